@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, idText, name } from '../text.ts'
+import { deleted } from './category.ts'
+
+const subCategory = z.object({
+  id,
+  name: z.string(),
+  categoryId: id,
+  category: z.object({ id, name: z.string() }),
+  products: z.int(),
+})
+const subCategoryName = name('Subcategory name', 80)
+
+export const subCategories = endpoint({
+  method: 'GET',
+  path: '/admin/sub-category/list',
+  access: 'admin',
+  summary: 'Every subcategory with its category and the number of its products',
+  output: z.array(subCategory),
+  errors: [],
+})
+
+export const createSubCategory = endpoint({
+  method: 'POST',
+  path: '/admin/sub-category',
+  access: 'admin',
+  summary: 'Create a subcategory below a category',
+  body: z.strictObject({ name: subCategoryName, categoryId: id }),
+  output: subCategory,
+  status: 201,
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const updateSubCategory = endpoint({
+  method: 'PUT',
+  path: '/admin/sub-category',
+  access: 'admin',
+  summary: 'Rename a subcategory; its category stays',
+  body: z.strictObject({ id, name: subCategoryName }),
+  output: subCategory,
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+})
+
+export const deleteSubCategory = endpoint({
+  method: 'DELETE',
+  path: '/admin/sub-category/:id',
+  access: 'admin',
+  summary: 'Delete a subcategory that has no products',
+  params: z.object({ id: idText }),
+  output: deleted,
+  errors: ['NOT_FOUND', 'IN_USE'],
+})

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+
+/** Every expected failure: its HTTP status and the sentence shown where the call has none of its own. */
+export const errorCodes = {
+  VALIDATION_ERROR: { status: 400, message: 'Validation error' },
+  MALFORMED_REQUEST: { status: 400, message: 'The request could not be read. Send valid JSON.' },
+  UNAUTHENTICATED: { status: 401, message: 'Please log in to continue.' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Wrong email or password.' },
+  INVALID_SIGNATURE: { status: 401, message: 'The signature does not match.' },
+  INSUFFICIENT_FUNDS: { status: 402, message: 'Your wallet balance is too low for this purchase.' },
+  FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
+  NOT_FOUND: { status: 404, message: 'Resource not found.' },
+  OUT_OF_STOCK: { status: 409, message: 'There is not enough in stock.' },
+  IN_PROGRESS: { status: 409, message: 'This request is still being worked on. Try again in a moment.' },
+  IN_USE: { status: 409, message: 'This is still in use.' },
+  ALREADY_EXISTS: { status: 409, message: 'This already exists.' },
+  ACCOUNT_SOLD: { status: 409, message: 'A sold account cannot be changed or deleted.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'This is too large to be accepted.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This kind of content is not accepted here.' },
+  INVALID_COUPON: { status: 422, message: 'Invalid coupon code.' },
+  INVALID_TOKEN: { status: 422, message: 'This link is either invalid or has expired.' },
+  EMAIL_NOT_VERIFIED: { status: 422, message: 'Please verify your email address before you log in.' },
+  SUSPENDED: { status: 422, message: 'This account is suspended. Please contact support.' },
+  KEY_REUSED: { status: 422, message: 'This Idempotency-Key was used for a different request.' },
+  RATE_LIMITED: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+  INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
+  PAYMENT_UNAVAILABLE: {
+    status: 503,
+    message: 'This payment method is not available right now. Try again later.',
+  },
+  UNAVAILABLE: { status: 503, message: 'The shop is not available right now. Try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorCodes
+
+/** The body of every answer that is not a success. */
+export const errorBody = z.object({
+  error: z.string(),
+  code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
+  requestId: z.string(),
+  /** With VALIDATION_ERROR: what is wrong, by field. */
+  details: z.record(z.string(), z.array(z.string())).optional(),
+  /** Where several things are wrong at once. */
+  errors: z.array(z.object({ message: z.string() })).optional(),
+  /** With OUT_OF_STOCK: how many could be bought now. */
+  available: z.int().optional(),
+  /** With RATE_LIMITED and IN_PROGRESS: seconds to wait. */
+  retryAfter: z.int().optional(),
+})
+
+export type ErrorBody = z.infer<typeof errorBody>

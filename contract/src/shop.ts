@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { dollars } from './money.ts'
+import { pageOf, pageQuery, sortBy } from './page.ts'
+import { countText, id, idText, instant, text } from './text.ts'
+
+export const categoryRef = z.object({ id, name: z.string(), imageUrl: z.string().nullable() })
+
+/** A subcategory as products and purchases carry it, with the category above it. */
+export const subCategoryRef = z.object({
+  id,
+  categoryId: id,
+  name: z.string(),
+  category: categoryRef,
+})
+
+export const productCard = z.object({
+  id,
+  title: z.string(),
+  sellingPrice: dollars,
+  inStock: z.int(),
+  subCategoryId: id,
+  subCategory: subCategoryRef,
+})
+
+export const product = productCard.extend({
+  /** Sanitised HTML. */
+  description: z.string(),
+  metadata: z.record(z.string(), z.string()).nullable(),
+})
+
+export const categoriesWithSubCategories = endpoint({
+  method: 'GET',
+  path: '/shop/categories-subCategories/all',
+  access: 'user',
+  summary: 'Every category with its subcategories',
+  output: z.array(categoryRef.extend({ subCategories: z.array(z.object({ id, name: z.string() })) })),
+  errors: [],
+})
+
+export const products = endpoint({
+  method: 'GET',
+  path: '/shop/products',
+  access: 'user',
+  summary: 'The catalogue; `perCategory=N` answers the first N products of every category instead of a page',
+  query: z.object({
+    ...pageQuery,
+    categoryId: idText.optional(),
+    subCategoryId: idText.optional(),
+    search: text(100).optional(),
+    perCategory: countText({ min: 1, max: 24 }).optional(),
+    sort: sortBy('title', 'sellingPrice', 'createdAt'),
+  }),
+  output: pageOf(productCard),
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const productById = endpoint({
+  method: 'GET',
+  path: '/shop/products/:id',
+  access: 'user',
+  summary: 'One product',
+  params: z.object({ id: idText }),
+  output: product,
+  errors: ['NOT_FOUND'],
+})
+
+export const couponCode = text(64).trim()
+
+export const validateCoupon = endpoint({
+  method: 'GET',
+  path: '/shop/validate-coupon/:code',
+  access: 'user',
+  summary: 'Whether a coupon can be used now by the caller; case and outer spaces do not matter',
+  params: z.object({ code: couponCode }),
+  output: z.object({ id, value: z.string(), percentage: z.number(), expiryDate: instant }),
+  errors: ['INVALID_COUPON', 'RATE_LIMITED'],
+})
+
+/** A line that was bought, in clear. */
+export const boughtAccount = z.object({ id, value: z.string() })
+
+export const buyBody = z.strictObject({
+  logProductId: id,
+  quantity: z
+    .int('Enter a whole number.')
+    .min(1, 'Buy at least 1.')
+    .max(2_147_483_647, 'That is more than any shop has.'),
+  /** Empty or absent: no coupon. */
+  couponCode: couponCode.optional(),
+})
+
+/** What a purchase answers, now and whenever its key is repeated. */
+export const receipt = z.object({
+  id,
+  orderId: id,
+  product: z.object({ id, title: z.string(), subCategory: subCategoryRef }),
+  quantity: z.int(),
+  unitPrice: dollars,
+  /** What was paid: quantity × unit price − discount. */
+  amount: dollars,
+  discount: dollars,
+  couponCode: z.string().nullable(),
+  purchasedAt: instant,
+  accounts: z.array(boughtAccount),
+  /** The wallet right after this purchase. */
+  balance: dollars,
+})
+
+export type Receipt = z.infer<typeof receipt>
+
+export const buy = endpoint({
+  method: 'POST',
+  path: '/shop/buy',
+  access: 'user',
+  summary: 'Buy lines of one product from the wallet; delivered in the answer',
+  body: buyBody,
+  output: receipt,
+  status: 201,
+  errors: [
+    'VALIDATION_ERROR',
+    'INSUFFICIENT_FUNDS',
+    'NOT_FOUND',
+    'OUT_OF_STOCK',
+    'INVALID_COUPON',
+    'KEY_REUSED',
+    'IN_PROGRESS',
+    'RATE_LIMITED',
+  ],
+  idempotent: true,
+})

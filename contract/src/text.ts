@@ -1,0 +1,41 @@
+import * as z from 'zod'
+
+/** An id as the database hands it out. */
+export const id = z.int('Must be a whole number.').min(1).max(2_147_483_647)
+
+/** The same id where it arrives as text: in a path or a query. */
+export const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'Must be a whole number.')
+  .transform(Number)
+  .refine((value) => value <= 2_147_483_647, 'Must be a whole number.')
+
+/** A whole number in a query string, between `min` and `max`. */
+export function countText({ min, max }: { min: number; max: number }) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, 'Must be a whole number.')
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `Must be between ${min} and ${max}.`)
+}
+
+/** Text of at most `max` characters without NUL, which PostgreSQL cannot store. Not trimmed. */
+export function text(max: number) {
+  return z
+    .string('Must be text.')
+    .max(max, `Use at most ${max} characters.`)
+    .refine((value) => !value.includes('\u0000'), 'Contains a character that cannot be stored.')
+}
+
+/** A trimmed name or title that must not be empty. */
+export function name(label: string, max: number) {
+  return z
+    .string({ error: `${label} is required.` })
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(max, `Use at most ${max} characters.`)
+    .refine((value) => !value.includes('\u0000'), 'Contains a character that cannot be stored.')
+}
+
+/** An instant, ISO 8601 with an offset or Z, between 1970 and 9999. */
+export const instant = z.iso.datetime({ offset: true, error: 'Must be a date and time (ISO 8601).' })
