@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { apiDocs } from './api-docs.ts'
+import { configRoutes } from './features/config/routes.ts'
+import { historyRoutes } from './features/history/routes.ts'
+import { shopRoutes } from './features/shop/routes.ts'
+import { handleError } from './platform/error-handler.ts'
+import { ShopError } from './platform/errors.ts'
+import { healthRoutes } from './platform/health.ts'
+import type { Platform } from './platform/platform.ts'
+import { parseBySchema } from './platform/validation.ts'
+import { webFiles } from './web-files.ts'
+
+/** The whole server but the listener: every route of one shop. */
+export async function createApp(platform: Platform): Promise<FastifyInstance> {
+  const { config } = platform
+  const requestIds = requestIdMaker()
+  const app = Fastify({
+    loggerInstance: platform.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 120_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(parseBySchema)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(handleError)
+  app.decorateRequest('identity', null)
+  // JSON is what the API reads; a route that takes anything else says so itself.
+  app.removeContentTypeParser('text/plain')
+
+  healthRoutes(app, platform)
+  await app.register(
+    async (api) => {
+      api.setNotFoundHandler((request, reply) => {
+        const error = new ShopError('NOT_FOUND')
+        return reply.code(error.status).send(error.body(request.id))
+      })
+      api.addHook('onSend', (_request, reply, payload, done) => {
+        reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+        done(null, payload)
+      })
+      await apiDocs(api, config)
+      configRoutes(api, platform)
+      shopRoutes(api, platform)
+      historyRoutes(api, platform)
+    },
+    { prefix: '/api' },
+  )
+  await app.register(webFiles, { config })
+  return app
+}
+
+/** Short ids, unique across processes and restarts, that a customer can read out to support. */
+function requestIdMaker(): () => string {
+  const prefix = randomBytes(4).toString('hex')
+  let count = 0
+  return () => `${prefix}-${(++count).toString(36)}`
+}

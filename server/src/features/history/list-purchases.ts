@@ -1,0 +1,36 @@
+import type { Output } from '@docket/contract/endpoint'
+import { LISTED_ACCOUNTS, type purchases } from '@docket/contract/history'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { pageWindow, sortOrder } from '../../platform/page.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { containing } from '../../platform/search.ts'
+import { accountsOfPurchases } from '../../stock/accounts-of-purchases.ts'
+import { purchaseOf, selectPurchases } from '../../stock/purchases.ts'
+
+const sortColumns = {
+  purchasedAt: 'purchases.id',
+  amount: 'purchases.amount_cents',
+  product: 'purchases.title',
+} as const
+
+/** A page of one user's purchases, newest first unless sorted otherwise. */
+export async function listPurchases(
+  { db, keys }: Pick<Platform, 'db' | 'keys'>,
+  query: z.output<typeof purchases.query> & { userId: number },
+): Promise<Output<typeof purchases>> {
+  const { column, direction } = sortOrder(query.sort ?? '-purchasedAt', sortColumns)
+  const filtered = selectPurchases(db)
+    .where('purchases.user_id', '=', query.userId)
+    .$if(Boolean(query.search), (q) => q.where('purchases.title', 'ilike', containing(query.search ?? '')))
+    .$if(query.from !== undefined, (q) => q.where('purchases.purchased_at', '>=', new Date(query.from ?? 0)))
+    .$if(query.to !== undefined, (q) => q.where('purchases.purchased_at', '<', new Date(query.to ?? 0)))
+  const { page, pageSize, limit, offset } = pageWindow(query)
+  const [rows, { total }] = await Promise.all([
+    filtered.orderBy(column, direction).orderBy('purchases.id', 'desc').limit(limit).offset(offset).execute(),
+    filtered.clearSelect().select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  const purchaseIds = rows.map((row) => row.id)
+  const accounts = await accountsOfPurchases(db, keys, { purchaseIds, limitEach: LISTED_ACCOUNTS })
+  return { items: rows.map((row) => purchaseOf(row, accounts.get(row.id) ?? [])), total, page, pageSize }
+}

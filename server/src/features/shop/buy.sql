@@ -1,0 +1,90 @@
+-- A whole purchase in one round trip: idempotency, price and coupon, debit, order, lines, audit and receipt mail,
+-- all or nothing. `outcome` is 'BOUGHT', 'REPEATED' (id tells which purchase this key made) or an error code
+-- of the contract, with nothing written. Too few lines raise DK409 (see verbs.claim_accounts).
+-- The prices are read here; what a client believes them to be is not asked.
+CREATE FUNCTION verbs.buy(
+  p_user integer, p_product integer, p_quantity integer, p_coupon text, p_key text, p_request_hash bytea,
+  p_careful boolean,
+  OUT outcome text, OUT id integer, OUT unit_price_cents bigint, OUT discount_cents bigint,
+  OUT amount_cents bigint, OUT balance_cents bigint, OUT coupon_code text, OUT purchased_at timestamptz,
+  OUT title text, OUT sub_category_id integer, OUT sub_category_name text, OUT category_id integer,
+  OUT category_name text, OUT category_image_url text,
+  OUT account_ids integer[], OUT key_ids integer[], OUT ciphertexts bytea[]
+) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  v_earlier_hash bytea;
+  v_unit_cost bigint;
+  v_subtotal bigint;
+  v_coupon record;
+  v_coupon_id integer;
+  v_wallet integer;
+  v_claimed record;
+BEGIN
+  IF p_key IS NOT NULL THEN
+    -- Tried, not waited for: a repeat that overtakes its original is told so at once.
+    IF NOT pg_try_advisory_xact_lock(hashtextextended(p_key, p_user)) THEN
+      outcome := 'IN_PROGRESS';
+      RETURN;
+    END IF;
+    SELECT p.id, p.request_hash INTO id, v_earlier_hash
+      FROM purchases p WHERE p.user_id = p_user AND p.idempotency_key = p_key;
+    IF FOUND THEN
+      outcome := CASE WHEN v_earlier_hash = p_request_hash THEN 'REPEATED' ELSE 'KEY_REUSED' END;
+      RETURN;
+    END IF;
+  END IF;
+
+  SELECT p.title, p.selling_price_cents, p.cost_price_cents, s.id, s.name, c.id, c.name, c.image_url
+    INTO title, unit_price_cents, v_unit_cost, sub_category_id, sub_category_name, category_id, category_name,
+      category_image_url
+    FROM products p JOIN sub_categories s ON s.id = p.sub_category_id JOIN categories c ON c.id = s.category_id
+    WHERE p.id = p_product AND p.archived_at IS NULL;
+  IF NOT FOUND THEN
+    outcome := 'NOT_FOUND';
+    RETURN;
+  END IF;
+  v_subtotal := unit_price_cents * p_quantity;
+  discount_cents := 0;
+
+  IF p_coupon IS NOT NULL THEN
+    v_coupon := verbs.usable_coupon(p_coupon, p_user, v_subtotal);
+    IF v_coupon.coupon_id IS NULL THEN
+      outcome := 'INVALID_COUPON';
+      RETURN;
+    END IF;
+    v_coupon_id := v_coupon.coupon_id;
+    coupon_code := v_coupon.coupon_code;
+    discount_cents := (v_subtotal * v_coupon.basis_points + 5000) / 10000;
+  END IF;
+  amount_cents := v_subtotal - discount_cents;
+
+  id := nextval('purchases_id_seq');
+  purchased_at := now();
+  SELECT a.id, a.balance_cents INTO STRICT v_wallet, balance_cents FROM wallets a WHERE a.user_id = p_user;
+  IF amount_cents > 0 THEN
+    balance_cents := verbs.post_transfer(v_wallet, 1, amount_cents, 'PURCHASE', 'purchase:' || id);
+    IF balance_cents IS NULL THEN
+      outcome := 'INSUFFICIENT_FUNDS';
+      RETURN;
+    END IF;
+  END IF;
+
+  INSERT INTO purchases (id, user_id, product_id, quantity, unit_price_cents, unit_cost_cents, discount_cents,
+      amount_cents, coupon_id, coupon_code, title, category_id, category_name, sub_category_id, sub_category_name,
+      balance_after_cents, idempotency_key, request_hash, purchased_at)
+    VALUES (id, p_user, p_product, p_quantity, unit_price_cents, v_unit_cost, discount_cents,
+      amount_cents, v_coupon_id, coupon_code, title, category_id, category_name, sub_category_id, sub_category_name,
+      balance_cents, p_key, p_request_hash, purchased_at);
+
+  v_claimed := verbs.claim_accounts(p_product, p_quantity, id, p_careful);
+  account_ids := v_claimed.account_ids;
+  key_ids := v_claimed.key_ids;
+  ciphertexts := v_claimed.ciphertexts;
+
+  INSERT INTO audit_log (actor_id, action, subject) VALUES (p_user, 'purchase.create', 'purchase:' || id);
+  INSERT INTO mails (user_id, template, params)
+    VALUES (p_user, 'receipt', jsonb_build_object('purchaseId', id));
+  outcome := 'BOUGHT';
+END
+$$;

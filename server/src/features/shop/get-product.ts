@@ -1,0 +1,15 @@
+import type { Output } from '@docket/contract/endpoint'
+import type { productById } from '@docket/contract/shop'
+import type { Database } from '../../platform/database.ts'
+import { ShopError } from '../../platform/errors.ts'
+import { productCard, selectProducts } from './select-products.ts'
+
+/** One product for sale. @throws NOT_FOUND, also for an archived one. */
+export async function getProduct(db: Database, id: number): Promise<Output<typeof productById>> {
+  const row = await selectProducts(db)
+    .select(['products.description', 'products.metadata'])
+    .where('products.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new ShopError('NOT_FOUND')
+  return { ...productCard(row), description: row.description, metadata: row.metadata }
+}

@@ -1,0 +1,57 @@
+import { toDollars } from '@docket/contract/money'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+
+/** The products for sale, with their subcategory, category and number of available lines. */
+export function selectProducts(db: Database) {
+  return db
+    .selectFrom('products')
+    .innerJoin('sub_categories', 'sub_categories.id', 'products.sub_category_id')
+    .innerJoin('categories', 'categories.id', 'sub_categories.category_id')
+    .where('products.archived_at', 'is', null)
+    .select([
+      'products.id',
+      'products.title',
+      'products.selling_price_cents',
+      'products.sub_category_id',
+      'sub_categories.name as sub_category_name',
+      'categories.id as category_id',
+      'categories.name as category_name',
+      'categories.image_url',
+      inStock.as('in_stock'),
+    ])
+}
+
+/** The product's available lines, counted on the primary key of available_accounts. */
+export const inStock = sql<number>`(
+  SELECT count(*)::integer FROM available_accounts a WHERE a.product_id = products.id
+)`
+
+interface ProductRow {
+  id: number
+  title: string
+  selling_price_cents: bigint
+  sub_category_id: number
+  sub_category_name: string
+  category_id: number
+  category_name: string
+  image_url: string | null
+  in_stock: number
+}
+
+/** A row as the contract's product card. */
+export function productCard(row: ProductRow) {
+  return {
+    id: row.id,
+    title: row.title,
+    sellingPrice: toDollars(row.selling_price_cents),
+    inStock: row.in_stock,
+    subCategoryId: row.sub_category_id,
+    subCategory: {
+      id: row.sub_category_id,
+      categoryId: row.category_id,
+      name: row.sub_category_name,
+      category: { id: row.category_id, name: row.category_name, imageUrl: row.image_url },
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database.ts'
+
+/** One rule of the books: how many rows it looked at, and the first that break it. */
+interface Check {
+  name: string
+  examined: number
+  violations: string[]
+}
+
+/** Every rule is read from one snapshot, so that a running shop cannot look inconsistent. */
+export async function auditMoney(db: Database): Promise<{ checks: Check[]; clean: boolean }> {
+  const checks = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`SET LOCAL statement_timeout = '30min'`.execute(tx)
+      const done: Check[] = []
+      for (const rule of rules) {
+        const { rows: counted } = await sql<{ count: number }>`
+          SELECT count(*)::integer AS count FROM ${sql.table(rule.table)}`.execute(tx)
+        const { rows } = await sql<{ what: string }>`
+          SELECT what FROM (${sql.raw(rule.violations)}) AS violation (what) LIMIT 20`.execute(tx)
+        done.push({
+          name: rule.name,
+          examined: counted[0]?.count ?? 0,
+          violations: rows.map((row) => row.what),
+        })
+      }
+      return done
+    })
+  return { checks, clean: checks.every((check) => check.violations.length === 0) }
+}
+
+/** `violations` is a query of one text column: a row for everything that is wrong. */
+const rules: { name: string; table: string; violations: string }[] = [
+  {
+    name: 'every wallet holds what its transfers add up to',
+    table: 'wallets',
+    violations: `
+      SELECT format('wallet %s of user %s holds %s cents, its transfers say %s', a.id, a.user_id, a.balance_cents,
+        coalesce(t.sum, 0))
+      FROM wallets a
+      LEFT JOIN (
+        SELECT account_id, sum(cents) AS sum FROM (
+          SELECT credit_account_id AS account_id, amount_cents AS cents FROM transfers
+          UNION ALL SELECT debit_account_id, -amount_cents FROM transfers
+        ) legs GROUP BY account_id
+      ) t ON t.account_id = a.id
+      WHERE a.balance_cents <> coalesce(t.sum, 0)`,
+  },
+  {
+    name: 'the ledger sums to zero: wallets owe exactly what the house accounts hold',
+    table: 'transfers',
+    violations: `
+      SELECT format('wallets hold %s cents, the house accounts %s', wallets, house)
+      FROM (
+        SELECT (SELECT coalesce(sum(balance_cents), 0) FROM wallets) AS wallets,
+          (SELECT coalesce(sum(amount_cents) FILTER (WHERE credit_account_id < 100), 0)
+            - coalesce(sum(amount_cents) FILTER (WHERE debit_account_id < 100), 0) FROM transfers) AS house
+      ) totals WHERE wallets + house <> 0`,
+  },
+  {
+    name: 'every transfer names two accounts that exist',
+    table: 'transfers',
+    violations: `
+      WITH account_ids AS (SELECT id FROM wallets UNION ALL SELECT id FROM house_accounts)
+      SELECT format('transfer %s: from %s to %s', t.id, t.debit_account_id, t.credit_account_id)
+      FROM transfers t
+      WHERE NOT EXISTS (SELECT FROM account_ids a WHERE a.id = t.debit_account_id)
+        OR NOT EXISTS (SELECT FROM account_ids a WHERE a.id = t.credit_account_id)`,
+  },
+  {
+    name: 'every user has a wallet',
+    table: 'users',
+    violations: `
+      SELECT format('user %s', u.id) FROM users u
+      WHERE NOT EXISTS (SELECT FROM wallets a WHERE a.user_id = u.id)`,
+  },
+  {
+    name: 'every purchase is one transfer of its amount from its buyer (none where it was free)',
+    table: 'purchases',
+    violations: `
+      SELECT format('purchase %s: %s cents, transfer %s cents', p.id, p.amount_cents, t.amount_cents)
+      FROM purchases p
+      JOIN wallets a ON a.user_id = p.user_id
+      LEFT JOIN transfers t ON t.reference = 'purchase:' || p.id
+      WHERE p.amount_cents <> coalesce(t.amount_cents, 0)
+        OR (t.id IS NOT NULL AND (t.debit_account_id <> a.id OR t.credit_account_id <> 1 OR t.kind <> 'PURCHASE'))`,
+  },
+  {
+    name: 'every purchase transfer belongs to a purchase',
+    table: 'transfers',
+    violations: `
+      SELECT format('transfer %s: %s', t.id, t.reference)
+      FROM transfers t LEFT JOIN purchases p ON 'purchase:' || p.id = t.reference
+      WHERE t.kind = 'PURCHASE' AND p.id IS NULL`,
+  },
+  {
+    name: 'every purchase has as many lines as were paid for, of its own product',
+    table: 'purchases',
+    violations: `
+      SELECT format('purchase %s: %s paid for, %s delivered', p.id, p.quantity, count(a.id))
+      FROM purchases p
+      LEFT JOIN sold_accounts s ON s.purchase_id = p.id
+      LEFT JOIN accounts a ON a.id = s.account_id AND a.product_id = p.product_id
+      GROUP BY p.id HAVING count(a.id) <> p.quantity`,
+  },
+  {
+    name: 'every purchase adds up: quantity times price, less the discount of its coupon',
+    table: 'purchases',
+    violations: `
+      SELECT format('purchase %s', p.id) FROM purchases p
+      WHERE p.amount_cents <> p.quantity * p.unit_price_cents - p.discount_cents
+        OR (p.coupon_id IS NULL AND p.discount_cents <> 0)`,
+  },
+  {
+    name: 'every sold line exists, stands on a purchase that exists, and is not for sale any more',
+    table: 'sold_accounts',
+    violations: `
+      SELECT format('line %s on purchase %s', s.account_id, s.purchase_id)
+      FROM sold_accounts s
+      WHERE NOT EXISTS (SELECT FROM accounts a WHERE a.id = s.account_id)
+        OR NOT EXISTS (SELECT FROM purchases p WHERE p.id = s.purchase_id)
+        OR EXISTS (SELECT FROM available_accounts v WHERE v.account_id = s.account_id)`,
+  },
+  {
+    name: 'every line for sale is a line of that product',
+    table: 'available_accounts',
+    violations: `
+      SELECT format('line %s for sale as product %s', v.account_id, v.product_id)
+      FROM available_accounts v LEFT JOIN accounts a ON a.id = v.account_id
+      WHERE a.id IS NULL OR a.product_id <> v.product_id`,
+  },
+  {
+    name: 'every completed deposit is one transfer to its user, and no other deposit is any',
+    table: 'deposits',
+    violations: `
+      SELECT format('deposit %s is %s with a transfer of %s cents', d.id, d.status, t.amount_cents)
+      FROM deposits d
+      JOIN wallets a ON a.user_id = d.user_id
+      LEFT JOIN transfers t ON t.reference = 'deposit:' || d.id
+      WHERE (d.status = 'COMPLETED') <> (t.id IS NOT NULL)
+        OR (t.id IS NOT NULL AND (t.amount_cents <> d.amount_cents OR t.credit_account_id <> a.id
+          OR t.debit_account_id <> 2 OR t.kind <> 'DEPOSIT'))`,
+  },
+  {
+    name: 'every deposit transfer belongs to a deposit',
+    table: 'transfers',
+    violations: `
+      SELECT format('transfer %s: %s', t.id, t.reference)
+      FROM transfers t LEFT JOIN deposits d ON 'deposit:' || d.id = t.reference
+      WHERE t.kind = 'DEPOSIT' AND d.id IS NULL`,
+  },
+]

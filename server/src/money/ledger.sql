@@ -1,0 +1,35 @@
+-- Moves money from one ledger account to another: the only way a balance changes.
+-- Answers the new balance of the wallet concerned (the debited one where both are wallets), or NULL, with nothing
+-- written, where the debited wallet holds less than the amount. A reference can be posted once (23505).
+CREATE FUNCTION verbs.post_transfer(
+  p_debit_account integer, p_credit_account integer, p_amount bigint, p_kind transfer_kind, p_reference text
+) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  v_debited bigint;
+  v_credited bigint;
+BEGIN
+  IF p_debit_account >= 100 AND p_credit_account >= 100 THEN
+    -- Two wallets are locked in the order of their ids, so that two opposite transfers cannot deadlock.
+    PERFORM FROM wallets WHERE id IN (p_debit_account, p_credit_account) ORDER BY id FOR NO KEY UPDATE;
+  END IF;
+
+  IF p_debit_account >= 100 THEN
+    UPDATE wallets SET balance_cents = balance_cents - p_amount
+      WHERE id = p_debit_account AND balance_cents >= p_amount
+      RETURNING balance_cents INTO v_debited;
+    IF NOT FOUND THEN
+      RETURN NULL;
+    END IF;
+  END IF;
+
+  IF p_credit_account >= 100 THEN
+    UPDATE wallets SET balance_cents = balance_cents + p_amount
+      WHERE id = p_credit_account
+      RETURNING balance_cents INTO STRICT v_credited;
+  END IF;
+
+  INSERT INTO transfers (debit_account_id, credit_account_id, amount_cents, kind, reference)
+    VALUES (p_debit_account, p_credit_account, p_amount, p_kind, p_reference);
+  RETURN coalesce(v_debited, v_credited);
+END
+$$;

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod'
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['0', '1', 'on', 'off', 'true', 'false'])
+    .transform((value) => ['1', 'on', 'true'].includes(value))
+    .default(fallback)
+
+const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+
+/** Every variable that Docket reads, as DESIGN.md's table names them. An empty one counts as absent. */
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATA_DIR: z.string().default('.data'),
+  SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  SECRET_KEY_PREVIOUS: z.string().optional(),
+  ADMIN_EMAIL: z.email().toLowerCase().optional(),
+  ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  DEMO: flag(true),
+  STORE_NAME: z.string().max(60).default('Docket'),
+  SUPPORT_CHAT_NUMBER: z
+    .string()
+    .regex(/^\d{6,15}$/, 'must be digits only, with the country code')
+    .optional(),
+  NOWPAYMENTS_API_KEY: z.string().optional(),
+  NOWPAYMENTS_IPN_SECRET: z.string().optional(),
+  NOWPAYMENTS_BASE_URL: url.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
+  MAIL_FROM: z.string().default('Docket <no-reply@docket.test>'),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  RATE_LIMITS: flag(true),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** A start that cannot succeed: its message is one line for the operator. */
+export class ConfigError extends Error {}
+
+/**
+ * Parses the environment once, at start. Sandbox (anything but production) fills in what is missing; production
+ * refuses to start without its secrets.
+ * @throws ConfigError naming the variable that is missing or bad.
+ */
+export function readConfig(source: NodeJS.ProcessEnv = process.env) {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(present)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  if (production) refuseSandboxSettings(env)
+
+  const dataDir = path.resolve(env.DATA_DIR)
+  return {
+    production,
+    sandbox: !production,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: env.DATABASE_URL,
+    dataDir,
+    secretKey: env.SECRET_KEY ?? sandboxSecret(dataDir),
+    previousSecretKey: env.SECRET_KEY_PREVIOUS,
+    admin: {
+      email: env.ADMIN_EMAIL ?? (production ? undefined : 'admin@docket.test'),
+      password: env.ADMIN_PASSWORD ?? (production ? undefined : 'docket-admin'),
+    },
+    demo: !production && env.DEMO,
+    storeName: env.STORE_NAME,
+    supportChatNumber: env.SUPPORT_CHAT_NUMBER,
+    nowpayments: {
+      apiKey: env.NOWPAYMENTS_API_KEY,
+      ipnSecret: env.NOWPAYMENTS_IPN_SECRET,
+      baseUrl: env.NOWPAYMENTS_BASE_URL,
+    },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    processes: env.WEB_CONCURRENCY,
+    trustedProxies: env.TRUST_PROXY,
+    rateLimits: env.RATE_LIMITS,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+function refuseSandboxSettings(env: z.infer<typeof environment>) {
+  for (const name of ['SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL'] as const) {
+    if (env[name] === undefined) throw new ConfigError(`${name}: is required in production`)
+  }
+  if (!env.RATE_LIMITS) throw new ConfigError('RATE_LIMITS: cannot be off in production')
+  if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
+    throw new ConfigError('ADMIN_EMAIL, ADMIN_PASSWORD: set both or neither')
+  }
+  if (env.ADMIN_PASSWORD === 'docket-admin') {
+    throw new ConfigError('ADMIN_PASSWORD: the sandbox password cannot be used in production')
+  }
+}
+
+/** The sandbox's own secret, made once and readable by its owner alone. */
+function sandboxSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret-key')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    const secret = randomBytes(32).toString('base64url')
+    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
+    return secret
+  } catch (cause) {
+    throw new ConfigError(`DATA_DIR: cannot write to ${dataDir}`, { cause })
+  }
+}

@@ -1,0 +1,30 @@
+import { invalid, ShopError } from './errors.ts'
+
+/** What a violated constraint means to a caller. One that is not named here is a bug and becomes a 500. */
+const meanings: Record<string, () => ShopError> = {
+  users_email_key: () => invalid({ email: ['This email address is already registered.'] }),
+  users_username_key: () => invalid({ username: ['This username is already taken.'] }),
+  categories_name_key: () => invalid({ name: ['A category with this name exists already.'] }),
+  sub_categories_name_key: () =>
+    invalid({ name: ['This category has a subcategory with this name already.'] }),
+  sub_categories_category_fk: () => invalid({ categoryId: ['This category does not exist.'] }),
+  products_sub_category_fk: () => invalid({ subCategoryId: ['This subcategory does not exist.'] }),
+  coupons_code_key: () => invalid({ value: ['A coupon with this name exists already.'] }),
+  accounts_fingerprint_key: () =>
+    new ShopError('ALREADY_EXISTS', 'This line is in stock, or was sold, already.'),
+}
+
+/** Turns a PostgreSQL error that the caller could have avoided into a ShopError; anything else stays as it is. */
+export function fromDatabaseError(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error
+  if ('constraint' in error && typeof error.constraint === 'string') {
+    return meanings[error.constraint]?.() ?? error
+  }
+  // 22021: text with a character that PostgreSQL cannot store, such as NUL.
+  if (error.code === '22021') return invalid({ request: ['Contains a character that cannot be stored.'] })
+  // Class 57 and 08: the server is stopping or the connection is gone.
+  if (typeof error.code === 'string' && /^(57P|08|53|ECONN)/.test(error.code)) {
+    return new ShopError('UNAVAILABLE', undefined)
+  }
+  return error
+}

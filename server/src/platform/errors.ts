@@ -1,0 +1,28 @@
+import { type ErrorBody, type ErrorCode, errorCodes } from '@docket/contract/errors'
+
+type Extras = Partial<Pick<ErrorBody, 'details' | 'errors' | 'available' | 'retryAfter'>>
+
+/** An expected failure: a code of the contract, the sentence to show, and what else its body carries. */
+export class ShopError extends Error {
+  readonly code: ErrorCode
+  readonly extras: Extras
+
+  constructor(code: ErrorCode, message: string = errorCodes[code].message, extras: Extras = {}) {
+    super(message)
+    this.code = code
+    this.extras = extras
+  }
+
+  get status(): number {
+    return errorCodes[this.code].status
+  }
+
+  body(requestId: string): ErrorBody {
+    return { error: this.message, code: this.code, requestId, ...this.extras }
+  }
+}
+
+/** The 400 whose `details` name the fields: `invalid({ email: ['Already taken.'] })`. */
+export function invalid(details: Record<string, string[]>): ShopError {
+  return new ShopError('VALIDATION_ERROR', undefined, { details })
+}

@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import type { Database, Tx } from './database.ts'
+
+/** Every job and what it is given; jobs/run-jobs.ts maps each name to a feature's verb. */
+export interface JobPayloads {
+  /** Sends the mails that are due. */
+  'deliver-mails': Record<string, never>
+  /** Mails a link to whoever has this address, if anybody has: a job, so that the caller cannot tell which. */
+  'mail-link': { email: string; purpose: 'confirm-email' | 'reset-password' }
+  /** Works one stored notice of a payment provider. `eventId` is a bigint as text. */
+  'work-provider-event': { eventId: string }
+  /** Asks the providers about deposits that stayed open, and expires those past their time. */
+  'sweep-deposits': Record<string, never>
+  /** Deletes what has outlived its use: sessions, tokens, throttles. */
+  'tidy-up': Record<string, never>
+}
+
+export type JobName = keyof JobPayloads
+
+/** Adds a job. Given a transaction, the job runs once it has committed, and never if it has not. */
+export async function addJob<Name extends JobName>(
+  db: Database | Tx,
+  name: Name,
+  payload: JobPayloads[Name],
+): Promise<void> {
+  await sql`SELECT graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => 20)`.execute(
+    db,
+  )
+}
+
+/**
+ * Asks for a job to run soon, outside any transaction. However often it is called, the job is added at most once a
+ * second, so that the buying path never pays for it; the schedule runs the job every minute in any case.
+ */
+export type WakeJob = (name: 'deliver-mails') => void
+
+const WAKE_EVERY_MS = 1_000
+
+/** Adds at once on the first call, then at most once a second while calls keep coming. */
+export function createWake(pool: Pool, log: FastifyBaseLogger): WakeJob {
+  const resting = new Map<JobName, { again: boolean }>()
+  const add = (name: JobName) => {
+    const rest = { again: false }
+    resting.set(name, rest)
+    pool
+      .query('SELECT graphile_worker.add_job($1, $2::json, job_key => $1)', [name, '{}'])
+      .catch((error: Error) => log.warn({ job: name, cause: error.message }, 'A job could not be woken.'))
+    setTimeout(() => (rest.again ? add(name) : resting.delete(name)), WAKE_EVERY_MS).unref()
+  }
+  return (name) => {
+    const rest = resting.get(name)
+    if (rest) rest.again = true
+    else add(name)
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Tx } from './database.ts'
+import type { KeyRing } from './encryption.ts'
+
+/** Every mail that Docket sends. */
+export type MailTemplate = 'confirm-email' | 'reset-password' | 'receipt'
+
+/** What the sealed part of a mail is bound to. */
+export const mailContext = (mailId: bigint) => `mails:${mailId}`
+
+/**
+ * Writes a mail in the transaction of its cause. `secret` (a token, say) is encrypted and wiped once the mail is out;
+ * `params` lie in clear. Call `wake('deliver-mails')` after the commit.
+ */
+export async function enqueueMail(
+  tx: Tx,
+  keys: KeyRing,
+  mail: { userId: number; template: MailTemplate; params?: Record<string, unknown>; secret?: string },
+): Promise<void> {
+  const { rows } = await sql<{ id: bigint }>`SELECT nextval('mails_id_seq') AS id`.execute(tx)
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('The sequence of mails answered nothing.')
+  await tx
+    .insertInto('mails')
+    .values({
+      id,
+      user_id: mail.userId,
+      template: mail.template,
+      params: JSON.stringify(mail.params ?? {}),
+      sealed: mail.secret === undefined ? null : keys.seal(mail.secret, mailContext(id)),
+      key_id: mail.secret === undefined ? null : keys.currentKeyId,
+    })
+    .execute()
+}
+
+/**
+ * Gives up the unsent mails of one kind to a user, whose links have just been superseded. One that is on its way out
+ * at this moment still arrives.
+ */
+export async function withdrawMails(
+  tx: Tx,
+  { userId, template }: { userId: number; template: MailTemplate },
+): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ failed_at: new Date(), sealed: null, key_id: null })
+    .where('user_id', '=', userId)
+    .where('template', '=', template)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute()
+}

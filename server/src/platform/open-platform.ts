@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
+import type { Config } from './config.ts'
+import { connect } from './database.ts'
+import { loadKeyRing } from './encryption.ts'
+import { createWake } from './jobs.ts'
+import { createNotifications } from './notifications.ts'
+import type { Platform } from './platform.ts'
+import { createResponseCache } from './response-cache.ts'
+import { createSessions } from './sessions.ts'
+
+/** Connects to a migrated database and makes what every feature is given; `close` gives it all back. */
+export async function openPlatform(
+  config: Config,
+  databaseUrl: string,
+): Promise<Platform & { close(): Promise<void> }> {
+  const log = createLog(config)
+  const { db, pool, close } = connect(databaseUrl)
+  try {
+    const keys = await loadKeyRing(db, config.secretKey)
+    const notifications = await createNotifications(databaseUrl, pool)
+    const catalogue = createResponseCache()
+    notifications.on('catalogue-changed', catalogue.clear)
+    return {
+      config,
+      db,
+      pool,
+      keys,
+      notifications,
+      sessions: createSessions(db, config.secretKey, notifications),
+      catalogue,
+      wake: createWake(pool, log),
+      log,
+      close: async () => {
+        await notifications.close()
+        await close()
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** JSON lines on standard output. Bodies and headers are never logged; what slips into an error is cut out. */
+function createLog(config: Config): FastifyBaseLogger {
+  return pino({
+    level: config.logLevel,
+    base: null,
+    redact: ['*.authorization', '*.password', '*.token', '*.value', '*.parameters', '*.detail', '*.where'],
+  })
+}

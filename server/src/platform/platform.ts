@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import type { KeyRing } from './encryption.ts'
+import type { WakeJob } from './jobs.ts'
+import type { Notifications } from './notifications.ts'
+import type { ResponseCache } from './response-cache.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What every feature is given: one of each for the whole process. */
+export interface Platform {
+  config: Config
+  db: Database
+  pool: Pool
+  keys: KeyRing
+  sessions: Sessions
+  notifications: Notifications
+  /** The catalogue's answers; whoever changes products, categories or stock clears it. */
+  catalogue: ResponseCache
+  wake: WakeJob
+  log: FastifyBaseLogger
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import type { Access, Endpoint, Output } from '@docket/contract/endpoint'
+import { errorBody } from '@docket/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import { invalid, ShopError } from './errors.ts'
+import type { ResponseCache } from './response-cache.ts'
+import type { Identity, Sessions } from './sessions.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the access check of a route that is not public. */
+    identity: Identity | null
+  }
+}
+
+/** A caller's `Idempotency-Key` and the hash of what was sent with it. */
+export interface IdempotencyKey {
+  key: string
+  requestHash: Buffer
+}
+
+type Parsed<E, Part extends string> = E extends { [K in Part]: z.ZodType } ? z.output<E[Part]> : undefined
+type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Identity | null : Identity
+
+/** One call as its handler sees it: parsed, its caller known. */
+export interface Call<E extends Endpoint> {
+  params: Parsed<E, 'params'>
+  query: Parsed<E, 'query'>
+  body: Parsed<E, 'body'>
+  caller: CallerOf<E>
+  /** The address of the client, as far as TRUST_PROXY lets it be known. */
+  address: string
+  idempotency: IdempotencyKey | null
+  request: FastifyRequest
+}
+
+interface RouteOptions {
+  /** Keeps the answer's bytes, the same for every caller who may ask. */
+  cache?: ResponseCache
+  /** The largest body in bytes; 64 KiB where it is absent. */
+  bodyLimit?: number
+}
+
+/** Registers one endpoint of the contract: access, parsing, idempotency key, and an answer checked by its schema. */
+export function route<const E extends Endpoint>(
+  app: FastifyInstance,
+  sessions: Sessions,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Output<E>>,
+  { cache, bodyLimit = 64 * 1024 }: RouteOptions = {},
+): void {
+  const status = endpoint.status ?? 200
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit,
+    schema: documented(endpoint, status),
+    onRequest: [accessCheck(endpoint.access, sessions), ...(cache ? [fromCache(cache)] : [])],
+    handler: async (request, reply) => {
+      const call = callOf(endpoint, request)
+      if (!cache) return reply.code(status).send(await handler(call))
+      const bytes = await cache.read(request.url, async () => {
+        return Buffer.from(JSON.stringify(endpoint.output.parse(await handler(call))))
+      })
+      return sendJson(reply, bytes)
+    },
+  })
+}
+
+function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    caller: request.identity,
+    address: request.ip,
+    idempotency: endpoint.idempotent ? idempotencyOf(request) : null,
+    request,
+    // Fastify ran the endpoint's own schemas over each part before it came here.
+  } as Call<E>
+}
+
+function documented(endpoint: Endpoint, status: number) {
+  const codes = endpoint.errors.join(', ')
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    ...(codes && { description: `Refuses with: ${codes}.` }),
+    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    response: { [status]: endpoint.output, '4xx': errorBody },
+  }
+}
+
+/**
+ * Lets a request on only if its token is alive and of the right role. Callback style: with the session in its short
+ * cache nothing is awaited.
+ */
+function accessCheck(access: Access, sessions: Sessions) {
+  return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
+    if (access === 'public') return done()
+    const decide = (identity: Identity | null) => {
+      if (!identity) return done(new ShopError('UNAUTHENTICATED'))
+      if (access !== 'signed-in' && identity.role !== (access === 'admin' ? 'ADMIN' : 'USER')) {
+        return done(new ShopError('FORBIDDEN'))
+      }
+      request.identity = identity
+      done()
+    }
+    const token = bearerToken(request.headers.authorization)
+    if (!token) return decide(null)
+    const known = sessions.peek(token)
+    if (known) return decide(known)
+    sessions.check(token).then(decide, done)
+  }
+}
+
+function bearerToken(header: string | undefined): string | null {
+  return header?.startsWith('Bearer ') && header.length < 4_096 ? header.slice(7) : null
+}
+
+function fromCache(cache: ResponseCache) {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    const bytes = cache.peek(request.url)
+    if (bytes) sendJson(reply, bytes)
+    else done()
+  }
+}
+
+function sendJson(reply: FastifyReply, bytes: Buffer) {
+  return reply.header('content-type', 'application/json; charset=utf-8').send(bytes)
+}
+
+function idempotencyOf(request: FastifyRequest): IdempotencyKey | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) {
+    throw invalid({ 'Idempotency-Key': ['Use 8 to 200 visible ASCII characters.'] })
+  }
+  // The body was parsed by its schema, so equal requests have equal JSON, whatever order their fields came in.
+  const described = `${request.method} ${request.routeOptions.url} ${JSON.stringify(request.body)}`
+  return { key, requestHash: createHash('sha256').update(described).digest() }
+}

@@ -1,0 +1,211 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+/** The tables as migrations/ leave them. int8 is bigint, timestamptz is Date, bytea is Buffer. */
+export interface Schema {
+  users: {
+    id: GeneratedAlways<number>
+    username: string
+    email: string
+    password_hash: string
+    role: Generated<'USER' | 'ADMIN'>
+    referrer_id: number | null
+    email_verified_at: Date | null
+    suspended_at: Date | null
+    created_at: Created
+  }
+  sessions: {
+    id: string
+    user_id: number
+    address: string | null
+    user_agent: string | null
+    created_at: Created
+    expires_at: Date
+    revoked_at: Date | null
+  }
+  mailed_tokens: {
+    hash: Buffer
+    user_id: number
+    purpose: 'confirm-email' | 'reset-password'
+    created_at: Created
+    expires_at: Date
+    used_at: Date | null
+  }
+  mails: {
+    id: Generated<bigint>
+    user_id: number
+    template: string
+    params: JSONColumnType<Record<string, unknown>>
+    sealed: Buffer | null
+    key_id: number | null
+    attempts: Generated<number>
+    next_attempt_at: Generated<Date>
+    created_at: Created
+    sent_at: Date | null
+    failed_at: Date | null
+  }
+  encryption_keys: {
+    id: GeneratedAlways<number>
+    purpose: 'data' | 'fingerprint'
+    wrapped: Buffer
+    created_at: Created
+    retired_at: Date | null
+  }
+  house_accounts: {
+    id: number
+    name: string
+  }
+  wallets: {
+    id: GeneratedAlways<number>
+    user_id: number
+    balance_cents: Generated<bigint>
+  }
+  transfers: {
+    id: GeneratedAlways<bigint>
+    debit_account_id: number
+    credit_account_id: number
+    amount_cents: bigint
+    kind: 'PURCHASE' | 'DEPOSIT' | 'ADJUSTMENT' | 'REFUND'
+    reference: string
+    created_at: Created
+  }
+  categories: {
+    id: GeneratedAlways<number>
+    name: string
+    image_url: string | null
+    created_at: Created
+    archived_at: Date | null
+  }
+  sub_categories: {
+    id: GeneratedAlways<number>
+    category_id: number
+    name: string
+    created_at: Created
+    archived_at: Date | null
+  }
+  products: {
+    id: GeneratedAlways<number>
+    sub_category_id: number
+    title: string
+    description: string
+    metadata: ColumnType<Record<string, string> | null, string | null, string | null>
+    cost_price_cents: bigint
+    selling_price_cents: bigint
+    created_at: Created
+    updated_at: Generated<Date>
+    archived_at: Date | null
+  }
+  coupons: {
+    id: GeneratedAlways<number>
+    code: string
+    /** The percentage in hundredths: 10 % is 1000. */
+    basis_points: number
+    expires_at: Date
+    max_uses: number | null
+    max_uses_per_user: number | null
+    min_subtotal_cents: bigint | null
+    created_at: Created
+    archived_at: Date | null
+  }
+  purchases: {
+    id: Generated<number>
+    user_id: number
+    product_id: number
+    quantity: number
+    unit_price_cents: bigint
+    unit_cost_cents: bigint
+    discount_cents: bigint
+    amount_cents: bigint
+    coupon_id: number | null
+    coupon_code: string | null
+    title: string
+    category_id: number
+    category_name: string
+    sub_category_id: number
+    sub_category_name: string
+    balance_after_cents: bigint
+    idempotency_key: string | null
+    request_hash: Buffer | null
+    purchased_at: Created
+  }
+  account_batches: {
+    id: GeneratedAlways<number>
+    product_id: number
+    source: string
+    imported_by: number | null
+    lines: number
+    created_at: Created
+  }
+  accounts: {
+    id: Generated<number>
+    product_id: number
+    batch_id: number
+    key_id: number
+    ciphertext: Buffer
+    fingerprint: Buffer
+    created_at: Created
+  }
+  available_accounts: {
+    product_id: number
+    account_id: number
+  }
+  sold_accounts: {
+    account_id: number
+    purchase_id: number
+  }
+  deposits: {
+    id: GeneratedAlways<number>
+    user_id: number
+    method: 'crypto' | 'card'
+    amount_cents: bigint
+    status: Generated<'PENDING' | 'COMPLETED' | 'FAILED' | 'EXPIRED' | 'REVIEW'>
+    reference: string
+    provider_invoice_id: string | null
+    payment_url: string | null
+    asking_until: Date | null
+    idempotency_key: string | null
+    request_hash: Buffer | null
+    review: JSONColumnType<Record<string, unknown>> | null
+    created_at: Created
+    updated_at: Generated<Date>
+    completed_at: Date | null
+  }
+  provider_events: {
+    id: GeneratedAlways<bigint>
+    provider: string
+    body: string
+    received_at: Created
+    processed_at: Date | null
+    outcome: string | null
+  }
+  crypto_payments: {
+    payment_id: string
+    deposit_id: number
+    parent_payment_id: string | null
+    status: string
+    details: JSONColumnType<Record<string, unknown>>
+    settled_as: 'CREDITED' | 'REVIEW' | null
+    first_seen_at: Created
+    checked_at: Generated<Date>
+  }
+  audit_log: {
+    id: GeneratedAlways<bigint>
+    actor_id: number | null
+    action: string
+    subject: string
+    before: JSONColumnType<Record<string, unknown>> | null
+    after: JSONColumnType<Record<string, unknown>> | null
+    address: string | null
+    created_at: Created
+  }
+  sandbox_mails: {
+    id: GeneratedAlways<number>
+    recipient: string
+    subject: string
+    body_text: string
+    body_html: string
+    links: JSONColumnType<string[]>
+    received_at: Created
+  }
+}
+
+type Created = ColumnType<Date, Date | undefined, never>

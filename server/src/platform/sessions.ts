@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Database } from './database.ts'
+import { deriveKey } from './encryption.ts'
+import type { Notifications } from './notifications.ts'
+
+/** Who a live token belongs to. */
+export interface Identity {
+  id: number
+  role: 'USER' | 'ADMIN'
+  sessionId: string
+}
+
+/** Bearer tokens: a JWT (`id, role, exp`, 12 h) that counts only while its session row is alive. */
+export interface Sessions {
+  issue(
+    user: { id: number; role: 'USER' | 'ADMIN' },
+    from: { address: string; userAgent?: string },
+  ): Promise<string>
+  /** The identity if it was checked within the last second. */
+  peek(token: string): Identity | undefined
+  /** Verifies the token and its row; null where either is not good. */
+  check(token: string): Promise<Identity | null>
+  /** Ends one session, on every process. */
+  revoke(sessionId: string): Promise<void>
+  /** Ends all sessions of a user, on every process. */
+  revokeAll(userId: number): Promise<void>
+}
+
+const LIFETIME_SECONDS = 12 * 60 * 60
+const FRESH_MS = 1_000
+const MAX_CACHED = 10_000
+const TOPIC = 'session-revoked'
+
+export function createSessions(db: Database, secretKey: string, notifications: Notifications): Sessions {
+  const signingKey = deriveKey(secretKey, 'session tokens')
+  const checked = new Map<string, { identity: Identity; freshUntil: number }>()
+  const forgetAll = () => checked.clear()
+  notifications.on(TOPIC, forgetAll)
+
+  async function end(which: { sessionId: string } | { userId: number }) {
+    let update = db.updateTable('sessions').set({ revoked_at: new Date() }).where('revoked_at', 'is', null)
+    update =
+      'userId' in which
+        ? update.where('user_id', '=', which.userId)
+        : update.where('id', '=', which.sessionId)
+    await update.execute()
+    forgetAll()
+    await notifications.send(TOPIC)
+  }
+
+  return {
+    async issue(user, from) {
+      const sessionId = randomUUID()
+      const expiresAt = new Date(Date.now() + LIFETIME_SECONDS * 1_000)
+      await db
+        .insertInto('sessions')
+        .values({
+          id: sessionId,
+          user_id: user.id,
+          address: from.address,
+          user_agent: from.userAgent?.slice(0, 300) ?? null,
+          expires_at: expiresAt,
+        })
+        .execute()
+      return new SignJWT({ id: user.id, role: user.role, sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuedAt()
+        .setExpirationTime(expiresAt)
+        .sign(signingKey)
+    },
+    peek(token) {
+      const entry = checked.get(token)
+      if (entry && entry.freshUntil > performance.now()) return entry.identity
+    },
+    async check(token) {
+      const sessionId = await verifiedSessionId(token, signingKey)
+      if (!sessionId) return null
+      const startedAt = performance.now()
+      const identity = await liveIdentity(db, sessionId)
+      if (!identity) return null
+      if (checked.size >= MAX_CACHED) checked.clear()
+      checked.set(token, { identity, freshUntil: startedAt + FRESH_MS })
+      return identity
+    },
+    revoke: (sessionId) => end({ sessionId }),
+    revokeAll: (userId) => end({ userId }),
+  }
+}
+
+async function verifiedSessionId(token: string, signingKey: Buffer): Promise<string | null> {
+  try {
+    const { payload } = await jwtVerify(token, signingKey, { algorithms: ['HS256'] })
+    return typeof payload.sid === 'string' ? payload.sid : null
+  } catch {
+    // Whatever is wrong with a token, the caller is simply not signed in.
+    return null
+  }
+}
+
+/** Role and suspension are read from the row, not from the token: a change counts at once. */
+async function liveIdentity(db: Database, sessionId: string): Promise<Identity | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.role'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', new Date())
+    .where('users.suspended_at', 'is', null)
+    .executeTakeFirst()
+  return row ? { id: row.id, role: row.role, sessionId } : null
+}

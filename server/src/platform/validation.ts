@@ -1,0 +1,34 @@
+import type { FastifySchemaCompiler } from 'fastify'
+import type * as z from 'zod'
+import { invalid, ShopError } from './errors.ts'
+
+/**
+ * Parses a part of a request by its schema, without coercion. What does not fit becomes the contract's 400 with
+ * `details` by field; a path parameter that cannot name anything is a 404.
+ */
+export const parseBySchema: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+  return (data: unknown) => {
+    const parsed = schema.safeParse(data)
+    if (parsed.success) return { value: parsed.data }
+    return {
+      error: httpPart === 'params' ? new ShopError('NOT_FOUND') : invalid(fieldMessages(parsed.error)),
+    }
+  }
+}
+
+/** `{field: [messages]}`; what concerns no single field stands under `request`. */
+function fieldMessages(error: z.ZodError): Record<string, string[]> {
+  const details: Record<string, string[]> = {}
+  const add = (field: string, message: string) => {
+    const name = field.slice(0, 60)
+    details[name] = [...(details[name] ?? []), message]
+  }
+  for (const issue of error.issues.slice(0, 50)) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys.slice(0, 10)) add(key, 'This field is not known.')
+    } else {
+      add(issue.path.join('.') || 'request', issue.message)
+    }
+  }
+  return details
+}
