@@ -1,0 +1,46 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../src/embedded-postgres/start.ts'
+import { migrate } from '../src/platform/migrate.ts'
+import { createDatabase, TEMPLATE, urlOf } from './server.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The PostgreSQL server that the tests share; every test file makes databases of its own on it. */
+    postgresUrl: string
+  }
+}
+
+/** Test data may be lost in a power cut, so it need not reach the disk. */
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+
+/**
+ * One PostgreSQL for the whole run, with a migrated template that databases are copied from: the embedded one, or
+ * the server that TEST_DATABASE_URL names (any PostgreSQL ≥15, as a user who may create databases).
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const server = process.env.TEST_DATABASE_URL ? outside(process.env.TEST_DATABASE_URL) : await embedded()
+  await createDatabase(server.url, TEMPLATE)
+  await migrate(urlOf(server.url, TEMPLATE))
+  project.provide('postgresUrl', server.url)
+  return server.stop
+}
+
+function outside(url: string) {
+  return { url, stop: async () => {} }
+}
+
+async function embedded() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'docket-test-'))
+  chmodSync(folder, 0o755)
+  const server = await startEmbeddedPostgres({ dataDir: folder, settings: SETTINGS })
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

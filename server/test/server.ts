@@ -1,0 +1,31 @@
+import pg from 'pg'
+
+/** The migrated database that every test database is a copy of. */
+export const TEMPLATE = 'docket_test_template'
+
+/** Makes a database anew, empty or as a copy of a template that nobody is connected to. */
+export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<void> {
+  await run(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  await run(serverUrl, `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template} STRATEGY FILE_COPY` : ''}`)
+}
+
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await run(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+}
+
+/** The address of another database on the same server. */
+export function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function run(serverUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
