@@ -1,0 +1,94 @@
+// `npm run bench`: how fast the shop sells and shows, each figure beside a reference measured in the same minutes.
+// Prints a table of ratios and exits with 1 where one falls short. Needs Debian's wrk and pgbench (installed by apt).
+import { auditMoney } from '../server/src/money/audit-money.ts'
+import { startBareServer } from './bare-server.ts'
+import { openBenchDatabase } from './database.ts'
+import { loadWith } from './load.ts'
+import { initialisePgbench, runPgbench } from './pgbench.ts'
+import { median, type Row, report } from './report.ts'
+import { seed } from './seed.ts'
+import { startShop } from './shop-process.ts'
+import { requireTools } from './tools.ts'
+
+/** Rounds of everything, interleaved, so that a slow minute of the machine hits a figure and its reference alike. */
+const ROUNDS = 3
+const SECONDS = 6
+const CONNECTIONS = 32
+
+requireTools()
+const database = await openBenchDatabase()
+try {
+  await initialisePgbench(database)
+  const seeded = await seed(database.shopUrl)
+  const shop = await startShop(database.shopUrl)
+  try {
+    const rows = [...(await measurePurchases(shop, seeded)), ...(await measureReads(shop, seeded))]
+    rows.push({ name: 'memory of the server under load, MB', value: shop.peakMegabytes(), most: 180 })
+    const { clean } = await auditMoney(seeded.db)
+    rows.push({ name: 'audit of the books after the load (1 = clean)', value: clean ? 1 : 0, least: 1 })
+    process.exitCode = report(rows) ? 0 : 1
+  } finally {
+    await shop.stop()
+    await seeded.close()
+  }
+} finally {
+  await database.stop()
+}
+
+type Shop = Awaited<ReturnType<typeof startShop>>
+type Seeded = Awaited<ReturnType<typeof seed>>
+
+/** With sign-in, coupon and a fresh idempotency key each: on one hot product, and spread over a thousand. */
+async function measurePurchases(
+  { origin }: Shop,
+  { tokensFile, hotProduct, spreadProducts }: Seeded,
+): Promise<Row[]> {
+  const [tpcb, hot, spread]: number[][] = [[], [], []]
+  const load = (first: number, count: number) =>
+    loadWith('buy.lua', { origin, seconds: SECONDS, connections: CONNECTIONS }, [tokensFile, first, count])
+  for (let round = 0; round < ROUNDS; round++) {
+    tpcb?.push(await runPgbench(database, SECONDS))
+    hot?.push(await load(hotProduct, 1))
+    spread?.push(await load(spreadProducts.first, spreadProducts.count))
+  }
+  const [reference, hotRate, spreadRate] = [median(tpcb), median(hot), median(spread)]
+  return [
+    { name: 'pgbench TPC-B, prepared, 16 clients (reference), per second', value: reference },
+    { name: 'purchases, one hot product, per second', value: hotRate },
+    { name: 'purchases, spread over 1,000 products, per second', value: spreadRate },
+    { name: 'hot ÷ TPC-B', value: hotRate / reference, least: 0.45 },
+    { name: 'spread ÷ TPC-B', value: spreadRate / reference, least: 0.55 },
+    { name: 'hot ÷ spread', value: hotRate / spreadRate, least: 0.8 },
+  ]
+}
+
+/** Signed in; the reference is a Fastify without anything that answers the same bytes. */
+async function measureReads({ origin }: Shop, { tokensFile, token, hotProduct }: Seeded): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [name, path] of [
+    ['catalogue', '/api/shop/products?pageSize=20'],
+    ['product', `/api/shop/products/${hotProduct}`],
+  ] as const) {
+    const bare = await startBareServer(`${origin}${path}`, token)
+    const [own, reference]: number[][] = [[], []]
+    for (let round = 0; round < ROUNDS; round++) {
+      const load = (target: string) =>
+        loadWith('read.lua', { origin: target, seconds: SECONDS, connections: CONNECTIONS }, [
+          tokensFile,
+          path,
+        ])
+      reference?.push(await load(bare.origin))
+      own?.push(await load(origin))
+    }
+    await bare.stop()
+    rows.push(
+      {
+        name: `bare Fastify, the bytes of the ${name} read (reference), per second`,
+        value: median(reference),
+      },
+      { name: `${name} reads, per second`, value: median(own) },
+      { name: `${name} ÷ bare`, value: median(own) / median(reference), least: 0.5 },
+    )
+  }
+  return rows
+}

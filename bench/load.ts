@@ -1,0 +1,22 @@
+import path from 'node:path'
+import { output } from './tools.ts'
+
+/**
+ * Answered requests per second of a wrk script (one thread: wrk shares the machine with what it measures).
+ * @throws where any answer was not the one expected: a rate of refusals is no rate.
+ */
+export async function loadWith(
+  script: 'buy.lua' | 'read.lua',
+  { origin, seconds, connections }: { origin: string; seconds: number; connections: number },
+  words: (string | number)[],
+): Promise<number> {
+  const printed = output('/usr/bin/wrk', [
+    ...['-t1', `-c${connections}`, `-d${seconds}s`, '-s', path.join(import.meta.dirname, script), origin],
+    ...['--', ...words.map(String)],
+  ])
+  const unexpected = /unexpected: (\d+)/.exec(printed)?.[1]
+  if (unexpected !== '0') throw new Error(`Unexpected answers under load:\n${printed}`)
+  const rate = /Requests\/sec:\s+([\d.]+)/.exec(printed)?.[1]
+  if (rate === undefined) throw new Error(`wrk printed no rate: ${printed}`)
+  return Number(rate)
+}

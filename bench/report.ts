@@ -1,0 +1,28 @@
+/** One line of the table; with `least` or `most` it can fall short. */
+export interface Row {
+  name: string
+  value: number
+  least?: number
+  most?: number
+}
+
+export function median(values: readonly number[] = []): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** Prints the table; false where any row falls short. */
+export function report(rows: readonly Row[]): boolean {
+  const width = Math.max(...rows.map((row) => row.name.length))
+  for (const row of rows) {
+    const value = row.value < 10 ? row.value.toFixed(2) : Math.round(row.value).toLocaleString('en-US')
+    console.log(`${row.name.padEnd(width)}  ${value.padStart(8)}  ${verdict(row)}`)
+  }
+  return rows.every((row) => !verdict(row).startsWith('SHORT'))
+}
+
+function verdict({ value, least, most }: Row): string {
+  if (least !== undefined) return value >= least ? `ok, at least ${least}` : `SHORT of ${least}`
+  if (most !== undefined) return value <= most ? `ok, at most ${most}` : `SHORT: over ${most}`
+  return ''
+}

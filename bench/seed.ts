@@ -1,0 +1,111 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { HOUSE, openWallet, postTransfer, walletOf } from '../server/src/money/ledger.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { openPlatform } from '../server/src/platform/open-platform.ts'
+import type { Platform } from '../server/src/platform/platform.ts'
+import { addLines } from '../server/src/stock/add-lines.ts'
+
+export const SECRET_KEY = 'a-secret-for-the-bench-only-of-fair-length'
+
+const USERS = 256
+const BALANCE_CENTS = 1_000_000_00n
+const SPREAD_PRODUCTS = 1_000
+const LINES_EACH = 160
+const HOT_LINES = 160_000
+const CHUNK = 20_000
+
+/** Customers with money and live tokens, one product with many lines and a thousand with some, and the coupon. */
+export async function seed(databaseUrl: string) {
+  console.log('Filling the shop …')
+  const platform = await openPlatform(readConfig({ SECRET_KEY, LOG_LEVEL: 'fatal' }), databaseUrl)
+  const tokens = await createUsers(platform)
+  const tokensFile = path.join(mkdtempSync(path.join(tmpdir(), 'docket-bench-')), 'tokens')
+  writeFileSync(tokensFile, tokens.join('\n'))
+  const [hotProduct = 0, ...spread] = await createProducts(platform, SPREAD_PRODUCTS + 1)
+  for (let start = 0; start < HOT_LINES; start += CHUNK) await addStock(platform, hotProduct, CHUNK)
+  for (const product of spread) await addStock(platform, product, LINES_EACH)
+  await platform.pool.query('VACUUM ANALYZE')
+  await platform.pool.query('CHECKPOINT')
+  return {
+    db: platform.db,
+    close: platform.close,
+    token: tokens[0] ?? '',
+    tokensFile,
+    hotProduct,
+    spreadProducts: { first: spread[0] ?? 0, count: spread.length },
+  }
+}
+
+async function createUsers({ db, sessions }: Platform): Promise<string[]> {
+  const ids = await db.transaction().execute(async (tx) => {
+    const users = await tx
+      .insertInto('users')
+      .values(
+        Array.from({ length: USERS }, (_, index) => ({
+          username: `bench-${index}`,
+          email: `bench-${index}@docket.test`,
+          password_hash: 'none',
+          email_verified_at: new Date(),
+        })),
+      )
+      .returning('id')
+      .execute()
+    for (const { id } of users) {
+      await openWallet(tx, id)
+      await postTransfer(tx, {
+        debitAccountId: HOUSE.adjustments,
+        creditAccountId: (await walletOf(tx, id)).accountId,
+        amountCents: BALANCE_CENTS,
+        kind: 'ADJUSTMENT',
+        reference: `bench:${id}`,
+      })
+    }
+    return users.map((user) => user.id)
+  })
+  return Promise.all(ids.map((id) => sessions.issue({ id, role: 'USER' }, { address: '127.0.0.1' })))
+}
+
+async function createProducts({ db }: Platform, count: number): Promise<number[]> {
+  const category = await db
+    .insertInto('categories')
+    .values({ name: 'Bench' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const subCategory = await db
+    .insertInto('sub_categories')
+    .values({ name: 'Bench', category_id: category.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('coupons')
+    .values({ code: 'WELCOME10', basis_points: 1_000, expires_at: new Date(Date.now() + 86_400_000) })
+    .execute()
+  const products = await db
+    .insertInto('products')
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        sub_category_id: subCategory.id,
+        title: `Bench product ${index}`,
+        description: '<p>A product with a description of the usual length.</p>'.repeat(10),
+        cost_price_cents: 1_00n,
+        selling_price_cents: 5_00n,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return products.map((product) => product.id)
+}
+
+let made = 0
+
+async function addStock({ db, keys }: Platform, productId: number, count: number): Promise<void> {
+  const values = Array.from(
+    { length: count },
+    () => `demo-${++made}@example.invalid | pass: DEMO-${made * 7919}`,
+  )
+  await db
+    .transaction()
+    .execute((tx) => addLines(tx, keys, { productId, source: 'bench', importedBy: null, values }))
+}

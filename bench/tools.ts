@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+
+/** Installs Debian's wrk and pgbench where they are missing. */
+export function requireTools(): void {
+  const missing = [
+    ...(existsSync('/usr/bin/wrk') ? [] : ['wrk']),
+    ...(findPgbench() ? [] : ['postgresql-contrib', 'postgresql']),
+  ]
+  if (missing.length === 0) return
+  console.log(`Installing ${missing.join(', ')} …`)
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
+  const { status } = spawnSync('apt-get', ['install', '-y', '-qq', ...missing], { stdio: 'ignore' })
+  if (status !== 0)
+    throw new Error(`apt-get could not install ${missing.join(', ')}; install them and try again.`)
+}
+
+/** Debian keeps pgbench with the server of each version. */
+export function findPgbench(): string | undefined {
+  const root = '/usr/lib/postgresql'
+  if (!existsSync(root)) return undefined
+  return readdirSync(root)
+    .map((version) => `${root}/${version}/bin/pgbench`)
+    .filter(existsSync)
+    .at(-1)
+}
+
+/** Runs a command to its end and answers what it printed. @throws where it fails. */
+export function output(command: string, words: string[], env: Record<string, string> = {}): string {
+  const { status, stdout, stderr } = spawnSync(command, words, {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    maxBuffer: 16 * 1024 * 1024,
+  })
+  if (status !== 0) throw new Error(`${command} failed: ${stderr || stdout}`)
+  return stdout
+}
