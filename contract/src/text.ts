@@ -19,12 +19,15 @@ export function countText({ min, max }: { min: number; max: number }) {
     .refine((value) => value >= min && value <= max, `Must be between ${min} and ${max}.`)
 }
 
-/** Text of at most `max` characters without NUL, which PostgreSQL cannot store. Not trimmed. */
+/** Neither NUL, which PostgreSQL cannot store, nor half a surrogate pair, which UTF-8 cannot write. */
+const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
+
+/** Text of at most `max` storable characters. Not trimmed. */
 export function text(max: number) {
   return z
     .string('Must be text.')
     .max(max, `Use at most ${max} characters.`)
-    .refine((value) => !value.includes('\u0000'), 'Contains a character that cannot be stored.')
+    .refine(isStorable, 'Contains a character that cannot be stored.')
 }
 
 /** A trimmed name or title that must not be empty. */
@@ -34,8 +37,13 @@ export function name(label: string, max: number) {
     .trim()
     .min(1, `${label} is required.`)
     .max(max, `Use at most ${max} characters.`)
-    .refine((value) => !value.includes('\u0000'), 'Contains a character that cannot be stored.')
+    .refine(isStorable, 'Contains a character that cannot be stored.')
 }
 
 /** An instant, ISO 8601 with an offset or Z, between 1970 and 9999. */
-export const instant = z.iso.datetime({ offset: true, error: 'Must be a date and time (ISO 8601).' })
+export const instant = z.iso
+  .datetime({ offset: true, error: 'Must be a date and time (ISO 8601).' })
+  .refine(
+    (value) => !(Date.parse(value) < 0 || Date.parse(value) >= Date.UTC(10_000, 0)),
+    'Must lie between 1970 and 9999.',
+  )

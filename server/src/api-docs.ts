@@ -1,6 +1,5 @@
 import swagger from '@fastify/swagger'
-import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Config } from './platform/config.ts'
 
@@ -15,9 +14,33 @@ export async function apiDocs(api: FastifyInstance, config: Config): Promise<voi
     },
     transform: jsonSchemaTransform,
   })
-  api.get('/openapi.json', { schema: { hide: true } as object }, async () => api.swagger())
-  await api.register(scalar, {
-    routePrefix: '/docs',
+  const hidden = { schema: { hide: true } as object }
+  api.get('/openapi.json', hidden, async () => api.swagger())
+
+  // The reader holds 40 MB as soon as it is imported, so it comes with the first who wants to read.
+  let reader: Promise<FastifyInstance> | undefined
+  api.get('/docs*', hidden, async (request, reply) => {
+    reader ??= openReader()
+    const { statusCode, headers, rawPayload } = await (await reader).inject({ url: request.url })
+    return reply
+      .code(statusCode)
+      .headers({ ...headers, 'content-security-policy': CSP })
+      .send(rawPayload)
+  })
+}
+
+/** The reader brings scripts and styles of its own; they may talk to this origin only. */
+const CSP = [
+  "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:",
+  "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+].join('; ')
+
+async function openReader(): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const reader = Fastify()
+  await reader.register(scalar, {
+    routePrefix: '/api/docs',
     configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false },
   })
+  return reader
 }

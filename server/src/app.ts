@@ -2,9 +2,15 @@ import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { apiDocs } from './api-docs.ts'
+import { accountAdminRoutes } from './features/accounts/admin-routes.ts'
+import { authRoutes } from './features/auth/routes.ts'
+import { catalogueAdminRoutes } from './features/catalogue/admin-routes.ts'
 import { configRoutes } from './features/config/routes.ts'
+import { couponAdminRoutes } from './features/coupons/admin-routes.ts'
+import { depositRoutes } from './features/deposits/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { shopRoutes } from './features/shop/routes.ts'
+import { openPayments, type Payments } from './open-payments.ts'
 import { handleError } from './platform/error-handler.ts'
 import { ShopError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.ts'
@@ -13,7 +19,10 @@ import { parseBySchema } from './platform/validation.ts'
 import { webFiles } from './web-files.ts'
 
 /** The whole server but the listener: every route of one shop. */
-export async function createApp(platform: Platform): Promise<FastifyInstance> {
+export async function createApp(
+  platform: Platform,
+  payments: Payments = openPayments(platform.config),
+): Promise<FastifyInstance> {
   const { config } = platform
   const requestIds = requestIdMaker()
   const app = Fastify({
@@ -47,11 +56,21 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
       })
       await apiDocs(api, config)
       configRoutes(api, platform)
+      authRoutes(api, platform)
       shopRoutes(api, platform)
       historyRoutes(api, platform)
+      depositRoutes(api, platform, payments)
+      catalogueAdminRoutes(api, platform)
+      accountAdminRoutes(api, platform)
+      couponAdminRoutes(api, platform)
     },
     { prefix: '/api' },
   )
+  if (config.sandbox) {
+    const { mountSandbox } = await import('./mount-sandbox.ts')
+    await mountSandbox(app, platform, payments)
+  }
+  app.addHook('onListen', async () => payments.listensOn(app.server))
   await app.register(webFiles, { config })
   return app
 }

@@ -1,5 +1,5 @@
-import { startServer } from './start-server.ts'
 import { ConfigError } from './platform/config.ts'
+import { startServer } from './start-server.ts'
 
 try {
   await startServer()

@@ -1,15 +1,23 @@
 import cluster from 'node:cluster'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import { startJobs } from './jobs/run-jobs.ts'
 import { openDatabase } from './open-database.ts'
+import { openPayments } from './open-payments.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { migrate } from './platform/migrate.ts'
 import { openPlatform } from './platform/open-platform.ts'
+import type { Platform } from './platform/platform.ts'
+import { createSmtp } from './providers/smtp.ts'
+import { setUpShop } from './set-up-shop.ts'
 import { welcome } from './welcome.ts'
 
 /** How long requests in flight may take to end after a signal. */
 const GRACE_MS = 10_000
+const RESTART_MS = 1_000
 
 /** Something that was started and can be stopped. */
 type Stop = () => Promise<unknown>
@@ -32,37 +40,126 @@ export async function startServer(): Promise<void> {
 }
 
 async function startFirst(config: Config, stops: Stop[]) {
+  await refuseTakenPort(config)
   const database = await openDatabase(config)
   stops.push(database.stop)
   await migrate(database.url)
   if (config.processes === 1) {
-    await serve(config, database.url, stops)
+    await serve(config, database.url, stops, { prepare: setUpShop })
   } else {
-    for (let count = 0; count < config.processes; count++) {
-      cluster.fork({ DOCKET_DATABASE_URL: database.url })
-    }
+    const platform = await openPlatform(config, database.url)
+    await setUpShop(platform).finally(platform.close)
+    stops.push(stopServers)
+    await forkServers(config.processes, database.url)
   }
   process.stdout.write(welcome(config))
 }
 
-async function serve(config: Config, databaseUrl: string, stops: Stop[]) {
+/** Resolves once every process listens; one that dies later is replaced. */
+async function forkServers(count: number, databaseUrl: string) {
+  const fork = () => cluster.fork({ DOCKET_DATABASE_URL: databaseUrl })
+  const listening = Array.from({ length: count }, () => once(fork(), 'listening'))
+  await Promise.race([Promise.all(listening), failure()])
+  cluster.on('exit', () => {
+    if (!stopping) setTimeout(fork, RESTART_MS)
+  })
+}
+
+let stopping = false
+
+/** The database outlives the processes that answer from it. */
+async function stopServers() {
+  stopping = true
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+  await Promise.all(
+    workers.map((worker) => {
+      const gone = once(worker, 'exit')
+      worker.process.kill('SIGTERM')
+      return gone
+    }),
+  )
+}
+
+async function failure(): Promise<never> {
+  await once(cluster, 'exit')
+  throw new ConfigError('A server process could not start; see above.')
+}
+
+async function serve(
+  config: Config,
+  databaseUrl: string,
+  stops: Stop[],
+  { prepare = async () => {} }: { prepare?: (platform: Platform) => Promise<void> } = {},
+) {
   const platform = await openPlatform(config, databaseUrl)
   stops.push(platform.close)
-  const app = await createApp(platform)
+  await prepare(platform)
+  const payments = openPayments(config)
+  const app = await createApp(platform, payments)
   stops.push(() => app.close())
   await listen(app, config)
+  payments.listensOn(app.server)
+
+  const { smtp, close } = await openMail(platform)
+  stops.push(close)
+  const jobs = await startJobs(platform, { smtp, nowpayments: payments.nowpayments })
+  stops.push(jobs.stop)
+}
+
+/** The operator's mail server, or in sandbox the mailbox. */
+async function openMail({ config, db }: Platform) {
+  const { smtpUrl, from } = config.mail
+  const mailbox = smtpUrl === undefined ? await openMailbox(db) : null
+  const smtp = createSmtp({ url: smtpUrl ?? mailbox?.smtpUrl ?? '', from })
+  return {
+    smtp,
+    close: async () => {
+      smtp.close()
+      await mailbox?.close()
+    },
+  }
+}
+
+async function openMailbox(db: Platform['db']) {
+  const { startMailbox } = await import('./sandbox/mailbox/start-mailbox.ts')
+  return startMailbox(db)
+}
+
+/** Said before anything is started: a shop that cannot listen should not touch its database. */
+async function refuseTakenPort({ host, port }: Config) {
+  const probe = createServer()
+  try {
+    await once(probe.listen(port, host), 'listening')
+  } catch (error) {
+    throw portError(error, port)
+  } finally {
+    probe.close()
+  }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config) {
   try {
     await app.listen({ host, port })
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code
-    if (code === 'EADDRINUSE') {
-      throw new ConfigError(`PORT: ${port} is taken by another program. Set PORT to a free one.`, { cause: error })
-    }
-    throw error
+    throw portError(error, port)
   }
+}
+
+function portError(error: unknown, port: number): unknown {
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'EADDRINUSE') {
+    return new ConfigError(`PORT: ${port} is taken by another program. Set PORT to a free one.`, {
+      cause: error,
+    })
+  }
+  if (code === 'EACCES') {
+    return new ConfigError(`PORT: ${port} may not be used by this user. Set PORT to one above 1023.`, {
+      cause: error,
+    })
+  }
+  if (code === 'EADDRNOTAVAIL')
+    return new ConfigError('HOST: is no address of this machine.', { cause: error })
+  return error
 }
 
 /** In the reverse order of starting, each once. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { createApp } from '../src/app.ts'
 import { auditMoney } from '../src/money/audit-money.ts'
 import { HOUSE, openWallet, postTransfer, walletOf } from '../src/money/ledger.ts'
@@ -8,7 +7,7 @@ import { readConfig } from '../src/platform/config.ts'
 import type { Database } from '../src/platform/database.ts'
 import { openPlatform } from '../src/platform/open-platform.ts'
 import type { Platform } from '../src/platform/platform.ts'
-import { accountContext } from '../src/stock/reveal-accounts.ts'
+import { addLines } from '../src/stock/add-lines.ts'
 import { createTestDatabase } from './database.ts'
 
 /** A caller for tests: signed in, with a live token. */
@@ -167,36 +166,10 @@ async function createProduct(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const batch = await db
-    .insertInto('account_batches')
-    .values({ product_id: id, source: 'test', lines: texts.length })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { max } = await db
-    .selectFrom('accounts')
-    .select((q) => q.fn.coalesce(q.fn.max('id'), q.lit(0)).as('max'))
-    .executeTakeFirstOrThrow()
-  if (texts.length > 0) {
-    await db
-      .insertInto('accounts')
-      .values(
-        texts.map((text, index) => {
-          const accountId = max + 1_000_000 + index
-          return {
-            id: accountId,
-            product_id: id,
-            batch_id: batch.id,
-            key_id: keys.currentKeyId,
-            ciphertext: keys.seal(text, accountContext(accountId)),
-            fingerprint: keys.fingerprint(text),
-          }
-        }),
-      )
-      .execute()
-    await sql`INSERT INTO available_accounts SELECT product_id, id FROM accounts WHERE product_id = ${id}`.execute(
-      db,
-    )
-  }
+  const added = await db
+    .transaction()
+    .execute((tx) => addLines(tx, keys, { productId: id, source: 'test', importedBy: null, values: texts }))
+  if (added.accountIds.length < texts.length) throw new Error('A test stocked a line that is held already.')
   return { id, categoryId: category, subCategoryId: subCategory, lines: texts }
 }
 

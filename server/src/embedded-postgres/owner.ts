@@ -1,30 +1,27 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { createHash } from 'node:crypto'
+import { realpathSync } from 'node:fs'
+import { createServer } from 'node:net'
+
+/** One process's hold on a data directory. */
+export interface Hold {
+  release(): void
+}
 
 /**
- * Who started the server of a data directory and will stop it: `owner.pid`. A second process may be a guest, and
- * leaves the server running.
+ * Takes hold of a data directory for as long as this process lives, or answers null where another process has it.
+ * The hold is a listening socket in Linux's abstract namespace: the kernel gives it to one process only and takes it
+ * back however that process ends, so there is no file to go stale and no pid to come round again.
  */
-export function liveOwner(dataDir: string): number | null {
-  const file = path.join(dataDir, 'owner.pid')
-  if (!existsSync(file)) return null
-  const pid = Number(readFileSync(file, 'utf8'))
-  return pid !== process.pid && isNode(pid) ? pid : null
-}
-
-export function becomeOwner(dataDir: string): void {
-  writeFileSync(path.join(dataDir, 'owner.pid'), String(process.pid))
-}
-
-export function ceaseToOwn(dataDir: string): void {
-  rmSync(path.join(dataDir, 'owner.pid'), { force: true })
-}
-
-/** Pids come round again: only a process that runs Node can be an owner. */
-function isNode(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('node')
-  } catch {
-    return false
-  }
+export function takeHold(dataDir: string): Promise<Hold | null> {
+  const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 32)
+  return new Promise((resolve, reject) => {
+    const socket = createServer((connection) => connection.destroy())
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    )
+    socket.listen({ path: `\0docket-${name}`, exclusive: true }, () => {
+      socket.unref()
+      resolve({ release: () => socket.close() })
+    })
+  })
 }

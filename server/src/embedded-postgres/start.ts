@@ -1,21 +1,22 @@
-import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import { ConfigError } from '../platform/config.ts'
 import { locateBinaries } from './binaries.ts'
-import { type Cluster, DATABASE_USER, openDataDir, prepareCluster } from './cluster.ts'
-import { becomeOwner, ceaseToOwn, liveOwner } from './owner.ts'
-import { serverUser } from './server-user.ts'
+import { type Cluster, DATABASE_USER, prepareCluster } from './cluster.ts'
+import { openFolder } from './folder.ts'
+import { launch, pgCtl } from './launch.ts'
+import { type Hold, takeHold } from './owner.ts'
+import { socketFits } from './settings.ts'
 
-/** Unix socket addresses end here. */
-const MAX_SOCKET_PATH = 100
-const START_ATTEMPTS = 10
-const BETWEEN_ATTEMPTS_MS = 700
+/** A server that was killed a moment ago may hold its lock, or be at its recovery, for a while yet. */
+const START_ATTEMPTS = 60
+const BETWEEN_ATTEMPTS_MS = 500
 
 export interface EmbeddedPostgres {
   url: string
+  /** Where its files lie: `dataDir`, or a folder under /var/lib/docket where `dataDir` is closed to its user. */
+  folder: string
   /** Stops the server if this process owns it; a guest leaves it alone. */
   stop(): Promise<void>
 }
@@ -35,25 +36,34 @@ export async function startEmbeddedPostgres({
   /** PostgreSQL settings over the usual ones; for tests. */
   settings?: Record<string, string>
 }): Promise<EmbeddedPostgres> {
-  const user = serverUser()
-  openDataDir(dataDir, user)
-  const owner = liveOwner(dataDir)
-  if (owner !== null && !guest) {
-    throw new ConfigError(`DATA_DIR: ${dataDir} is in use by another Docket (process ${owner}).`)
+  const { folder, user } = openFolder(dataDir)
+  const hold = await takeHold(folder)
+  if (hold === null && !guest) {
+    throw new ConfigError(`DATA_DIR: ${dataDir} is in use by another Docket that is still running.`)
   }
-  const cluster = prepareCluster({ dataDir, user, binaries: locateBinaries(user, dataDir) })
-  const running = await findRunning(cluster)
-  const url = running ?? (await start(cluster, settings))
-  if (owner !== null) return { url, stop: async () => {} }
+  try {
+    const cluster = prepareCluster({ folder, user, binaries: locateBinaries(user, folder) })
+    const url = await findOrLaunch(cluster, hold, settings)
+    return { url, folder, stop: hold ? once(() => stop(cluster, hold)) : async () => {} }
+  } catch (error) {
+    hold?.release()
+    throw error
+  }
+}
 
-  becomeOwner(dataDir)
-  return {
-    url,
-    stop: async () => {
-      await pgCtl(cluster, ['stop', '-m', 'fast', '-w'])
-      ceaseToOwn(dataDir)
-    },
+/** A guest only waits for the server that its owner may be starting. */
+async function findOrLaunch(cluster: Cluster, hold: Hold | null, settings: Record<string, string>) {
+  let failure = 'its owner does not start it'
+  for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
+    const running = await findRunning(cluster)
+    if (running !== null) return running
+    const launched = hold ? await launch(cluster, settings) : { failure, final: false }
+    if ('port' in launched) return urlOf(cluster, launched.port)
+    failure = launched.failure
+    if (launched.final) break
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_ATTEMPTS_MS))
   }
+  throw new ConfigError(`DATA_DIR: PostgreSQL does not start in ${cluster.pgdata}: ${failure}`)
 }
 
 /** The address of a server that runs on this directory already and answers. */
@@ -77,71 +87,23 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function start(cluster: Cluster, settings: Record<string, string>): Promise<string> {
-  let reason = ''
-  // A server that was killed a moment ago may hold its lock for a few seconds yet.
-  for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
-    const port = await freePort()
-    const options = Object.entries({ ...usualSettings(cluster, port), ...settings })
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' ')
-    const log = path.join(cluster.pgdata, 'server.log')
-    const started = await pgCtl(cluster, ['start', '-w', '-t', '60', '-l', log, '-o', options])
-    if (started.status === 0) return urlOf(cluster, port)
-    reason = existsSync(log) ? (readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? '') : started.output
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_ATTEMPTS_MS))
-  }
-  throw new ConfigError(`DATA_DIR: PostgreSQL does not start in ${cluster.pgdata}: ${reason}`)
-}
-
-function usualSettings(cluster: Cluster, port: number): Record<string, string> {
-  return {
-    port: String(port),
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: socketFits(cluster) ? cluster.pgdata : "''",
-    max_connections: '100',
-    shared_buffers: '256MB',
-    max_wal_size: '2GB',
-    log_min_messages: 'warning',
-    // Statements carry account values as parameters: they are never written to the log.
-    log_min_error_statement: 'panic',
-    log_parameter_max_length_on_error: '0',
-  }
-}
-
 /** Through the Unix socket, which costs less than loopback TCP; TCP where its path would be too long. */
 function urlOf(cluster: Cluster, port: number): string {
   const address = `postgres://${DATABASE_USER}:${cluster.password}@127.0.0.1:${port}/postgres`
   return socketFits(cluster) ? `${address}?host=${encodeURIComponent(cluster.pgdata)}` : address
 }
 
-function socketFits({ pgdata }: Cluster): boolean {
-  return pgdata.length < MAX_SOCKET_PATH && !/[\s,'"\\]/.test(pgdata)
+async function stop(cluster: Cluster, hold: Hold) {
+  const ended = await pgCtl(cluster, ['stop', '-m', 'fast', '-w', '-t', '30'])
+  // A client that does not let go: end at once and recover at the next start.
+  if (ended !== 0) await pgCtl(cluster, ['stop', '-m', 'immediate', '-w', '-t', '10'])
+  hold.release()
 }
 
-/** pg_ctl puts the server into a session of its own, so that a Ctrl-C in the terminal does not reach it. */
-function pgCtl(cluster: Cluster, words: string[]): Promise<{ status: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(path.join(cluster.binaries, 'pg_ctl'), ['-D', cluster.pgdata, ...words], {
-      ...cluster.user,
-      cwd: cluster.pgdata,
-      detached: true,
-      stdio: 'ignore',
-    })
-    child.on('error', reject)
-    child.on('exit', (status) => resolve({ status, output: `pg_ctl ${words[0]} ended with ${status}` }))
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port.')),
-      )
-    })
-  })
+function once(act: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= act()
+    return done
+  }
 }

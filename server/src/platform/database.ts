@@ -27,8 +27,9 @@ export function connect(databaseUrl: string, { size = 16 } = {}): Connections {
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'docket',
   })
-  // A connection that dies while idle is replaced on the next use; without a listener it would end the process.
+  // A connection that dies, idle or in use, is replaced on the next use; without listeners it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

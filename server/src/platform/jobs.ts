@@ -19,15 +19,19 @@ export interface JobPayloads {
 
 export type JobName = keyof JobPayloads
 
-/** Adds a job. Given a transaction, the job runs once it has committed, and never if it has not. */
+/**
+ * Adds a job. Given a transaction, the job runs once it has committed, and never if it has not. With a key, a job that
+ * waits under it is replaced, its attempts counted anew: however often it is added, it waits there once.
+ */
 export async function addJob<Name extends JobName>(
   db: Database | Tx,
   name: Name,
   payload: JobPayloads[Name],
+  { key = null }: { key?: string | null } = {},
 ): Promise<void> {
-  await sql`SELECT graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => 20)`.execute(
-    db,
-  )
+  await sql`SELECT graphile_worker.add_job(
+    ${name}, ${JSON.stringify(payload)}::json, max_attempts => 20, job_key => ${key}
+  )`.execute(db)
 }
 
 /**

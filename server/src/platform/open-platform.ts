@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 import type { Config } from './config.ts'
 import { connect } from './database.ts'
 import { loadKeyRing } from './encryption.ts'
@@ -21,6 +21,12 @@ export async function openPlatform(
     const notifications = await createNotifications(databaseUrl, pool)
     const catalogue = createResponseCache()
     notifications.on('catalogue-changed', catalogue.clear)
+    // Told early, so that new lines are sealed under the new key; a process that missed it asks when it must.
+    notifications.on('keys-rotated', () => {
+      keys
+        .refresh()
+        .catch((error: Error) => log.warn({ cause: error.message }, 'Keys could not be refreshed.'))
+    })
     return {
       config,
       db,
@@ -42,11 +48,15 @@ export async function openPlatform(
   }
 }
 
-/** JSON lines on standard output. Bodies and headers are never logged; what slips into an error is cut out. */
-function createLog(config: Config): FastifyBaseLogger {
-  return pino({
+/**
+ * JSON lines, on standard output unless `to` says otherwise. Bodies and headers are never logged; what slips into an
+ * error is cut out.
+ */
+export function createLog(config: Config, to?: DestinationStream): FastifyBaseLogger {
+  const options = {
     level: config.logLevel,
     base: null,
     redact: ['*.authorization', '*.password', '*.token', '*.value', '*.parameters', '*.detail', '*.where'],
-  })
+  }
+  return to ? pino(options, to) : pino(options)
 }

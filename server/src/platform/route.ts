@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
 import type { Access, Endpoint, Output } from '@docket/contract/endpoint'
 import { errorBody } from '@docket/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -74,11 +75,17 @@ function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<
     query: request.query,
     body: request.body,
     caller: request.identity,
-    address: request.ip,
+    address: addressOf(request),
     idempotency: endpoint.idempotent ? idempotencyOf(request) : null,
     request,
     // Fastify ran the endpoint's own schemas over each part before it came here.
   } as Call<E>
+}
+
+/** Without the zone of a link-local address, which PostgreSQL does not take; nonsense from a proxy is not believed. */
+function addressOf({ ip, socket }: FastifyRequest): string {
+  const address = ip.replace(/%.*$/, '')
+  return isIP(address) ? address : (socket.remoteAddress ?? '0.0.0.0')
 }
 
 function documented(endpoint: Endpoint, status: number) {

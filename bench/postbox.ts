@@ -1,0 +1,31 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail server in a process of its own that takes every mail and forgets it, as one elsewhere would. */
+export async function openPostbox(): Promise<{ url: string; close(): Promise<void> }> {
+  const child = fork(fileURLToPath(import.meta.url), { env: { ...process.env, POSTBOX: '1' } })
+  const [port] = (await once(child, 'message')) as [number]
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    close: async () => {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+if (process.env.POSTBOX === '1') {
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: (stream, _session, done) => {
+      stream.resume()
+      stream.on('end', () => done())
+    },
+  })
+  const listener = server.listen(0, '127.0.0.1', () => {
+    const address = listener.address()
+    process.send?.(typeof address === 'object' ? address?.port : null)
+  })
+}

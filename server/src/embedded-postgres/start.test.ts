@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
+
+const QUICK = { fsync: 'off', shared_buffers: '16MB' }
+
+let dataDir: string
+let started: EmbeddedPostgres[]
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'docket-postgres-'))
+  started = []
+})
+afterEach(async () => {
+  for (const server of started) {
+    await server.stop()
+    rmSync(server.folder, { recursive: true, force: true })
+  }
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+it('keeps what was written across a stop and a start', async () => {
+  const first = await start()
+  await query(first, "CREATE TABLE kept AS SELECT 'a line' AS line")
+  await first.stop()
+  await expect(query(first, 'SELECT')).rejects.toThrow()
+  expect(await query(await start(), 'SELECT line FROM kept')).toEqual([{ line: 'a line' }])
+})
+
+it('listens on the loopback only, refuses a wrong password and sorts by code point', async () => {
+  const server = await start()
+  expect(await query(server, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+  const wrong = server.url.replace(/:[^:@]+@/, ':wrong@')
+  await expect(query({ url: wrong }, 'SELECT')).rejects.toThrow('password authentication failed')
+  const sorted = await query(server, `SELECT string_agg(c, '' ORDER BY c) FROM unnest('{ä,b,B,a}'::text[]) c`)
+  expect(sorted).toEqual([{ string_agg: 'Babä' }])
+})
+
+it('hides the password and shows the server nothing of our environment', async () => {
+  const server = await start()
+  const password = new URL(server.url).password
+  expect(readdirSync(dataDir)).not.toContain('password.init')
+  expect(readFileSync(`/proc/${postmaster()}/environ`, 'utf8')).not.toContain('HOME=')
+  expect(readFileSync(`/proc/${postmaster()}/cmdline`, 'utf8')).not.toContain(password)
+})
+
+it('adopts the server of a killed owner', async () => {
+  const owner = await startInAnotherProcess()
+  const before = postmaster()
+  owner.kill('SIGKILL')
+  await once(owner, 'exit')
+
+  const adopted = await start()
+  expect(postmaster()).toBe(before)
+  expect(await query(adopted, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+
+  await adopted.stop()
+  expect(isAlive(before)).toBe(false)
+})
+
+it('starts again after owner and server were both killed', async () => {
+  const owner = await startInAnotherProcess()
+  process.kill(postmaster(), 'SIGKILL')
+  owner.kill('SIGKILL')
+  await once(owner, 'exit')
+  expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+it('lets no second owner in, and a guest who leaves the server running', async () => {
+  const owner = await start()
+  await expect(start()).rejects.toThrow(`DATA_DIR: ${dataDir} is in use by another Docket`)
+  const guest = await start({ guest: true })
+  await guest.stop()
+  expect(await query(owner, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+it('makes one database when two start at once on an empty folder', async () => {
+  const both = await Promise.allSettled([start(), start()])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+it('begins anew what an interrupted first start left half made', async () => {
+  mkdirSync(path.join(dataDir, 'pgdata.unfinished'))
+  writeFileSync(path.join(dataDir, 'pgdata.unfinished/PG_VERSION'), '18')
+  expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+it('runs below a folder that only its owner may enter', async () => {
+  const closed = path.join(dataDir, 'home')
+  mkdirSync(closed)
+  chmodSync(closed, 0o700)
+  const here = path.join(closed, '.data')
+  const first = await start({ dataDir: here })
+  await query(first, 'CREATE TABLE kept AS SELECT 1 AS one')
+  await first.stop()
+  expect(await query(await start({ dataDir: here }), 'SELECT one FROM kept')).toEqual([{ one: 1 }])
+})
+
+it('names in one line the folder that it cannot write to', async () => {
+  const file = path.join(dataDir, 'a-file')
+  writeFileSync(file, '')
+  for (const impossible of [file, '/proc/docket']) {
+    await expect(start({ dataDir: impossible })).rejects.toThrow(
+      new RegExp(`^DATA_DIR: cannot keep a database in ${impossible}: .+$`),
+    )
+  }
+})
+
+it('refuses a folder of another major version and names both versions', async () => {
+  await (await start()).stop()
+  writeFileSync(path.join(dataDir, 'pgdata/PG_VERSION'), '17\n')
+  await expect(start()).rejects.toThrow(/made by PostgreSQL 17, and this is 18/)
+})
+
+it('says at once what PostgreSQL says when it cannot start', async () => {
+  await (await start()).stop()
+  await expect(start({ settings: { shared_buffers: 'plenty' } })).rejects.toThrow(
+    /does not start in .*: FATAL: .*shared_buffers/,
+  )
+})
+
+async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}) {
+  const server = await startEmbeddedPostgres({ dataDir, settings: QUICK, ...options })
+  started.push(server)
+  return server
+}
+
+async function query(server: { url: string }, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function startInAnotherProcess() {
+  const script = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(path.join(import.meta.dirname, 'start.ts'))})
+    await startEmbeddedPostgres(${JSON.stringify({ dataDir, settings: QUICK })})
+    process.stdout.write('started')
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  return child
+}
+
+function postmaster(): number {
+  return Number(readFileSync(path.join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/** A process that ended but was not yet waited for is not alive. */
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,260 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+
+let shop: TestShop
+let admin: TestCaller
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  shop.api(method, `/admin/account${path}`, { token: admin.token, body })
+
+const list = async (productId: number, query = '') =>
+  (await call('GET', `/list?logProductId=${productId}${query}`)).body
+
+async function buy(productId: number, quantity = 1) {
+  const user = await shop.user({ balance: 1_000 })
+  const answer = await shop.api('POST', '/shop/buy', {
+    token: user.token,
+    body: { logProductId: productId, quantity },
+  })
+  return { ...answer, user }
+}
+
+/** The product's only line. */
+const onlyLine = async (productId: number) =>
+  (await list(productId)).items[0] as { id: number; value: string }
+
+describe('lines', () => {
+  it('are put in stock one by one, trimmed, and seen by buyers at once', async () => {
+    const product = await shop.product({ lines: [] })
+    const user = await shop.user({ balance: 10 })
+    const inStock = async () =>
+      (await shop.api('GET', `/shop/products/${product.id}`, { token: user.token })).body.inStock
+    expect(await inStock()).toBe(0)
+
+    const created = await call('POST', '', { logProductId: product.id, value: '  one:secret\r\nnote \n' })
+
+    expect(created).toEqual({
+      status: 201,
+      headers: expect.anything(),
+      body: {
+        id: expect.any(Number),
+        logProductId: product.id,
+        value: 'one:secret\nnote',
+        isSold: false,
+        createdAt: expect.any(String),
+        orderId: null,
+      },
+    })
+    expect(await inStock()).toBe(1)
+    expect((await buy(product.id)).body.accounts).toEqual([
+      { id: created.body.id, value: 'one:secret\nnote' },
+    ])
+  })
+
+  it('lie encrypted, each bound to its own row', async () => {
+    const product = await shop.product({ lines: [] })
+    const { body } = await call('POST', '', { logProductId: product.id, value: 'plain-4711' })
+    const { body: other } = await call('POST', '', { logProductId: product.id, value: 'other-4712' })
+    const row = await shop.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', body.id)
+      .executeTakeFirstOrThrow()
+    expect(row.ciphertext.includes('plain-4711')).toBe(false)
+    expect(() => shop.platform.keys.open(row.ciphertext, row.key_id, `accounts:${other.id}`)).toThrow()
+  })
+
+  it('are held once, whichever product they were stocked or sold under', async () => {
+    const [one, two] = [await shop.product({ lines: [] }), await shop.product({ lines: [] })]
+    await call('POST', '', { logProductId: one.id, value: 'once-only' })
+    for (const logProductId of [one.id, two.id]) {
+      expect(await call('POST', '', { logProductId, value: ' once-only ' })).toMatchObject({
+        status: 409,
+        body: { code: 'ALREADY_EXISTS', error: 'This line is in stock, or was sold, already.' },
+      })
+    }
+    await buy(one.id)
+    expect((await call('POST', '', { logProductId: two.id, value: 'once-only' })).status).toBe(409)
+    expect(await list(two.id)).toMatchObject({ total: 0, available: 0, sold: 0 })
+    expect((await call('POST', '', { logProductId: two.id, value: 'Once-only' })).status).toBe(201)
+  })
+
+  it('put in stock ten times at once are one', async () => {
+    const product = await shop.product({ lines: [] })
+    const body = { logProductId: product.id, value: 'ten at once' }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call('POST', '', body)))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)])
+    expect((await list(product.id)).total).toBe(1)
+  })
+
+  it('are listed newest first with counts, and sold ones with their order', async () => {
+    const product = await shop.product({ lines: ['l1', 'l2', 'l3', 'l4', 'l5'] })
+    const { body: receipt } = await buy(product.id, 2)
+    const values = async (query: string) =>
+      (await list(product.id, query)).items.map((item: { value: string }) => item.value)
+
+    expect(await list(product.id)).toMatchObject({ total: 5, available: 3, sold: 2, page: 1, pageSize: 10 })
+    expect(await values('')).toEqual(['l5', 'l4', 'l3', 'l2', 'l1'])
+    expect(await values('&sort=createdAt')).toEqual(['l1', 'l2', 'l3', 'l4', 'l5'])
+    expect(await values('&pageSize=2&page=2')).toEqual(['l3', 'l2'])
+    expect(await values('&status=available&pageSize=2')).toEqual(['l5', 'l4'])
+    expect(await values('&status=sold')).toEqual(['l2', 'l1'])
+    expect(await list(product.id, '&status=sold&pageSize=1')).toMatchObject({
+      total: 2,
+      available: 3,
+      sold: 2,
+    })
+    expect((await list(product.id, '&status=sold')).items).toMatchObject([
+      { isSold: true, orderId: receipt.orderId },
+      { isSold: true, orderId: receipt.orderId },
+    ])
+  })
+
+  it('are changed while they are unsold; the buyer gets the new text, the old one is free again', async () => {
+    const product = await shop.product({ lines: ['before the edit'] })
+    const { id } = await onlyLine(product.id)
+    expect(await call('PUT', '', { id, value: ' after the edit ' })).toMatchObject({
+      status: 200,
+      body: { id, logProductId: product.id, value: 'after the edit', isSold: false, orderId: null },
+    })
+    expect((await call('PUT', '', { id, value: 'after the edit' })).status).toBe(200)
+    expect((await call('POST', '', { logProductId: product.id, value: 'after the edit' })).status).toBe(409)
+    expect((await call('POST', '', { logProductId: product.id, value: 'before the edit' })).status).toBe(201)
+    expect((await buy(product.id)).body.accounts).toEqual([{ id, value: 'after the edit' }])
+  })
+
+  it('cannot become another line', async () => {
+    const product = await shop.product({ lines: ['mine', 'theirs'] })
+    const { items } = await list(product.id, '&sort=createdAt')
+    expect(await call('PUT', '', { id: items[0].id, value: 'theirs' })).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_EXISTS' },
+    })
+    expect((await list(product.id, '&sort=createdAt')).items).toEqual(items)
+  })
+
+  it('are deleted while they are unsold, for good', async () => {
+    const product = await shop.product({ lines: ['to be deleted'] })
+    const { id } = await onlyLine(product.id)
+    expect(await call('DELETE', `/${id}`)).toMatchObject({ status: 200, body: { id } })
+    expect(await list(product.id)).toMatchObject({ total: 0, available: 0 })
+    expect((await call('DELETE', `/${id}`)).status).toBe(404)
+    expect((await buy(product.id)).status).toBe(409)
+    expect((await call('POST', '', { logProductId: product.id, value: 'to be deleted' })).status).toBe(201)
+  })
+
+  it('are neither changed nor deleted once they are sold', async () => {
+    const product = await shop.product({ lines: ['sold for good'] })
+    const { id } = await onlyLine(product.id)
+    await buy(product.id)
+    const refusal = { status: 409, body: { code: 'ACCOUNT_SOLD' } }
+    expect(await call('PUT', '', { id, value: 'changed after the sale' })).toMatchObject(refusal)
+    expect(await call('DELETE', `/${id}`)).toMatchObject(refusal)
+    expect(await onlyLine(product.id)).toMatchObject({ value: 'sold for good', isSold: true })
+  })
+
+  it('edited while they are bought: the buyer holds what the shop says was sold', async () => {
+    for (let round = 0; round < 15; round++) {
+      const product = await shop.product({ lines: [`round ${round} old`] })
+      const { id } = await onlyLine(product.id)
+      const [edited, bought] = await Promise.all([
+        call('PUT', '', { id, value: `round ${round} new` }),
+        buy(product.id),
+      ])
+      expect(bought.status).toBe(201)
+      expect([200, 409]).toContain(edited.status)
+      const delivered = edited.status === 200 ? `round ${round} new` : `round ${round} old`
+      expect(bought.body.accounts).toEqual([{ id, value: delivered }])
+      expect((await onlyLine(product.id)).value).toBe(delivered)
+    }
+  })
+
+  it('deleted while they are bought: one of the two happens', async () => {
+    for (let round = 0; round < 15; round++) {
+      const product = await shop.product({ lines: [`deleted or bought ${round}`] })
+      const { id } = await onlyLine(product.id)
+      const [deleted, bought] = await Promise.all([call('DELETE', `/${id}`), buy(product.id)])
+      expect([
+        [200, 409],
+        [409, 201],
+      ]).toContainEqual([deleted.status, bought.status])
+    }
+  })
+
+  it('swapped by two edits at once: both tell what became of them', async () => {
+    const product = await shop.product({ lines: ['swap a', 'swap b'] })
+    const { items } = await list(product.id, '&sort=createdAt')
+    const answers = await Promise.all([
+      call('PUT', '', { id: items[0].id, value: 'swap b' }),
+      call('PUT', '', { id: items[1].id, value: 'swap a' }),
+    ])
+    for (const answer of answers) expect([200, 409]).toContain(answer.status)
+    expect((await list(product.id)).total).toBe(2)
+  })
+
+  it('never stand in the trail', async () => {
+    const product = await shop.product({ lines: [] })
+    const { body } = await call('POST', '', { logProductId: product.id, value: 'untold-secret-1' })
+    await call('PUT', '', { id: body.id, value: 'untold-secret-2' })
+    await call('DELETE', `/${body.id}`)
+    const rows = await shop.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'before', 'after'])
+      .where('subject', '=', `account:${body.id}`)
+      .orderBy('id')
+      .execute()
+    expect(rows.map((row) => row.action)).toEqual(['account.create', 'account.update', 'account.delete'])
+    expect(rows.every((row) => row.actor_id === admin.id)).toBe(true)
+    const { rows: told } =
+      await sql`SELECT FROM audit_log WHERE audit_log::text LIKE '%untold-secret%'`.execute(shop.db)
+    expect(told).toHaveLength(0)
+  })
+})
+
+describe('what is no line', () => {
+  it.each([
+    ['blank', { value: ' \n\t ' }],
+    ['too long', { value: 'x'.repeat(10_001) }],
+    ['no text', { value: 7 }],
+    ['a NUL', { value: 'a\u0000b' }],
+    ['half a surrogate pair', { value: 'a\ud800' }],
+    ['nothing', {}],
+    ['an unknown field', { value: 'x', isSold: true }],
+  ])('%s', async (what, change) => {
+    const untouched = `untouched by ${what}`
+    const product = await shop.product({ lines: [untouched] })
+    const { id } = await onlyLine(product.id)
+    expect((await call('POST', '', { logProductId: product.id, ...change })).status).toBe(400)
+    expect((await call('PUT', '', { id, ...change })).status).toBe(400)
+    expect(await list(product.id)).toMatchObject({ total: 1, items: [{ value: untouched }] })
+  })
+
+  it('one that is not there', async () => {
+    expect((await call('POST', '', { logProductId: 2_000_000_000, value: 'x' })).status).toBe(404)
+    expect((await call('PUT', '', { id: 2_000_000_000, value: 'x' })).status).toBe(404)
+    expect((await call('DELETE', '/2000000000')).status).toBe(404)
+    expect((await call('GET', '/list?logProductId=2000000000')).status).toBe(404)
+    expect((await call('GET', '/list')).status).toBe(400)
+    expect((await call('GET', '/list?logProductId=1&status=gone')).status).toBe(400)
+  })
+
+  it('anything with a customer’s token, or none', async () => {
+    const user = await shop.user()
+    for (const [method, path] of [
+      ['GET', '/list?logProductId=1'],
+      ['POST', ''],
+      ['PUT', ''],
+      ['DELETE', '/1'],
+      ['POST', '/import?logProductId=1&mode=commit'],
+    ] as const) {
+      expect((await shop.api(method, `/admin/account${path}`, { token: user.token })).status).toBe(403)
+      expect((await shop.api(method, `/admin/account${path}`)).status).toBe(401)
+    }
+  })
+})

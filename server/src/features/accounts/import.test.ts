@@ -1,0 +1,435 @@
+import { MAX_IMPORT_BYTES } from '@docket/contract/admin/account'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+
+let shop: TestShop
+let admin: TestCaller
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+
+type Query = { mode?: string; separator?: string; custom?: string; source?: string }
+
+const upload = (
+  logProductId: number | string,
+  body: string | Buffer,
+  { mode = 'commit', ...query }: Query = {},
+  contentType = 'text/plain; charset=utf-8',
+) =>
+  shop.api(
+    'POST',
+    `/admin/account/import?${new URLSearchParams({ logProductId: String(logProductId), mode, ...query })}`,
+    {
+      token: admin.token,
+      body,
+      headers: { 'content-type': contentType },
+    },
+  )
+
+const list = async (productId: number, query = '') =>
+  (
+    await shop.api(
+      'GET',
+      `/admin/account/list?logProductId=${productId}&pageSize=100&sort=createdAt${query}`,
+      {
+        token: admin.token,
+      },
+    )
+  ).body as { items: { id: number; value: string }[]; total: number; available: number; sold: number }
+
+const values = async (productId: number) => (await list(productId)).items.map((item) => item.value)
+
+const batches = (productId: number) =>
+  shop.db
+    .selectFrom('account_batches')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .orderBy('id')
+    .execute()
+
+const empty = () => shop.product({ lines: [] })
+
+const accountCount = async () =>
+  Number(
+    (
+      await shop.db
+        .selectFrom('accounts')
+        .select((q) => q.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+
+describe('an import', () => {
+  it('counts every entry once: new, twice in the upload, held already, blank, not to be kept', async () => {
+    const product = await shop.product({ lines: ['held-1', 'held-2'] })
+    const elsewhere = await shop.product({ lines: ['held-elsewhere'] })
+    const text = [
+      'fresh-1',
+      ' fresh-2 ',
+      'fresh-1',
+      '',
+      'held-1',
+      'held-elsewhere',
+      'held-1',
+      'x'.repeat(10_001),
+      'with\u0000nul',
+      '   ',
+      'fresh-3',
+    ].join('\r\n')
+
+    const counts = { new: 3, duplicateInUpload: 2, duplicateInStock: 2, blank: 2, invalid: 2 }
+    const preview = await upload(product.id, text, { mode: 'preview' })
+    expect(preview).toMatchObject({ status: 200, body: { ...counts, batchId: null } })
+    expect(await values(product.id)).toEqual(['held-1', 'held-2'])
+
+    const commit = await upload(product.id, text, { source: ' Supplier A, May ' })
+    expect(commit).toMatchObject({ status: 200, body: { ...counts, batchId: expect.any(Number) } })
+    expect(commit.body.sample).toEqual(preview.body.sample)
+    expect(commit.body.sample).toEqual([
+      { entry: 1, value: 'fresh-1', verdict: 'new' },
+      { entry: 2, value: 'fresh-2', verdict: 'new' },
+      { entry: 3, value: 'fresh-1', verdict: 'duplicateInUpload' },
+      { entry: 5, value: 'held-1', verdict: 'duplicateInStock' },
+      { entry: 6, value: 'held-elsewhere', verdict: 'duplicateInStock' },
+      { entry: 7, value: 'held-1', verdict: 'duplicateInUpload' },
+      { entry: 8, value: 'x'.repeat(200), verdict: 'invalid' },
+      { entry: 9, value: 'with\u0000nul', verdict: 'invalid' },
+      { entry: 11, value: 'fresh-3', verdict: 'new' },
+    ])
+    expect(await values(product.id)).toEqual(['held-1', 'held-2', 'fresh-1', 'fresh-2', 'fresh-3'])
+    expect((await batches(product.id)).at(-1)).toMatchObject({
+      id: commit.body.batchId,
+      source: 'Supplier A, May',
+      imported_by: admin.id,
+      lines: 3,
+    })
+    expect(await values(elsewhere.id)).toEqual(['held-elsewhere'])
+  })
+
+  it('is sold from at once, oldest line first, each readable', async () => {
+    const product = await empty()
+    const user = await shop.user({ balance: 10_000 })
+    await shop.api('GET', `/shop/products/${product.id}`, { token: user.token })
+    const lines = Array.from({ length: 1_234 }, (_, n) => `sold-from ${n} ${'é'.repeat(n % 50)}.`)
+    expect((await upload(product.id, lines.join('\n'))).body.new).toBe(1_234)
+    expect((await shop.api('GET', `/shop/products/${product.id}`, { token: user.token })).body.inStock).toBe(
+      1_234,
+    )
+
+    const bought = await shop.api('POST', '/shop/buy', {
+      token: user.token,
+      body: { logProductId: product.id, quantity: 1_234 },
+    })
+    expect(bought.body.accounts.map((account: { value: string }) => account.value)).toEqual(lines)
+    const again = await upload(product.id, lines.join('\n'))
+    expect(again.body).toMatchObject({ new: 0, duplicateInStock: 1_234, batchId: null })
+  })
+
+  it.each([
+    ['a blank line', { separator: 'blank-line' }, 'mail: a\r\npass: b\r\n\r\n\r\nmail: c\npass: d\n'],
+    ['a text', { separator: 'custom', custom: '---' }, 'mail: a\npass: b---mail: c\r\npass: d'],
+    [
+      'a text with line breaks',
+      { separator: 'custom', custom: '\r\n==\r\n' },
+      'mail: a\npass: b\n==\nmail: c\npass: d',
+    ],
+  ])('splits by %s', async (what, query, text) => {
+    const product = await empty()
+    text = text.replaceAll(': ', ` of ${what}: `)
+    expect((await upload(product.id, text, query)).body.new).toBe(2)
+    expect(await values(product.id)).toEqual([
+      `mail of ${what}: a\npass of ${what}: b`,
+      `mail of ${what}: c\npass of ${what}: d`,
+    ])
+  })
+
+  it('loses a byte-order mark and keeps every other character', async () => {
+    const product = await empty()
+    await upload(product.id, Buffer.from('\ufeffname|пароль|密码|🔑|"quoted"|\\n\ttab'))
+    expect(await values(product.id)).toEqual(['name|пароль|密码|🔑|"quoted"|\\n\ttab'])
+  })
+
+  it('of nothing is nothing', async () => {
+    const product = await empty()
+    for (const text of ['', '\n\n \n', '\ufeff']) {
+      expect((await upload(product.id, text)).body).toMatchObject({
+        new: 0,
+        invalid: 0,
+        batchId: null,
+        sample: [],
+      })
+    }
+    expect(await batches(product.id)).toEqual([])
+  })
+
+  it('shows its first twenty entries', async () => {
+    const product = await empty()
+    const text = Array.from({ length: 50 }, (_, n) => `sample ${n}`).join('\n')
+    const { body } = await upload(product.id, text, { mode: 'preview' })
+    expect(body.new).toBe(50)
+    expect(body.sample).toHaveLength(20)
+    expect(body.sample[19]).toEqual({ entry: 20, value: 'sample 19', verdict: 'new' })
+  })
+
+  it('leaves a trail with its batch, and none of its lines', async () => {
+    const product = await empty()
+    const { body } = await upload(product.id, 'not-in-the-trail', { source: 'Supplier B' })
+    await upload(product.id, 'not-in-the-trail-either', { mode: 'preview' })
+    const rows = await shop.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'action', 'after'])
+      .where('subject', '=', `product:${product.id}`)
+      .execute()
+    expect(rows).toEqual([
+      {
+        actor_id: admin.id,
+        action: 'account.import',
+        after: { batchId: body.batchId, lines: 1, source: 'Supplier B' },
+      },
+    ])
+  })
+})
+
+describe('imports at once', () => {
+  it('of the same lines, in opposite orders, store each once and count the rest as held', async () => {
+    const [one, two, three] = [await empty(), await empty(), await empty()]
+    const lines = Array.from({ length: 3_000 }, (_, n) => `raced ${n}`)
+    const reversed = lines.toReversed()
+    const answers = await Promise.all([
+      upload(one.id, lines.join('\n')),
+      upload(two.id, reversed.join('\n')),
+      upload(three.id, lines.join('\n')),
+    ])
+    const sum = (key: string) => answers.reduce((total, { body }) => total + body[key], 0)
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+    expect([sum('new'), sum('duplicateInStock')]).toEqual([3_000, 6_000])
+    for (const [index, product] of [one, two, three].entries()) {
+      const { total } = await list(product.id)
+      expect(total).toBe(answers[index]?.body.new)
+      const stored = (await batches(product.id)).map((batch) => batch.lines)
+      expect(stored).toEqual(total > 0 ? [total] : [])
+      const shown = answers[index]?.body.sample.map((entry: { verdict: string }) => entry.verdict)
+      expect(new Set(shown)).toEqual(new Set([total > 0 ? 'new' : 'duplicateInStock']))
+    }
+  })
+
+  it('with edits of the same lines all come to an end', async () => {
+    for (let round = 0; round < 5; round++) {
+      const product = await shop.product({ lines: [`edit-from ${round} a`, `edit-from ${round} b`] })
+      const [a, b] = (await list(product.id)).items
+      const filler = Array.from({ length: 1_000 }, (_, n) => `filler ${round} ${n}`)
+      const names = [
+        `edit-to ${round} a`,
+        `edit-from ${round} b`,
+        ...filler,
+        `edit-to ${round} b`,
+        `edit-from ${round} a`,
+      ]
+      const put = (id: number | undefined, value: string) =>
+        shop.api('PUT', '/admin/account', { token: admin.token, body: { id, value } })
+      const [imported, ...edits] = await Promise.all([
+        upload((await empty()).id, names.join('\n')),
+        put(a?.id, `edit-to ${round} a`),
+        put(b?.id, `edit-to ${round} b`),
+      ])
+      expect(imported.status).toBe(200)
+      for (const edit of edits) expect([200, 409]).toContain(edit.status)
+    }
+  })
+
+  it('and a product that is deleted meanwhile: stored with it or refused, never half', async () => {
+    for (let round = 0; round < 5; round++) {
+      const product = await empty()
+      const lines = Array.from({ length: 800 }, (_, n) => `late ${round} ${n}`).join('\n')
+      const [imported, deleted] = await Promise.all([
+        upload(product.id, lines),
+        shop.api('DELETE', `/admin/product/${product.id}`, { token: admin.token }),
+      ])
+      expect([200, 404]).toContain(imported.status)
+      expect(deleted.status).toBe(200)
+      const left = await shop.db
+        .selectFrom('accounts')
+        .select('id')
+        .where('product_id', '=', product.id)
+        .execute()
+      expect(left).toEqual([])
+    }
+  })
+
+  it('of many lines let buyers go on', async () => {
+    const [stocked, hot] = [await empty(), await shop.product({ price: 1, lines: 200 })]
+    const user = await shop.user({ balance: 1_000 })
+    const lines = Array.from({ length: 20_000 }, (_, n) => `bulk ${n} ${'p'.repeat(80)}`).join('\n')
+    let importing = true
+    const imported = upload(stocked.id, lines).finally(() => {
+      importing = false
+    })
+    const waits: number[] = []
+    while (importing && waits.length < 200) {
+      const started = performance.now()
+      const { status } = await shop.api('POST', '/shop/buy', {
+        token: user.token,
+        body: { logProductId: hot.id, quantity: 1 },
+      })
+      waits.push(performance.now() - started)
+      expect(status).toBe(201)
+    }
+    expect((await imported).body.new).toBe(20_000)
+    expect(waits.length).toBeGreaterThan(20)
+    expect(waits.sort((a, b) => a - b)[Math.floor(waits.length * 0.95)]).toBeLessThan(250)
+  })
+})
+
+describe('an upload that is refused stores nothing', () => {
+  it.each([
+    ['at its start', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a\nb\n')])],
+    [
+      'after thousands of good lines',
+      Buffer.concat([Buffer.from('good\n'.repeat(5_000)), Buffer.from([0xc3, 0x28])]),
+    ],
+    ['in its last byte', Buffer.concat([Buffer.from('a good line\nanother '), Buffer.from([0xe2, 0x82])])],
+  ])('for bytes that are no UTF-8 %s', async (_what, bytes) => {
+    const product = await empty()
+    const before = await accountCount()
+    for (const mode of ['commit', 'preview']) {
+      expect(await upload(product.id, bytes, { mode })).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_ERROR', details: { body: ['The text is not valid UTF-8.'] } },
+      })
+    }
+    expect(await accountCount()).toBe(before)
+    expect(await batches(product.id)).toEqual([])
+  })
+
+  it.each([
+    'application/json',
+    'application/octet-stream',
+    'text/html',
+    'text/csv',
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded',
+    'text/plain; charset=utf-16',
+    'text/plain; charset=iso-8859-1',
+  ])('as %s', async (contentType) => {
+    const product = await empty()
+    expect(await upload(product.id, 'a\nb', {}, contentType)).toMatchObject({
+      status: 415,
+      body: { code: 'UNSUPPORTED_MEDIA_TYPE' },
+    })
+    expect((await list(product.id)).total).toBe(0)
+  })
+
+  it('without a body', async () => {
+    const product = await empty()
+    const path = `/admin/account/import?logProductId=${product.id}&mode=commit`
+    expect((await shop.api('POST', path, { token: admin.token })).status).toBe(415)
+  })
+
+  it.each([
+    ['without a mode', 'logProductId=1', 'mode'],
+    ['without a product', 'mode=commit', 'logProductId'],
+    ['in a mode unknown', 'logProductId=1&mode=force', 'mode'],
+    ['by a separator unknown', 'logProductId=1&mode=commit&separator=comma', 'separator'],
+    [
+      'by a text of 21 characters',
+      `logProductId=1&mode=commit&separator=custom&custom=${'x'.repeat(21)}`,
+      'custom',
+    ],
+  ])('%s', async (_what, query, field) => {
+    const answer = await shop.api('POST', `/admin/account/import?${query}`, {
+      token: admin.token,
+      body: 'a',
+      headers: { 'content-type': 'text/plain' },
+    })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.details)).toContain(field)
+  })
+
+  it('by a text that is missing', async () => {
+    const product = await empty()
+    for (const custom of [{}, { custom: '' }]) {
+      expect(await upload(product.id, 'a', { separator: 'custom', ...custom })).toMatchObject({
+        status: 400,
+        body: { details: { custom: ['Enter what stands between two entries.'] } },
+      })
+    }
+  })
+
+  it('for a product that is not for sale', async () => {
+    expect((await upload(2_000_000_000, 'a')).status).toBe(404)
+    const product = await empty()
+    await sql`UPDATE products SET archived_at = now() WHERE id = ${product.id}`.execute(shop.db)
+    expect((await upload(product.id, 'a')).status).toBe(404)
+  })
+
+  it('whose own words name its size', async () => {
+    const product = await empty()
+    const answer = await shop.api('POST', `/admin/account/import?logProductId=${product.id}&mode=commit`, {
+      token: admin.token,
+      body: 'a\n',
+      headers: { 'content-type': 'text/plain', 'content-length': String(MAX_IMPORT_BYTES + 1) },
+    })
+    expect(answer).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } })
+  })
+})
+
+describe('over a real socket', () => {
+  const send = async (productId: number, body: ReadableStream, signal?: AbortSignal) => {
+    if (!shop.app.server.listening) await shop.app.listen({ host: '127.0.0.1', port: 0 })
+    const address = shop.app.server.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    return fetch(`http://127.0.0.1:${port}/api/admin/account/import?logProductId=${productId}&mode=commit`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'text/plain' },
+      body,
+      duplex: 'half',
+      ...(signal && { signal }),
+    } as RequestInit)
+  }
+
+  const streamOf = (bytes: number) => {
+    const chunk = new TextEncoder().encode(`${'same line again'.padEnd(1023, '.')}\n`.repeat(64))
+    let sent = 0
+    return new ReadableStream({
+      pull(controller) {
+        if (sent >= bytes) return controller.close()
+        controller.enqueue(chunk)
+        sent += chunk.length
+      },
+    })
+  }
+
+  it('one byte too many that nobody announced is answered with 413, and nothing is stored', async () => {
+    const product = await empty()
+    const answer = await send(product.id, streamOf(MAX_IMPORT_BYTES + 1))
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
+    expect((await list(product.id)).total).toBe(0)
+  })
+
+  it('an upload as large as the limit goes through', async () => {
+    const product = await empty()
+    const answer = await send(product.id, streamOf(MAX_IMPORT_BYTES))
+    expect(await answer.json()).toMatchObject({ new: 1, duplicateInUpload: 65_535 })
+  })
+
+  it('one that its sender breaks off stores nothing', async () => {
+    const product = await empty()
+    const stop = new AbortController()
+    const endless = new ReadableStream({
+      async pull(controller) {
+        controller.enqueue(new TextEncoder().encode(`broken off ${Math.random()}\n`))
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      },
+    })
+    const sent = send(product.id, endless, stop.signal)
+    setTimeout(() => stop.abort(), 200)
+    await expect(sent).rejects.toThrow()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect((await list(product.id)).total).toBe(0)
+    expect((await upload(product.id, 'the next import\n')).body.new).toBe(1)
+  })
+})

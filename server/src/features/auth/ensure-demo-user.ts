@@ -1,0 +1,48 @@
+import { HOUSE, openWallet, postTransfer, walletOf } from '../../money/ledger.ts'
+import { recordChange } from '../../platform/audit-log.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { hashPassword } from './passwords.ts'
+
+const DEMO_USER = { email: 'demo@docket.test', username: 'demo', password: 'docket-demo' }
+const DEMO_BALANCE_CENTS = 250_00n
+
+/**
+ * Makes the sandbox's customer `demo@docket.test` / `docket-demo`, confirmed and with $250 to spend, if nobody has
+ * that address or name yet. Of several processes that start at once one does it.
+ */
+export async function ensureDemoUser({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {
+  if (!config.sandbox) return
+  const { email, username } = DEMO_USER
+  const there = await db
+    .selectFrom('users')
+    .select('id')
+    .where((q) => q.or([q('email', '=', email), q(q.fn<string>('lower', ['username']), '=', username)]))
+    .executeTakeFirst()
+  if (there) return
+
+  const passwordHash = await hashPassword(DEMO_USER.password)
+  await db.transaction().execute(async (tx) => {
+    const user = await tx
+      .insertInto('users')
+      .values({ email, username, password_hash: passwordHash, email_verified_at: new Date() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!user) return
+    await openWallet(tx, user.id)
+    const { accountId } = await walletOf(tx, user.id)
+    await postTransfer(tx, {
+      debitAccountId: HOUSE.adjustments,
+      creditAccountId: accountId,
+      amountCents: DEMO_BALANCE_CENTS,
+      kind: 'ADJUSTMENT',
+      reference: `demo-balance:${user.id}`,
+    })
+    await recordChange(tx, {
+      actorId: null,
+      action: 'wallet.adjust',
+      subject: `user:${user.id}`,
+      after: { amountCents: DEMO_BALANCE_CENTS, reason: 'Play money of the sandbox.' },
+    })
+  })
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { openWallet } from '../../money/ledger.ts'
+import { recordChange } from '../../platform/audit-log.ts'
+import { ConfigError } from '../../platform/config.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { hashPassword } from './passwords.ts'
+
+/** Any constant will do, as long as every process asks for the same one. */
+const LOCK = 4_614_261
+
+/**
+ * Makes the admin that ADMIN_EMAIL and ADMIN_PASSWORD name, if there is no admin yet. Of several processes that start
+ * at once one does it. A changed variable changes nothing later: passwords are reset by mail.
+ * @throws ConfigError where a customer has that address already.
+ */
+export async function ensureFirstAdmin({
+  db,
+  config,
+  log,
+}: Pick<Platform, 'db' | 'config' | 'log'>): Promise<void> {
+  const { email, password } = config.admin
+  if (await hasAdmin(db)) return
+  if (email === undefined || password === undefined) {
+    log.warn('There is no admin yet. Set ADMIN_EMAIL and ADMIN_PASSWORD, and start again.')
+    return
+  }
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    if (await hasAdmin(tx)) return
+    if (await isTaken(tx, email)) throw new ConfigError('ADMIN_EMAIL: belongs to a customer already')
+    const user = await tx
+      .insertInto('users')
+      .values({
+        email,
+        username: await freeUsername(tx),
+        password_hash: passwordHash,
+        role: 'ADMIN',
+        email_verified_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await openWallet(tx, user.id)
+    await recordChange(tx, { actorId: null, action: 'user.create-first-admin', subject: `user:${user.id}` })
+  })
+}
+
+async function hasAdmin(db: Database | Tx): Promise<boolean> {
+  const admin = await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').executeTakeFirst()
+  return admin !== undefined
+}
+
+async function isTaken(tx: Tx, email: string): Promise<boolean> {
+  const user = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return user !== undefined
+}
+
+/** `admin`, or `admin-2` and on where customers were quicker. */
+async function freeUsername(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM (SELECT 'admin' AS name, 1 AS n UNION ALL SELECT 'admin-' || n, n FROM generate_series(2, 1000) n)
+    WHERE NOT EXISTS (SELECT FROM users WHERE lower(username) = name) ORDER BY n LIMIT 1
+  `.execute(tx)
+  const name = rows[0]?.name
+  if (name === undefined) throw new Error('No username is left for the first admin.')
+  return name
+}

@@ -1,0 +1,16 @@
+import type { userWallet } from '@docket/contract/auth'
+import type { Output } from '@docket/contract/endpoint'
+import { toDollars } from '@docket/contract/money'
+import { walletOf } from '../../money/ledger.ts'
+import type { Database } from '../../platform/database.ts'
+import { ShopError } from '../../platform/errors.ts'
+
+/** The caller's own balance. @throws FORBIDDEN where another's is asked for. */
+export async function getWallet(
+  db: Database,
+  { callerId, userId }: { callerId: number; userId: number },
+): Promise<Output<typeof userWallet>> {
+  if (userId !== callerId) throw new ShopError('FORBIDDEN')
+  const { balanceCents } = await walletOf(db, callerId)
+  return { balance: toDollars(balanceCents) }
+}

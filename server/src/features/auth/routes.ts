@@ -1,0 +1,63 @@
+import * as contract from '@docket/contract/auth'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/platform.ts'
+import { type Call, route } from '../../platform/route.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { getCaller } from './get-caller.ts'
+import { getWallet } from './get-wallet.ts'
+import { login } from './login.ts'
+import { logout } from './logout.ts'
+import { resendVerification } from './resend-verification.ts'
+import { resetPassword } from './reset-password.ts'
+import { signup } from './signup.ts'
+import { createAuthThrottles } from './throttles.ts'
+
+/** Who somebody is: signing up, in and out, and the links that are mailed for it. */
+export function authRoutes(app: FastifyInstance, platform: Platform): void {
+  const { db, sessions } = platform
+  const throttle = createAuthThrottles(platform)
+
+  route(app, sessions, contract.signup, async ({ body, address }) => {
+    await throttle.signup({ target: body.email, address })
+    return signup(platform, { ...body, referralId: body.referralId || null, address })
+  })
+
+  // One throttle for both sign-ins: guessing at one counts at the other.
+  const signIn = async (
+    role: 'USER' | 'ADMIN',
+    { body, address, request }: Call<typeof contract.login | typeof contract.adminLogin>,
+  ) => {
+    await throttle.login({ target: body.email, address })
+    return login(platform, { ...body, role, address, userAgent: request.headers['user-agent'] })
+  }
+  route(app, sessions, contract.login, (call) => signIn('USER', call))
+  route(app, sessions, contract.adminLogin, (call) => signIn('ADMIN', call))
+
+  route(app, sessions, contract.logout, ({ body, caller }) => {
+    return logout(platform, { caller, everywhere: body.everywhere ?? false })
+  })
+
+  route(app, sessions, contract.resendVerification, async ({ body, address }) => {
+    await throttle.mail({ target: `confirm ${body.email}`, address })
+    return resendVerification(db, body.email)
+  })
+  route(app, sessions, contract.forgotPassword, async ({ body, address }) => {
+    await throttle.mail({ target: `reset ${body.email}`, address })
+    return forgotPassword(db, body.email)
+  })
+
+  route(app, sessions, contract.confirmEmail, async ({ body, address }) => {
+    await throttle.token({ target: body.token, address })
+    return confirmEmail(db, { token: body.token, address })
+  })
+  route(app, sessions, contract.resetPassword, async ({ body, address }) => {
+    await throttle.token({ target: body.token, address })
+    return resetPassword(platform, { token: body.token, password: body.password, address })
+  })
+
+  route(app, sessions, contract.me, ({ caller }) => getCaller(db, caller.id))
+  route(app, sessions, contract.userWallet, ({ query, caller }) => {
+    return getWallet(db, { callerId: caller.id, userId: query.userId ?? caller.id })
+  })
+}

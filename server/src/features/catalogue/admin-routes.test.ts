@@ -1,0 +1,269 @@
+import { errorBody } from '@docket/contract/errors'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+
+let shop: TestShop
+let admin: TestCaller
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  shop.api(method, `/admin${path}`, { token: admin.token, body })
+
+let names = 0
+const unique = (name: string) => `${name} ${++names}`
+
+async function createCategory(name = unique('Category')) {
+  return (await call('POST', '/category', { name })).body as { id: number; name: string }
+}
+
+async function createSubCategory(categoryId: number, name = unique('Subcategory')) {
+  return (await call('POST', '/sub-category', { name, categoryId })).body as { id: number; name: string }
+}
+
+const trailOf = (subject: string) =>
+  shop.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'action', 'before', 'after', 'address'])
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .execute()
+
+describe('categories', () => {
+  it('are created, renamed, listed by name with their subcategories counted, and deleted', async () => {
+    const created = await call('POST', '/category', { name: '  zebra tools  ' })
+    expect(created).toMatchObject({
+      status: 201,
+      body: { name: 'zebra tools', imageUrl: null, subCategories: 0 },
+    })
+    const { id } = created.body
+    await createSubCategory(id)
+
+    expect(await call('PUT', '/category', { id, name: 'Aardvark tools' })).toMatchObject({
+      status: 200,
+      body: { id, name: 'Aardvark tools', imageUrl: null, subCategories: 1 },
+    })
+    const other = await createCategory('beetle tools')
+    const listed = (await call('GET', '/category/list')).body as { id: number; name: string }[]
+    const order = listed.map((row) => row.id)
+    expect(order.indexOf(id)).toBeLessThan(order.indexOf(other.id))
+
+    expect(await call('DELETE', `/category/${other.id}`)).toMatchObject({
+      status: 200,
+      body: { id: other.id },
+    })
+    expect((await call('GET', '/category/list')).body).not.toContainEqual(
+      expect.objectContaining({ id: other.id }),
+    )
+  })
+
+  it('refuse a name that a live one has, in whatever case, and free it when it goes', async () => {
+    const { id } = await createCategory('Gift codes')
+    for (const [method, body] of [
+      ['POST', { name: 'GIFT CODES' }],
+      ['PUT', { id: (await createCategory()).id, name: ' gift codes' }],
+    ] as const) {
+      expect(await call(method, '/category', body)).toMatchObject({
+        status: 400,
+        body: {
+          error: 'Validation error',
+          details: { name: ['A category with this name exists already.'] },
+        },
+      })
+    }
+    expect((await call('PUT', '/category', { id, name: 'GIFT codes' })).status).toBe(200)
+    await call('DELETE', `/category/${id}`)
+    expect((await call('POST', '/category', { name: 'gift codes' })).status).toBe(201)
+  })
+
+  it('are not deleted while something is below, which the refusal counts', async () => {
+    const { id } = await createCategory()
+    const first = await createSubCategory(id)
+    expect(await call('DELETE', `/category/${id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'IN_USE', error: 'This category still has 1 subcategory.' },
+    })
+    await createSubCategory(id)
+    expect((await call('DELETE', `/category/${id}`)).body.error).toBe(
+      'This category still has 2 subcategories.',
+    )
+    expect((await call('DELETE', `/sub-category/${first.id}`)).status).toBe(200)
+  })
+
+  it('leave a trail of who changed what, from where', async () => {
+    const { id } = await createCategory('Before')
+    await call('PUT', '/category', { id, name: 'After' })
+    await call('DELETE', `/category/${id}`)
+    const by = { actor_id: admin.id, address: '127.0.0.1' }
+    expect(await trailOf(`category:${id}`)).toEqual([
+      { ...by, action: 'category.create', before: null, after: { name: 'Before' } },
+      { ...by, action: 'category.update', before: { name: 'Before' }, after: { name: 'After' } },
+      { ...by, action: 'category.delete', before: { name: 'After' }, after: { archived: false } },
+    ])
+  })
+
+  it('are seen by buyers at once when they change', async () => {
+    const user = await shop.user()
+    const names = async () => {
+      const { body } = await shop.api('GET', '/shop/categories-subCategories/all', { token: user.token })
+      return (body as { name: string }[]).map((row) => row.name)
+    }
+    const { id } = await createCategory('Fresh today')
+    expect(await names()).toContain('Fresh today')
+    await call('PUT', '/category', { id, name: 'Renamed today' })
+    expect(await names()).toContain('Renamed today')
+    await call('DELETE', `/category/${id}`)
+    expect(await names()).not.toContain('Renamed today')
+  })
+
+  it('and a subcategory made at the moment of their deletion never end in half', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id } = await createCategory()
+      const [deleted, created] = await Promise.all([
+        call('DELETE', `/category/${id}`),
+        call('POST', '/sub-category', { name: 'Late', categoryId: id }),
+      ])
+      const outcome = [deleted.status, created.status]
+      expect([
+        [200, 400],
+        [409, 201],
+      ]).toContainEqual(outcome)
+    }
+  })
+})
+
+describe('subcategories', () => {
+  it('are created below a category, renamed, and listed with it and their products counted', async () => {
+    const category = await createCategory()
+    const created = await call('POST', '/sub-category', { name: 'Keys', categoryId: category.id })
+    expect(created).toMatchObject({
+      status: 201,
+      body: {
+        name: 'Keys',
+        categoryId: category.id,
+        category: { id: category.id, name: category.name },
+        products: 0,
+      },
+    })
+    const { id } = created.body
+    expect((await call('PUT', '/sub-category', { id, name: 'Licence keys' })).body.name).toBe('Licence keys')
+    expect((await call('GET', '/sub-category/list')).body).toContainEqual({
+      ...created.body,
+      name: 'Licence keys',
+    })
+  })
+
+  it('share a name across categories but not within one', async () => {
+    const [one, two] = [await createCategory(), await createCategory()]
+    await createSubCategory(one.id, 'Same')
+    expect((await call('POST', '/sub-category', { name: 'Same', categoryId: two.id })).status).toBe(201)
+    expect(await call('POST', '/sub-category', { name: 'SAME', categoryId: one.id })).toMatchObject({
+      status: 400,
+      body: { details: { name: ['This category has a subcategory with this name already.'] } },
+    })
+  })
+
+  it('need a category that is there', async () => {
+    expect(await call('POST', '/sub-category', { name: 'Orphan', categoryId: 2_000_000_000 })).toMatchObject({
+      status: 400,
+      body: { details: { categoryId: ['This category does not exist.'] } },
+    })
+  })
+
+  it('are not deleted while a product is for sale in them', async () => {
+    const product = await shop.product()
+    expect(await call('DELETE', `/sub-category/${product.subCategoryId}`)).toMatchObject({
+      status: 409,
+      body: { code: 'IN_USE', error: 'This subcategory still has 1 product.' },
+    })
+  })
+
+  it('are archived, with their category, when all their products are', async () => {
+    const user = await shop.user({ balance: 10 })
+    const product = await shop.product({ price: 1, lines: 2 })
+    await shop.api('POST', '/shop/buy', {
+      token: user.token,
+      body: { logProductId: product.id, quantity: 1 },
+    })
+    expect((await call('DELETE', `/product/${product.id}`)).status).toBe(200)
+    expect((await call('DELETE', `/sub-category/${product.subCategoryId}`)).status).toBe(200)
+    expect((await call('DELETE', `/category/${product.categoryId}`)).status).toBe(200)
+
+    const row = await shop.db
+      .selectFrom('sub_categories')
+      .innerJoin('categories', 'categories.id', 'sub_categories.category_id')
+      .select(['sub_categories.archived_at as sub', 'categories.archived_at as category'])
+      .where('sub_categories.id', '=', product.subCategoryId)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ sub: expect.any(Date), category: expect.any(Date) })
+    expect((await call('PUT', '/category', { id: product.categoryId, name: 'Back' })).status).toBe(404)
+    expect((await call('DELETE', `/sub-category/${product.subCategoryId}`)).status).toBe(404)
+  })
+})
+
+describe('what nobody meant to send', () => {
+  const bodies: [string, unknown][] = [
+    ['no name', {}],
+    ['a blank name', { name: ' \t ' }],
+    ['a name that is a number', { name: 7 }],
+    ['a name of 81 characters', { name: 'x'.repeat(81) }],
+    ['a NUL', { name: 'a\u0000b' }],
+    ['half a surrogate pair', { name: 'a\ud800b' }],
+    ['an unknown field', { name: 'Fine', imageUrl: '/x' }],
+    ['an array', [{ name: 'Fine' }]],
+    ['text', '"Fine"'],
+  ]
+  it.each(bodies)('%s is refused with a reason', async (_what, body) => {
+    const before = (await call('GET', '/category/list')).body
+    const answer = await shop.api('POST', '/admin/category', {
+      token: admin.token,
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.status).toBe(400)
+    expect(errorBody.parse(answer.body).details).toBeDefined()
+    expect((await call('GET', '/category/list')).body).toEqual(before)
+  })
+
+  it.each([
+    ['PUT', '/category', { id: 2_000_000_000, name: 'X' }],
+    ['PUT', '/sub-category', { id: 2_000_000_000, name: 'X' }],
+    ['DELETE', '/category/2000000000', undefined],
+    ['DELETE', '/sub-category/2000000000', undefined],
+    ['DELETE', '/product/2000000000', undefined],
+    ['DELETE', '/category/99999999999999999999', undefined],
+    ['DELETE', '/category/-1', undefined],
+    ['DELETE', '/category/1e3', undefined],
+    ['DELETE', '/product/%00', undefined],
+  ] as const)('%s %s names nothing: 404', async (method, path, body) => {
+    expect(await call(method, path, body)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  })
+
+  it.each([0, -1, 1.5, '3', null, true, 2 ** 31])('an id of %j in a body is no id', async (id) => {
+    expect((await call('PUT', '/category', { id, name: 'X' })).status).toBe(400)
+  })
+
+  it('a customer’s token, or none, changes nothing', async () => {
+    const user = await shop.user()
+    for (const [method, path] of [
+      ['GET', '/category/list'],
+      ['POST', '/category'],
+      ['PUT', '/category'],
+      ['DELETE', '/category/1'],
+      ['GET', '/sub-category/list'],
+      ['POST', '/sub-category'],
+      ['PUT', '/sub-category'],
+      ['DELETE', '/sub-category/1'],
+      ['GET', '/product/list'],
+      ['POST', '/product'],
+      ['PUT', '/product'],
+      ['DELETE', '/product/1'],
+    ] as const) {
+      expect((await shop.api(method, `/admin${path}`, { token: user.token })).status).toBe(403)
+      expect((await shop.api(method, `/admin${path}`)).status).toBe(401)
+    }
+  })
+})

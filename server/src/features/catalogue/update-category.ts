@@ -1,0 +1,27 @@
+import type { updateCategory as endpoint } from '@docket/contract/admin/category'
+import type { Output } from '@docket/contract/endpoint'
+import type { Actor } from '../../platform/actor.ts'
+import { recordChange } from '../../platform/audit-log.ts'
+import type { Database } from '../../platform/database.ts'
+import { selectCategories } from './list-categories.ts'
+import { lockCategory } from './locks.ts'
+
+/** Renames a category; past purchases keep the name they were made under. @throws NOT_FOUND, VALIDATION_ERROR */
+export async function updateCategory(
+  db: Database,
+  actor: Actor,
+  { id, name }: { id: number; name: string },
+): Promise<Output<typeof endpoint>> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockCategory(tx, id)
+    await tx.updateTable('categories').set({ name }).where('id', '=', id).execute()
+    await recordChange(tx, {
+      ...actor,
+      action: 'category.update',
+      subject: `category:${id}`,
+      before: { name: before.name },
+      after: { name },
+    })
+    return selectCategories(tx).where('categories.id', '=', id).executeTakeFirstOrThrow()
+  })
+}

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+
+let shop: TestShop
+let admin: TestCaller
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  shop.api(method, `/admin/coupon${path}`, { token: admin.token, body })
+
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+let codes = 0
+const couponBody = (changes: Record<string, unknown> = {}) => ({
+  value: `CODE-${++codes}`,
+  percentage: 12.5,
+  expiryDate: tomorrow,
+  ...changes,
+})
+const create = async (changes: Record<string, unknown> = {}) => {
+  const answer = await call('POST', '', couponBody(changes))
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
+const validate = async (code: string) => {
+  const user = await shop.user()
+  return shop.api('GET', `/shop/validate-coupon/${encodeURIComponent(code)}`, { token: user.token })
+}
+
+async function buyWith(code: string) {
+  const user = await shop.user({ balance: 100 })
+  const product = await shop.product({ price: 10 })
+  return shop.api('POST', '/shop/buy', {
+    token: user.token,
+    body: { logProductId: product.id, quantity: 1, couponCode: code },
+  })
+}
+
+describe('coupons', () => {
+  it('are kept in upper case, in hundredths of a percent, and work at once', async () => {
+    const coupon = await create({ value: '  summer_sale-1 ' })
+    expect(coupon).toEqual({
+      id: expect.any(Number),
+      value: 'SUMMER_SALE-1',
+      percentage: 12.5,
+      expiryDate: tomorrow,
+      maxUses: null,
+      maxUsesPerUser: null,
+      minSubtotal: null,
+      uses: 0,
+    })
+    const row = await shop.db
+      .selectFrom('coupons')
+      .select('basis_points')
+      .where('id', '=', coupon.id)
+      .executeTakeFirstOrThrow()
+    expect(row.basis_points).toBe(1250)
+    expect((await validate('summer_SALE-1')).body).toMatchObject({ id: coupon.id, percentage: 12.5 })
+  })
+
+  it.each([0.01, 0.07, 1.15, 8.2, 33.33, 99.99, 100])('keep %d %% exactly', async (percentage) => {
+    expect((await create({ percentage })).percentage).toBe(percentage)
+  })
+
+  it('can have limits, which an edit keeps where it sends none and lifts where it sends null', async () => {
+    const { id, value } = await create({ maxUses: 5, maxUsesPerUser: 1, minSubtotal: 19.99 })
+    const edited = await call('PUT', '', couponBody({ id, value, percentage: 20 }))
+    expect(edited).toMatchObject({
+      status: 200,
+      body: { percentage: 20, maxUses: 5, maxUsesPerUser: 1, minSubtotal: 19.99 },
+    })
+    const lifted = await call('PUT', '', couponBody({ id, value, maxUses: null, minSubtotal: null }))
+    expect(lifted.body).toMatchObject({ maxUses: null, maxUsesPerUser: 1, minSubtotal: null })
+  })
+
+  it('count their uses, and past purchases keep their discount whatever becomes of the coupon', async () => {
+    const { id, value } = await create({ percentage: 10 })
+    const bought = await buyWith(value)
+    expect(bought.body).toMatchObject({ discount: 1, amount: 9 })
+
+    const { body } = await call('PUT', '', couponBody({ id, value: `${value}-B`, percentage: 50 }))
+    expect(body).toMatchObject({ uses: 1, percentage: 50 })
+    const row = await shop.db
+      .selectFrom('purchases')
+      .select(['discount_cents', 'coupon_code'])
+      .where('id', '=', bought.body.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ discount_cents: 100n, coupon_code: value })
+  })
+
+  it('are ended by an edit that dates them back, but not made past their time', async () => {
+    const { id, value } = await create()
+    const past = '2020-01-01T00:00:00+02:00'
+    expect((await call('PUT', '', couponBody({ id, value, expiryDate: past }))).body.expiryDate).toBe(
+      '2019-12-31T22:00:00.000Z',
+    )
+    expect((await validate(value)).status).toBe(422)
+    expect(await call('POST', '', couponBody({ expiryDate: past }))).toMatchObject({
+      status: 400,
+      body: { details: { expiryDate: ['The expiry date must be in the future.'] } },
+    })
+  })
+
+  it('share no code, in whatever case, while they live', async () => {
+    const { id, value } = await create()
+    const other = await create()
+    const taken = { details: { value: ['A coupon with this name exists already.'] } }
+    expect(await call('POST', '', couponBody({ value: value.toLowerCase() }))).toMatchObject({
+      status: 400,
+      body: taken,
+    })
+    expect(await call('PUT', '', couponBody({ id: other.id, value }))).toMatchObject({
+      status: 400,
+      body: taken,
+    })
+    await call('DELETE', `/${id}`)
+    expect((await call('PUT', '', couponBody({ id: other.id, value }))).status).toBe(200)
+  })
+
+  it('made twice at once are one', async () => {
+    const body = couponBody()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => call('POST', '', body)))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 400, 400, 400])
+  })
+
+  it('are deleted where nobody used them and archived where somebody did', async () => {
+    const [unused, used] = [await create(), await create()]
+    await buyWith(used.value)
+    for (const { id } of [unused, used]) expect((await call('DELETE', `/${id}`)).body).toEqual({ id })
+
+    const rows = await shop.db
+      .selectFrom('coupons')
+      .select(['id', 'archived_at'])
+      .where('id', 'in', [unused.id, used.id])
+      .execute()
+    expect(rows).toEqual([{ id: used.id, archived_at: expect.any(Date) }])
+    expect((await validate(used.value)).status).toBe(422)
+    expect((await call('DELETE', `/${used.id}`)).status).toBe(404)
+    expect((await call('PUT', '', couponBody({ id: used.id }))).status).toBe(404)
+    expect((await call('POST', '', couponBody({ value: used.value }))).status).toBe(201)
+  })
+
+  it('deleted while they are used leave every purchase whole', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id, value } = await create()
+      const [deleted, bought] = await Promise.all([call('DELETE', `/${id}`), buyWith(value)])
+      expect(deleted.status).toBe(200)
+      expect([201, 422]).toContain(bought.status)
+    }
+  })
+
+  it('are listed newest first, searched, sorted and paged', async () => {
+    const made = []
+    for (const percentage of [30, 10, 20])
+      made.push(await create({ value: `LIST_${percentage}`, percentage }))
+    const list = async (query: string) => {
+      const { body } = await call('GET', `/list?search=list_&${query}`)
+      return (body.items as { percentage: number }[]).map((item) => item.percentage)
+    }
+    expect(await list('')).toEqual([20, 10, 30])
+    expect(await list('sort=percentage')).toEqual([10, 20, 30])
+    expect(await list('sort=-value&pageSize=1&page=2')).toEqual([20])
+    expect((await call('GET', '/list?search=%25')).body.total).toBe(0)
+    expect(made).toHaveLength(3)
+  })
+
+  it('leave a trail', async () => {
+    const { id, value } = await create({ percentage: 5 })
+    await call('PUT', '', couponBody({ id, value, percentage: 6 }))
+    await call('DELETE', `/${id}`)
+    const rows = await shop.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'action', 'before', 'after'])
+      .where('subject', '=', `coupon:${id}`)
+      .orderBy('id')
+      .execute()
+    expect(rows).toMatchObject([
+      { actor_id: admin.id, action: 'coupon.create', before: null, after: { value, percentage: 5 } },
+      { action: 'coupon.update', before: { percentage: 5 }, after: { percentage: 6 } },
+      { action: 'coupon.delete', before: { percentage: 6 }, after: { archived: false } },
+    ])
+  })
+})
+
+describe('what no coupon can be', () => {
+  const wrong: [string, Record<string, unknown>, string][] = [
+    ['nothing off', { percentage: 0 }, 'percentage'],
+    ['less than nothing off', { percentage: -1 }, 'percentage'],
+    ['more than everything off', { percentage: 100.01 }, 'percentage'],
+    ['three decimals', { percentage: 1.005 }, 'percentage'],
+    ['a percentage as text', { percentage: '10' }, 'percentage'],
+    ['a percentage of null', { percentage: null }, 'percentage'],
+    ['a code with a space', { value: 'TEN OFF' }, 'value'],
+    ['a code of one letter', { value: 'A' }, 'value'],
+    ['a code that is not ASCII', { value: 'ZEHNÄ' }, 'value'],
+    ['a code of 65 letters', { value: 'A'.repeat(65) }, 'value'],
+    ['no code', { value: undefined }, 'value'],
+    ['a day without a time', { expiryDate: '2030-01-01' }, 'expiryDate'],
+    ['a day that is none', { expiryDate: '2030-02-30T00:00:00Z' }, 'expiryDate'],
+    ['a time as a number', { expiryDate: 1_900_000_000_000 }, 'expiryDate'],
+    ['a year that no clock shows', { expiryDate: '9999-12-31T23:59:59-14:00' }, 'expiryDate'],
+    ['a year before clocks', { expiryDate: '0000-01-01T00:00:00+14:00' }, 'expiryDate'],
+    ['a limit of none', { maxUses: 0 }, 'maxUses'],
+    ['half a use', { maxUsesPerUser: 0.5 }, 'maxUsesPerUser'],
+    ['a negative subtotal', { minSubtotal: -1 }, 'minSubtotal'],
+    ['an unknown field', { uses: 3 }, 'uses'],
+  ]
+  it.each(wrong)('%s', async (_what, change, field) => {
+    const { id } = await create()
+    for (const answer of [
+      await call('POST', '', couponBody(change)),
+      await call('PUT', '', couponBody({ id, ...change })),
+    ]) {
+      expect(answer.status).toBe(400)
+      expect(Object.keys(answer.body.details)).toContain(field)
+    }
+  })
+
+  it('NaN, which JSON cannot say', async () => {
+    const body = JSON.stringify(couponBody()).replace('12.5', 'NaN')
+    const headers = { 'content-type': 'application/json' }
+    expect(await shop.api('POST', '/admin/coupon', { token: admin.token, body, headers })).toMatchObject({
+      status: 400,
+      body: { code: 'MALFORMED_REQUEST' },
+    })
+  })
+
+  it('one that is not there, or a customer’s', async () => {
+    expect((await call('PUT', '', couponBody({ id: 2_000_000_000 }))).status).toBe(404)
+    expect((await call('DELETE', '/2000000000')).status).toBe(404)
+    const user = await shop.user()
+    for (const [method, path] of [
+      ['GET', '/list'],
+      ['POST', ''],
+      ['PUT', ''],
+      ['DELETE', '/1'],
+    ] as const) {
+      expect((await shop.api(method, `/admin/coupon${path}`, { token: user.token })).status).toBe(403)
+      expect((await shop.api(method, `/admin/coupon${path}`)).status).toBe(401)
+    }
+  })
+})

@@ -1,0 +1,34 @@
+import type { couponBody, createCoupon } from '@docket/contract/admin/coupon'
+import type { Output } from '@docket/contract/endpoint'
+import { toCents, toDollars } from '@docket/contract/money'
+import type * as z from 'zod'
+import type { CouponRow, CouponTerms } from '../../money/coupons-kept.ts'
+
+export type CouponBody = z.output<typeof couponBody>
+export type Coupon = Output<typeof createCoupon>
+
+/** What an admin sent, as money/ keeps it: percentages in hundredths, amounts in cents. */
+export function couponTerms(body: CouponBody): CouponTerms {
+  return {
+    code: body.value,
+    basisPoints: Math.round(body.percentage * 100),
+    expiresAt: new Date(body.expiryDate),
+    maxUses: body.maxUses,
+    maxUsesPerUser: body.maxUsesPerUser,
+    minSubtotalCents: typeof body.minSubtotal === 'number' ? toCents(body.minSubtotal) : body.minSubtotal,
+  }
+}
+
+/** A row as the contract's coupon. */
+export function couponOf(row: CouponRow): Coupon {
+  return {
+    id: row.id,
+    value: row.code,
+    percentage: row.basis_points / 100,
+    expiryDate: row.expires_at.toISOString(),
+    maxUses: row.max_uses,
+    maxUsesPerUser: row.max_uses_per_user,
+    minSubtotal: row.min_subtotal_cents === null ? null : toDollars(row.min_subtotal_cents),
+    uses: row.uses,
+  }
+}

@@ -1,0 +1,18 @@
+import { insertCoupon } from '../../money/coupons-kept.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { recordChange } from '../../platform/audit-log.ts'
+import type { Database } from '../../platform/database.ts'
+import { invalid } from '../../platform/errors.ts'
+import { type Coupon, type CouponBody, couponOf, couponTerms } from './coupon-terms.ts'
+
+/** Creates a coupon. @throws VALIDATION_ERROR where a live one has its code, or where it would never have been valid. */
+export async function createCoupon(db: Database, actor: Actor, body: CouponBody): Promise<Coupon> {
+  const terms = couponTerms(body)
+  if (terms.expiresAt <= new Date()) throw invalid({ expiryDate: ['The expiry date must be in the future.'] })
+  return db.transaction().execute(async (tx) => {
+    const coupon = couponOf(await insertCoupon(tx, terms))
+    const { id, uses: _none, ...after } = coupon
+    await recordChange(tx, { ...actor, action: 'coupon.create', subject: `coupon:${id}`, after })
+    return coupon
+  })
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compareDecimals, exactCents, parseDecimal, shareOf, wholeCents } from './decimal.ts'
+
+function decimal(text: string) {
+  const parsed = parseDecimal(text)
+  if (!parsed) throw new Error(`${text} was not read.`)
+  return parsed
+}
+
+describe('decimals', () => {
+  it('are compared where floats would see no difference', () => {
+    const [less, more] = ['0.100000000000000001', '0.100000000000000002']
+    expect(Number(less)).toBe(Number(more))
+    expect(compareDecimals(decimal(less), decimal(more))).toBe(-1)
+    expect(compareDecimals(decimal('1.10'), decimal('1.1'))).toBe(0)
+    expect(compareDecimals(decimal('1e-8'), decimal('0.00000001'))).toBe(0)
+    expect(compareDecimals(decimal('-1'), decimal('0'))).toBe(-1)
+    expect(compareDecimals(decimal('2.5E+3'), decimal('2499.99'))).toBe(1)
+  })
+
+  it.each([
+    null,
+    '',
+    ' 1',
+    '1 ',
+    '1,5',
+    '.5',
+    '5.',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '1e309',
+    '1e-999',
+    '9'.repeat(41),
+    '--1',
+  ])('are nothing else: %s', (text) => expect(parseDecimal(text)).toBeNull())
+
+  it('are exact cents, or none', () => {
+    expect(exactCents(decimal('12'))).toBe(1_200n)
+    expect(exactCents(decimal('12.3400'))).toBe(1_234n)
+    expect(exactCents(decimal('1e2'))).toBe(10_000n)
+    expect(exactCents(decimal('12.345'))).toBeNull()
+    expect(wholeCents(decimal('12.349'))).toBe(1_234n)
+  })
+
+  it('agree with the order of what they were written from', () => {
+    const amounts = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.bigInt({ min: 0n, max: 10n ** 20n }))
+    const written = (units: bigint) => {
+      const text = String(units).padStart(19, '0')
+      return `${text.slice(0, -18)}.${text.slice(-18)}`
+    }
+    fc.assert(
+      fc.property(amounts, ([a, b]) => {
+        expect(Math.sign(compareDecimals(decimal(written(a)), decimal(written(b))))).toBe(
+          a < b ? -1 : a > b ? 1 : 0,
+        )
+        if (b > 0n)
+          expect(shareOf(500n, { part: decimal(written(a)), whole: decimal(written(b)) })).toBe(
+            (500n * a) / b,
+          )
+      }),
+    )
+  })
+})

@@ -1,0 +1,50 @@
+/** A decimal number exactly: `digits` ÷ 10^`scale`. */
+interface Decimal {
+  digits: bigint
+  scale: number
+}
+
+const FORM = /^([+-]?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,2}))?$/
+
+/** Reads an amount as JSON writes it ('12', '1.10', '2.1e-4'); null for anything else, or out of all proportion. */
+export function parseDecimal(text: string | null): Decimal | null {
+  const match = FORM.exec(text ?? '')
+  if (!match) return null
+  const [, sign, whole = '', fraction = '', exponent = '0'] = match
+  const digits = BigInt(`${sign === '-' ? '-' : ''}${whole}${fraction}`)
+  const scale = fraction.length - Number(exponent)
+  return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale }
+}
+
+/** Less than, equal to or greater than zero, as `a` is less than, equal to or greater than `b`. */
+export function compareDecimals(a: Decimal, b: Decimal): number {
+  const scale = Math.max(a.scale, b.scale)
+  const difference = digitsAt(a, scale) - digitsAt(b, scale)
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
+
+/** Dollars as whole cents; null where there is a part of a cent. */
+export function exactCents(dollars: Decimal): bigint | null {
+  const hundredfold = dollars.digits * 100n
+  const unit = 10n ** BigInt(dollars.scale)
+  return hundredfold % unit === 0n ? hundredfold / unit : null
+}
+
+/** Dollars (≥ 0) as cents, what is less than a cent cut off. */
+export function wholeCents(dollars: Decimal): bigint {
+  return (dollars.digits * 100n) / 10n ** BigInt(dollars.scale)
+}
+
+/** `cents` × `part` ÷ `whole` (> 0), what is less than a cent cut off. */
+export function shareOf(cents: bigint, { part, whole }: { part: Decimal; whole: Decimal }): bigint {
+  const scale = Math.max(part.scale, whole.scale)
+  return (cents * digitsAt(part, scale)) / digitsAt(whole, scale)
+}
+
+export function isPositive(decimal: Decimal | null): decimal is Decimal {
+  return decimal !== null && decimal.digits > 0n
+}
+
+function digitsAt({ digits, scale }: Decimal, wanted: number): bigint {
+  return digits * 10n ** BigInt(wanted - scale)
+}

@@ -1,0 +1,205 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { addJob } from '../platform/jobs.ts'
+import { createLog } from '../platform/open-platform.ts'
+import { createSmtp } from '../providers/smtp.ts'
+import { startJobs } from './run-jobs.ts'
+
+const from = 'Docket <no-reply@docket.test>'
+let shop: TestShop
+let lines: string[]
+let stop: () => Promise<void>
+beforeEach(async () => {
+  shop = await openTestShop()
+  lines = []
+  await start()
+})
+afterEach(async () => {
+  await stop()
+  await shop.close()
+})
+
+async function start(smtp = createSmtp({ url: 'smtp://127.0.0.1:9', from })) {
+  const log = createLog(
+    { ...shop.platform.config, logLevel: 'debug' },
+    { write: (line) => void lines.push(line) },
+  )
+  const jobs = await startJobs({ ...shop.platform, log }, { smtp, nowpayments: null })
+  stop = async () => {
+    stop = async () => {}
+    await jobs.stop()
+  }
+}
+
+/** A job whose work shows: a link that was mailed to the user. */
+const forget = (email: string) => ({ email, purpose: 'reset-password' as const })
+const links = (userId: number) =>
+  shop.db.selectFrom('mailed_tokens').selectAll().where('user_id', '=', userId).execute()
+const waiting = async () =>
+  (
+    await sql<{ attempts: number; last_error: string | null; due: boolean }>`
+    SELECT attempts, last_error, run_at <= now() AS due FROM graphile_worker.jobs WHERE task_identifier = 'mail-link'
+  `.execute(shop.db)
+  ).rows
+
+describe('the job runner', () => {
+  it('works a job once its transaction has committed, and soon', async () => {
+    const user = await shop.user()
+    await shop.db.transaction().execute(async (tx) => {
+      await addJob(tx, 'mail-link', forget(user.email))
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      expect(await links(user.id)).toEqual([])
+    })
+    await expect.poll(() => links(user.id), { timeout: 2_000 }).toHaveLength(1)
+  })
+
+  it('never works the job of a transaction that was rolled back', async () => {
+    const [undone, done] = [await shop.user(), await shop.user()]
+    const failure = shop.db.transaction().execute(async (tx) => {
+      await addJob(tx, 'mail-link', forget(undone.email))
+      throw new Error('rolled back')
+    })
+    await expect(failure).rejects.toThrow('rolled back')
+    await addJob(shop.db, 'mail-link', forget(done.email))
+    await expect.poll(() => links(done.id)).toHaveLength(1)
+    expect(await links(undone.id)).toEqual([])
+  })
+
+  it('keeps a failed job to try again, and logs why, but not what the job was given', async () => {
+    const user = await shop.user()
+    await sql`ALTER TABLE mails ADD CONSTRAINT mails_refused CHECK (user_id < 0)`.execute(shop.db)
+    await addJob(shop.db, 'mail-link', forget(user.email))
+
+    await expect.poll(waiting).toMatchObject([{ attempts: 1, due: false, last_error: expect.any(String) }])
+
+    const [entry, ...more] = lines
+      .filter((line) => line.includes('A job failed'))
+      .map((line) => JSON.parse(line))
+    expect(entry).toMatchObject({
+      job: 'mail-link',
+      attempt: 1,
+      err: {
+        constraint: 'mails_refused',
+        detail: '[Redacted]',
+        stack: expect.stringContaining('mail-link.ts'),
+      },
+    })
+    expect(more).toEqual([])
+    expect(lines.join('')).not.toContain(user.email)
+  })
+
+  it('lets a job under way end before it stops, and begins no other', async () => {
+    const [slow, late] = [await shop.user(), await shop.user()]
+    let stopping: Promise<void> | undefined
+    await shop.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', slow.id).forUpdate().execute()
+      await addJob(shop.db, 'mail-link', forget(slow.email))
+      await expect.poll(() => blocked(shop)).toBe(true)
+      stopping = stop()
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      await addJob(shop.db, 'mail-link', forget(late.email))
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    })
+    await stopping
+    expect(await links(slow.id)).toHaveLength(1)
+    expect(await links(late.id)).toEqual([])
+    expect(await waiting()).toMatchObject([{ attempts: 0 }])
+
+    await start()
+    await expect.poll(() => links(late.id)).toHaveLength(1)
+  })
+
+  it('goes on after the database has cut all its connections', async () => {
+    const user = await shop.user()
+    const client = new pg.Client({ connectionString: shop.url })
+    await client.connect()
+    await client.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    )
+    await client.end()
+
+    await expect
+      .poll(() =>
+        addJob(shop.db, 'mail-link', forget(user.email)).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true)
+    await expect.poll(() => links(user.id), { timeout: 15_000 }).toHaveLength(1)
+  })
+
+  it('is started again where it ends by itself', async () => {
+    const user = await shop.user()
+    // What a newer release would say to it, which makes it stop and set the exit code.
+    await sql`SELECT pg_notify('worker:migrate', '{"breaking": true, "migrationNumber": 999}')`.execute(
+      shop.db,
+    )
+    await expect.poll(() => lines.some((line) => line.includes('it is started again'))).toBe(true)
+    process.exitCode = undefined
+    await addJob(shop.db, 'mail-link', forget(user.email))
+    await expect.poll(() => links(user.id), { timeout: 15_000 }).toHaveLength(1)
+  })
+
+  it('works other jobs while the mail server hangs, and still stops within seconds', async () => {
+    await stop()
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const smtp = createSmtp({ url: `smtp://127.0.0.1:${port}`, from })
+    const user = await shop.user()
+    const { id } = await shop.product({ price: 0, lines: 1 })
+    await shop.api('POST', '/shop/buy', { token: user.token, body: { logProductId: id, quantity: 1 } })
+    // Its receipt, forty times over.
+    await sql`INSERT INTO mails (user_id, template, params)
+      SELECT user_id, template, params FROM mails, generate_series(1, 39)`.execute(shop.db)
+    for (let count = 0; count < 5; count++) await addJob(shop.db, 'deliver-mails', {})
+    await start(smtp)
+    await expect.poll(() => connections(silent)).toBeGreaterThan(0)
+
+    await addJob(shop.db, 'mail-link', forget(user.email))
+    await expect.poll(() => links(user.id)).toHaveLength(1)
+
+    const before = performance.now()
+    await stop()
+    expect(performance.now() - before).toBeLessThan(6_000)
+    smtp.close()
+    silent.close()
+  })
+
+  it('has its schedule: mails and deposits every minute, tidying every hour', async () => {
+    const known = async () =>
+      (
+        await sql<{ identifier: string }>`
+          SELECT identifier FROM graphile_worker._private_known_crontabs ORDER BY 1
+        `.execute(shop.db)
+      ).rows.map(({ identifier }) => identifier)
+    await expect.poll(known).toEqual(['deliver-mails', 'sweep-deposits', 'tidy-up'])
+  })
+
+  it('queues a wake-up once a second at most, however many call', async () => {
+    await stop()
+    for (let count = 0; count < 500; count++) shop.platform.wake('deliver-mails')
+    await new Promise((resolve) => setTimeout(resolve, 1_300))
+    const { rows } =
+      await sql`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'deliver-mails'`.execute(shop.db)
+    expect(rows).toHaveLength(1)
+  })
+})
+
+function connections(server: Server): Promise<number> {
+  return new Promise((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+}
+
+async function blocked({ db }: TestShop): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+  `.execute(db)
+  return rows.length > 0
+}

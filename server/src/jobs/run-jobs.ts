@@ -1,0 +1,162 @@
+import { Logger, parseCronItems, type Runner, run, type Task } from 'graphile-worker'
+import { mailLink } from '../features/auth/mail-link.ts'
+import { sweepDeposits } from '../features/deposits/sweep-deposits.ts'
+import { workProviderEvent } from '../features/deposits/work-provider-event.ts'
+import type { JobName, JobPayloads } from '../platform/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Nowpayments } from '../providers/nowpayments.ts'
+import type { Smtp } from '../providers/smtp.ts'
+import { openJobPool } from './job-pool.ts'
+import { deliverMails } from './mails/deliver-mails.ts'
+import { tidyUp } from './tidy-up.ts'
+
+/** What jobs need beyond the platform. */
+export interface JobDependencies {
+  smtp: Smtp
+  /** Null while deposits by crypto are switched off. */
+  nowpayments: Nowpayments | null
+}
+
+const AT_ONCE = 3
+const POLL_MS = 5_000
+const RESTART_MS = 5_000
+/** How long a job under way may go on after `stop` before it is told to give up. */
+const ABORT_MS = 3_000
+
+type Jobs = { [Name in JobName]: (payload: JobPayloads[Name], stopping: AbortSignal) => Promise<void> }
+
+/** Which verb works which job. */
+function jobsOf(platform: Platform, { smtp, nowpayments }: JobDependencies): Jobs {
+  const deposits = { db: platform.db, log: platform.log, nowpayments }
+  return {
+    // A mail server that hangs holds up one job, not those that wait beside it.
+    'deliver-mails': oneAtATime((stopping) => deliverMails(platform, smtp, stopping)),
+    'mail-link': (payload) => mailLink(platform, payload),
+    'work-provider-event': (payload) => workProviderEvent(deposits, payload),
+    'sweep-deposits': () => sweepDeposits(deposits),
+    'tidy-up': () => tidyUp(platform.db),
+  }
+}
+
+/**
+ * Lets one run at a time in this process. Called meanwhile it answers at once, and the run under way looks again
+ * before it ends.
+ */
+function oneAtATime(work: (stopping: AbortSignal) => Promise<void>) {
+  let [running, again] = [false, false]
+  return async (_payload: unknown, stopping: AbortSignal) => {
+    again = true
+    if (running) return
+    running = true
+    try {
+      while (again) {
+        again = false
+        await work(stopping)
+      }
+    } finally {
+      running = false
+    }
+  }
+}
+
+/** When a job runs by itself. Keyed, so that a slow one is not queued twice. */
+const schedule = [
+  { task: 'deliver-mails', match: '* * * * *' },
+  { task: 'sweep-deposits', match: '* * * * *' },
+  { task: 'tidy-up', match: '17 * * * *' },
+] as const satisfies { task: JobName; match: string }[]
+
+/**
+ * Works the jobs of this shop in this process, a few at a time, until `stop`, which lets those under way end. Any
+ * number of processes may do so. A runner that ends by itself is started again.
+ */
+export async function startJobs(
+  platform: Platform,
+  dependencies: JobDependencies,
+): Promise<{ stop(): Promise<void> }> {
+  const tasks = logged(platform, jobsOf(platform, dependencies))
+  // One for each job under way, one that listens, one to spare for the schedule.
+  const pool = openJobPool(platform.pool, { size: AT_ONCE + 2 })
+  let stopped = false
+  let restart: NodeJS.Timeout | undefined
+  let runner: Runner | undefined
+
+  async function start(): Promise<void> {
+    runner = await run({
+      pgPool: pool,
+      taskList: tasks,
+      parsedCronItems: parseCronItems(
+        schedule.map((item) => ({
+          ...item,
+          options: { jobKey: item.task, maxAttempts: 1, backfillPeriod: 0 },
+        })),
+      ),
+      concurrency: AT_ONCE,
+      pollInterval: POLL_MS,
+      noHandleSignals: true,
+      gracefulShutdownAbortTimeout: ABORT_MS,
+      // In batches, even of one: only so does the runner wait for its marks, and survive one that fails.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      logger: loggerFor(platform),
+    })
+    runner.promise.then(startAgain, startAgain)
+    if (stopped) await runner.stop()
+  }
+
+  function startAgain(error?: unknown) {
+    runner = undefined
+    if (stopped) return
+    platform.log.error({ err: error }, 'The job runner ended; it is started again.')
+    restart = setTimeout(() => start().catch(startAgain), RESTART_MS)
+  }
+
+  await start().catch(async (error: unknown) => {
+    await pool.end()
+    throw error
+  })
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(restart)
+      await runner?.stop()
+      await pool.end()
+    },
+  }
+}
+
+/** A failure is logged once, as a request's is: what failed and why, without what the job was given. */
+function logged(platform: Platform, jobs: Jobs): Record<string, Task> {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, work]): [string, Task] => [
+      name,
+      async (payload, { job, abortSignal }) => {
+        try {
+          // Payloads are written by addJob only, which is typed by the same table.
+          await (work as (payload: unknown, stopping: AbortSignal) => Promise<void>)(
+            payload,
+            abortSignal ?? new AbortController().signal,
+          )
+        } catch (err) {
+          platform.log.error(
+            { job: name, jobId: String(job.id), attempt: job.attempts, err },
+            'A job failed.',
+          )
+          throw err
+        }
+      },
+    ]),
+  )
+}
+
+/** The runner's own complaints. What it says of a single job is logged above, and may quote the payload here. */
+function loggerFor({ log }: Platform): Logger {
+  return new Logger((scope) => (level, message) => {
+    if (
+      scope.jobId === undefined &&
+      (level === 'error' || level === 'warning') &&
+      !message.startsWith('Failed task')
+    ) {
+      log.warn({ source: 'job runner' }, message.split('\n', 1)[0])
+    }
+  })
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+
+/**
+ * JSON with every number as the text it was written in: an amount of 18 decimals does not survive a float, and an id
+ * above 2^53 would become another one.
+ */
+export function parseKeepingNumbers(json: string): unknown {
+  // `context.source` is in Node 22 and later, but not yet in TypeScript's declaration of a reviver.
+  const reviver = (_key: string, value: unknown, context: { source: string }) =>
+    typeof value === 'number' ? context.source : value
+  return JSON.parse(json, reviver as (key: string, value: unknown) => unknown)
+}
+
+/** An amount as the provider wrote it, such as '0.00021' or '2.1e-4'. Which of number and string it sends varies. */
+const amount = z.string().max(60)
+const idText = z
+  .string()
+  .regex(/^[A-Za-z0-9-]{1,64}$/)
+  .refine((id) => id !== '0')
+/** A parent that is there but cannot be read is a parent all the same; '' and 0 stand for none. */
+const parentId = z
+  .unknown()
+  .optional()
+  .transform((value) => {
+    const none = value === undefined || value === null || value === '' || value === '0'
+    return none ? null : (idText.safeParse(value).data ?? 'unreadable')
+  })
+const optional = <Type extends z.ZodType>(type: Type) => type.nullish().transform((value) => value ?? null)
+
+/** POST /v1/invoice. */
+export const invoiceAnswer = z.object({
+  id: idText,
+  order_id: z.string(),
+  price_amount: amount,
+  price_currency: z.string().max(20),
+  invoice_url: z.url({ protocol: /^https?$/ }),
+})
+
+/** GET /v1/payment/:id. */
+export const paymentAnswer = z.object({
+  payment_id: idText,
+  // Only the notice is documented to carry the parent; taken from here too where it comes.
+  parent_payment_id: parentId,
+  payment_extra_ids: z
+    .unknown()
+    .optional()
+    .transform((value) => z.array(idText).max(100).safeParse(value).data ?? []),
+  order_id: optional(z.string().max(200)),
+  payment_status: z.string().max(60),
+  price_amount: amount,
+  price_currency: z.string().max(20),
+  pay_amount: optional(amount),
+  pay_currency: optional(z.string().max(40)),
+  actually_paid: optional(amount),
+  actually_paid_at_fiat: optional(amount),
+  outcome_amount: optional(amount),
+  outcome_currency: optional(z.string().max(40)),
+})
+
+/** What is read of a notice: which payment to ask about, and whether it repeats another. The rest is asked for. */
+export const notice = z.object({
+  payment_id: idText,
+  parent_payment_id: parentId,
+})

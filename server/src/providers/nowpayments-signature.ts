@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Far deeper than any notice; a bound so that nested brackets cannot exhaust the stack. */
+const MAX_DEPTH = 32
+
+/**
+ * Whether `signature` (the header `x-nowpayments-sig`) is NOWPayments' own for this body: hex HMAC-SHA512, keyed with
+ * the IPN secret, over the body's JSON with the keys of every object in order and arrays as they are
+ * [NowPaymentsIO/nowpayments-sdk-nodejs `src/ipn.js`; the recursive snippet of the API documentation].
+ *
+ * They sign `JSON.stringify` of the parsed and sorted body, in JavaScript. So the body is parsed and written again by
+ * the same rules: a number counts by its value in JavaScript's shortest form (`1.10` as `1.1`, `0.00000001` as `1e-8`),
+ * not by its spelling in the body. Two spellings of one value thus share a signature, as do integers above 2^53 that
+ * JavaScript cannot tell apart: nothing of a notice may be believed beyond what is then asked of the provider.
+ */
+export function isSignedByNowpayments(body: string, signature: unknown, ipnSecret: string): boolean {
+  if (typeof signature !== 'string') return false
+  const canonical = canonicalJson(body)
+  if (canonical === null) return false
+  const expected = createHmac('sha512', ipnSecret).update(canonical).digest()
+  const given = Buffer.from(signature.trim(), 'hex')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** The text that is signed; null where the body is not a JSON object. */
+export function canonicalJson(body: string): string | null {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null
+    return JSON.stringify(sortKeys(parsed, 0))
+  } catch {
+    return null
+  }
+}
+
+function sortKeys(value: unknown, depth: number): unknown {
+  if (depth > MAX_DEPTH) throw new Error('The notice is nested too deeply.')
+  if (Array.isArray(value)) return value.map((item) => sortKeys(item, depth + 1))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return Object.fromEntries(entries.map(([key, item]) => [key, sortKeys(item, depth + 1)]))
+}

@@ -1,0 +1,84 @@
+import type { ParsedMail } from 'mailparser'
+import type { Database } from '../../platform/database.ts'
+
+/** A mail as the mailbox shows it. */
+export interface KeptMail {
+  id: number
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Every http(s) address in it, each once, in the order of the text. */
+  links: string[]
+  at: Date
+}
+
+const KEPT = 500
+const LISTED = 100
+
+/** Stores one mail for one recipient and forgets all but the last 500. */
+export async function keepMail(
+  db: Database,
+  { recipient, mail }: { recipient: string; mail: ParsedMail },
+): Promise<void> {
+  const text = storable(mail.text ?? '')
+  const html = storable(mail.html || '')
+  const { id } = await db
+    .insertInto('sandbox_mails')
+    .values({
+      recipient: storable(recipient),
+      subject: storable(mail.subject ?? ''),
+      body_text: text,
+      body_html: html,
+      links: JSON.stringify(linksIn(text, html)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .deleteFrom('sandbox_mails')
+    .where('id', '<=', id - KEPT)
+    .execute()
+}
+
+/** The newest mails first, 100 at most; those of one recipient where one is given. */
+export async function listMails(db: Database, recipient?: string): Promise<KeptMail[]> {
+  return selectMails(db)
+    .$if(recipient !== undefined, (q) => q.where('recipient', '=', recipient ?? ''))
+    .orderBy('id', 'desc')
+    .limit(LISTED)
+    .execute()
+}
+
+export async function findMail(db: Database, id: number): Promise<KeptMail | undefined> {
+  return selectMails(db).where('id', '=', id).executeTakeFirst()
+}
+
+function selectMails(db: Database) {
+  return db
+    .selectFrom('sandbox_mails')
+    .select([
+      'id',
+      'recipient as to',
+      'subject',
+      'body_text as text',
+      'body_html as html',
+      'links',
+      'received_at as at',
+    ])
+}
+
+/** The addresses that a reader could follow; in HTML those of links, not of pictures or styles. */
+function linksIn(text: string, html: string): string[] {
+  const inText = [...text.matchAll(/https?:\/\/[^\s<>"')]+/g)].map(([address]) =>
+    address.replace(/[.,;:!?]+$/, ''),
+  )
+  const inHtml = [...html.matchAll(/<a\s[^>]*href="(https?:\/\/[^"]+)"/gi)].map(([, address = '']) =>
+    address.replaceAll('&amp;', '&'),
+  )
+  return [...new Set([...inText, ...inHtml])]
+}
+
+/** PostgreSQL stores every character but NUL. */
+function storable(text: string): string {
+  return text.replaceAll('\u0000', '')
+}

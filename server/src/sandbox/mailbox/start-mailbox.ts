@@ -1,0 +1,46 @@
+import type { AddressInfo } from 'node:net'
+import { simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+import type { Database } from '../../platform/database.ts'
+import { keepMail } from './mails.ts'
+
+const MAX_MAIL_BYTES = 1024 * 1024
+const MAX_CLIENTS = 20
+
+/**
+ * An SMTP server on a loopback port of its own choosing that keeps whatever it is sent. Every process may have one:
+ * what they keep lies together in the database.
+ */
+export async function startMailbox(db: Database): Promise<{ smtpUrl: string; close(): Promise<void> }> {
+  const server = new SMTPServer({
+    name: 'mailbox.docket.test',
+    banner: 'Docket sandbox',
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: MAX_MAIL_BYTES,
+    maxClients: MAX_CLIENTS,
+    closeTimeout: 1_000,
+    logger: false,
+    onData(stream, session, callback) {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address.toLowerCase())
+      simpleParser(stream, { skipTextToHtml: true })
+        .then(async (mail) => {
+          if (stream.sizeExceeded) throw Object.assign(new Error('Too large.'), { responseCode: 552 })
+          for (const recipient of recipients) await keepMail(db, { recipient, mail })
+        })
+        .then(() => callback(), callback)
+    },
+  })
+  // A client that hangs up in the middle of a sentence concerns nobody.
+  server.on('error', () => {})
+  const listener = await new Promise<ReturnType<SMTPServer['listen']>>((resolve, reject) => {
+    server.once('error', reject)
+    const starting = server.listen(0, '127.0.0.1', () => resolve(starting))
+  })
+  // Listening on TCP, so the address is not a path.
+  const { port } = listener.address() as AddressInfo
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}

@@ -1,0 +1,36 @@
+/** What the simulator pretends to take: name, and its made-up price in cents. */
+export const coins = {
+  btc: { name: 'Bitcoin', cents: 6_000_000n },
+  ltc: { name: 'Litecoin', cents: 8_000n },
+  usdttrc20: { name: 'Tether (TRC20)', cents: 100n },
+} as const
+
+export type Coin = keyof typeof coins
+
+const UNITS = 100_000_000n
+
+export function isCoin(name: unknown): name is Coin {
+  return typeof name === 'string' && Object.hasOwn(coins, name)
+}
+
+/** What a price costs in a coin, rounded up to a hundred-millionth of it. */
+export function unitsFor(priceCents: bigint, coin: Coin): bigint {
+  const rate = coins[coin].cents
+  return (priceCents * UNITS + rate - 1n) / rate
+}
+
+/** What an amount of a coin is worth in dollars, as a JSON number. */
+export function worthOf(units: bigint, coin: string): number {
+  return isCoin(coin) ? Number((units * coins[coin].cents) / UNITS) / 100 : 0
+}
+
+/** An amount of coin as a JSON number. */
+export function coinNumber(units: bigint): number {
+  return Number(coinText(units))
+}
+
+/** An amount of coin to read: at most eight decimals. */
+export function coinText(units: bigint): string {
+  const fraction = String(units % UNITS).padStart(8, '0')
+  return `${units / UNITS}.${fraction}`.replace(/\.?0+$/, '')
+}

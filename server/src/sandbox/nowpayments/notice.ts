@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { coinNumber, worthOf } from './coins.ts'
+import type { Invoice, Payment } from './store.ts'
+
+/** A payment as the provider writes it: numbers as numbers, keys in no particular order. */
+export function paymentBody(invoice: Invoice, payment: Payment) {
+  const received = payment.status === 'finished' || payment.status === 'partially_paid'
+  return {
+    payment_id: payment.id,
+    parent_payment_id: payment.parentId,
+    invoice_id: invoice.id,
+    payment_status: payment.status,
+    pay_address: `sandbox-address-of-${payment.parentId ?? payment.id}`,
+    payin_extra_id: null,
+    price_amount: Number(invoice.priceCents) / 100,
+    price_currency: 'usd',
+    pay_amount: coinNumber(payment.askedUnits),
+    actually_paid: coinNumber(payment.paidUnits),
+    actually_paid_at_fiat: worthOf(payment.paidUnits, payment.coin),
+    pay_currency: payment.coin,
+    order_id: invoice.orderId,
+    order_description: invoice.description,
+    purchase_id: String(invoice.id),
+    outcome_amount: received ? coinNumber((payment.paidUnits * 995n) / 1000n) : 0,
+    outcome_currency: payment.coin,
+    payment_extra_ids: null as number[] | null,
+    fee: {
+      currency: payment.coin,
+      depositFee: received ? coinNumber((payment.paidUnits * 5n) / 1000n) : 0,
+      withdrawalFee: 0,
+      serviceFee: 0,
+    },
+  }
+}
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+/** How the provider signs: HMAC-SHA512 over the JSON with keys in order. Written apart from how the shop checks it. */
+export function signatureOf(body: Json, ipnSecret: string): string {
+  return createHmac('sha512', ipnSecret).update(inOrder(body)).digest('hex')
+}
+
+function inOrder(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(inOrder).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  const keys = Object.keys(value).sort()
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${inOrder(value[key] ?? null)}`).join(',')}}`
+}
+
+/** As long as the real one waits for an answer. */
+const TIMEOUT_MS = 3_000
+/** The real one's pauses are minutes. */
+const RETRIES_AFTER_MS = [1_000, 4_000, 15_000]
+
+/** Posts notices to the shop; what it does not take is tried again a few times. */
+export function createPostman({ ipnSecret, log }: { ipnSecret: string; log: FastifyBaseLogger }) {
+  const waiting = new Set<NodeJS.Timeout>()
+  let closed = false
+
+  async function post(url: string, body: Json, tried: number): Promise<void> {
+    if (await taken(url, body)) return
+    const pause = RETRIES_AFTER_MS[tried]
+    if (pause === undefined || closed) return log.warn('The NOWPayments simulator gave up on a notice.')
+    const timer = setTimeout(() => {
+      waiting.delete(timer)
+      void post(url, body, tried + 1)
+    }, pause)
+    waiting.add(timer)
+  }
+
+  async function taken(url: string, body: Json): Promise<boolean> {
+    try {
+      const { ok } = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-nowpayments-sig': signatureOf(body, ipnSecret) },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      return ok
+    } catch {
+      // Whatever kept the shop from taking it, it is tried again.
+      return false
+    }
+  }
+
+  return {
+    /** Resolves after the first try. */
+    post: (url: string, body: Json) => post(url, body, 0),
+    close() {
+      closed = true
+      for (const timer of waiting) clearTimeout(timer)
+    },
+  }
+}
+
+export type Postman = ReturnType<typeof createPostman>

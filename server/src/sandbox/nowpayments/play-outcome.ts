@@ -1,0 +1,180 @@
+import type { Pool } from 'pg'
+import { type Coin, unitsFor } from './coins.ts'
+import { type Postman, paymentBody } from './notice.ts'
+import {
+  type Invoice,
+  insertPayment,
+  listPayments,
+  type Payment,
+  readControl,
+  updatePayment,
+} from './store.ts'
+
+/** Every outcome of the page: when it can be chosen, the button, what it does, and where it leads. */
+export const outcomes = {
+  start: { when: 'unpaid', label: 'Choose this coin', does: 'A payment waits for its funds.', leads: 'back' },
+  pay: {
+    when: 'unpaid',
+    label: 'Pay in full',
+    does: 'The funds arrive and are confirmed.',
+    leads: 'success',
+  },
+  underpay: { when: 'unpaid', label: 'Pay half', does: 'Too little arrives.', leads: 'back' },
+  overpay: { when: 'unpaid', label: 'Pay half as much again', does: 'Too much arrives.', leads: 'success' },
+  'wrong-coin': { when: 'unpaid', label: 'Pay in another coin', does: 'Not the coin chosen.', leads: 'back' },
+  fail: { when: 'unpaid', label: 'Let it fail', does: 'The payment ends in an error.', leads: 'back' },
+  expire: { when: 'unpaid', label: 'Let it expire', does: 'Nobody pays in time.', leads: 'back' },
+  'notices-twice': {
+    when: 'unpaid',
+    label: 'Pay, webhooks twice',
+    does: 'Every webhook is sent twice.',
+    leads: 'success',
+  },
+  'notices-reversed': {
+    when: 'unpaid',
+    label: 'Pay, webhooks reversed',
+    does: 'The last webhook comes first.',
+    leads: 'success',
+  },
+  'notices-lost': {
+    when: 'unpaid',
+    label: 'Pay, webhooks lost',
+    does: 'Only the first webhook arrives.',
+    leads: 'success',
+  },
+  abandon: { when: 'unpaid', label: 'Abandon', does: 'Back to the shop, nothing paid.', leads: 'cancel' },
+  'pay-late': {
+    when: 'closed',
+    label: 'Pay late',
+    does: 'The funds arrive after the end.',
+    leads: 'success',
+  },
+  'pay-anew': {
+    when: 'closed',
+    label: 'Pay with a new payment',
+    does: 'The invoice is paid in a second attempt.',
+    leads: 'success',
+  },
+  'send-again': {
+    when: 'paid',
+    label: 'Send to the address again',
+    does: 'A repeated payment with its parent.',
+    leads: 'back',
+  },
+  'pay-second': {
+    when: 'paid',
+    label: 'Pay the invoice again',
+    does: 'A second payment of its own.',
+    leads: 'back',
+  },
+  'top-up': { when: 'paid', label: 'Make it whole', does: 'What was missing is accepted.', leads: 'back' },
+  refund: { when: 'paid', label: 'Refund', does: 'The provider gives the funds back.', leads: 'back' },
+  resend: { when: 'any', label: 'Send the last webhook again', does: 'Exactly as it was.', leads: 'back' },
+} as const
+
+export type OutcomeName = keyof typeof outcomes
+export type Stage = 'unpaid' | 'closed' | 'paid'
+
+/** How far the newest payment of an invoice has come. */
+export function stageOf(payments: Payment[]): Stage {
+  const status = payments.at(-1)?.status ?? 'waiting'
+  if (status === 'waiting') return 'unpaid'
+  return status === 'expired' || status === 'failed' ? 'closed' : 'paid'
+}
+
+export function isPossible(name: string, payments: Payment[]): name is OutcomeName {
+  if (!Object.hasOwn(outcomes, name)) return false
+  const { when } = outcomes[name as OutcomeName]
+  return when === 'any' ? payments.length > 0 : when === stageOf(payments)
+}
+
+interface Stagehand {
+  pool: Pool
+  postman: Postman
+  /** Where a notice goes that the shop wants at this address. */
+  addressFor: (ipnCallbackUrl: string) => string
+}
+
+const ON_THE_WAY = ['confirming', 'confirmed', 'sending']
+
+/** Plays one outcome of an invoice: moves its payment through its statuses and sends a notice of each. */
+export async function playOutcome(
+  stagehand: Stagehand,
+  { invoice, name, coin }: { invoice: Invoice; name: OutcomeName; coin: Coin },
+): Promise<void> {
+  if (name === 'abandon') return
+  const payments = await listPayments(stagehand.pool, invoice.id)
+  const last = payments.at(-1)
+  const opensNew = !last || asksForNew(name) || (last.status === 'waiting' && last.coin !== coin)
+  const parentId = name === 'send-again' && last ? (last.parentId ?? last.id) : null
+  const order = { invoiceId: invoice.id, parentId, coin, askedUnits: unitsFor(invoice.priceCents, coin) }
+  const payment = opensNew ? await insertPayment(stagehand.pool, order) : last
+
+  const notices = opensNew ? [paymentBody(invoice, payment)] : []
+  let current = payment
+  for (const status of name === 'resend' ? [current.status] : statusesOf(name)) {
+    if (name !== 'resend')
+      current = await updatePayment(stagehand.pool, { ...current, ...paidBy(name, payment), status })
+    notices.push(paymentBody(invoice, current))
+    // One after the other, as things happen; only what is out of order waits for the end.
+    if (name !== 'notices-reversed') await send(stagehand, invoice, name, notices.splice(0))
+  }
+  await send(stagehand, invoice, name, notices.toReversed())
+}
+
+function asksForNew(name: OutcomeName): boolean {
+  return name === 'pay-anew' || name === 'pay-second' || name === 'send-again'
+}
+
+function statusesOf(name: OutcomeName): string[] {
+  switch (name) {
+    case 'start':
+      return []
+    case 'underpay':
+      return ['confirming', 'confirmed', 'partially_paid']
+    case 'fail':
+      return ['confirming', 'failed']
+    case 'expire':
+      return ['expired']
+    case 'refund':
+      return ['refunded']
+    case 'top-up':
+    case 'pay-late':
+      return ['finished']
+    default:
+      return [...ON_THE_WAY, 'finished']
+  }
+}
+
+/** What arrives, and in which coin. */
+function paidBy(name: OutcomeName, payment: Payment): Partial<Payment> {
+  switch (name) {
+    case 'fail':
+    case 'expire':
+      return { paidUnits: 0n }
+    case 'refund':
+      return {}
+    case 'underpay':
+      return { paidUnits: payment.askedUnits / 2n }
+    case 'overpay':
+      return { paidUnits: (payment.askedUnits * 3n) / 2n }
+    case 'wrong-coin':
+      return { coin: payment.coin === 'ltc' ? 'btc' : 'ltc', paidUnits: payment.askedUnits }
+    default:
+      return { paidUnits: payment.askedUnits }
+  }
+}
+
+async function send(
+  { pool, postman, addressFor }: Stagehand,
+  invoice: Invoice,
+  name: OutcomeName,
+  notices: ReturnType<typeof paymentBody>[],
+) {
+  if (!invoice.ipnCallbackUrl || (await readControl(pool)).notices === 'lost') return
+  for (const notice of notices) {
+    if (name === 'notices-lost' && notice.payment_status !== 'waiting') continue
+    const times = name === 'notices-twice' ? 2 : 1
+    for (let time = 0; time < times; time++) await postman.post(addressFor(invoice.ipnCallbackUrl), notice)
+  }
+}

@@ -1,0 +1,103 @@
+import { timingSafeEqual } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
+import * as z from 'zod'
+import { paymentBody } from './notice.ts'
+import { findInvoice, findPayment, insertInvoice, listPayments, readControl } from './store.ts'
+
+/** The part of an invoice's order that the simulator knows; what else comes is ignored, as by the real one. */
+const invoiceOrder = z.object({
+  price_amount: z.number().positive().max(1e9),
+  price_currency: z.string().regex(/^usd$/i),
+  order_id: z.string().max(200).nullish(),
+  order_description: z.string().max(500).nullish(),
+  ipn_callback_url: z.url().nullish(),
+  success_url: z.url().nullish(),
+  cancel_url: z.url().nullish(),
+})
+
+/** `POST /v1/invoice` and `GET /v1/payment/:id`, as NOWPayments answers them. */
+export async function providerApi(
+  scope: FastifyInstance,
+  { pool, apiKey, pageUrl }: { pool: Pool; apiKey: string; pageUrl: string },
+): Promise<void> {
+  scope.addHook('onRequest', async (request, reply) => {
+    if (!sameKey(request.headers['x-api-key'], apiKey)) {
+      return refuse(reply, 403, 'INVALID_API_KEY', 'Invalid api key')
+    }
+  })
+  scope.addHook('preHandler', async (request, reply) => {
+    const { api, delayMs } = await readControl(pool)
+    if (api === 'slow') await setTimeout(delayMs)
+    if (api === 'error') return refuse(reply, 500, 'INTERNAL_ERROR', 'Internal server error')
+    if (api === 'down') breakOff(request, reply)
+  })
+  scope.addHook('onSend', async (request, _reply, payload) => {
+    if ((await readControl(pool)).api === 'lost') request.raw.socket.destroy()
+    return payload
+  })
+
+  scope.post('/v1/invoice', async (request, reply) => {
+    const { data: order } = invoiceOrder.safeParse(request.body)
+    if (!order) return refuse(reply, 400, 'INVALID_REQUEST_PARAMS', 'Invalid request params')
+    const invoice = await insertInvoice(pool, {
+      priceCents: BigInt(Math.round(order.price_amount * 100)),
+      orderId: order.order_id ?? null,
+      description: order.order_description ?? null,
+      ipnCallbackUrl: order.ipn_callback_url ?? null,
+      successUrl: order.success_url ?? null,
+      cancelUrl: order.cancel_url ?? null,
+    })
+    return reply.code(201).send({
+      id: String(invoice.id),
+      token_id: '5000000000',
+      order_id: invoice.orderId,
+      order_description: invoice.description,
+      price_amount: String(order.price_amount),
+      price_currency: order.price_currency.toUpperCase(),
+      pay_currency: null,
+      ipn_callback_url: invoice.ipnCallbackUrl,
+      invoice_url: `${pageUrl}?iid=${invoice.id}`,
+      success_url: invoice.successUrl,
+      cancel_url: invoice.cancelUrl,
+      partially_paid_url: null,
+      payout_currency: null,
+      created_at: invoice.createdAt.toISOString(),
+      updated_at: invoice.createdAt.toISOString(),
+      is_fixed_rate: false,
+      is_fee_paid_by_user: false,
+    })
+  })
+
+  scope.get<{ Params: { id: string } }>('/v1/payment/:id', async (request, reply) => {
+    const id = Number(request.params.id)
+    const payment = Number.isSafeInteger(id) ? await findPayment(pool, id) : undefined
+    const invoice = payment && (await findInvoice(pool, payment.invoiceId))
+    if (!payment || !invoice) return refuse(reply, 404, 'PAYMENT_NOT_FOUND', 'Payment not found')
+    const extras = (await listPayments(pool, invoice.id)).filter((other) => other.parentId === payment.id)
+    // As documented: a payment that was asked for names its extras, and only a notice names the parent.
+    const { parent_payment_id: _, fee: __, ...body } = paymentBody(invoice, payment)
+    return {
+      ...body,
+      payment_extra_ids: extras.length > 0 ? extras.map((extra) => extra.id) : null,
+      created_at: payment.createdAt.toISOString(),
+      updated_at: payment.updatedAt.toISOString(),
+    }
+  })
+}
+
+function refuse(reply: FastifyReply, statusCode: number, code: string, message: string) {
+  return reply.code(statusCode).send({ status: false, statusCode, code, message })
+}
+
+/** The connection ends without an answer. */
+function breakOff(request: FastifyRequest, reply: FastifyReply) {
+  reply.hijack()
+  request.raw.socket.destroy()
+}
+
+function sameKey(given: unknown, expected: string): boolean {
+  const [a, b] = [Buffer.from(String(given)), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,155 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DepositShop, openDepositShop } from '../../../test/deposits.ts'
+import { createNowpayments } from '../../providers/nowpayments.ts'
+
+let shop: DepositShop
+
+beforeAll(async () => {
+  shop = await openDepositShop()
+})
+afterAll(() => shop.close())
+
+const api = (path: string, init: RequestInit = {}) => fetch(shop.settings.baseUrl() + path, init)
+
+const page = async (invoiceUrl: string) => {
+  const { pathname, search } = new URL(invoiceUrl)
+  const response = await fetch(shop.origin + pathname + search)
+  return { response, html: await response.text() }
+}
+
+const buttons = (html: string) =>
+  [...html.matchAll(/name="outcome" value="([^"]+)"/g)].map(([, name]) => name)
+
+describe('the NOWPayments simulator', () => {
+  it('asks for the key', async () => {
+    for (const key of [undefined, '', 'wrong']) {
+      const response = await api('/v1/payment/1', { headers: key === undefined ? {} : { 'x-api-key': key } })
+      expect([response.status, await response.json()]).toMatchObject([403, { code: 'INVALID_API_KEY' }])
+    }
+  })
+
+  it('refuses an order without a price, and knows no payment that it did not make', async () => {
+    const { apiKey } = shop.settings
+    const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
+    for (const order of [
+      {},
+      { price_amount: 0, price_currency: 'usd' },
+      { price_amount: '5', price_currency: 'usd' },
+    ]) {
+      expect(
+        (await api('/v1/invoice', { method: 'POST', headers, body: JSON.stringify(order) })).status,
+      ).toBe(400)
+    }
+    for (const id of ['1', 'x', '99999999999999999999']) {
+      expect((await api(`/v1/payment/${id}`, { headers })).status).toBe(404)
+    }
+  })
+
+  it('shows a page of plain HTML, marked as sandbox, that loads and runs nothing', async () => {
+    const { invoiceUrl } = await shop.open(await shop.user(), 50)
+    const { response, html } = await page(invoiceUrl)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    expect(response.headers.get('content-security-policy')).toContain(
+      "form-action 'self' http://shop.docket.test;",
+    )
+    expect(html).toContain('SANDBOX')
+    expect(html).toContain('$50.00')
+    expect(html).not.toContain('<script')
+  })
+
+  it('offers what can happen now, and refuses what cannot', async () => {
+    const { invoiceUrl } = await shop.open(await shop.user(), 50)
+    expect(buttons((await page(invoiceUrl)).html)).toEqual([
+      'start',
+      'pay',
+      'underpay',
+      'overpay',
+      'wrong-coin',
+      'fail',
+      'expire',
+      'notices-twice',
+      'notices-reversed',
+      'notices-lost',
+      'abandon',
+    ])
+    await shop.choose(invoiceUrl, 'expire')
+    expect(buttons((await page(invoiceUrl)).html)).toEqual(['pay-late', 'pay-anew', 'resend'])
+    await expect(shop.choose(invoiceUrl, 'pay')).rejects.toThrow('409')
+    await shop.choose(invoiceUrl, 'pay-late')
+    expect(buttons((await page(invoiceUrl)).html)).toEqual([
+      'send-again',
+      'pay-second',
+      'top-up',
+      'refund',
+      'resend',
+    ])
+    await expect(shop.choose(invoiceUrl, 'resend', 'doge')).rejects.toThrow('409')
+  })
+
+  it('leads on to the shop, or back to itself', async () => {
+    const lead = async (outcome: Parameters<DepositShop['choose']>[1]) => {
+      const { invoiceUrl } = await shop.open(await shop.user(), 50)
+      return (await shop.choose(invoiceUrl, outcome)).headers.get('location')
+    }
+    expect(await lead('pay')).toBe('http://shop.docket.test/deposit/payment-success')
+    expect(await lead('abandon')).toBe('http://shop.docket.test/deposit/payment-cancel')
+    expect(await lead('underpay')).toMatch(/^\/sandbox\/nowpayments\/payment\?iid=\d+$/)
+  })
+
+  it('says so where there is no such invoice', async () => {
+    for (const query of ['', '?iid=1', '?iid=x', '?iid=1&iid=2']) {
+      const response = await api(`/payment${query}`)
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+      ])
+    }
+  })
+
+  it('shows what it was given as text', async () => {
+    const nowpayments = createNowpayments(shop.settings)
+    const { url } = await nowpayments.createInvoice({
+      orderId: 'x',
+      priceCents: 1_200n,
+      description: '<script>alert("1")</script>',
+      ipnCallbackUrl: 'http://127.0.0.1:1/',
+      successUrl: 'http://127.0.0.1:1/',
+      cancelUrl: 'http://127.0.0.1:1/',
+    })
+    expect((await page(url)).html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;')
+  })
+
+  it('sends a notice again that was not taken', async () => {
+    let asked = 0
+    const slow = createServer((_request, response) => response.writeHead(++asked === 1 ? 503 : 200).end())
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+    try {
+      const { invoiceUrl, reference } = await shop.open(await shop.user(), 50)
+      const { port } = slow.address() as AddressInfo
+      await shop.platform.pool.query(
+        'UPDATE sandbox_nowpayments_invoices SET ipn_callback_url = $2 WHERE order_id = $1',
+        [reference, `http://127.0.0.1:${port}/`],
+      )
+      await shop.choose(invoiceUrl, 'start')
+      expect(asked).toBe(1)
+      await expect.poll(() => asked, { timeout: 5_000 }).toBe(2)
+    } finally {
+      slow.close()
+    }
+  })
+
+  it('refuses a control that it does not know', async () => {
+    const control = (body: unknown) =>
+      api('/control', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    expect((await control({ api: 'explode' })).status).toBe(400)
+    expect((await control({ mood: 'bad' })).status).toBe(400)
+    expect((await control({})).status).toBe(200)
+  })
+})

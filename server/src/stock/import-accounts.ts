@@ -1,0 +1,86 @@
+import type { Readable } from 'node:stream'
+import { setImmediate as untilOthersHaveRun } from 'node:timers/promises'
+import type { ImportReport } from '@docket/contract/admin/account'
+import type { Actor } from '../platform/actor.ts'
+import { ShopError } from '../platform/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import { createImportReport } from './import-report.ts'
+import { createJudge } from './judge-entries.ts'
+import { readUpload } from './read-upload.ts'
+import { ACCOUNTS_AT_ONCE, type SealedAccounts, sealAccounts } from './seal-accounts.ts'
+import { type Entry, type Separator, splitEntries } from './split-entries.ts'
+import { storeImport } from './store-import.ts'
+import { takeTurns } from './take-turns.ts'
+
+export interface AccountImport {
+  productId: number
+  separator: Separator
+  /** Where the lines come from, kept on the batch. */
+  source: string
+  /** A preview judges every entry and stores nothing. */
+  mode: 'preview' | 'commit'
+}
+
+/** An upload's new lines are held, encrypted, until it has ended: so the number at work bounds the memory. */
+const inTurn = takeTurns(2)
+
+/**
+ * Reads an upload as it arrives and puts what is new in stock: all of it in one transaction, or nothing. The
+ * transaction begins once the upload has ended, so that a slow sender locks nothing. A commit that finds nothing new
+ * stores nothing, and its `batchId` is null as a preview's.
+ * @throws NOT_FOUND, VALIDATION_ERROR, PAYLOAD_TOO_LARGE, MALFORMED_REQUEST, IN_PROGRESS
+ */
+export async function importAccounts(
+  platform: Pick<Platform, 'db' | 'keys'>,
+  actor: Actor,
+  order: AccountImport,
+  upload: Readable,
+): Promise<ImportReport> {
+  const { db, keys } = platform
+  await requireProduct(platform, order.productId)
+  return inTurn(async () => {
+    const judge = createJudge(db, keys)
+    const report = createImportReport()
+    const sealed: SealedAccounts[] = []
+    for await (const entries of inSlices(splitEntries(readUpload(upload), order.separator))) {
+      const slice = await judge(entries)
+      const fresh = slice.judged.filter(({ verdict }) => verdict === 'new').map(({ account }) => account)
+      if (order.mode === 'commit' && fresh.length > 0) {
+        const part = await sealAccounts(db, keys, fresh)
+        sealed.push(part)
+        report.add(slice, part.ids)
+      } else {
+        report.add(slice, [])
+      }
+      await untilOthersHaveRun()
+    }
+    if (sealed.length === 0) return report.finish({ batchId: null, missed: [] })
+    const batch = { productId: order.productId, source: order.source, importedBy: actor.actorId }
+    return report.finish(await storeImport(db, actor, batch, sealed))
+  })
+}
+
+/** Told before a long upload is read; storing asks again, under a lock. */
+async function requireProduct({ db }: Pick<Platform, 'db'>, productId: number) {
+  const row = await db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', productId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new ShopError('NOT_FOUND')
+}
+
+/** The same entries in slices of ACCOUNTS_AT_ONCE, whatever pieces they came in. */
+async function* inSlices(pieces: AsyncIterable<Entry[]>): AsyncGenerator<Entry[]> {
+  let pending: Entry[] = []
+  for await (const entries of pieces) {
+    pending = pending.concat(entries)
+    let start = 0
+    for (; pending.length - start >= ACCOUNTS_AT_ONCE; start += ACCOUNTS_AT_ONCE) {
+      yield pending.slice(start, start + ACCOUNTS_AT_ONCE)
+    }
+    pending = pending.slice(start)
+  }
+  if (pending.length > 0) yield pending
+}

@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream'
+import { MAX_IMPORT_BYTES } from '@docket/contract/admin/account'
+import { invalid, ShopError } from '../platform/errors.ts'
+
+/** How long an upload may send nothing. */
+const IDLE_MS = 30_000
+
+/**
+ * An upload's text, piece by piece as it arrives: UTF-8 whatever the borders of its chunks, without a byte-order
+ * mark, CRLF as LF. When it is left early, what is still to come is read and thrown away, so that the answer arrives.
+ * @throws VALIDATION_ERROR for bytes that are no UTF-8; PAYLOAD_TOO_LARGE; MALFORMED_REQUEST where it breaks off.
+ */
+export async function* readUpload(
+  upload: Readable,
+  { maxBytes = MAX_IMPORT_BYTES, idleMs = IDLE_MS } = {},
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const chunks = upload.iterator({ destroyOnReturn: false })
+  let bytes = 0
+  let heldBack = ''
+  let stalled = false
+  try {
+    for (;;) {
+      const next = await within(idleMs, chunks.next()).catch((error: unknown) => {
+        stalled = true
+        throw error
+      })
+      bytes += next.done ? 0 : next.value.length
+      if (bytes > maxBytes) throw new ShopError('PAYLOAD_TOO_LARGE')
+      const text = heldBack + decode(decoder, next.done ? undefined : next.value)
+      // A CR at the end may be the first half of a CRLF.
+      heldBack = !next.done && text.endsWith('\r') ? '\r' : ''
+      yield text.slice(0, text.length - heldBack.length).replaceAll('\r\n', '\n')
+      if (next.done) return
+    }
+  } finally {
+    if (!stalled) {
+      await chunks.return?.()
+      upload.resume()
+    }
+  }
+}
+
+async function within(
+  idleMs: number,
+  chunk: Promise<IteratorResult<Buffer>>,
+): Promise<IteratorResult<Buffer>> {
+  let timer: NodeJS.Timeout | undefined
+  const idle = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ShopError('MALFORMED_REQUEST', 'The upload stood still.')), idleMs)
+  })
+  try {
+    return await Promise.race([chunk, idle])
+  } catch (error) {
+    if (error instanceof ShopError) throw error
+    throw new ShopError('MALFORMED_REQUEST', 'The upload broke off.')
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The text of a chunk, or with none the rest; an incomplete character waits for its next bytes. */
+function decode(decoder: InstanceType<typeof TextDecoder>, chunk: Buffer | undefined): string {
+  try {
+    return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
+  } catch {
+    throw invalid({ body: ['The text is not valid UTF-8.'] })
+  }
+}

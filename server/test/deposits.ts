@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { workProviderEvent } from '../src/features/deposits/work-provider-event.ts'
+import { startJobs } from '../src/jobs/run-jobs.ts'
+import { openPayments, SANDBOX_NOWPAYMENTS } from '../src/open-payments.ts'
+import type { NowpaymentsSettings } from '../src/providers/nowpayments.ts'
+import { sandboxKeys } from '../src/providers/nowpayments-settings.ts'
+import { createSmtp } from '../src/providers/smtp.ts'
+import { signatureOf } from '../src/sandbox/nowpayments/notice.ts'
+import type { OutcomeName } from '../src/sandbox/nowpayments/play-outcome.ts'
+import type { Control } from '../src/sandbox/nowpayments/store.ts'
+import { openTestShop, type TestCaller, type TestShop } from './shop.ts'
+
+type Json = Parameters<typeof signatureOf>[0]
+
+/** A shop that listens, so that it and its NOWPayments simulator talk over HTTP. */
+export interface DepositShop extends TestShop {
+  /** How to reach the shop's simulator as NOWPayments. */
+  settings: NowpaymentsSettings
+  /** What the jobs are given. */
+  jobs: Parameters<typeof workProviderEvent>[0]
+  origin: string
+  /** Opens a deposit of `amount` dollars as the web does, and answers where it stands. */
+  open(caller: TestCaller, amount?: number): Promise<{ id: number; reference: string; invoiceUrl: string }>
+  /** Chooses an outcome on the hosted page; its notices have arrived when this resolves. */
+  choose(invoiceUrl: string, outcome: OutcomeName, coin?: string): Promise<Response>
+  /** Posts a notice; signed unless a signature is given. */
+  notify(body: string, signature?: string | null): Promise<Response>
+  sign(body: Json): string
+  control(control: Partial<Control>): Promise<void>
+  /** Works every notice that was stored and not worked, as the jobs would, and answers their outcomes. */
+  work(): Promise<(string | null)[]>
+  /** Has the real jobs work until `stop`. */
+  startJobs(): Promise<{ stop(): Promise<void> }>
+  /** All deposits of a user, the oldest first. */
+  depositsOf(
+    userId: number,
+  ): Promise<{ id: number; status: string; amount_cents: bigint; review: Record<string, unknown> | null }[]>
+}
+
+export async function openDepositShop(env: Record<string, string> = {}): Promise<DepositShop> {
+  // No browser comes by here: that the public address leads nowhere proves that the inside does not need it.
+  const shop = await openTestShop({ PUBLIC_URL: 'http://shop.docket.test', ...env })
+  const { db, platform } = shop
+  const payments = openPayments(platform.config)
+  await shop.app.listen({ host: '127.0.0.1', port: 0 })
+  payments.listensOn(shop.app.server)
+  const origin = payments.ownOrigin()
+  const settings = { ...sandboxKeys(platform.config.secretKey), baseUrl: () => origin + SANDBOX_NOWPAYMENTS }
+  const { ipnSecret } = settings
+  const jobs = { db, log: platform.log, nowpayments: payments.nowpayments }
+
+  return {
+    ...shop,
+    settings,
+    jobs,
+    origin,
+    async open(caller, amount = 50) {
+      const { status, body } = await shop.api('POST', '/crypto/create-crypto-payment', {
+        token: caller.token,
+        body: { amount },
+        headers: { 'idempotency-key': randomUUID() },
+      })
+      if (status !== 200) throw new Error(`No deposit was opened: ${status} ${body.code}`)
+      const row = await db
+        .selectFrom('deposits')
+        .select(['id', 'reference'])
+        .where('payment_url', '=', body.invoice_url)
+        .executeTakeFirstOrThrow()
+      return { ...row, invoiceUrl: body.invoice_url }
+    },
+    async choose(invoiceUrl, outcome, coin = 'btc') {
+      const { pathname, search } = new URL(invoiceUrl)
+      const response = await fetch(origin + pathname + search, {
+        method: 'POST',
+        body: new URLSearchParams({ outcome, coin }),
+        redirect: 'manual',
+      })
+      if (response.status !== 303) throw new Error(`The page refused ${outcome}: ${response.status}`)
+      return response
+    },
+    sign: (body) => signatureOf(body, ipnSecret),
+    async notify(body, signature = signatureOf(JSON.parse(body), ipnSecret)) {
+      return fetch(`${origin}/api/crypto/ipn`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(signature !== null && { 'x-nowpayments-sig': signature }),
+        },
+        body,
+      })
+    },
+    async control(control) {
+      const response = await fetch(`${origin}${SANDBOX_NOWPAYMENTS}/control`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(control),
+      })
+      if (!response.ok) throw new Error(`The simulator refused: ${response.status}`)
+    },
+    async work() {
+      const open = await db
+        .selectFrom('provider_events')
+        .select('id')
+        .where('processed_at', 'is', null)
+        .orderBy('id')
+        .execute()
+      for (const { id } of open) await workProviderEvent(jobs, { eventId: String(id) })
+      const ids = open.map(({ id }) => id)
+      if (ids.length === 0) return []
+      const worked = await db
+        .selectFrom('provider_events')
+        .select('outcome')
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .execute()
+      return worked.map(({ outcome }) => outcome)
+    },
+    async startJobs() {
+      const smtp = createSmtp({ url: 'smtp://127.0.0.1:1', from: platform.config.mail.from })
+      const running = await startJobs(platform, { smtp, nowpayments: payments.nowpayments })
+      return {
+        stop: async () => {
+          await running.stop()
+          smtp.close()
+        },
+      }
+    },
+    depositsOf: (userId) =>
+      db
+        .selectFrom('deposits')
+        .select(['id', 'status', 'amount_cents', 'review'])
+        .where('user_id', '=', userId)
+        .orderBy('id')
+        .execute(),
+  }
+}

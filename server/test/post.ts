@@ -1,0 +1,61 @@
+import { startJobs } from '../src/jobs/run-jobs.ts'
+import { createSmtp } from '../src/providers/smtp.ts'
+import { type KeptMail, listMails } from '../src/sandbox/mailbox/mails.ts'
+import { startMailbox } from '../src/sandbox/mailbox/start-mailbox.ts'
+import type { TestShop } from './shop.ts'
+
+/** Jobs at work and a mailbox to look into, for a test shop. */
+export interface TestPost {
+  /** Waits (10 s at most) for the newest mail to an address that `filter` accepts. */
+  mailTo(address: string, filter?: (mail: KeptMail) => boolean): Promise<KeptMail>
+  /** The last part of the link in the newest such mail. */
+  tokenTo(address: string, page: 'verify-email' | 'reset-password'): Promise<string>
+  /** Waits until neither a job nor a mail is left to be worked, so that what has not come will not come. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+const TRIES = 200
+const PAUSE_MS = 50
+
+/** Real jobs, real SMTP into the sandbox's mailbox. Close it before the shop. */
+export async function openTestPost(shop: TestShop): Promise<TestPost> {
+  const { platform, db } = shop
+  const mailbox = await startMailbox(db)
+  const smtp = createSmtp({ url: mailbox.smtpUrl, from: platform.config.mail.from })
+  const jobs = await startJobs(platform, { smtp, nowpayments: null })
+
+  const mailTo: TestPost['mailTo'] = (address, filter = () => true) =>
+    eventually(async () => (await listMails(db, address)).find(filter), `No such mail to ${address} came.`)
+  return {
+    mailTo,
+    async tokenTo(address, page) {
+      const isIt = (link: string) => link.includes(`/${page}/`)
+      const mail = await mailTo(address, ({ links }) => links.some(isIt))
+      return mail.links.find(isIt)?.split('/').at(-1) ?? ''
+    },
+    settled: () =>
+      eventually(async () => ((await isIdle(shop)) ? true : undefined), 'Work was left over.').then(() => {}),
+    async close() {
+      await jobs.stop()
+      smtp.close()
+      await mailbox.close()
+    },
+  }
+}
+
+async function isIdle({ platform }: TestShop): Promise<boolean> {
+  const { rows } = await platform.pool.query<{ open: boolean }>(`
+    SELECT EXISTS (SELECT FROM graphile_worker.jobs WHERE run_at <= now() AND attempts < max_attempts)
+      OR EXISTS (SELECT FROM mails WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now()) AS open`)
+  return rows[0]?.open === false
+}
+
+async function eventually<T>(look: () => Promise<T | undefined>, failure: string): Promise<T> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const found = await look()
+    if (found !== undefined) return found
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+  throw new Error(failure)
+}

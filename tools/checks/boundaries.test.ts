@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+// The configuration is plain JavaScript, as dependency-cruiser wants it; its shape is checked below.
+// @ts-expect-error TS7016: no declarations
+import config from '../../.dependency-cruiser.mjs'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+/** A small house of lawful imports and of lawless ones, each of which says after `// breaks` which rules it breaks. */
+const FIXTURE = path.join(import.meta.dirname, 'fixtures/boundaries')
+
+const rules: string[] = config.forbidden.map((rule: { name: string }) => rule.name)
+
+describe('who may import whom', () => {
+  const expected = lawlessFiles()
+
+  it.each(rules)('%s has a fixture that breaks it', (rule) => {
+    expect(expected.map(([, broken]) => broken)).toContain(rule)
+  })
+
+  it('finds every lawless import and no lawful one', () => {
+    expect(brokenRules()).toEqual(expected.map(([file, rule]) => `${rule}: ${file}`).sort())
+  })
+})
+
+/** Pairs of a file and a rule that it says it breaks. */
+function lawlessFiles(): [file: string, rule: string][] {
+  return globSync('**/*.{ts,tsx}', { cwd: FIXTURE }).flatMap((file) => {
+    const said = /\/\/ breaks (.+)/.exec(readFileSync(path.join(FIXTURE, file), 'utf8'))?.[1]
+    return (said?.split(' ') ?? []).map((rule): [string, string] => [file, rule])
+  })
+}
+
+/** `rule: file` of everything that dependency-cruiser finds in the fixture, sorted. */
+function brokenRules(): string[] {
+  const cli = path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+  const words = ['--config', path.join(ROOT, '.dependency-cruiser.mjs'), '--output-type', 'json']
+  const { stdout } = spawnSync(process.execPath, [cli, ...words, 'contract', 'server', 'web', 'e2e'], {
+    cwd: FIXTURE,
+    encoding: 'utf8',
+    maxBuffer: 16 * 1024 * 1024,
+  })
+  const { summary } = JSON.parse(stdout) as {
+    summary: { violations: { from: string; cycle?: { name: string }[]; rule: { name: string } }[] }
+  }
+  return summary.violations
+    .flatMap(({ from, cycle, rule }) =>
+      (cycle?.map(({ name }) => name) ?? [from]).map((file) => `${rule.name}: ${file}`),
+    )
+    .sort()
+}

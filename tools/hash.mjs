@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+/** One hash over the contents of files. */
+export function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+/** One hash over the names, sizes and times of all files below some folders: fast, and enough to see a change. */
+export function fingerprintOf(paths) {
+  const hash = createHash('sha256')
+  for (const file of paths.flatMap(filesBelow).sort()) {
+    const { size, mtimeMs } = statSync(file)
+    hash.update(`${file}\0${size}\0${mtimeMs}\0`)
+  }
+  return hash.digest('hex')
+}
+
+function filesBelow(start) {
+  if (statSync(start).isFile()) return [start]
+  return readdirSync(start, { withFileTypes: true })
+    .filter((entry) => !['node_modules', 'dist'].includes(entry.name))
+    .flatMap((entry) => filesBelow(path.join(start, entry.name)))
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { ownChunks } from './budgets.ts'
+
+it('counts for a page what is loaded for it alone, however it is split', () => {
+  const chunks = ownChunks({
+    'app.html': { file: 'app.js', isEntry: true, imports: ['_react.js'] },
+    '_react.js': { file: 'react.js' },
+    '_table.js': { file: 'table.js', imports: ['_react.js'] },
+    '_chart.js': { file: 'chart.js', imports: ['_axis.js'] },
+    '_axis.js': { file: 'axis.js' },
+    '_dialog.js': { file: 'dialog.js' },
+    'src/features/shop/products-page.tsx': {
+      file: 'products.js',
+      imports: ['_chart.js', '_table.js'],
+      dynamicImports: ['_dialog.js'],
+    },
+    'src/admin/product/products-page.tsx': { file: 'admin.js', imports: ['_table.js'] },
+  })
+  expect(chunks).toEqual([
+    { route: 'src/features/shop/products-page.tsx', chunks: ['products.js', 'chart.js', 'axis.js'] },
+  ])
+})

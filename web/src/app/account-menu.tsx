@@ -1,0 +1,43 @@
+import { LogOut, Store, Wallet } from 'lucide-react'
+import type { Role } from '../lib/session.ts'
+import { strings } from '../lib/strings.ts'
+import { type Theme, useTheme } from '../lib/theme.ts'
+import { Menu, MenuChoices, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../ui/menu.tsx'
+import { AccountTrigger } from './account-trigger.tsx'
+import { useLogout } from './use-logout.ts'
+
+const words = strings.shell
+
+export function AccountMenu({ username, role }: { username: string | undefined; role: Role }) {
+  const [theme, setTheme] = useTheme()
+  const logout = useLogout()
+  return (
+    <Menu trigger={<AccountTrigger username={username} />}>
+      {username && <MenuLabel>{username}</MenuLabel>}
+      {role === 'USER' ? (
+        <MenuLink icon={Wallet} to="/deposit">
+          {words.deposit}
+        </MenuLink>
+      ) : (
+        <MenuLink icon={Store} to="/admin/products">
+          {words.backOffice}
+        </MenuLink>
+      )}
+      <MenuSeparator />
+      <MenuChoices<Theme>
+        label={words.theme}
+        value={theme}
+        onChange={setTheme}
+        choices={[
+          { value: 'system', label: words.themeSystem },
+          { value: 'light', label: words.themeLight },
+          { value: 'dark', label: words.themeDark },
+        ]}
+      />
+      <MenuSeparator />
+      <MenuItem icon={LogOut} onClick={logout}>
+        {words.logout}
+      </MenuItem>
+    </Menu>
+  )
+}

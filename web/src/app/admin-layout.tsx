@@ -1,0 +1,74 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { LogOut, MenuIcon, Package } from 'lucide-react'
+import { useState } from 'react'
+import { strings } from '../lib/strings.ts'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { useLogout } from './use-logout.ts'
+import { Wordmark } from './wordmark.tsx'
+
+const links = [{ to: '/admin/products', label: strings.shell.products, icon: Package }] as const
+const row =
+  'flex min-h-(--control) items-center gap-3 rounded-control px-3 font-medium text-muted hover:bg-sunken hover:text-ink'
+
+/** The back office: a sidebar, which on narrow screens waits in a drawer. */
+export function AdminLayout() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <SkipLink />
+      <header className="sticky top-0 z-30 flex h-(--header) items-center justify-between gap-4 border-line border-b bg-bg px-4 lg:hidden">
+        <Wordmark to="/admin/products" />
+        <Button size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          <MenuIcon aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          {strings.shell.openMenu}
+        </Button>
+      </header>
+      <aside className="sticky top-0 hidden h-dvh flex-col gap-6 border-line border-e bg-surface p-4 lg:flex">
+        <Wordmark to="/admin/products" />
+        <Sidebar />
+      </aside>
+      <Drawer title={strings.shell.backOffice} open={isOpen} onClose={() => setIsOpen(false)}>
+        <Sidebar onLeave={() => setIsOpen(false)} />
+      </Drawer>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="with-own-top w-full min-w-0 max-w-[90rem] px-4 py-6 outline-none lg:px-8"
+      >
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+function Sidebar({ onLeave }: { onLeave?: () => void }) {
+  const logout = useLogout()
+  return (
+    <>
+      <nav aria-label={strings.shell.adminNavigation} className="flex flex-1 flex-col gap-1">
+        {links.map(({ to, label, icon: Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            className={row}
+            activeProps={{ className: 'bg-brand-soft! text-brand!' }}
+            onClick={onLeave}
+          >
+            <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className="flex flex-col gap-1 border-line border-t pt-4">
+        <ThemeSwitch />
+        <button type="button" className={row} onClick={logout}>
+          <LogOut aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          {strings.shell.logout}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { Receipt, ShoppingBag, Wallet } from 'lucide-react'
+import { strings } from '../lib/strings.ts'
+
+const links = [
+  { to: '/products', label: strings.shell.products, icon: ShoppingBag },
+  { to: '/history', label: strings.shell.orders, icon: Receipt },
+  { to: '/deposit', label: strings.shell.deposit, icon: Wallet },
+] as const
+
+/** The shop's navigation within reach of a thumb; phones only. */
+export function BottomBar() {
+  return (
+    <nav
+      aria-label={strings.shell.mainNavigation}
+      className="fixed inset-x-0 bottom-0 z-30 flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
+    >
+      {links.map(({ to, label, icon: Icon }) => (
+        <Link
+          key={to}
+          to={to}
+          className="flex h-14 flex-1 flex-col items-center justify-center gap-0.5 font-medium text-12 text-muted"
+          activeProps={{ className: 'text-brand!' }}
+        >
+          <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,53 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError, ConnectionError } from '../lib/api-error.ts'
+import { type ErrorMeta, type Hands, reactToError } from '../lib/errors.ts'
+import { ownPath } from '../lib/redirect-target.ts'
+import { endSession } from '../lib/session.ts'
+import { toast } from '../ui/toast.ts'
+import { router } from './router.tsx'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: ErrorMeta
+    mutationMeta: ErrorMeta
+  }
+}
+
+const MAX_RETRIES = 2
+
+const hands: Hands = {
+  login() {
+    // The second call that is refused on the same page finds us on the way already.
+    if (router.latestLocation.pathname !== '/login') {
+      const redirect = ownPath(router.latestLocation.href)
+      void router.navigate({
+        to: '/login',
+        search: redirect === undefined ? {} : { redirect },
+        replace: true,
+      })
+    }
+    endSession()
+  },
+  forbidden: () => void router.navigate({ to: '/forbidden' }),
+  toast: toast.error,
+}
+
+/** Every error of every call passes here, once, on its way to a toast or another page. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => reactToError(error, query.meta, query.state.data !== undefined, hands),
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => reactToError(error, mutation.meta, false, hands),
+  }),
+  defaultOptions: {
+    queries: { staleTime: 10_000, retry: isWorthRetrying, refetchOnWindowFocus: true },
+    mutations: { retry: false },
+  },
+})
+
+/** A refusal stays a refusal; a lost connection or a busy server may be over in a second. */
+function isWorthRetrying(failures: number, error: Error): boolean {
+  if (failures >= MAX_RETRIES) return false
+  return error instanceof ConnectionError || (error instanceof ApiError && error.status >= 502)
+}

@@ -1,0 +1,158 @@
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { productsSearch as adminProductsSearch } from '../admin/product/search.ts'
+import { confirmEmailSearch, loginSearch } from '../features/auth/search.ts'
+import { depositSearch } from '../features/deposit/search.ts'
+import { historySearch } from '../features/history/search.ts'
+import { productSearch, productsSearch } from '../features/shop/search.ts'
+import { parseSearch, stringifySearch } from '../lib/search-params.ts'
+import { ErrorPage } from './error-page.tsx'
+import { ForbiddenPage } from './forbidden-page.tsx'
+import { adminArea, authArea, publicArea, rootRoute, storefrontArea } from './layout-routes.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { PendingPage } from './pending-page.tsx'
+
+const inStorefront = { getParentRoute: () => storefrontArea }
+const inAuth = { getParentRoute: () => authArea }
+const inAdmin = { getParentRoute: () => adminArea }
+
+const home = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/products', replace: true })
+  },
+})
+
+const forbidden = createRoute({
+  getParentRoute: () => publicArea,
+  path: '/forbidden',
+  component: ForbiddenPage,
+})
+
+const storefrontScreens = [
+  createRoute({
+    ...inStorefront,
+    path: '/products',
+    validateSearch: productsSearch,
+    component: lazyRouteComponent(() => import('../features/shop/products-page.tsx'), 'ProductsPage'),
+  }),
+  createRoute({
+    ...inStorefront,
+    path: '/products/$productId',
+    validateSearch: productSearch,
+    component: lazyRouteComponent(() => import('../features/shop/product-page.tsx'), 'ProductPage'),
+  }),
+  createRoute({
+    ...inStorefront,
+    path: '/history',
+    validateSearch: historySearch,
+    component: lazyRouteComponent(() => import('../features/history/history-page.tsx'), 'HistoryPage'),
+  }),
+  createRoute({
+    ...inStorefront,
+    path: '/deposit',
+    validateSearch: depositSearch,
+    component: lazyRouteComponent(() => import('../features/deposit/deposit-page.tsx'), 'DepositPage'),
+  }),
+  createRoute({
+    ...inStorefront,
+    path: '/deposit/payment-success',
+    component: lazyRouteComponent(
+      () => import('../features/deposit/payment-success-page.tsx'),
+      'PaymentSuccessPage',
+    ),
+  }),
+  createRoute({
+    ...inStorefront,
+    path: '/deposit/payment-cancel',
+    component: lazyRouteComponent(
+      () => import('../features/deposit/payment-cancel-page.tsx'),
+      'PaymentCancelPage',
+    ),
+  }),
+] as const
+
+const authScreens = [
+  createRoute({
+    ...inAuth,
+    path: '/login',
+    validateSearch: loginSearch,
+    component: lazyRouteComponent(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
+  }),
+  createRoute({
+    ...inAuth,
+    path: '/register',
+    validateSearch: loginSearch,
+    component: lazyRouteComponent(() => import('../features/auth/register-page.tsx'), 'RegisterPage'),
+  }),
+  createRoute({
+    ...inAuth,
+    path: '/confirm-email',
+    validateSearch: confirmEmailSearch,
+    component: lazyRouteComponent(
+      () => import('../features/auth/confirm-email-page.tsx'),
+      'ConfirmEmailPage',
+    ),
+  }),
+  createRoute({
+    ...inAuth,
+    path: '/verify-email/$token',
+    component: lazyRouteComponent(() => import('../features/auth/verify-email-page.tsx'), 'VerifyEmailPage'),
+  }),
+  createRoute({
+    ...inAuth,
+    path: '/forgot-password',
+    component: lazyRouteComponent(
+      () => import('../features/auth/forgot-password-page.tsx'),
+      'ForgotPasswordPage',
+    ),
+  }),
+  createRoute({
+    ...inAuth,
+    path: '/reset-password/$token',
+    component: lazyRouteComponent(
+      () => import('../features/auth/reset-password-page.tsx'),
+      'ResetPasswordPage',
+    ),
+  }),
+  createRoute({
+    ...inAuth,
+    path: '/admin/login',
+    validateSearch: loginSearch,
+    component: lazyRouteComponent(() => import('../admin/auth/admin-login-page.tsx'), 'AdminLoginPage'),
+  }),
+] as const
+
+const adminScreens = [
+  createRoute({
+    ...inAdmin,
+    path: '/admin/products',
+    validateSearch: adminProductsSearch,
+    component: lazyRouteComponent(() => import('../admin/product/products-page.tsx'), 'ProductsPage'),
+  }),
+] as const
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    home,
+    publicArea.addChildren([forbidden]),
+    storefrontArea.addChildren(storefrontScreens),
+    authArea.addChildren(authScreens),
+    adminArea.addChildren(adminScreens),
+  ]),
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+  // A link that is pointed at or focused has its screen's code by the time it is clicked.
+  defaultPreload: 'intent',
+  defaultPendingMs: 150,
+  defaultPendingComponent: PendingPage,
+  defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { meQuery, walletQuery } from '../lib/account-queries.ts'
+import { formatDollars } from '../lib/format.ts'
+import { type Session, useSession } from '../lib/session.ts'
+import { strings } from '../lib/strings.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { AccountTrigger } from './account-trigger.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+// The menu's code comes after the first paint; its button is there from the start.
+const AccountMenu = lazy(() =>
+  import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })),
+)
+
+const words = strings.shell
+
+/** The shop's header away from the landing page (SPEC "User header"). */
+export function SiteHeader() {
+  const session = useSession()
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-bg print:hidden">
+      <div className="mx-auto flex h-(--header) max-w-page items-center gap-3 px-4 sm:gap-6">
+        <Wordmark />
+        <nav aria-label={words.mainNavigation} className="hidden h-full items-stretch gap-1 sm:flex">
+          <HeaderLink to="/products">{words.products}</HeaderLink>
+          <HeaderLink to="/history">{words.orders}</HeaderLink>
+        </nav>
+        <div className="ms-auto flex min-w-0 items-center gap-2">
+          {session ? <Account session={session} /> : <SignedOut />}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function HeaderLink({ to, children }: { to: '/products' | '/history'; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="flex items-center border-transparent border-y-2 px-3 font-medium text-muted transition-colors hover:text-ink"
+      activeProps={{ className: 'border-b-brand! text-ink!' }}
+    >
+      {children}
+    </Link>
+  )
+}
+
+function SignedOut() {
+  return (
+    <>
+      <div className="hidden sm:block">
+        <ThemeSwitch />
+      </div>
+      <LinkButton variant="primary" size="small" to="/login">
+        {words.loginOrSignUp}
+      </LinkButton>
+    </>
+  )
+}
+
+function Account({ session }: { session: Session }) {
+  const me = useQuery(meQuery(session.id))
+  const username = me.data?.username
+  return (
+    <>
+      {session.role === 'USER' && <WalletLink userId={session.id} />}
+      <Suspense fallback={<AccountTrigger username={username} />}>
+        <AccountMenu username={username} role={session.role} />
+      </Suspense>
+    </>
+  )
+}
+
+function WalletLink({ userId }: { userId: number }) {
+  const { data } = useQuery(walletQuery(userId))
+  const balance = data ? formatDollars(data.balance) : undefined
+  return (
+    <Link
+      to="/deposit"
+      aria-label={balance ? words.walletOf(balance) : words.walletLoading}
+      className="flex min-h-(--target) items-center rounded-control px-2 font-medium font-mono text-14 text-brand tabular-nums hover:bg-sunken"
+    >
+      {balance ?? <Skeleton className="h-4 w-16" />}
+    </Link>
+  )
+}

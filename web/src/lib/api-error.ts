@@ -1,0 +1,36 @@
+import type { ErrorBody, ErrorCode } from '@docket/contract/errors'
+
+/** What the server refused, as the contract words it. `status` is the HTTP status. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: ErrorCode
+  readonly requestId: string
+  readonly details: Record<string, string[]> | undefined
+  readonly errors: { message: string }[] | undefined
+  /** With OUT_OF_STOCK: how many could be bought now. */
+  readonly available: number | undefined
+  /** With RATE_LIMITED and IN_PROGRESS: seconds to wait. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.error)
+    this.status = status
+    this.code = body.code
+    this.requestId = body.requestId
+    this.details = body.details
+    this.errors = body.errors
+    this.available = body.available
+    this.retryAfter = body.retryAfter
+  }
+}
+
+/** No answer came: the network is down, the server unreachable, or the time was up. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError'
+}
+
+/** The caller gave the request up. */
+export class CanceledError extends Error {
+  override readonly name = 'CanceledError'
+}

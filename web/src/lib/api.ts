@@ -1,0 +1,119 @@
+import type { Endpoint, Output } from '@docket/contract/endpoint'
+import { errorBody } from '@docket/contract/errors'
+import type * as z from 'zod'
+import { ApiError, CanceledError, ConnectionError } from './api-error.ts'
+import { readToken } from './session.ts'
+import { strings } from './strings.ts'
+
+const TIMEOUT_MS = 30_000
+
+/** Ids and page numbers are text on the wire; a caller may pass them as the numbers they are. */
+type Wire<T> = { [K in keyof T]: T[K] | (string extends T[K] ? number : never) | undefined }
+type QueryWire<T> = {
+  [K in keyof T]: T[K] | (Extract<T[K], string> extends never ? never : number) | undefined
+}
+
+type Part<E, K extends 'params' | 'query' | 'body', Shape> = E extends { [P in K]: z.ZodType }
+  ? { [P in K]: Shape }
+  : { [P in K]?: never }
+
+type InputOf<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: z.ZodType }
+  ? z.input<E[K]>
+  : never
+
+/** The parts an endpoint declares, and how to send them. */
+type CallOptions<E extends Endpoint> = Part<E, 'params', Wire<InputOf<E, 'params'>>> &
+  (E extends { query: z.ZodType } ? { query?: QueryWire<InputOf<E, 'query'>> } : { query?: never }) &
+  Part<E, 'body', InputOf<E, 'body'>> & {
+    /** For an endpoint without a JSON body that takes a stream of text. */
+    text?: string | Blob
+    /** From `useIdempotencyKey`, for every write that moves money. */
+    idempotencyKey?: string
+    signal?: AbortSignal
+    /** 30 s where it is absent. */
+    timeoutMs?: number
+  }
+
+/** `call(endpoint)` alone where the endpoint needs neither params nor body. */
+type Arguments<E extends Endpoint> =
+  Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
+
+/**
+ * Calls the API as the contract describes it and answers what the contract promises.
+ * Throws ApiError (the server refused), ConnectionError (no answer) or CanceledError (`signal` fired).
+ */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  ...[options]: Arguments<E>
+): Promise<Output<E>> {
+  const response = await send(endpoint, options ?? {})
+  if (!response.ok) throw await refusal(response)
+  try {
+    // The server passes every answer through this endpoint's `output` before it leaves.
+    return (await response.json()) as Output<E>
+  } catch (cause) {
+    throw new ConnectionError(strings.errors.network, { cause })
+  }
+}
+
+interface Request {
+  params?: object
+  query?: object
+  body?: unknown
+  text?: string | Blob
+  idempotencyKey?: string
+  signal?: AbortSignal
+  timeoutMs?: number
+}
+
+async function send(endpoint: Endpoint, request: Request): Promise<Response> {
+  const timeout = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS)
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
+  const body = request.text ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
+  try {
+    return await fetch(`/api${pathOf(endpoint.path, request.params)}${queryOf(request.query)}`, {
+      method: endpoint.method,
+      headers: headersOf(request),
+      signal,
+      ...(body === undefined ? {} : { body }),
+    })
+  } catch (cause) {
+    if (request.signal?.aborted) throw new CanceledError(strings.errors.canceled, { cause })
+    throw new ConnectionError(strings.errors.network, { cause })
+  }
+}
+
+function headersOf(request: Request): Record<string, string> {
+  const token = readToken()
+  return {
+    accept: 'application/json',
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(request.text === undefined ? {} : { 'content-type': 'text/plain; charset=utf-8' }),
+    ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(request.idempotencyKey === undefined ? {} : { 'idempotency-key': request.idempotencyKey }),
+  }
+}
+
+/** `/shop/products/:id` with `{id: 7}` → `/shop/products/7`. */
+export function pathOf(path: string, params: object = {}): string {
+  const values = new Map(Object.entries(params))
+  return path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
+}
+
+/** Absent values are left out; an empty query is an empty string. */
+export function queryOf(query: object = {}): string {
+  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  if (present.length === 0) return ''
+  return `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`
+}
+
+async function refusal(response: Response): Promise<Error> {
+  const parsed = errorBody.safeParse(await response.json().catch(() => null))
+  if (parsed.success) return new ApiError(response.status, parsed.data)
+  // Not our server's words: a proxy in between answered for it.
+  return new ApiError(response.status, {
+    error: strings.errors.fallback,
+    code: response.status === 503 ? 'UNAVAILABLE' : 'INTERNAL',
+    requestId: response.headers.get('x-request-id') ?? '',
+  })
+}

@@ -1,0 +1,110 @@
+import type { ErrorBody } from '@docket/contract/errors'
+import { describe, expect, it } from 'vitest'
+import { ApiError, CanceledError, ConnectionError } from './api-error.ts'
+import { reactionTo, reactToError, sentencesOf } from './errors.ts'
+
+function refusal(status: number, body: Partial<ErrorBody>): ApiError {
+  return new ApiError(status, { error: 'Server said so.', code: 'INTERNAL', requestId: 'r-1', ...body })
+}
+
+const validation = refusal(400, {
+  error: 'Validation error',
+  code: 'VALIDATION_ERROR',
+  details: { email: ['Enter a valid email address.', 'Too long.'], username: ['Taken.'] },
+})
+
+describe('sentencesOf', () => {
+  it('lists each field followed by its messages, one per line', () => {
+    expect(sentencesOf(validation)).toEqual([
+      'email\nEnter a valid email address.\nToo long.\nusername\nTaken.',
+    ])
+  })
+
+  it('gives each of several errors a toast of its own', () => {
+    expect(sentencesOf(refusal(422, { errors: [{ message: 'One.' }, { message: 'Two.' }] }))).toEqual([
+      'One.',
+      'Two.',
+    ])
+  })
+
+  it('falls back where the errors say nothing', () => {
+    const fallback = ['Something went wrong. Please try again.']
+    expect(sentencesOf(refusal(422, { errors: [] }))).toEqual(fallback)
+    expect(sentencesOf(refusal(422, { errors: [{ message: '' }] }))).toEqual(fallback)
+    expect(sentencesOf(refusal(500, { error: '' }))).toEqual(fallback)
+    expect(sentencesOf(new TypeError('x is not a function'))).toEqual(fallback)
+  })
+
+  it('speaks of the connection where no answer came', () => {
+    expect(sentencesOf(new ConnectionError())).toEqual(['Connection problems'])
+    expect(sentencesOf(new CanceledError())).toEqual(['Connection canceled'])
+  })
+
+  it('words a 404 as the specification does, whatever the server said', () => {
+    expect(sentencesOf(refusal(404, { code: 'NOT_FOUND', error: 'No such product.' }))).toEqual([
+      'Resource not found.',
+    ])
+  })
+
+  it('says what the server said of everything else', () => {
+    expect(sentencesOf(refusal(409, { code: 'OUT_OF_STOCK' }))).toEqual(['Server said so.'])
+  })
+})
+
+describe('reactionTo', () => {
+  it('leads a 401 to the login and a 403 to /forbidden, whatever the screen shows itself', () => {
+    for (const errors of ['form', 'screen', 'none'] as const) {
+      expect(reactionTo(refusal(401, { code: 'UNAUTHENTICATED' }), { errors })).toEqual({ kind: 'login' })
+      expect(reactionTo(refusal(403, { code: 'FORBIDDEN' }), { errors })).toEqual({ kind: 'forbidden' })
+    }
+  })
+
+  it('keeps a wrong password on the login screen', () => {
+    const wrong = refusal(401, { code: 'INVALID_CREDENTIALS', error: 'Wrong email or password.' })
+    expect(reactionTo(wrong)).toEqual({ kind: 'toast', messages: ['Wrong email or password.'] })
+  })
+
+  it('leaves validation details to a form, and nothing else', () => {
+    expect(reactionTo(validation, { errors: 'form' })).toEqual({ kind: 'none' })
+    expect(reactionTo(validation)).toMatchObject({ kind: 'toast' })
+    expect(reactionTo(refusal(429, { code: 'RATE_LIMITED' }), { errors: 'form' })).toMatchObject({
+      kind: 'toast',
+    })
+  })
+
+  it('leaves a failed load to the screen, but for the 404 and for a screen that already shows data', () => {
+    const broken = refusal(500, {})
+    expect(reactionTo(broken, { errors: 'screen' }, false)).toEqual({ kind: 'none' })
+    expect(reactionTo(broken, { errors: 'screen' }, true)).toMatchObject({ kind: 'toast' })
+    expect(reactionTo(refusal(404, { code: 'NOT_FOUND' }), { errors: 'screen' }, false)).toMatchObject({
+      kind: 'toast',
+    })
+  })
+
+  it("puts the call's own sentence in the place of the server's", () => {
+    expect(reactionTo(refusal(500, {}), { message: 'No wallet.' })).toEqual({
+      kind: 'toast',
+      messages: ['No wallet.'],
+    })
+  })
+})
+
+describe('reactToError', () => {
+  it('does one thing for one error', () => {
+    const done: string[] = []
+    const hands = {
+      login: () => done.push('login'),
+      forbidden: () => done.push('forbidden'),
+      toast: (message: string) => done.push(message),
+    }
+    reactToError(refusal(401, { code: 'UNAUTHENTICATED' }), undefined, false, hands)
+    reactToError(refusal(403, { code: 'FORBIDDEN' }), undefined, false, hands)
+    reactToError(
+      refusal(422, { errors: [{ message: 'One.' }, { message: 'Two.' }] }),
+      undefined,
+      false,
+      hands,
+    )
+    expect(done).toEqual(['login', 'forbidden', 'One.', 'Two.'])
+  })
+})

@@ -1,0 +1,73 @@
+import { ApiError, CanceledError, ConnectionError } from './api-error.ts'
+import { strings } from './strings.ts'
+
+/**
+ * How a call shows its own errors instead of leaving them to the toasts. Going to /login and /forbidden always happens.
+ * `form`: its validation details appear in its fields. `screen`: it shows its own error state while it has no data.
+ * `none`: it shows all of it.
+ */
+export interface ErrorMeta extends Record<string, unknown> {
+  errors?: 'form' | 'screen' | 'none'
+  /** Shown instead of what the server said. */
+  message?: string
+}
+
+/** What an error leads to: a place to go, sentences to show, or nothing. */
+export type Reaction =
+  | { kind: 'login' }
+  | { kind: 'forbidden' }
+  | { kind: 'toast'; messages: string[] }
+  | { kind: 'none' }
+
+export interface Hands {
+  /** Clears the token and leads to /login, remembering the page. */
+  login: () => void
+  forbidden: () => void
+  toast: (message: string) => void
+}
+
+/** Does what SPEC §6 and §8 say for an error. `hasData`: the screen still shows what it loaded before. */
+export function reactToError(
+  error: unknown,
+  meta: ErrorMeta | undefined,
+  hasData: boolean,
+  hands: Hands,
+): void {
+  const reaction = reactionTo(error, meta, hasData)
+  if (reaction.kind === 'login') hands.login()
+  else if (reaction.kind === 'forbidden') hands.forbidden()
+  else if (reaction.kind === 'toast') for (const message of reaction.messages) hands.toast(message)
+}
+
+export function reactionTo(error: unknown, meta: ErrorMeta = {}, hasData = false): Reaction {
+  if (error instanceof ApiError) {
+    if (error.status === 401 && error.code !== 'INVALID_CREDENTIALS') return { kind: 'login' }
+    if (error.status === 403) return { kind: 'forbidden' }
+    if (meta.errors === 'form' && error.details) return { kind: 'none' }
+  }
+  if (meta.errors === 'none') return { kind: 'none' }
+  const isMissing = error instanceof ApiError && error.status === 404
+  if (meta.errors === 'screen' && !hasData && !isMissing) return { kind: 'none' }
+  return { kind: 'toast', messages: meta.message === undefined ? sentencesOf(error) : [meta.message] }
+}
+
+/** The sentences that tell a person what went wrong, one for each toast. */
+export function sentencesOf(error: unknown): string[] {
+  if (error instanceof CanceledError) return [strings.errors.canceled]
+  if (error instanceof ConnectionError) return [strings.errors.network]
+  if (!(error instanceof ApiError)) return [strings.errors.fallback]
+  if (error.details && error.code === 'VALIDATION_ERROR') return [detailLines(error.details)]
+  if (error.errors) {
+    const messages = error.errors.map(({ message }) => message).filter((message) => message !== '')
+    return messages.length > 0 ? messages : [strings.errors.fallback]
+  }
+  if (error.status === 404) return [strings.errors.notFound]
+  return [error.message || strings.errors.fallback]
+}
+
+/** Each field followed by its messages, one per line. */
+function detailLines(details: Record<string, string[]>): string {
+  return Object.entries(details)
+    .map(([field, messages]) => [field, ...messages].join('\n'))
+    .join('\n')
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import {
+  endOfDay,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatDollars,
+  formatOrder,
+  startOfDay,
+} from './format.ts'
+
+describe('formats', () => {
+  it('writes dollars with two decimals', () => {
+    expect(formatDollars(0)).toBe('$0.00')
+    expect(formatDollars(0.1)).toBe('$0.10')
+    expect(formatDollars(1234.5)).toBe('$1,234.50')
+    expect(formatDollars(-3)).toBe('−$3.00')
+  })
+
+  it('pads order numbers to four digits and cuts none off', () => {
+    expect(formatOrder(7)).toBe('ORD-0007')
+    expect(formatOrder(12345)).toBe('ORD-12345')
+  })
+
+  it('groups thousands', () => {
+    expect(formatCount(1234567)).toBe('1,234,567')
+  })
+
+  it("writes an instant as the viewer's own day and time", () => {
+    const instant = new Date(2026, 10, 21, 9, 5).toISOString()
+    expect(formatDate(instant)).toBe('Nov 21, 2026')
+    expect(formatDateTime(instant)).toBe('Nov 21, 2026, 09:05')
+  })
+})
+
+describe('days', () => {
+  it('span exactly from their first instant to the first of the next', () => {
+    expect(startOfDay('2026-12-31')).toBe(new Date(2026, 11, 31).toISOString())
+    expect(endOfDay('2026-12-31')).toBe(new Date(2027, 0, 1).toISOString())
+  })
+
+  it('are absent where there is none', () => {
+    expect(startOfDay(undefined)).toBeUndefined()
+    expect(startOfDay('')).toBeUndefined()
+    expect(endOfDay('tomorrow')).toBeUndefined()
+  })
+})

@@ -1,0 +1,53 @@
+const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const countFormat = new Intl.NumberFormat('en-US')
+const dateFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** 1234.5 dollars → `$1,234.50`; −3 → `−$3.00`. */
+export function formatDollars(dollars: number): string {
+  return dollarFormat.format(dollars).replace('-', '−')
+}
+
+/** 12345 → `12,345`. */
+export function formatCount(count: number): string {
+  return countFormat.format(count)
+}
+
+/** An ISO 8601 instant as the viewer's own day: `Nov 21, 2026`. */
+export function formatDate(instant: string): string {
+  return dateFormat.format(new Date(instant))
+}
+
+/** An ISO 8601 instant as the viewer's own day and time: `Nov 21, 2026, 09:05`. */
+export function formatDateTime(instant: string): string {
+  return timeFormat.format(new Date(instant))
+}
+
+/** 7 → `ORD-0007`. */
+export function formatOrder(orderId: number): string {
+  return `ORD-${String(orderId).padStart(4, '0')}`
+}
+
+/** A day picked in a date field (`2026-11-21`) as the instant it begins at for the viewer; undefined for no day. */
+export function startOfDay(day: string | undefined): string | undefined {
+  return instantOf(day, 0)
+}
+
+/** The instant right after that day, for "before this instant" filters. */
+export function endOfDay(day: string | undefined): string | undefined {
+  return instantOf(day, 1)
+}
+
+function instantOf(day: string | undefined, plusDays: number): string | undefined {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '')
+  if (!parts) return undefined
+  const date = new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]) + plusDays)
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}

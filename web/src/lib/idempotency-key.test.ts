@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { ApiError, ConnectionError } from './api-error.ts'
+import { isOutcomeKnown } from './idempotency-key.ts'
+
+const refused = (status: number, code: 'INTERNAL' | 'IN_PROGRESS' | 'INSUFFICIENT_FUNDS' | 'RATE_LIMITED') =>
+  new ApiError(status, { error: '', code, requestId: '' })
+
+it('keeps the key while the money may have moved', () => {
+  expect(isOutcomeKnown(new ConnectionError())).toBe(false)
+  expect(isOutcomeKnown(refused(500, 'INTERNAL'))).toBe(false)
+  expect(isOutcomeKnown(refused(409, 'IN_PROGRESS'))).toBe(false)
+  expect(isOutcomeKnown(refused(429, 'RATE_LIMITED'))).toBe(false)
+})
+
+it('takes a new key once the attempt has ended', () => {
+  expect(isOutcomeKnown(undefined)).toBe(true)
+  expect(isOutcomeKnown(null)).toBe(true)
+  expect(isOutcomeKnown(refused(402, 'INSUFFICIENT_FUNDS'))).toBe(true)
+})

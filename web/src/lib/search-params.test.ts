@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import {
+  countParam,
+  dayParam,
+  oneOf,
+  parseSearch,
+  present,
+  sortParam,
+  stringifySearch,
+  textParam,
+} from './search-params.ts'
+
+describe('search parameters', () => {
+  it('survive the way to the address and back, figures included', () => {
+    const search = { search: '2015', categoryId: 3, sort: '-price', note: 'a b&c=d' }
+    expect(parseSearch(stringifySearch(search))).toEqual({
+      search: '2015',
+      categoryId: '3',
+      sort: '-price',
+      note: 'a b&c=d',
+    })
+  })
+
+  it('leave no trace where they are absent', () => {
+    expect(stringifySearch({ page: undefined, search: '' })).toBe('')
+    expect(present({ page: undefined, sort: 'title' })).toEqual({ sort: 'title' })
+  })
+
+  it.each(['0', '-1', '1.5', '1e3', ' 2', '9999999999', '', 'x', {}, null])(
+    'take no page from %j',
+    (page) => {
+      expect(countParam({ page }, 'page')).toBeUndefined()
+    },
+  )
+
+  it('take a page as text and as the number that a link gave', () => {
+    expect(countParam({ page: '12' }, 'page')).toBe(12)
+    expect(countParam({ page: 12 }, 'page')).toBe(12)
+  })
+
+  it('take only what is named', () => {
+    expect(sortParam({ sort: '-title' }, ['title'])).toBe('-title')
+    expect(sortParam({ sort: 'title; drop' }, ['title'])).toBeUndefined()
+    expect(oneOf({ tab: 'trackingNo' }, 'tab', ['purchases'])).toBeUndefined()
+    expect(dayParam({ from: '2026-1-1' }, 'from')).toBeUndefined()
+    expect(textParam({ search: 'x'.repeat(300) }, 'search', 100)).toHaveLength(100)
+  })
+})

@@ -1,0 +1,56 @@
+/**
+ * Readers of search parameters for a route's `validateSearch`. They never throw: what does not fit reads as absent,
+ * so a mangled address shows the page as if the parameter were not there.
+ */
+type Raw = Record<string, unknown>
+
+/** Text of at most `max` characters; absent when empty. */
+export function textParam(raw: Raw, name: string, max = 100): string | undefined {
+  const value = raw[name]
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const text = String(value).slice(0, max)
+  return text === '' ? undefined : text
+}
+
+/** A whole number from 1 on: an id or a page. */
+export function countParam(raw: Raw, name: string): number | undefined {
+  const value = raw[name]
+  const text = typeof value === 'number' ? String(value) : value
+  if (typeof text !== 'string' || !/^[1-9]\d{0,8}$/.test(text)) return undefined
+  return Number(text)
+}
+
+/** One of the values named, e.g. the fields one may sort by (`sortParam` allows `-field` too). */
+export function oneOf<const T extends string>(raw: Raw, name: string, allowed: readonly T[]): T | undefined {
+  return allowed.find((value) => value === raw[name])
+}
+
+/** `field` or `-field` out of the fields named. */
+export function sortParam<const T extends string>(raw: Raw, fields: readonly T[]): T | `-${T}` | undefined {
+  return oneOf(raw, 'sort', [...fields, ...fields.map((field) => `-${field}` as const)])
+}
+
+/** A day as a date field gives it: `2026-11-21`. */
+export function dayParam(raw: Raw, name: string): string | undefined {
+  const value = textParam(raw, name, 10)
+  return value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined
+}
+
+/** The object without its absent entries: typed search parameters are optional, never undefined. */
+export function present<T extends object>(entries: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  // Taking entries away cannot change the type of those that stay.
+  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+}
+
+/** `?a=1&b=x` → `{a: '1', b: 'x'}`; the router's own parser would make `search=2015` a number. */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,4 @@
+/** The back office. */
+export const admin = {
+  products: { title: 'Products' },
+}

@@ -1,0 +1,62 @@
+/** My Orders. */
+export const history = {
+  title: 'My Orders',
+  purchases: 'Purchases',
+
+  filters: 'Filter purchases',
+  search: 'Product name',
+  startDate: 'Start date',
+  endDate: 'End date',
+  endBeforeStart: 'The end date is before the start date.',
+  empty: 'You have not bought anything yet.',
+  emptyHint: 'What you buy stays here, with its logs, for as long as you want to come back for them.',
+  browse: 'Browse products',
+  noMatch: 'No purchases match your filters.',
+  showAllPurchases: 'Show all purchases',
+  pageIsEmpty: 'This page of the list is empty by now.',
+  firstPage: 'To the first page',
+
+  category: 'Category',
+  product: 'Product',
+  amount: 'Amount',
+  date: 'Date',
+  logs: (count: number, shown: string) => (count === 1 ? '1 log' : `${shown} logs`),
+  justBought: 'New',
+  showOrder: (order: string) => `Show order ${order}`,
+  download: 'Download',
+  downloadOf: (order: string) => ` the logs of ${order}`,
+  support: 'Support',
+  supportOf: (order: string) => ` for ${order}`,
+  supportMessage: (order: string, product: string, date: string) =>
+    `Hello, I need help with my order ${order} (${product}, ${date}).`,
+
+  thanks: 'Thank you. Your order is ready.',
+  thanksHint: 'Here is your receipt. The logs stay in My Orders; download them again at any time.',
+  done: 'Done',
+  orderTitle: 'Receipt',
+  subCategory: 'Subcategory',
+  quantity: 'Quantity',
+  unitPrice: 'Price each',
+  subtotal: 'Subtotal',
+  discount: 'Discount',
+  discountOf: (code: string) => `Discount ${code}`,
+  paid: 'Paid from wallet',
+  buyAgain: 'Buy again',
+  print: 'Print receipt',
+  printedLogs: (count: number, shown: string) =>
+    count === 1
+      ? '1 log, delivered in your account. It is not printed here.'
+      : `${shown} logs, delivered in your account. They are not printed here.`,
+
+  logsTitle: 'Logs',
+  log: (shown: string) => `Log (${shown})`,
+  hidden: 'hidden',
+  show: 'Show',
+  hide: 'Hide',
+  showAll: 'Show all',
+  hideAll: 'Hide all',
+  ofLog: (shown: string) => ` Log (${shown})`,
+  copyLog: (shown: string) => `Copy Log (${shown})`,
+  copyAll: 'Copy all',
+  more: (shown: string) => `${shown} more`,
+}

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'system' | 'light' | 'dark'
+
+const KEY = 'theme'
+const listeners = new Set<() => void>()
+const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
+
+/** The viewer's choice, and how to change it. `public/boot.js` applies it before the first paint. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, readTheme), setTheme]
+}
+
+function setTheme(theme: Theme): void {
+  if (theme === 'system') localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, theme)
+  apply()
+}
+
+/** Follows the system and the other tabs. Once, from main. */
+export function watchTheme(): void {
+  systemIsDark().addEventListener('change', apply)
+  addEventListener('storage', (event) => {
+    if (event.key === KEY || event.key === null) apply()
+  })
+}
+
+function readTheme(): Theme {
+  const stored = localStorage.getItem(KEY)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
+}
+
+function apply(): void {
+  const theme = readTheme()
+  const dark = theme === 'dark' || (theme === 'system' && systemIsDark().matches)
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { strings } from '../lib/strings.ts'
+
+/** The way down to this page: links, then the page itself as the last entry. */
+export function Breadcrumb({ items }: { items: readonly ReactNode[] }) {
+  return (
+    <nav aria-label={strings.common.breadcrumb} className="text-14 text-muted">
+      <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a level is its position
+          <li key={index} className="flex min-w-0 items-center gap-2">
+            {index > 0 && <span aria-hidden="true">/</span>}
+            <span aria-current={index === items.length - 1 ? 'page' : undefined} className="min-w-0">
+              {item}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,42 @@
+import type { FieldErrors } from 'react-hook-form'
+import { strings } from '../lib/strings.ts'
+import { textLinkStyle } from './text-link.tsx'
+
+interface Problem {
+  message: string
+  focus?: () => void
+}
+
+/** All that is wrong in one place, when it is two things or more, or something that has no field. */
+export function FormSummary({ errors, homeless }: { errors: FieldErrors; homeless: string[] }) {
+  const problems: Problem[] = [...problemsOf(errors), ...homeless.map((message) => ({ message }))]
+  if (problems.length < 2 && homeless.length === 0) return null
+  return (
+    <div role="alert" className="rounded-control border border-bad bg-bad-soft px-4 py-3 text-14">
+      <p className="font-semibold text-bad">{strings.common.problems(problems.length)}</p>
+      <ul className="mt-1 list-disc ps-5">
+        {problems.map(({ message, focus }) => (
+          <li key={message}>
+            {focus ? (
+              <button type="button" className={textLinkStyle} onClick={focus}>
+                {message}
+              </button>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function problemsOf(errors: FieldErrors): Problem[] {
+  return Object.values(errors).flatMap((error) => {
+    if (typeof error?.message !== 'string') return []
+    const element: unknown = 'ref' in error ? error.ref : undefined
+    return element instanceof HTMLElement
+      ? [{ message: error.message, focus: () => element.focus() }]
+      : [{ message: error.message }]
+  })
+}

@@ -1,0 +1,93 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { createLink } from '@tanstack/react-router'
+import { Check, type LucideIcon } from 'lucide-react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+
+const itemStyle =
+  'flex min-h-(--target) w-full cursor-pointer select-none items-center gap-3 rounded-control px-3 text-start text-14 outline-none data-disabled:opacity-50 data-highlighted:bg-sunken'
+const iconLook = { className: 'size-4 text-muted', strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** A list of things to do, below the button that opens it. `trigger` must take a ref and the props of a button. */
+export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align="end" sideOffset={6} className="z-50 outline-none">
+          <Base.Popup className="popover min-w-48 max-w-72 rounded-card bg-surface p-1 shadow-overlay outline-none">
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+interface MenuItemProps {
+  children: ReactNode
+  icon?: LucideIcon
+  onClick: () => void
+  disabled?: boolean
+}
+
+export function MenuItem({ children, icon: Icon, onClick, disabled = false }: MenuItemProps) {
+  return (
+    <Base.Item className={itemStyle} onClick={onClick} disabled={disabled}>
+      {Icon && <Icon {...iconLook} />}
+      {children}
+    </Base.Item>
+  )
+}
+
+/** An entry that leads somewhere; takes what the router's `Link` takes. */
+export const MenuLink = createLink(LinkEntry)
+
+function LinkEntry({
+  icon: Icon,
+  children,
+  ...rest
+}: Omit<ComponentProps<'a'>, 'className'> & { icon?: LucideIcon }) {
+  return (
+    <Base.LinkItem {...rest} closeOnClick className={itemStyle}>
+      {Icon && <Icon {...iconLook} />}
+      {children}
+    </Base.LinkItem>
+  )
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <div className="truncate px-3 pt-2 pb-1 font-semibold text-14">{children}</div>
+}
+
+export function MenuSeparator() {
+  return <Base.Separator className="-mx-1 my-1 border-line border-t" />
+}
+
+interface MenuChoicesProps<Value extends string> {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  choices: readonly { value: Value; label: string }[]
+}
+
+/** One out of several; the menu stays open so that the effect is seen. */
+export function MenuChoices<Value extends string>({
+  label,
+  value,
+  onChange,
+  choices,
+}: MenuChoicesProps<Value>) {
+  return (
+    <Base.RadioGroup value={value} onValueChange={onChange}>
+      <Base.GroupLabel className="px-3 pt-1 pb-1 text-12 text-muted">{label}</Base.GroupLabel>
+      {choices.map((choice) => (
+        <Base.RadioItem key={choice.value} value={choice.value} className={itemStyle}>
+          <span className="flex-1">{choice.label}</span>
+          <Base.RadioItemIndicator>
+            <Check {...iconLook} />
+          </Base.RadioItemIndicator>
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  )
+}

@@ -1,0 +1,64 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+
+interface ReceiptProps {
+  title?: string
+  /** At the end of the title's line, e.g. an order's number or a stamp. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** Paper torn off a roll: for orders and totals. Its children are `ReceiptLines` and what else belongs on it. */
+export function Receipt({ title, aside, children }: ReceiptProps) {
+  return (
+    <div className="receipt">
+      <div className="px-4 pt-4 pb-5 sm:px-6">
+        {(title || aside) && (
+          <div className="mb-3 flex items-center justify-between gap-4">
+            {title && <h2 className="text-18">{title}</h2>}
+            {aside && <div className="font-mono text-14 text-muted">{aside}</div>}
+          </div>
+        )}
+        {children}
+      </div>
+      <div aria-hidden="true" className="perforation" />
+    </div>
+  )
+}
+
+/** A run of lines; a second run on the same paper begins below a tear line. */
+export function ReceiptLines({ children }: { children: ReactNode }) {
+  return (
+    <dl className="flex flex-col gap-1 [.receipt_&+&]:mt-3 [.receipt_&+&]:border-t [.receipt_&+&]:border-control [.receipt_&+&]:border-dashed [.receipt_&+&]:pt-3">
+      {children}
+    </dl>
+  )
+}
+
+interface ReceiptLineProps {
+  label: ReactNode
+  /** A figure, formatted. */
+  value: ReactNode
+  /** The sum below the lines. */
+  total?: boolean
+  tone?: 'ok' | 'bad' | 'muted'
+}
+
+const tones = { ok: 'text-ok', bad: 'text-bad', muted: 'text-muted' }
+
+/** What, dots, how much. */
+export function ReceiptLine({ label, value, total = false, tone }: ReceiptLineProps) {
+  return (
+    <div
+      className={clsx(
+        'flex items-baseline gap-2',
+        total && 'pt-1 font-semibold text-18',
+        tone && tones[tone],
+      )}
+    >
+      <dt className="min-w-0">{label}</dt>
+      <span aria-hidden="true" className="leader" />
+      <dd className="shrink-0 font-mono tabular-nums">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { strings } from '../lib/strings.ts'
+import { controlStyle, Field } from './field.tsx'
+
+const PAUSE_MS = 300
+
+interface SearchFieldProps {
+  label: string
+  /** What is searched for now, as the URL has it. */
+  value: string
+  /** Called when typing pauses, and at once on Enter. */
+  onSearch: (value: string) => void
+  placeholder?: string
+  hideLabel?: boolean
+}
+
+export function SearchField({ label, value, onSearch, placeholder, hideLabel }: SearchFieldProps) {
+  const [draft, setDraft] = useState(value)
+  const [known, setKnown] = useState(value)
+  const [given, setGiven] = useState(value)
+  if (given !== value) {
+    setGiven(value)
+    // Back or Clear changed it from outside: the field follows. What was typed since an own search stays.
+    if (known !== value) {
+      setKnown(value)
+      setDraft(value)
+    }
+  }
+  const send = useEffectEvent(() => {
+    if (draft === known) return
+    setKnown(draft)
+    onSearch(draft)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every keystroke begins the pause anew
+  useEffect(() => {
+    const timer = setTimeout(send, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [draft])
+  return (
+    <Field label={label} hideLabel={hideLabel}>
+      {(attributes) => (
+        <span className="relative block">
+          <Search
+            aria-hidden="true"
+            strokeWidth={1.75}
+            className="pointer-events-none absolute inset-y-0 start-3 my-auto size-5 text-muted"
+          />
+          <input
+            {...attributes}
+            type="search"
+            enterKeyHint="search"
+            maxLength={100}
+            placeholder={placeholder ?? strings.common.search}
+            value={draft}
+            className={`${controlStyle} min-h-(--control) ps-10`}
+            onChange={(event) => setDraft(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || draft === known) return
+              setKnown(draft)
+              onSearch(draft)
+            }}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

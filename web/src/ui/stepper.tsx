@@ -1,0 +1,119 @@
+import { Minus, Plus } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { formatCount } from '../lib/format.ts'
+import { strings } from '../lib/strings.ts'
+
+interface StepperProps {
+  label?: string
+  value: number
+  min?: number
+  max: number
+  onChange: (value: number) => void
+  /** Why it goes no further, e.g. 'Only 3 left.'; said at the end of the range. */
+  maxReason?: string
+  minReason?: string
+  disabled?: boolean
+}
+
+const end =
+  'flex w-(--control) items-center justify-center text-ink transition-colors hover:bg-sunken aria-disabled:text-muted aria-disabled:opacity-50 aria-disabled:hover:bg-transparent'
+
+/** A whole number between `min` (1) and `max`; typing out of range is brought back into it on leaving the field. */
+export function Stepper(props: StepperProps) {
+  const { label = strings.common.quantity, value, min = 1, max, onChange, disabled = false } = props
+  const id = useId()
+  const [draft, setDraft] = useState<string>()
+  const reason = reasonOf(props)
+
+  function step(by: number) {
+    const next = clamp(value + by, min, max)
+    if (!disabled && next !== value) onChange(next)
+  }
+
+  function type(text: string) {
+    setDraft(text)
+    const typed = Number(text)
+    if (/^\d{1,9}$/.test(text) && typed >= min && typed <= max) onChange(typed)
+  }
+
+  function leave() {
+    if (draft !== undefined && /^\d{1,9}$/.test(draft)) onChange(clamp(Number(draft), min, max))
+    setDraft(undefined)
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <label htmlFor={id} className="font-medium text-14">
+        {label}
+      </label>
+      <div className="flex h-(--control) items-stretch overflow-clip rounded-control border border-control bg-surface [overflow-clip-margin:4px]">
+        <StepButton
+          label={strings.common.decrease}
+          stopped={disabled || value <= min}
+          onClick={() => step(-1)}
+        >
+          <Minus aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        </StepButton>
+        <input
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={disabled}
+          aria-describedby={`${id}-reason`}
+          value={draft ?? String(value)}
+          className="w-16 border-line border-x bg-transparent text-center font-mono text-16 tabular-nums"
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') leave()
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+            event.preventDefault()
+            step(event.key === 'ArrowUp' ? 1 : -1)
+          }}
+        />
+        <StepButton
+          label={strings.common.increase}
+          stopped={disabled || value >= max}
+          onClick={() => step(1)}
+        >
+          <Plus aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        </StepButton>
+      </div>
+      <p id={`${id}-reason`} role="status" className="min-h-5 text-14 text-muted">
+        {reason}
+      </p>
+    </div>
+  )
+}
+
+interface StepButtonProps {
+  label: string
+  /** It keeps the focus where it stops, so that a keyboard is not thrown back to the start. */
+  stopped: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function StepButton({ label, stopped, onClick, children }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={stopped || undefined}
+      className={end}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}
+
+function reasonOf({ value, min = 1, max, maxReason, minReason, disabled }: StepperProps): string {
+  if (disabled) return ''
+  if (value >= max) return maxReason ?? strings.common.atMaximum(formatCount(max))
+  return value <= min ? (minReason ?? '') : ''
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(value, max))
+}

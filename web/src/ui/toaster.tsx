@@ -1,0 +1,30 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { Toaster as Sonner } from 'sonner'
+import { strings } from '../lib/strings.ts'
+
+const look = { className: 'size-5', strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** Where toasts appear: at most three, each for five seconds, read out as they come. */
+export function Toaster() {
+  return (
+    <Sonner
+      visibleToasts={3}
+      duration={5000}
+      expand
+      closeButton
+      position="top-right"
+      offset={{ top: '4.5rem', right: '1rem' }}
+      mobileOffset={{ top: '4rem', left: '1rem', right: '1rem' }}
+      gap={8}
+      containerAriaLabel={strings.common.notifications}
+      toastOptions={{ closeButtonAriaLabel: strings.common.close }}
+      icons={{
+        success: <CircleCheck {...look} />,
+        error: <CircleAlert {...look} />,
+        warning: <TriangleAlert {...look} />,
+        info: <Info {...look} />,
+        close: <X {...look} className="size-4" />,
+      }}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../lib/api-error.ts'
+import { showServerDetails, toNumber } from './use-zod-form.ts'
+
+describe('showServerDetails', () => {
+  it('puts messages on the fields they name, focuses the first, and hands back what has no field', () => {
+    const set: unknown[] = []
+    const form = {
+      getValues: () => ({ email: '', username: '' }),
+      setError: (name: string, error: { message?: string }, options?: { shouldFocus: boolean }) =>
+        set.push([name, error.message, options?.shouldFocus]),
+    }
+    const error = new ApiError(400, {
+      error: 'Validation error',
+      code: 'VALIDATION_ERROR',
+      requestId: '',
+      details: { token: ['Expired.'], email: ['Taken.', 'Too long.'], username: ['Taken.'] },
+    })
+    // The overloads of getValues cannot be met by a plain function; this is the one that is called.
+    const homeless = showServerDetails(form as never, error)
+    expect(homeless).toEqual(['Expired.'])
+    expect(set).toEqual([
+      ['email', 'Taken.\nToo long.', true],
+      ['username', 'Taken.', false],
+    ])
+  })
+
+  it('leaves every other error alone', () => {
+    expect(showServerDetails({} as never, new Error('x'))).toBeUndefined()
+  })
+})
+
+describe('toNumber', () => {
+  it('tells empty from wrong', () => {
+    expect(toNumber('')).toBeUndefined()
+    expect(toNumber('  ')).toBeUndefined()
+    expect(toNumber('12.50')).toBe(12.5)
+    expect(toNumber('12,50')).toBeNaN()
+    expect(toNumber(3)).toBe(3)
+  })
+})

@@ -1,0 +1,99 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import type * as z from 'zod'
+import { ApiError } from '../lib/api-error.ts'
+
+interface FormOptions<In extends FieldValues, Out> {
+  /** The contract's body, or a part of it. */
+  schema: z.ZodType<Out, In>
+  defaults: DefaultValues<In>
+}
+
+export type ZodForm<In extends FieldValues, Out> = UseFormReturn<In, unknown, Out> & {
+  /**
+   * Name, handlers, ref and error of a text control: `<TextField label="…" {...form.field('email')} />`.
+   * `emptyIsAbsent`: for an optional text that the schema does not want empty.
+   */
+  field: (name: Path<In>, options?: { emptyIsAbsent?: boolean }) => BoundField
+  /** The same for a field that the schema wants as a number: `<NumberField {...form.number('amount')} />`. */
+  number: (name: Path<In>) => BoundField
+}
+
+interface BoundField extends Omit<ReturnType<UseFormReturn['register']>, 'min' | 'max'> {
+  error: string | undefined
+}
+
+/**
+ * A form held by a contract schema. Errors come on submit, and on blur only where the field is filled; they go as soon
+ * as the field is corrected; the first wrong field gets the focus. Render it with `<Form>`.
+ */
+export function useZodForm<In extends FieldValues, Out>(options: FormOptions<In, Out>): ZodForm<In, Out> {
+  const form = useForm<In, unknown, Out>({
+    // The resolver's types want the library's own schema interface, which every zod schema implements.
+    resolver: standardSchemaResolver(options.schema),
+    defaultValues: options.defaults,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+  })
+
+  function bind(name: Path<In>, setValueAs?: (text: unknown) => unknown): BoundField {
+    const registered = form.register(name, setValueAs ? { setValueAs } : {})
+    return {
+      ...registered,
+      error: form.getFieldState(name, form.formState).error?.message,
+      async onBlur(event) {
+        await registered.onBlur(event)
+        if (event.target?.value) await form.trigger(name)
+      },
+      async onChange(event) {
+        await registered.onChange(event)
+        if (form.getFieldState(name).error) await form.trigger(name)
+      },
+    }
+  }
+
+  return {
+    ...form,
+    field: (name, { emptyIsAbsent = false } = {}) => bind(name, emptyIsAbsent ? toAbsent : undefined),
+    number: (name) => bind(name, toNumber),
+  }
+}
+
+/**
+ * Puts the server's `details` on the fields they name and focuses the first. Answers the messages of those that this
+ * form has no field for; undefined where the error carries no details at all.
+ */
+export function showServerDetails<In extends FieldValues, Out>(
+  form: Pick<UseFormReturn<In, unknown, Out>, 'setError' | 'getValues'>,
+  error: unknown,
+): string[] | undefined {
+  if (!(error instanceof ApiError) || !error.details) return undefined
+  const known = form.getValues()
+  const homeless: string[] = []
+  let isFirst = true
+  for (const [name, messages] of Object.entries(error.details)) {
+    if (!(name in known)) {
+      homeless.push(...messages)
+      continue
+    }
+    // `in known` just proved that it is a field of this form.
+    form.setError(
+      name as Path<In>,
+      { type: 'server', message: messages.join('\n') },
+      { shouldFocus: isFirst },
+    )
+    isFirst = false
+  }
+  return homeless
+}
+
+/** Text of a number control: empty is absent, anything that is not a number becomes NaN, which no schema accepts. */
+export function toNumber(text: unknown): number | undefined {
+  if (typeof text === 'number') return text
+  const trimmed = String(text ?? '').trim()
+  return trimmed === '' ? undefined : Number(trimmed)
+}
+
+function toAbsent(text: unknown): unknown {
+  return text === '' ? undefined : text
+}

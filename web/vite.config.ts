@@ -1,0 +1,25 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { withoutInjectedStyles } from './build/without-injected-styles.ts'
+
+const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
+
+export default defineConfig({
+  plugins: [react(), tailwind(), withoutInjectedStyles()],
+  build: {
+    outDir: 'dist',
+    manifest: true,
+    // Fonts and pictures stay files: the CSP allows no data: fonts, and files are cached on their own.
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: 'app.html' },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': api, '/sandbox': api },
+  },
+  test: {
+    environment: 'node',
+    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+  },
+})
