@@ -7,9 +7,9 @@ const CHROMIUM = '/usr/bin/chromium'
 export function ensureChromium() {
   if (existsSync(CHROMIUM)) return
   process.stdout.write('Installing Chromium for the browser tests …\n')
-  const sudo = process.getuid() === 0 ? [] : ['sudo', '-n']
-  const apt = (...words) => {
-    const [command, ...rest] = [...sudo, 'apt-get', '-y', '-qq', ...words]
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  const apt = (/** @type {string[]} */ ...words) => {
+    const [command = '', ...rest] = [...sudo, 'apt-get', '-y', '-qq', ...words]
     return spawnSync(command, rest, {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

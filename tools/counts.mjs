@@ -1,18 +1,32 @@
 import { readFileSync } from 'node:fs'
 
-/** Passed and failed tests of a vitest JSON report; what was skipped did not pass. */
+/** @typedef {{ passed: number, failed: number }} Counts */
+
+/**
+ * Passed and failed tests of a vitest JSON report. A test that was skipped did not pass, and a file that could not
+ * even be loaded is a failed test.
+ * @param {string} file
+ * @returns {Counts}
+ */
 export function countVitest(file) {
-  const report = JSON.parse(readFileSync(file, 'utf8'))
-  const skipped = report.numPendingTests + (report.numTodoTests ?? 0)
-  return {
-    passed: report.numPassedTests,
-    failed:
-      report.numFailedTests + report.numFailedTestSuites * Number(report.numFailedTests === 0) + skipped,
-  }
+  /** @type {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} */
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8'))
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const passed = tests.filter(({ status }) => status === 'passed').length
+  const unloaded = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((test) => test.status === 'passed'),
+  ).length
+  return { passed, failed: tests.length - passed + unloaded }
 }
 
-/** The same of a Playwright JSON report. A test that passed only when it was repeated is counted as failed. */
+/**
+ * The same of a Playwright JSON report. A test that passed only when it was repeated is counted as failed.
+ * @param {string} file
+ * @returns {Counts}
+ */
 export function countPlaywright(file) {
+  /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} */
   const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'))
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length }
 }

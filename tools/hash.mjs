@@ -2,14 +2,20 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** One hash over the contents of files. */
+/**
+ * One hash over the contents of files.
+ * @param {string[]} files
+ */
 export function hashOf(files) {
   const hash = createHash('sha256')
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
 
-/** One hash over the names, sizes and times of all files below some folders: fast, and enough to see a change. */
+/**
+ * One hash over the names, sizes and times of all files below some folders: fast, and enough to see a change.
+ * @param {string[]} paths
+ */
 export function fingerprintOf(paths) {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(filesBelow).sort()) {
@@ -19,9 +25,10 @@ export function fingerprintOf(paths) {
   return hash.digest('hex')
 }
 
+/** @param {string} start @returns {string[]} */
 function filesBelow(start) {
   if (statSync(start).isFile()) return [start]
   return readdirSync(start, { withFileTypes: true })
-    .filter((entry) => !['node_modules', 'dist'].includes(entry.name))
+    .filter((entry) => !['node_modules', 'dist'].includes(entry.name) && !/[.]test[.]tsx?$/.test(entry.name))
     .flatMap((entry) => filesBelow(path.join(start, entry.name)))
 }

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 /** The project's folder. */
-export const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
+export const ROOT = path.join(import.meta.dirname, '..')

@@ -1,10 +1,14 @@
-// `npm start`: installs and builds what is not there yet, then becomes the server. Runs on Node 20 without packages.
-import { spawn } from 'node:child_process'
+// `npm start`: installs and builds what is not there yet, then runs the server. Needs Node 20 and no packages.
+// `--watch` (`npm run dev`): restarts the server at each change, and Vite serves the web.
 import path from 'node:path'
 import { buildWeb } from './build-web.mjs'
 import { install } from './install.mjs'
 import { pickNode } from './node.mjs'
 import { ROOT } from './root.mjs'
+import { supervise } from './supervise.mjs'
+
+const DEV_API_PORT = '3001'
+const DEV_WEB = 'http://localhost:5173'
 
 const watch = process.argv.includes('--watch')
 
@@ -12,38 +16,33 @@ try {
   install()
   const node = pickNode()
   if (!watch) buildWeb(node)
-  run(node)
+  process.exitCode = await supervise(watch ? [server(node), vite(node)] : [server(node)])
 } catch (error) {
-  process.stderr.write(`${error.message}\n`)
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1
 }
 
-function run(node) {
-  const server = path.join(ROOT, 'server/src/main.ts')
-  const children = [
+/** @param {string} node @returns {import('./supervise.mjs').Command} */
+function server(node) {
+  const { PORT, PUBLIC_URL, NODE_COMPILE_CACHE } = process.env
+  return {
+    program: node,
     // A small young generation keeps the server's memory flat under load; it costs no measurable speed.
-    spawn(node, [...(watch ? ['--watch'] : []), '--max-semi-space-size=8', server], {
-      cwd: ROOT,
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        ...(watch && {
-          PORT: process.env.PORT ?? '3001',
-          PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173',
-        }),
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(ROOT, 'node_modules/.cache/docket'),
-      },
-    }),
-  ]
-  if (watch) {
-    const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js')
-    children.push(spawn(node, [vite], { cwd: path.join(ROOT, 'web'), stdio: 'inherit' }))
+    words: [...(watch ? ['--watch'] : []), '--max-semi-space-size=8', path.join(ROOT, 'server/src/main.ts')],
+    cwd: ROOT,
+    env: {
+      ...(watch && { PORT: PORT ?? DEV_API_PORT, PUBLIC_URL: PUBLIC_URL ?? DEV_WEB }),
+      NODE_COMPILE_CACHE: NODE_COMPILE_CACHE ?? path.join(ROOT, 'node_modules/.cache/docket'),
+    },
   }
-  // A Ctrl-C reaches the children from the terminal; this process only waits for them. A SIGTERM is handed on.
-  process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => children.forEach((child) => child.kill('SIGTERM')))
-  children[0].on('exit', (code, signal) => {
-    children.slice(1).forEach((child) => child.kill('SIGTERM'))
-    process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1)
-  })
+}
+
+/** @param {string} node @returns {import('./supervise.mjs').Command} */
+function vite(node) {
+  return {
+    program: node,
+    words: [path.join(ROOT, 'node_modules/vite/bin/vite.js')],
+    cwd: path.join(ROOT, 'web'),
+    env: { API_PORT: process.env.PORT ?? DEV_API_PORT },
+  }
 }

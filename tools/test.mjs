@@ -1,116 +1,97 @@
-// `npm test [step …]`: everything that must hold, counted. Runs on Node 20 without packages.
-// Steps: checks, unit, browser; none named means all of them. The last line is `N passed, N failed`.
+// `npm test [part …] [filter …]`: everything that must hold, counted. Runs on Node 20 without packages.
+// Parts: checks, unit, browser; none named means all. Other words filter test files and imply unit unless a part is
+// named. The last line is `N passed, N failed`.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { buildWeb } from './build-web.mjs'
-import { ensureChromium } from './chromium.mjs'
-import { countPlaywright, countVitest } from './counts.mjs'
 import { install } from './install.mjs'
 import { pickNode } from './node.mjs'
 import { ROOT } from './root.mjs'
+import { PLAYWRIGHT_REPORT, RESULTS, testSteps } from './test-steps.mjs'
 
-const RESULTS = path.join(ROOT, 'test-results')
-const bin = (name) => path.join(ROOT, 'node_modules', name)
+/** @typedef {import('./test-steps.mjs').Step} Step */
+/** @typedef {import('./counts.mjs').Counts} Counts */
 
-/** Each is one passed or failed; a report counts every test in it. */
-const steps = [
-  { part: 'checks', name: 'format and lint', words: [bin('@biomejs/biome/bin/biome'), 'ci', '.'] },
-  { part: 'checks', name: 'types', words: [bin('typescript/bin/tsc'), '-b'] },
-  {
-    part: 'checks',
-    name: 'who imports whom',
-    words: [
-      bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
-      '--config',
-      '.dependency-cruiser.mjs',
-      ...folders(),
-    ],
-  },
-  { part: 'checks', name: 'nothing unused', words: [bin('knip/bin/knip.js')] },
-  {
-    part: 'unit',
-    name: 'unit and integration tests',
-    words: [
-      bin('vitest/vitest.mjs'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      '--outputFile.json=test-results/vitest.json',
-    ],
-    report: { file: 'vitest.json', count: countVitest },
-  },
-  { part: 'browser', name: 'budgets of the built web', words: ['web/check-budgets.ts'] },
-  {
-    part: 'browser',
-    name: 'browser journeys',
-    words: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
-    report: { file: 'playwright.json', count: countPlaywright },
-  },
-]
+const PARTS = ['checks', 'unit', 'browser']
+const PASSED = { passed: 1, failed: 0 }
+const FAILED = { passed: 0, failed: 1 }
 
 try {
   main(process.argv.slice(2))
 } catch (error) {
-  process.stdout.write(`${error.message}\n0 passed, 1 failed\n`)
+  process.stdout.write(`${error instanceof Error ? error.message : error}\n0 passed, 1 failed\n`)
   process.exitCode = 1
 }
 
-function main(parts) {
-  const known = new Set(steps.map((step) => step.part))
-  for (const part of parts)
-    if (!known.has(part)) throw new Error(`No step is called ${part}: ${[...known].join(', ')}.`)
-  const chosen = steps.filter((step) => parts.length === 0 || parts.includes(step.part))
+/** @param {string[]} words */
+function main(words) {
   install()
   const node = pickNode()
-  if (chosen.some((step) => step.part === 'browser')) {
-    ensureChromium()
-    buildWeb(node)
-  }
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })
-
   const total = { passed: 0, failed: 0 }
-  for (const step of chosen) {
-    const { passed, failed } = runStep(step, node)
-    total.passed += passed
-    total.failed += failed
+  const failedSteps = /** @type {string[]} */ ([])
+  for (const step of chooseSteps(words)) {
+    const counts = runTimed(step, node, failedSteps)
+    if (counts.failed > 0) failedSteps.push(step.name)
+    total.passed += counts.passed
+    total.failed += counts.failed
   }
-  if (total.passed === 0) total.failed += 1
+  if (failedSteps.length > 0) process.stdout.write(`\nFailed: ${failedSteps.join(', ')}\n`)
   process.exitCode = total.failed === 0 ? 0 : 1
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
 }
 
-function runStep({ name, words, report }, node) {
-  process.stdout.write(`\n── ${name}\n`)
+/** @param {string[]} words @returns {Step[]} */
+function chooseSteps(words) {
+  const filters = words.filter((word) => !PARTS.includes(word))
+  const parts = words.filter((word) => PARTS.includes(word))
+  if (parts.length === 0) parts.push(...(filters.length > 0 ? ['unit'] : PARTS))
+  return testSteps(filters).filter(({ part }) => parts.includes(part))
+}
+
+/** @param {Step} step @param {string} node @param {string[]} failedSteps @returns {Counts} */
+function runTimed(step, node, failedSteps) {
+  process.stdout.write(`\n── ${step.name}\n`)
   const startedAt = Date.now()
-  const { status } = spawnSync(node, words, {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      // Tools that start `node` themselves find the one that runs TypeScript.
-      PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
-      NO_COLOR: process.env.CI ? '1' : (process.env.NO_COLOR ?? ''),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(RESULTS, 'playwright.json'),
-    },
-  })
-  const counts = report
-    ? counted(report, status)
-    : { passed: Number(status === 0), failed: Number(status !== 0) }
+  const missing = step.needs?.filter((name) => failedSteps.includes(name)) ?? []
+  if (missing.length > 0) process.stdout.write(`Not run, because this failed: ${missing.join(', ')}\n`)
+  const counts = missing.length > 0 ? FAILED : run(step, node)
   const seconds = Math.round((Date.now() - startedAt) / 1000)
-  process.stdout.write(`── ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)\n`)
+  process.stdout.write(`── ${step.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)\n`)
   return counts
 }
 
-/** A runner that ends badly without a failed test, or without any test, has failed all the same. */
-function counted({ file, count }, status) {
-  const at = path.join(RESULTS, file)
-  const { passed, failed } = existsSync(at) ? count(at) : { passed: 0, failed: 1 }
-  const unexplained = (status !== 0 && failed === 0) || passed + failed === 0
-  return { passed, failed: failed + Number(unexplained) }
+/** @param {Step} step @param {string} node @returns {Counts} */
+function run({ words, act, report }, node) {
+  if (act) return attempt(() => act(node))
+  const { status } = spawnSync(node, words, { cwd: ROOT, stdio: 'inherit', env: environment(node) })
+  if (!report) return status === 0 ? PASSED : FAILED
+  const counts = existsSync(report.file) ? report.count(report.file) : FAILED
+  // A runner that ends badly without a failed test, or without any test at all, has failed all the same.
+  const unexplained = (status !== 0 && counts.failed === 0) || counts.passed + counts.failed === 0
+  return { passed: counts.passed, failed: counts.failed + Number(unexplained) }
 }
 
-function folders() {
-  return ['contract/src', 'server/src', 'web/src']
+/** @param {() => void} act @returns {Counts} */
+function attempt(act) {
+  try {
+    act()
+    return PASSED
+  } catch (error) {
+    process.stdout.write(`${error instanceof Error ? error.message : error}\n`)
+    return FAILED
+  }
+}
+
+/** @param {string} node */
+function environment(node) {
+  return {
+    ...process.env,
+    // Programs that start `node` themselves find the one that runs TypeScript.
+    PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT,
+    // Escape codes are for terminals, not for logs.
+    ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
+  }
 }

@@ -98,7 +98,6 @@ async function serve(
   const app = await createApp(platform, payments)
   stops.push(() => app.close())
   await listen(app, config)
-  payments.listensOn(app.server)
 
   const { smtp, close } = await openMail(platform)
   stops.push(close)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { workProviderEvent } from '../src/features/deposits/work-provider-event.ts'
 import { startJobs } from '../src/jobs/run-jobs.ts'
+import { HOUSE, walletOf } from '../src/money/ledger.ts'
 import { openPayments, SANDBOX_NOWPAYMENTS } from '../src/open-payments.ts'
 import type { NowpaymentsSettings } from '../src/providers/nowpayments.ts'
 import { sandboxKeys } from '../src/providers/nowpayments-settings.ts'
@@ -31,11 +32,32 @@ export interface DepositShop extends TestShop {
   work(): Promise<(string | null)[]>
   /** Has the real jobs work until `stop`. */
   startJobs(): Promise<{ stop(): Promise<void> }>
+  /** A new user's deposit of $50, its outcomes played one after the other, each worked before the next. */
+  play(
+    ...outcomes: OutcomeName[]
+  ): Promise<Standing & { user: TestCaller; deposit: { id: number; reference: string; invoiceUrl: string } }>
+  /** What a user's deposits have come to. */
+  standing(user: TestCaller): Promise<Standing>
+  /** The id of the payment that the shop saw last for a deposit. */
+  lastPaymentId(depositId: number): Promise<string>
+  paymentRow(paymentId: string): Promise<{ status: string; settled_as: string | null }>
   /** All deposits of a user, the oldest first. */
   depositsOf(
     userId: number,
   ): Promise<{ id: number; status: string; amount_cents: bigint; review: Record<string, unknown> | null }[]>
 }
+
+interface Standing {
+  /** In dollars. */
+  balance: number
+  /** The credits from the house's account of deposits. */
+  transfers: { reference: string; amount_cents: bigint }[]
+  /** `[status, amount in cents, reason of a REVIEW]`, the oldest first. */
+  deposits: [string, number, unknown][]
+}
+
+/** The transfers of one deposit of $50, credited once. */
+export const credited = (depositId: number) => [{ reference: `deposit:${depositId}`, amount_cents: 5_000n }]
 
 export async function openDepositShop(env: Record<string, string> = {}): Promise<DepositShop> {
   // No browser comes by here: that the public address leads nowhere proves that the inside does not need it.
@@ -49,7 +71,7 @@ export async function openDepositShop(env: Record<string, string> = {}): Promise
   const { ipnSecret } = settings
   const jobs = { db, log: platform.log, nowpayments: payments.nowpayments }
 
-  return {
+  const deposits: DepositShop = {
     ...shop,
     settings,
     jobs,
@@ -132,5 +154,45 @@ export async function openDepositShop(env: Record<string, string> = {}): Promise
         .where('user_id', '=', userId)
         .orderBy('id')
         .execute(),
+    async play(...outcomes) {
+      const user = await shop.user()
+      const deposit = await deposits.open(user, 50)
+      for (const outcome of outcomes) {
+        await deposits.choose(deposit.invoiceUrl, outcome)
+        await deposits.work()
+      }
+      return { user, deposit, ...(await deposits.standing(user)) }
+    },
+    async standing(user) {
+      const { accountId } = await walletOf(db, user.id)
+      const transfers = await db
+        .selectFrom('transfers')
+        .select(['reference', 'amount_cents'])
+        .where('debit_account_id', '=', HOUSE.deposits)
+        .where('credit_account_id', '=', accountId)
+        .execute()
+      const rows = await deposits.depositsOf(user.id)
+      return {
+        balance: await shop.balanceOf(user.id),
+        transfers,
+        deposits: rows.map((row) => [row.status, Number(row.amount_cents), row.review?.reason ?? null]),
+      }
+    },
+    async lastPaymentId(depositId) {
+      const { payment_id } = await db
+        .selectFrom('crypto_payments')
+        .select('payment_id')
+        .where('deposit_id', '=', depositId)
+        .orderBy('first_seen_at', 'desc')
+        .executeTakeFirstOrThrow()
+      return payment_id
+    },
+    paymentRow: (paymentId) =>
+      db
+        .selectFrom('crypto_payments')
+        .select(['status', 'settled_as'])
+        .where('payment_id', '=', paymentId)
+        .executeTakeFirstOrThrow(),
   }
+  return deposits
 }

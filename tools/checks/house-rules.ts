@@ -1,12 +1,12 @@
 /** One file of ours, as a rule sees it. */
-export interface HouseFile {
+interface HouseFile {
   /** From the project's folder, with `/`. */
   path: string
   text: string
 }
 
 /** What STYLE.md asks of every file and a machine can see. */
-export interface HouseRule {
+interface HouseRule {
   name: string
   /** Which files it looks at. */
   looksAt(path: string): boolean

@@ -1,15 +1,7 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError } from '../platform/config.ts'
+import { makeFolder } from '../platform/make-folder.ts'
 import { canEnter, type ServerUser, serverUser } from './server-user.ts'
 
 /** Where root keeps a server whose DATA_DIR lies in a folder that only root may enter. */
@@ -46,14 +38,14 @@ export function pgdataOf(folder: string): string {
 
 /** By writing: permission bits say nothing about a read-only disk, and nothing to root. */
 function proveWritable(dataDir: string) {
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   const probe = path.join(dataDir, `probe-${process.pid}`)
   writeFileSync(probe, '')
   rmSync(probe)
 }
 
 function keepElsewhere(signpost: string): string {
-  mkdirSync(OPEN_PLACE, { recursive: true })
+  makeFolder(OPEN_PLACE)
   const elsewhere = mkdtempSync(path.join(OPEN_PLACE, 'data-'))
   chmodSync(elsewhere, 0o711)
   symlinkSync(elsewhere, signpost)

@@ -27,8 +27,7 @@ export async function launch(
     .join(' ')
   if ((await pgCtl(cluster, ['start', '-w', '-t', '60', '-l', log, '-o', options])) === 0) return { port }
   const said = existsSync(log) ? readFileSync(log).subarray(before).toString('utf8').trim() : ''
-  const failure =
-    said.split('\n').findLast((line) => /FATAL|PANIC/.test(line)) ?? said.split('\n').at(-1) ?? ''
+  const failure = /(FATAL|PANIC): .*/.exec(said)?.[0] ?? said.split('\n').at(-1) ?? ''
   return { failure, final: /FATAL|PANIC/.test(said) && !PASSING.test(said) }
 }
 
@@ -38,7 +37,7 @@ export function pgCtl(cluster: Cluster, words: string[]): Promise<number | null>
     const child = spawn(path.join(cluster.binaries, 'pg_ctl'), ['-D', cluster.pgdata, ...words], {
       ...cluster.user,
       env: SERVER_ENVIRONMENT,
-      cwd: cluster.pgdata,
+      cwd: '/',
       detached: true,
       stdio: 'ignore',
     })

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
+import { makeFolder } from './make-folder.ts'
 
 const flag = (fallback: boolean) =>
   z
@@ -110,7 +111,7 @@ function sandboxSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret-key')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     const secret = randomBytes(32).toString('base64url')
     writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
     return secret

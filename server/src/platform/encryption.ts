@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import type { Database } from './database.ts'
 
 const NONCE_BYTES = 12
@@ -54,7 +62,10 @@ export async function loadKeyRing(db: Database, secretKey: string): Promise<KeyR
 
 async function loadKeys(db: Database, wrappingKey: Buffer) {
   const rows = await db.selectFrom('encryption_keys').selectAll().orderBy('id').execute()
-  const keys = new Map(rows.map((row) => [row.id, unwrap(row.wrapped, wrappingKey, row.purpose)]))
+  // As key objects: with a bare buffer every call would import the key anew, which costs more than the call itself.
+  const keys = new Map(
+    rows.map((row) => [row.id, createSecretKey(unwrap(row.wrapped, wrappingKey, row.purpose))]),
+  )
   const currentId = (purpose: 'data' | 'fingerprint') => {
     const row = rows.find((candidate) => candidate.purpose === purpose && candidate.retired_at === null)
     if (!row) throw new Error(`There is no current ${purpose} key.`)
@@ -122,14 +133,14 @@ function unwrap(wrapped: Buffer, wrappingKey: Buffer, purpose: string): Buffer {
   }
 }
 
-function encrypt(clear: Buffer, key: Buffer, context: string): Buffer {
+function encrypt(clear: Buffer, key: Buffer | KeyObject, context: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   cipher.setAAD(Buffer.from(context))
   return Buffer.concat([nonce, cipher.update(clear), cipher.final(), cipher.getAuthTag()])
 }
 
-function decrypt(sealed: Buffer, key: Buffer, context: string): Buffer {
+function decrypt(sealed: Buffer, key: Buffer | KeyObject, context: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   })

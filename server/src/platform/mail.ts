@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 import type { KeyRing } from './encryption.ts'
+import { addJob } from './jobs.ts'
 
 /** Every mail that Docket sends. */
 export type MailTemplate = 'confirm-email' | 'reset-password' | 'receipt'
@@ -9,8 +10,8 @@ export type MailTemplate = 'confirm-email' | 'reset-password' | 'receipt'
 export const mailContext = (mailId: bigint) => `mails:${mailId}`
 
 /**
- * Writes a mail in the transaction of its cause. `secret` (a token, say) is encrypted and wiped once the mail is out;
- * `params` lie in clear. Call `wake('deliver-mails')` after the commit.
+ * Writes a mail, and the job that sends it, in the transaction of its cause. `secret` (a token, say) is encrypted and
+ * wiped once the mail is out; `params` lie in clear.
  */
 export async function enqueueMail(
   tx: Tx,
@@ -31,6 +32,7 @@ export async function enqueueMail(
       key_id: mail.secret === undefined ? null : keys.currentKeyId,
     })
     .execute()
+  await addJob(tx, 'deliver-mails', {})
 }
 
 /**

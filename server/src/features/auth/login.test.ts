@@ -80,19 +80,21 @@ describe('logging in', () => {
 
   it('takes as long for an unknown address as for a wrong password', async () => {
     const { email } = await person()
-    const median = async (attempt: () => Promise<unknown>) => {
-      const times: number[] = []
-      for (let index = 0; index < 15; index++) {
+    const times: Record<string, number[]> = { known: [], unknown: [] }
+    // By turns, so that a busy moment of the machine falls on both.
+    for (let round = 0; round < 15; round++) {
+      for (const [who, address] of [
+        ['known', email],
+        ['unknown', 'nobody@docket.test'],
+      ] as const) {
         const start = performance.now()
-        await attempt()
-        times.push(performance.now() - start)
+        await logIn(address, 'a wrong password')
+        times[who]?.push(performance.now() - start)
       }
-      return times.sort((a, b) => a - b)[7] ?? 0
     }
 
-    const known = await median(() => logIn(email, 'a wrong password'))
-    const unknown = await median(() => logIn('nobody@docket.test', 'a wrong password'))
-
+    const median = (values: number[] = []) => values.sort((a, b) => a - b)[7] ?? 0
+    const [known, unknown] = [median(times.known), median(times.unknown)]
     // Without hashing, an answer comes in a tenth of the time.
     expect(unknown / known).toBeGreaterThan(0.6)
     expect(unknown / known).toBeLessThan(1.6)

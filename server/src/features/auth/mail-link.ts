@@ -6,10 +6,10 @@ import { type LinkPurpose, mailToken } from './mailed-tokens.ts'
  * already: nothing happens. Run as a job, so that the one who asked cannot tell from answer or timing.
  */
 export async function mailLink(
-  { db, keys, wake }: Pick<Platform, 'db' | 'keys' | 'wake'>,
+  { db, keys }: Pick<Platform, 'db' | 'keys'>,
   { email, purpose }: { email: string; purpose: LinkPurpose },
 ): Promise<void> {
-  const mailed = await db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom('users')
       .select(['id', 'email_verified_at'])
@@ -17,9 +17,7 @@ export async function mailLink(
       .where('suspended_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!user || (purpose === 'confirm-email' && user.email_verified_at)) return false
+    if (!user || (purpose === 'confirm-email' && user.email_verified_at)) return
     await mailToken(tx, keys, { userId: user.id, purpose })
-    return true
   })
-  if (mailed) wake('deliver-mails')
 }

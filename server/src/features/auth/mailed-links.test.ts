@@ -251,7 +251,7 @@ describe('a forgotten password', () => {
     await shop.db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
       answer = reset(token)
-      await expect.poll(isWaiting).toBe(true)
+      await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true)
       await mailToken(tx, shop.platform.keys, { userId: id, purpose: 'reset-password' })
     })
     expect(await answer).toMatchObject(INVALID)

@@ -22,7 +22,7 @@ interface Newcomer {
  * @throws VALIDATION_ERROR naming a taken e-mail or username, or a referral id that nobody has.
  */
 export async function signup(
-  { db, keys, wake }: Pick<Platform, 'db' | 'keys' | 'wake'>,
+  { db, keys }: Pick<Platform, 'db' | 'keys'>,
   newcomer: Newcomer,
 ): Promise<Output<typeof endpoint>> {
   const referrerId = await checkedReferrer(db, newcomer)
@@ -46,7 +46,6 @@ export async function signup(
     await mailToken(tx, keys, { userId: user.id, purpose: 'confirm-email' })
     return user.id
   })
-  wake('deliver-mails')
   return { id, email, username }
 }
 

@@ -85,6 +85,18 @@ describe('delivering mails', () => {
     for (const mail of await mails()) expect(mail).toMatchObject({ sealed: null, sent_at: expect.any(Date) })
   })
 
+  it('passes over a mail that another run holds', async () => {
+    const user = await enqueue(3)
+    await shop.db.transaction().execute(async (tx) => {
+      const held = await tx.selectFrom('mails').select('id').orderBy('id').limit(1).forUpdate().execute()
+      await run()
+      expect(held).toHaveLength(1)
+      expect(await listMails(shop.db, user.email)).toHaveLength(2)
+    })
+    await run()
+    expect(await listMails(shop.db, user.email)).toHaveLength(3)
+  })
+
   it('takes 50 a run and asks for another where more may wait', async () => {
     await enqueue(53)
     const woken: string[] = []

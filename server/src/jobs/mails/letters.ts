@@ -30,7 +30,7 @@ export function confirmEmailLetter(
     button: { label: 'Confirm email address', url: `${shop.publicUrl}/verify-email/${token}` },
     notes: [
       `The link works once, for ${hours} hours.`,
-      'If you did not open an account, leave this mail unanswered: without the link nothing happens.',
+      'If you did not open an account, ignore this mail: without the link nothing happens.',
     ],
   }
 }
@@ -51,7 +51,7 @@ export function resetPasswordLetter(
     button: { label: 'Set a new password', url: `${shop.publicUrl}/reset-password/${token}` },
     notes: [
       `The link works once, for ${hours === 1 ? 'one hour' : `${hours} hours`}.`,
-      'If it was not you, leave this mail unanswered: your password stays as it is.',
+      'If it was not you, ignore this mail: your password stays as it is.',
     ],
   }
 }

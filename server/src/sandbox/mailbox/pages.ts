@@ -89,6 +89,7 @@ a { color: var(--brand) }
 form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin-bottom: 24px }
 input, button { font: inherit; padding: 8px 12px; min-height: 44px; border-radius: 4px; border: 1px solid var(--control); background: var(--surface); color: inherit }
 input { flex: 1 1 220px }
+input::placeholder { color: var(--muted); opacity: 1 }
 button { background: var(--brand); border-color: var(--brand); color: var(--on-brand); font-weight: 600; cursor: pointer }
 ul { list-style: none; margin: 0; padding: 0 }
 .list { background: var(--surface); border: 1px solid var(--line); border-radius: 8px }
@@ -99,6 +100,6 @@ ul { list-style: none; margin: 0; padding: 0 }
 .meta { color: var(--muted); font-size: 14px; overflow-wrap: anywhere }
 .link { font: 14px/1.5 ui-monospace, Menlo, monospace; overflow-wrap: anywhere; padding: 2px 0 }
 .empty { padding: 32px 16px; border: 1px dashed var(--control); border-radius: 8px; text-align: center }
-iframe { width: 100%; height: 640px; border: 1px solid var(--line); border-radius: 8px; background: white }
+iframe { width: 100%; height: 720px; border: 1px solid var(--line); border-radius: 8px; background: white }
 pre { margin: 0; padding: 16px; background: var(--surface); border: 1px solid var(--line); border-radius: 8px; white-space: pre-wrap; overflow-wrap: anywhere; font: 14px/1.5 ui-monospace, Menlo, monospace }
 `

@@ -1,3 +1,5 @@
+import { toDollars } from '@docket/contract/money'
+
 /** What the simulator pretends to take: name, and its made-up price in cents. */
 export const coins = {
   btc: { name: 'Bitcoin', cents: 6_000_000n },
@@ -21,7 +23,7 @@ export function unitsFor(priceCents: bigint, coin: Coin): bigint {
 
 /** What an amount of a coin is worth in dollars, as a JSON number. */
 export function worthOf(units: bigint, coin: string): number {
-  return isCoin(coin) ? Number((units * coins[coin].cents) / UNITS) / 100 : 0
+  return isCoin(coin) ? toDollars((units * coins[coin].cents) / UNITS) : 0
 }
 
 /** An amount of coin as a JSON number. */

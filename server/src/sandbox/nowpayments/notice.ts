@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { toDollars } from '@docket/contract/money'
 import type { FastifyBaseLogger } from 'fastify'
 import { coinNumber, worthOf } from './coins.ts'
 import type { Invoice, Payment } from './store.ts'
@@ -13,7 +14,7 @@ export function paymentBody(invoice: Invoice, payment: Payment) {
     payment_status: payment.status,
     pay_address: `sandbox-address-of-${payment.parentId ?? payment.id}`,
     payin_extra_id: null,
-    price_amount: Number(invoice.priceCents) / 100,
+    price_amount: toDollars(invoice.priceCents),
     price_currency: 'usd',
     pay_amount: coinNumber(payment.askedUnits),
     actually_paid: coinNumber(payment.paidUnits),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { toDollars } from '@docket/contract/money'
 import { coins, coinText } from './coins.ts'
 import { type OutcomeName, outcomes, type Stage } from './play-outcome.ts'
 import type { Invoice, Payment } from './store.ts'
@@ -78,7 +79,7 @@ function line(term: string, value: string): string {
 }
 
 function dollars(cents: bigint): string {
-  return (Number(cents) / 100).toFixed(2)
+  return toDollars(cents).toFixed(2)
 }
 
 function escapeHtml(text: string): string {

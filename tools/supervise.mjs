@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** @typedef {{ program: string, words: string[], cwd: string, env?: NodeJS.ProcessEnv }} Command */
+
+const FOLLOW = pathToFileURL(path.join(import.meta.dirname, 'follow-parent.mjs')).href
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'])
+
+/** A signal that npm and the terminal both send for one Ctrl-C arrives twice within moments. */
+const SAME_KEYPRESS_MS = 500
+
+/**
+ * Runs Node programs until one of them ends, then ends the others. Each has a session of its own, so that a Ctrl-C
+ * reaches it once, from here, and not once more from the terminal and again from npm; and each ends when this process
+ * is killed.
+ * @param {Command[]} commands
+ * @returns {Promise<number>} the exit code of the one that ended first
+ */
+export function supervise(commands) {
+  return new Promise((resolve, reject) => {
+    const children = commands.map(({ program, words, cwd, env }) =>
+      spawn(program, ['--import', FOLLOW, ...words], {
+        cwd,
+        detached: true,
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        env: { ...process.env, ...env, DOCKET_PARENT: String(process.pid) },
+      }),
+    )
+    forwardSignals(children)
+    let running = children.length
+    let firstCode = /** @type {number | undefined} */ (undefined)
+    for (const child of children) {
+      child.on('error', reject)
+      child.on('exit', (code, signal) => {
+        firstCode ??= code ?? 128 + (signal ? constants.signals[signal] : 0)
+        for (const other of children) other.kill('SIGTERM')
+        if (--running === 0) resolve(firstCode)
+      })
+    }
+  })
+}
+
+/** @param {import('node:child_process').ChildProcess[]} children */
+function forwardSignals(children) {
+  let last = Number.NEGATIVE_INFINITY
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      const now = performance.now()
+      const isSameKeypress = now - last < SAME_KEYPRESS_MS
+      last = now
+      if (isSameKeypress) return
+      for (const child of children) child.kill(signal)
+    })
+  }
+}

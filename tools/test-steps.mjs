@@ -1,0 +1,81 @@
+import path from 'node:path'
+import { buildWeb } from './build-web.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { countPlaywright, countVitest } from './counts.mjs'
+import { ROOT } from './root.mjs'
+
+/**
+ * A step either runs a Node program (`words`) or an act of ours (`act`, which throws where it fails). It counts as one
+ * passed or failed; with a `report`, each test in it does.
+ * @typedef {object} Step
+ * @property {string} part what `npm test <part>` calls it
+ * @property {string} name
+ * @property {string[]} [words]
+ * @property {(node: string) => void} [act]
+ * @property {{ file: string, count: (file: string) => import('./counts.mjs').Counts }} [report]
+ * @property {string[]} [needs] steps without which this one makes no sense
+ */
+
+/** Where the reports of the test runners go. */
+export const RESULTS = path.join(ROOT, 'test-results')
+export const PLAYWRIGHT_REPORT = path.join(RESULTS, 'playwright.json')
+
+const VITEST_REPORT = path.join(RESULTS, 'vitest.json')
+const HOUSE = ['contract/src', 'server/src', 'server/test', 'web/src', 'bench', 'e2e']
+
+/**
+ * Everything that must hold.
+ * @param {string[]} filters of test files, for the two test runners
+ * @returns {Step[]}
+ */
+export function testSteps(filters) {
+  return [
+    { part: 'checks', name: 'format and lint', words: [bin('@biomejs/biome/bin/biome'), 'ci', '.'] },
+    { part: 'checks', name: 'types', words: [bin('typescript/bin/tsc'), '-b'] },
+    {
+      part: 'checks',
+      name: 'who imports whom',
+      words: [
+        bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
+        '--config',
+        '.dependency-cruiser.mjs',
+        ...HOUSE,
+      ],
+    },
+    { part: 'checks', name: 'nothing unused', words: [bin('knip/bin/knip.js')] },
+    {
+      part: 'unit',
+      name: 'unit and integration tests',
+      words: [bin('vitest/vitest.mjs'), 'run', ...reporters('default', VITEST_REPORT), ...filters],
+      report: { file: VITEST_REPORT, count: countVitest },
+    },
+    { part: 'browser', name: 'the web builds', act: buildWeb },
+    {
+      part: 'browser',
+      name: 'budgets of the built web',
+      words: ['web/check-budgets.ts'],
+      needs: ['the web builds'],
+    },
+    { part: 'browser', name: 'Chromium', act: ensureChromium },
+    {
+      part: 'browser',
+      name: 'browser journeys',
+      words: [
+        ...[bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
+        ...['--reporter', 'list,json', ...filters],
+      ],
+      report: { file: PLAYWRIGHT_REPORT, count: countPlaywright },
+      needs: ['the web builds', 'Chromium'],
+    },
+  ]
+}
+
+/** @param {string} name */
+function bin(name) {
+  return path.join(ROOT, 'node_modules', name)
+}
+
+/** @param {string} forPeople @param {string} json */
+function reporters(forPeople, json) {
+  return [`--reporter=${forPeople}`, '--reporter=json', `--outputFile.json=${json}`]
+}
