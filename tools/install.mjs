@@ -1,33 +1,68 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { hashOf } from './hash.mjs'
+import { oneAtATime } from './one-at-a-time.mjs'
 import { ROOT } from './root.mjs'
 
 /**
  * Installs exactly what the lock file names, unless that is what is there. A stamp in node_modules, written last,
  * tells: an install that was interrupted, or that an older lock file named, is done again.
- * @returns whether anything was installed
+ * @returns {Promise<boolean>} whether anything was installed
  */
-export function install(root = ROOT) {
+export async function install(root = ROOT) {
   const stamp = path.join(root, 'node_modules/.docket-installed')
   const wanted = `${hashOf([path.join(root, 'package-lock.json')])} ${process.platform} ${process.arch}`
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false
-  const missing = !isInstalled(root)
-  if (missing) runNpmCi(root, stamp)
-  writeFileSync(stamp, wanted)
-  return missing
+  const isStamped = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  if (isStamped()) return false
+  return oneAtATime(root, async () => {
+    if (isStamped()) return false
+    const missing = !isInstalled(root)
+    if (missing) await runNpmCi(root, stamp)
+    writeFileSync(stamp, wanted)
+    return missing
+  })
 }
 
+const ATTEMPTS = 2
+
 /** @param {string} root @param {string} stamp */
-function runNpmCi(root, stamp) {
+async function runNpmCi(root, stamp) {
   process.stdout.write('Installing what package-lock.json names …\n')
   rmSync(stamp, { force: true })
-  // With NODE_ENV=production npm would leave out what builds the web.
-  const words = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const done = spawnSync('npm', words, { cwd: root, stdio: 'inherit', env: withoutOwnBinaries(root) })
-  if (done.status === 0) return
+  // The second attempt is for a network that hiccups, and for an npm that an earlier start left at work.
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const { done, interrupted } = await npmCi(root)
+    if (done && (isInstalled(root) || attempt === ATTEMPTS - 1)) return
+    if (interrupted) throw new Error('Interrupted while installing. Run the command again.')
+  }
   throw new Error('npm ci failed; see above. Run the command again once that is mended.')
+}
+
+/**
+ * Waits for npm also after a Ctrl-C: it tidies up then, and ending before it does would leave it at work under the
+ * next start.
+ * @param {string} root
+ * @returns {Promise<{ done: boolean, interrupted: boolean }>}
+ */
+function npmCi(root) {
+  return new Promise((resolve, reject) => {
+    // With NODE_ENV=production npm would leave out what builds the web.
+    const words = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+    const npm = spawn('npm', words, { cwd: root, stdio: 'inherit', env: withoutOwnBinaries(root) })
+    let interrupted = false
+    /** @param {NodeJS.Signals} signal */
+    const onSignal = (signal) => {
+      interrupted = true
+      npm.kill(signal)
+    }
+    process.on('SIGINT', onSignal).on('SIGTERM', onSignal)
+    npm.on('error', reject)
+    npm.on('exit', (code) => {
+      process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
+      resolve({ done: code === 0, interrupted })
+    })
+  })
 }
 
 /** npm must not run on the very Node in node_modules that it is about to replace. @param {string} root */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -16,37 +16,41 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe('the install step', () => {
-  it('installs once, and again only when the lock file has changed', () => {
-    expect(install(root)).toBe(true)
-    expect(install(root)).toBe(false)
+  it('installs once, and again only when the lock file has changed', async () => {
+    expect(await install(root)).toBe(true)
+    expect(await install(root)).toBe(false)
     writeJson('member/package.json', { name: 'member', version: '1.1.0' })
     writeLock('1.1.0')
-    expect(install(root)).toBe(true)
-    expect(install(root)).toBe(false)
+    expect(await install(root)).toBe(true)
+    expect(await install(root)).toBe(false)
   })
 
-  it('does an interrupted install again', () => {
+  it('does an interrupted install again', async () => {
     mkdirSync(path.join(root, 'node_modules/half-a-package'), { recursive: true })
-    expect(install(root)).toBe(true)
+    expect(await install(root)).toBe(true)
   })
 
-  it('installs again where npm had finished but something is gone since', () => {
-    install(root)
+  it('installs again where npm had finished but something is gone since', async () => {
+    await install(root)
     rmSync(path.join(root, 'node_modules/.docket-installed'))
     rmSync(path.join(root, 'node_modules/member'))
-    expect(install(root)).toBe(true)
+    expect(await install(root)).toBe(true)
   })
 
-  it('leaves alone what npm has installed by hand', () => {
-    install(root)
+  it('leaves alone what npm has installed by hand', async () => {
+    await install(root)
     rmSync(path.join(root, 'node_modules/.docket-installed'))
-    expect(install(root)).toBe(false)
+    expect(await install(root)).toBe(false)
   })
 
-  it('fails in one sentence, and tries again next time, where npm fails', () => {
+  it('is done once where two start at the same time', async () => {
+    expect((await Promise.all([install(root), install(root)])).sort()).toEqual([false, true])
+  })
+
+  it('fails in one sentence and is not taken for done where npm fails', async () => {
     writeFileSync(path.join(root, 'package-lock.json'), '{ "lockfileVersion": ')
-    expect(() => install(root)).toThrow(/^npm ci failed; see above/)
-    expect(() => install(root)).toThrow(/^npm ci failed; see above/)
+    await expect(install(root)).rejects.toThrow(/^npm ci failed; see above/)
+    expect(existsSync(path.join(root, 'node_modules/.docket-installed'))).toBe(false)
   })
 })
 

@@ -13,7 +13,7 @@ const DEV_WEB = 'http://localhost:5173'
 const watch = process.argv.includes('--watch')
 
 try {
-  install()
+  await install()
   const node = pickNode()
   if (!watch) buildWeb(node)
   process.exitCode = await supervise(watch ? [server(node), vite(node)] : [server(node)])

@@ -29,6 +29,7 @@ export function supervise(commands) {
       }),
     )
     forwardSignals(children)
+    endWithNpm(children)
     let running = children.length
     let firstCode = /** @type {number | undefined} */ (undefined)
     for (const child of children) {
@@ -54,4 +55,21 @@ function forwardSignals(children) {
       for (const child of children) child.kill(signal)
     })
   }
+}
+
+const WATCH_NPM_MS = 500
+
+/**
+ * Under `npm start` our parent is npm: where it was killed, nobody is left to press Ctrl-C.
+ * @param {import('node:child_process').ChildProcess[]} children
+ */
+function endWithNpm(children) {
+  if (!process.env.npm_lifecycle_event) return
+  const npm = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(watch)
+    for (const child of children) child.kill('SIGTERM')
+  }, WATCH_NPM_MS)
+  watch.unref()
 }

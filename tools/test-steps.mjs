@@ -30,7 +30,11 @@ const HOUSE = ['contract/src', 'server/src', 'server/test', 'web/src', 'bench', 
  */
 export function testSteps(filters) {
   return [
-    { part: 'checks', name: 'format and lint', words: [bin('@biomejs/biome/bin/biome'), 'ci', '.'] },
+    {
+      part: 'checks',
+      name: 'format and lint',
+      words: [bin('@biomejs/biome/bin/biome'), 'ci', ...plain(), '.'],
+    },
     { part: 'checks', name: 'types', words: [bin('typescript/bin/tsc'), '-b'] },
     {
       part: 'checks',
@@ -73,6 +77,11 @@ export function testSteps(filters) {
 /** @param {string} name */
 function bin(name) {
   return path.join(ROOT, 'node_modules', name)
+}
+
+/** Biome does not ask for NO_COLOR. */
+function plain() {
+  return process.stdout.isTTY ? [] : ['--colors=off']
 }
 
 /** @param {string} forPeople @param {string} json */

@@ -1,7 +1,8 @@
 // `npm test [part …] [filter …]`: everything that must hold, counted. Runs on Node 20 without packages.
 // Parts: checks, unit, browser; none named means all. Other words filter test files and imply unit unless a part is
 // named. The last line is `N passed, N failed`.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { install } from './install.mjs'
@@ -17,22 +18,22 @@ const PASSED = { passed: 1, failed: 0 }
 const FAILED = { passed: 0, failed: 1 }
 
 try {
-  main(process.argv.slice(2))
+  await main(process.argv.slice(2))
 } catch (error) {
   process.stdout.write(`${error instanceof Error ? error.message : error}\n0 passed, 1 failed\n`)
   process.exitCode = 1
 }
 
 /** @param {string[]} words */
-function main(words) {
-  install()
+async function main(words) {
+  await install()
   const node = pickNode()
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })
   const total = { passed: 0, failed: 0 }
   const failedSteps = /** @type {string[]} */ ([])
   for (const step of chooseSteps(words)) {
-    const counts = runTimed(step, node, failedSteps)
+    const counts = await runTimed(step, node, failedSteps)
     if (counts.failed > 0) failedSteps.push(step.name)
     total.passed += counts.passed
     total.failed += counts.failed
@@ -50,27 +51,40 @@ function chooseSteps(words) {
   return testSteps(filters).filter(({ part }) => parts.includes(part))
 }
 
-/** @param {Step} step @param {string} node @param {string[]} failedSteps @returns {Counts} */
-function runTimed(step, node, failedSteps) {
+/** @param {Step} step @param {string} node @param {string[]} failedSteps @returns {Promise<Counts>} */
+async function runTimed(step, node, failedSteps) {
   process.stdout.write(`\n── ${step.name}\n`)
   const startedAt = Date.now()
   const missing = step.needs?.filter((name) => failedSteps.includes(name)) ?? []
   if (missing.length > 0) process.stdout.write(`Not run, because this failed: ${missing.join(', ')}\n`)
-  const counts = missing.length > 0 ? FAILED : run(step, node)
+  const counts = missing.length > 0 ? FAILED : await run(step, node)
   const seconds = Math.round((Date.now() - startedAt) / 1000)
   process.stdout.write(`── ${step.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)\n`)
   return counts
 }
 
-/** @param {Step} step @param {string} node @returns {Counts} */
-function run({ words, act, report }, node) {
+/** @param {Step} step @param {string} node @returns {Promise<Counts>} */
+async function run({ words = [], act, report }, node) {
   if (act) return attempt(() => act(node))
-  const { status } = spawnSync(node, words, { cwd: ROOT, stdio: 'inherit', env: environment(node) })
+  const status = await runNode(node, words)
   if (!report) return status === 0 ? PASSED : FAILED
   const counts = existsSync(report.file) ? report.count(report.file) : FAILED
   // A runner that ends badly without a failed test, or without any test at all, has failed all the same.
   const unexplained = (status !== 0 && counts.failed === 0) || counts.passed + counts.failed === 0
   return { passed: counts.passed, failed: counts.failed + Number(unexplained) }
+}
+
+/** Hands a SIGTERM on, and ends with it; a Ctrl-C in the terminal reaches the program by itself. @param {string} node @param {string[]} words */
+async function runNode(node, words) {
+  const program = spawn(node, words, { cwd: ROOT, stdio: 'inherit', env: environment(node) })
+  const end = () => {
+    program.kill('SIGTERM')
+    process.exit(128 + 15)
+  }
+  process.on('SIGTERM', end)
+  const [status] = await once(program, 'exit')
+  process.off('SIGTERM', end)
+  return status
 }
 
 /** @param {() => void} act @returns {Counts} */

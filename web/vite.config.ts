@@ -1,12 +1,13 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { appForEveryPage } from './build/app-for-every-page.ts'
 import { withoutInjectedStyles } from './build/without-injected-styles.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
 export default defineConfig({
-  plugins: [react(), tailwind(), withoutInjectedStyles()],
+  plugins: [react(), tailwind(), withoutInjectedStyles(), appForEveryPage()],
   build: {
     outDir: 'dist',
     manifest: true,

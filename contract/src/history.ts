@@ -2,27 +2,11 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dollars } from './money.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
-import { boughtAccount, subCategoryRef } from './shop.ts'
+import { purchase } from './shop.ts'
 import { id, idText, instant, text } from './text.ts'
 
 /** A list carries at most this many lines of one purchase; `quantity` counts all of them. */
 export const LISTED_ACCOUNTS = 100
-
-export const purchase = z.object({
-  id,
-  orderId: id,
-  /** As they were when bought; `id` is the product's now, for 'Buy again'. */
-  product: z.object({ id, title: z.string(), subCategory: subCategoryRef }),
-  quantity: z.int(),
-  unitPrice: dollars,
-  amount: dollars,
-  discount: dollars,
-  couponCode: z.string().nullable(),
-  purchasedAt: instant,
-  accounts: z.array(boughtAccount),
-})
-
-export type Purchase = z.infer<typeof purchase>
 
 export const purchases = endpoint({
   method: 'GET',

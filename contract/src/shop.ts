@@ -90,10 +90,11 @@ export const buyBody = z.strictObject({
   couponCode: couponCode.optional(),
 })
 
-/** What a purchase answers, now and whenever its key is repeated. */
-export const receipt = z.object({
+/** A purchase as it was made, whatever became of the product since. */
+export const purchase = z.object({
   id,
   orderId: id,
+  /** `id` is the product's now, for 'Buy again'; the rest is as it was. */
   product: z.object({ id, title: z.string(), subCategory: subCategoryRef }),
   quantity: z.int(),
   unitPrice: dollars,
@@ -103,6 +104,12 @@ export const receipt = z.object({
   couponCode: z.string().nullable(),
   purchasedAt: instant,
   accounts: z.array(boughtAccount),
+})
+
+export type Purchase = z.infer<typeof purchase>
+
+/** What buying answers, now and whenever its key is repeated. */
+export const receipt = purchase.extend({
   /** The wallet right after this purchase. */
   balance: dollars,
 })

@@ -5,7 +5,7 @@ import { connect } from './platform/database.ts'
 
 /** `npm run audit`: re-derives every balance and order from the ledger and says what does not agree. */
 try {
-  const database = await openDatabase(readConfig())
+  const database = await openDatabase(readConfig(), { guest: true })
   const { db, close } = connect(database.url, { size: 2 })
   try {
     const { checks, clean } = await auditMoney(db)

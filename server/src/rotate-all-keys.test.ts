@@ -210,7 +210,7 @@ describe('a new SECRET_KEY', () => {
     )
     await rotate(database.url, { secretKey: NEW_SECRET, previousSecretKey: SECRET })
 
-    await expect(loadKeyRing(db, SECRET)).rejects.toThrow('SECRET_KEY is not the one')
+    await expect(loadKeyRing(db, SECRET)).rejects.toThrow('SECRET_KEY: is not the one')
     const rows = await db.selectFrom('accounts').selectAll().execute()
     const [revealed] = await revealAccounts(await loadKeyRing(db, NEW_SECRET), rows)
     expect(revealed?.value).toBe('kept through it all')

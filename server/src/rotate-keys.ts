@@ -9,7 +9,7 @@ import { rotateKeys } from './rotate-all-keys.ts'
  */
 try {
   const config = readConfig()
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, { guest: true })
   const connections = connect(database.url, { size: 4 })
   try {
     await rotateKeys({ ...connections, databaseUrl: database.url }, config, (line) => console.log(line))

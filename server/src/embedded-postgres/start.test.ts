@@ -99,6 +99,13 @@ it('runs below a folder that only its owner may enter', async () => {
   expect(await query(await start({ dataDir: here }), 'SELECT one FROM kept')).toEqual([{ one: 1 }])
 })
 
+it('makes its own folders passable, and stays in them', async () => {
+  chmodSync(dataDir, 0o700)
+  const here = path.join(dataDir, 'postgres')
+  const server = await start({ dataDir: here, within: dataDir })
+  expect(server.folder).toBe(here)
+})
+
 it('names in one line the folder that it cannot write to', async () => {
   const file = path.join(dataDir, 'a-file')
   writeFileSync(file, '')

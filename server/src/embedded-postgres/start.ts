@@ -28,15 +28,18 @@ export interface EmbeddedPostgres {
  */
 export async function startEmbeddedPostgres({
   dataDir,
+  within = dataDir,
   guest = false,
   settings = {},
 }: {
   dataDir: string
+  /** The folder of ours that `dataDir` lies in. */
+  within?: string
   guest?: boolean
   /** PostgreSQL settings over the usual ones; for tests. */
   settings?: Record<string, string>
 }): Promise<EmbeddedPostgres> {
-  const { folder, user } = openFolder(dataDir)
+  const { folder, user } = openFolder(dataDir, within)
   const hold = await takeHold(folder)
   if (hold === null && !guest) {
     throw new ConfigError(`DATA_DIR: ${dataDir} is in use by another Docket that is still running.`)

@@ -22,8 +22,9 @@ export function fromDatabaseError(error: unknown): unknown {
   }
   // 22021: text with a character that PostgreSQL cannot store, such as NUL.
   if (error.code === '22021') return invalid({ request: ['Contains a character that cannot be stored.'] })
-  // Class 57 and 08: the server is stopping or the connection is gone.
-  if (typeof error.code === 'string' && /^(57P|08|53|ECONN)/.test(error.code)) {
+  // 57P, 08 and 53: the server is stopping, the connection is gone, or there is no room. 57014, 55P03 and 40P01: this
+  // waited too long for others, or lost to them; asked again it will do.
+  if (typeof error.code === 'string' && /^(57P|08|53|ECONN|57014|55P03|40P01)/.test(error.code)) {
     return new ShopError('UNAVAILABLE', undefined)
   }
   return error

@@ -7,6 +7,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto'
+import { ConfigError } from './config.ts'
 import type { Database } from './database.ts'
 
 const NONCE_BYTES = 12
@@ -125,8 +126,8 @@ function unwrap(wrapped: Buffer, wrappingKey: Buffer, purpose: string): Buffer {
   try {
     return decrypt(wrapped, wrappingKey, purpose)
   } catch (cause) {
-    throw new Error(
-      'SECRET_KEY is not the one that this database was encrypted with. Set SECRET_KEY_PREVIOUS and run ' +
+    throw new ConfigError(
+      'SECRET_KEY: is not the one that this database was encrypted with. Set SECRET_KEY_PREVIOUS and run ' +
         '`npm run keys:rotate` if it was changed.',
       { cause },
     )

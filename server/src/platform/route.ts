@@ -82,9 +82,12 @@ function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<
   } as Call<E>
 }
 
-/** Without the zone of a link-local address, which PostgreSQL does not take; nonsense from a proxy is not believed. */
+/**
+ * Without the zone of a link-local address, which PostgreSQL does not take; nonsense from a proxy is not believed.
+ * A client that has hung up has no address any more, whatever the type says.
+ */
 function addressOf({ ip, socket }: FastifyRequest): string {
-  const address = ip.replace(/%.*$/, '')
+  const address = (ip as string | undefined)?.replace(/%.*$/, '') ?? ''
   return isIP(address) ? address : (socket.remoteAddress ?? '0.0.0.0')
 }
 

@@ -1,5 +1,5 @@
-import type { Purchase } from '@docket/contract/history'
 import { toDollars } from '@docket/contract/money'
+import type { Purchase } from '@docket/contract/shop'
 import type { Database } from '../platform/database.ts'
 import { ShopError } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'

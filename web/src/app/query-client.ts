@@ -41,8 +41,14 @@ export const queryClient = new QueryClient({
     onError: (error, _variables, _result, mutation) => reactToError(error, mutation.meta, false, hands),
   }),
   defaultOptions: {
-    queries: { staleTime: 10_000, retry: isWorthRetrying, refetchOnWindowFocus: true },
-    mutations: { retry: false },
+    // Tried also while the browser believes to be offline: a call that fails says so, one that waits does not.
+    queries: {
+      staleTime: 10_000,
+      retry: isWorthRetrying,
+      refetchOnWindowFocus: true,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 

@@ -10,8 +10,9 @@ export function useLogout(): () => void {
   const { mutate } = useMutation({
     mutationFn: () => call(logout, { body: {} }),
     meta: { errors: 'none' },
-    async onSettled() {
-      await router.navigate({ to: getSession()?.role === 'ADMIN' ? '/admin/login' : '/login' })
+    onSettled() {
+      // Not awaited: a login page that still sees the session would send its visitor on.
+      void router.navigate({ to: getSession()?.role === 'ADMIN' ? '/admin/login' : '/login' })
       endSession()
     },
   })

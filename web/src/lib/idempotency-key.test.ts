@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError, ConnectionError } from './api-error.ts'
-import { isOutcomeKnown } from './idempotency-key.ts'
+import { createKeys, isOutcomeKnown } from './idempotency-key.ts'
 
 const refused = (status: number, code: 'INTERNAL' | 'IN_PROGRESS' | 'INSUFFICIENT_FUNDS' | 'RATE_LIMITED') =>
   new ApiError(status, { error: '', code, requestId: '' })
@@ -16,4 +16,15 @@ it('takes a new key once the attempt has ended', () => {
   expect(isOutcomeKnown(undefined)).toBe(true)
   expect(isOutcomeKnown(null)).toBe(true)
   expect(isOutcomeKnown(refused(402, 'INSUFFICIENT_FUNDS'))).toBe(true)
+})
+
+it('finds the key of an intent again after another one was looked at', () => {
+  const keys = createKeys()
+  const two = keys.of('quantity 2')
+  const three = keys.of('quantity 3')
+  expect(three).not.toBe(two)
+  expect(keys.of('quantity 2')).toBe(two)
+  keys.forget('quantity 2')
+  expect(keys.of('quantity 2')).not.toBe(two)
+  expect(keys.of('quantity 3')).toBe(three)
 })

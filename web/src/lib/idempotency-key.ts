@@ -1,21 +1,36 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from './api-error.ts'
 
 /**
- * The Idempotency-Key of one intent, there before the click. The same intent keeps its key while its outcome is not
- * known (no answer, 5xx, still running, throttled), so that a retry cannot pay twice; another intent gets another key.
+ * The Idempotency-Key of one intent, there before the click. An intent keeps its key while its outcome is not known
+ * (no answer, 5xx, still running, throttled), also where another one was looked at in between, so that a retry cannot
+ * pay twice; another intent has another key.
  * `intent` is what is asked for (product, quantity, coupon). Call `settle` when an attempt ends: with its error, or bare.
  */
 export function useIdempotencyKey(intent: readonly (string | number | undefined)[]) {
-  const [round, setRound] = useState(0)
+  const [keys] = useState(createKeys)
+  const [, renderAgain] = useState(0)
   const asked = JSON.stringify(intent)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a key belongs to one intent in one round
-  const key = useMemo(() => crypto.randomUUID(), [asked, round])
   return {
-    key,
+    key: keys.of(asked),
     settle(error?: unknown) {
-      if (isOutcomeKnown(error)) setRound((current) => current + 1)
+      if (!isOutcomeKnown(error)) return
+      keys.forget(asked)
+      renderAgain((count) => count + 1)
     },
+  }
+}
+
+/** One key for each intent, until it is forgotten. */
+export function createKeys() {
+  const keys = new Map<string, string>()
+  return {
+    of(intent: string): string {
+      const key = keys.get(intent) ?? crypto.randomUUID()
+      keys.set(intent, key)
+      return key
+    },
+    forget: (intent: string) => void keys.delete(intent),
   }
 }
 

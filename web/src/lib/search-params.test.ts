@@ -23,7 +23,12 @@ describe('search parameters', () => {
 
   it('leave no trace where they are absent', () => {
     expect(stringifySearch({ page: undefined, search: '' })).toBe('')
-    expect(present({ page: undefined, sort: 'title' })).toEqual({ sort: 'title' })
+    expect(stringifySearch(present({ page: undefined, sort: 'title' }))).toBe('?sort=title')
+  })
+
+  it('hide what was refused, as the router lays them over the raw ones', () => {
+    const raw = { page: 'x', sort: 'title' }
+    expect({ ...raw, ...present({ page: countParam(raw, 'page') }) }.page).toBeUndefined()
   })
 
   it.each(['0', '-1', '1.5', '1e3', ' 2', '9999999999', '', 'x', {}, null])(

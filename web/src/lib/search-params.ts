@@ -36,12 +36,13 @@ export function dayParam(raw: Raw, name: string): string | undefined {
   return value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined
 }
 
-/** The object without its absent entries: typed search parameters are optional, never undefined. */
+/**
+ * Entries of which some may be undefined, typed as search parameters: optional. The keys stay, because the router lays
+ * what a route validated over the raw parameters, and one that was refused must not show through from below.
+ */
 export function present<T extends object>(entries: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  // Taking entries away cannot change the type of those that stay.
-  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
+  // Reading an undefined entry and an absent one is the same, and addresses leave both out.
+  return entries as { [K in keyof T]?: Exclude<T[K], undefined> }
 }
 
 /** `?a=1&b=x` → `{a: '1', b: 'x'}`; the router's own parser would make `search=2015` a number. */

@@ -7,4 +7,16 @@ import { history } from './strings/history.ts'
 import { shop } from './strings/shop.ts'
 
 /** Every visible string, by area. A second language is another object of the same type, chosen here. */
-export const strings = { common, errors, shell, auth, shop, history, deposit, admin, adminProduct, adminAccounts, adminImport }
+export const strings = {
+  common,
+  errors,
+  shell,
+  auth,
+  shop,
+  history,
+  deposit,
+  admin,
+  adminProduct,
+  adminAccounts,
+  adminImport,
+}

@@ -16,7 +16,7 @@ export function DataCards<Row extends object>(props: DataTableProps<Row>) {
         {rows === undefined
           ? Array.from({ length: Math.min(pageSize, MAX_SKELETON_CARDS) }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have nothing else
-              <li key={index} className={cardStyle}>
+              <li key={`pending-${index}`} className={cardStyle}>
                 {columns.map((column) => (
                   <Skeleton
                     key={column.id}

@@ -30,8 +30,8 @@ export function DataGrid<Row extends object>(props: DataTableProps<Row>) {
             )
           })}
           {actions && (
-            <th scope="col" className={clsx(headStyle, 'w-px')}>
-              <span className="sr-only">{strings.common.actions}</span>
+            <th scope="col" className={clsx(headStyle, 'w-px text-end!')}>
+              {strings.common.actions}
             </th>
           )}
         </tr>
@@ -41,7 +41,7 @@ export function DataGrid<Row extends object>(props: DataTableProps<Row>) {
           ? Array.from({ length: Math.min(pageSize, MAX_SKELETON_ROWS) }, (_, index) => (
               <BodyRow
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have nothing else
-                key={index}
+                key={`pending-${index}`}
                 isPending
                 columns={columns}
                 cellOf={skeletonOf}

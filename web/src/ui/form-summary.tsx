@@ -15,10 +15,11 @@ export function FormSummary({ errors, homeless }: { errors: FieldErrors; homeles
     <div role="alert" className="rounded-control border border-bad bg-bad-soft px-4 py-3 text-14">
       <p className="font-semibold text-bad">{strings.common.problems(problems.length)}</p>
       <ul className="mt-1 list-disc ps-5">
-        {problems.map(({ message, focus }) => (
-          <li key={message}>
+        {problems.map(({ message, focus }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two fields may say the same
+          <li key={index}>
             {focus ? (
-              <button type="button" className={textLinkStyle} onClick={focus}>
+              <button type="button" className={`${textLinkStyle} min-h-6 text-start`} onClick={focus}>
                 {message}
               </button>
             ) : (

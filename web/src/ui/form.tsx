@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { FormSummary } from './form-summary.tsx'
 import { showServerDetails, type ZodForm } from './use-zod-form.ts'
@@ -18,12 +18,19 @@ interface FormProps<In extends FieldValues, Out> {
 export function Form<In extends FieldValues, Out>({ form, onSubmit, children, id }: FormProps<In, Out>) {
   const [homeless, setHomeless] = useState<string[]>([])
 
+  const isRunning = useRef(false)
+
   const submit = form.handleSubmit(async (values) => {
+    // A second click comes before the button shows busy.
+    if (isRunning.current) return
+    isRunning.current = true
     setHomeless([])
     try {
       await onSubmit(values)
     } catch (error) {
       setHomeless(showServerDetails(form, error) ?? [])
+    } finally {
+      isRunning.current = false
     }
   })
 

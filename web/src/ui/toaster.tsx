@@ -1,12 +1,13 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { createPortal } from 'react-dom'
 import { Toaster as Sonner } from 'sonner'
 import { strings } from '../lib/strings.ts'
 
 const look = { className: 'size-5', strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** Where toasts appear: at most three, each for five seconds, read out as they come. */
+/** Where toasts appear: at most three, each for five seconds, read out as they come. Above every overlay. */
 export function Toaster() {
-  return (
+  return createPortal(
     <Sonner
       visibleToasts={3}
       duration={5000}
@@ -25,6 +26,8 @@ export function Toaster() {
         info: <Info {...look} />,
         close: <X {...look} className="size-4" />,
       }}
-    />
+    />,
+    // The page's own root is a layer below the dialogs.
+    document.body,
   )
 }

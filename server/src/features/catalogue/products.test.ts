@@ -196,12 +196,29 @@ describe('a product’s place', () => {
     })
   })
 
-  it('cannot be a subcategory that goes at the same moment', async () => {
-    for (let round = 0; round < 10; round++) {
-      const place = await createShelf(`Vanishing ${round}`)
+  /** A place whose only product was bought and archived, so that deleting it archives it. */
+  async function worn(): Promise<typeof shelf> {
+    const [user, product] = await Promise.all([
+      shop.user({ balance: 1 }),
+      shop.product({ price: 1, lines: 1 }),
+    ])
+    await shop.api('POST', '/shop/buy', {
+      token: user.token,
+      body: { logProductId: product.id, quantity: 1 },
+    })
+    await call('DELETE', `/product/${product.id}`)
+    return product
+  }
+
+  it.each<[string, (round: number) => Promise<typeof shelf>]>([
+    ['deleted', (round) => createShelf(`Vanishing ${round}`)],
+    ['archived', worn],
+  ])('cannot be a subcategory that is %s at the same moment', async (_what, make) => {
+    for (let round = 0; round < 15; round++) {
+      const { categoryId, subCategoryId } = await make(round)
       const [deleted, created] = await Promise.all([
-        call('DELETE', `/sub-category/${place.subCategoryId}`),
-        call('POST', '/product', productBody(place)),
+        call('DELETE', `/sub-category/${subCategoryId}`),
+        call('POST', '/product', productBody({ categoryId, subCategoryId })),
       ])
       expect([
         [200, 400],

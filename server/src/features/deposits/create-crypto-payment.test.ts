@@ -189,7 +189,8 @@ describe('a provider that fails', () => {
       reason: 'did not answer in time',
     })
     await shop.control({})
-    const { invoice_url } = await createCryptoPayment({ ...shop.platform, nowpayments: hurried }, order)
+    const patient = createNowpayments(shop.settings)
+    const { invoice_url } = await createCryptoPayment({ ...shop.platform, nowpayments: patient }, order)
     expect(invoice_url).toMatch(/iid=\d+$/)
     expect(await shop.depositsOf(caller.id)).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 import { toDollars } from '@docket/contract/money'
-import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import { inStock } from '../../stock/in-stock.ts'
 
 /** The products for sale, with their subcategory, category and number of available lines. */
 export function selectProducts(db: Database) {
@@ -21,11 +21,6 @@ export function selectProducts(db: Database) {
       inStock.as('in_stock'),
     ])
 }
-
-/** The product's available lines, counted on the primary key of available_accounts. */
-export const inStock = sql<number>`(
-  SELECT count(*)::integer FROM available_accounts a WHERE a.product_id = products.id
-)`
 
 interface ProductRow {
   id: number

@@ -5,7 +5,7 @@ export const adminProduct = {
   add: 'Add Product',
   edit: 'Edit Product',
 
-  search: 'Search by title',
+  search: 'Search products',
   category: 'Category',
   allCategories: 'All categories',
   subCategory: 'Subcategory',
@@ -22,11 +22,9 @@ export const adminProduct = {
   /** Read out after the word on a row's button. */
   ofRow: (title: string) => ` of ${title}`,
 
-  none: 'There are no products yet',
+  none: 'There are no products yet.',
   noneHint: 'The first one appears in the shop as soon as it is saved.',
   noMatch: 'No products match your filters.',
-  pastTheEnd: 'There is nothing on this page',
-  toFirstPage: 'Go to the first page',
 
   confirmDelete: 'Are you sure you want to delete this product?',
   deleteNothing: 'It disappears from the shop. Past orders keep what they were.',
@@ -63,10 +61,10 @@ export const adminProduct = {
   detailTooLong: (max: number) => `Use at most ${max} characters.`,
   detailsTooMany: (max: number) => `Use at most ${max} details.`,
 
-  noCategories: 'A product needs a category and a subcategory',
+  noCategories: 'A product needs a category and a subcategory.',
   noCategoriesHint:
     'There is none yet, and they have no screen in this version. Create them over the API with POST /api/admin/category and POST /api/admin/sub-category, then come back.',
-  gone: 'This product does not exist',
+  gone: 'This product does not exist.',
   goneHint: 'It may have been deleted in the meantime.',
 
   discard: 'Close without saving?',
@@ -105,11 +103,10 @@ export const adminAccounts = {
   locked: 'Sold with order',
   soldLocked: 'Sold, locked',
 
-  none: 'No accounts yet',
+  none: 'There are no accounts yet.',
   noneHint: 'Paste the first one above, or import a file. Buyers see the stock at once.',
-  noneAvailable: 'None is available',
-  noneAvailableHint: 'Every account of this product is sold. Add more to sell more.',
-  noneSold: 'None is sold yet',
+  noneAvailable: 'No account is available.',
+  noneSold: 'No account is sold yet.',
   showEvery: 'Show all accounts',
 
   confirmDelete: 'Are you sure you want to delete this account?',
@@ -164,7 +161,6 @@ export const adminImport = {
   importedNone: 'No account was imported',
   stamp: 'Imported',
   batch: 'Batch',
-  skipped: 'Left out',
   done: 'Done',
   importMore: 'Import another file',
 

@@ -54,6 +54,7 @@ export const auth = {
   verifyFailedTitle: 'Verification Failed',
   verifyFailedText: 'The verification link is either invalid or has expired. Please request a new one.',
   requestVerification: 'Request a New Link',
+  perhapsGood: 'This says nothing about your link yet.',
   perhapsVerified: 'A link works once. If you have used it before, your email is verified.',
 
   forgotLead: 'We will send you a link to set a new password.',

@@ -6,7 +6,7 @@ export const shop = {
   allCategories: 'All categories',
   subCategory: 'Subcategory',
   allSubCategories: 'All subcategories',
-  chooseCategoryFirst: 'Choose a category first',
+  chooseCategoryFirst: 'Category first',
   searchProducts: 'Product name',
   sortBy: 'Sort by',
   sorts: {
@@ -16,6 +16,7 @@ export const shop = {
     '-createdAt': 'Newest first',
   },
   clearFilters: 'Clear filters',
+  results: 'Products found',
   found: (count: number, shown: string) => (count === 1 ? '1 product' : `${shown} products`),
   noMatch: 'No products match your filters.',
   noMatchHint: 'Choose another category, or search for a shorter name.',

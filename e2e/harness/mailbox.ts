@@ -1,0 +1,24 @@
+import { baseUrl, eventually } from './api.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  links: string[]
+  at: string
+}
+
+/** The mails to an address, newest first. */
+export async function mailsTo(address: string): Promise<Mail[]> {
+  const response = await fetch(`${baseUrl()}/sandbox/mailbox.json?to=${encodeURIComponent(address)}`)
+  return (await response.json()) as Mail[]
+}
+
+/** The link in the newest mail to an address whose path begins with `path`, once it has come. */
+export function mailedLink(address: string, path: '/verify-email/' | '/reset-password/'): Promise<string> {
+  return eventually(`A mail with a ${path} link to ${address}`, async () => {
+    const links = (await mailsTo(address)).flatMap((mail) => mail.links)
+    return links.find((link) => link.startsWith(baseUrl() + path))
+  })
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { api, baseUrl, eventually } from './api.ts'
+import { mailedLink } from './mailbox.ts'
+
+export interface Person {
+  email: string
+  username: string
+  password: string
+}
+
+export interface Customer extends Person {
+  id: number
+  token: string
+}
+
+export const admin = { email: 'admin@docket.test', password: 'docket-admin' }
+
+/** A name and an address that nobody has yet. */
+export function stranger(): Person {
+  const name = `guest-${randomUUID().slice(0, 8)}`
+  return { email: `${name}@example.test`, username: name, password: 'correct horse battery' }
+}
+
+/** Somebody who has registered, opened the mailed link, logged in and paid `dollars` into the wallet. */
+export async function newCustomer({ dollars = 0 } = {}): Promise<Customer> {
+  const person = stranger()
+  const { email, username, password } = person
+  const { id } = await api<{ id: number }>('POST', '/auth/signup', {
+    body: { email, username, password, confirmPassword: password },
+  })
+  const link = await mailedLink(email, '/verify-email/')
+  await api('POST', '/auth/confirm-email', { body: { token: link.split('/').at(-1) } })
+  const customer = { ...person, id, token: await logIn(person) }
+  if (dollars > 0) await deposit(customer, dollars)
+  return customer
+}
+
+export async function logIn({ email, password }: { email: string; password: string }): Promise<string> {
+  const { token } = await api<{ token: string }>('POST', '/auth/login', { body: { email, password } })
+  return token
+}
+
+export async function adminToken(): Promise<string> {
+  const { token } = await api<{ token: string }>('POST', '/admin/auth/login', { body: admin })
+  return token
+}
+
+/** In dollars. */
+export async function balanceOf({ id, token }: Customer): Promise<number> {
+  const { balance } = await api<{ balance: number }>('GET', `/auth/user-wallet?userId=${id}`, { token })
+  return balance
+}
+
+/** Pays a deposit at the simulator and waits until it is in the wallet. At least $12. */
+async function deposit(customer: Customer, dollars: number): Promise<void> {
+  const { invoice_url } = await api<{ invoice_url: string }>('POST', '/crypto/create-crypto-payment', {
+    token: customer.token,
+    body: { amount: dollars },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  await playOutcome(invoice_url, 'pay')
+  await eventually('The deposit', async () => ((await balanceOf(customer)) > 0 ? true : undefined))
+}
+
+/** Presses a button of the simulator's hosted page. */
+export async function playOutcome(invoiceUrl: string, outcome: string): Promise<void> {
+  const answer = await fetch(new URL(invoiceUrl, baseUrl()), {
+    method: 'POST',
+    body: new URLSearchParams({ outcome, coin: 'btc' }),
+    redirect: 'manual',
+  })
+  if (answer.status !== 303) throw new Error(`${outcome} at the simulator: ${answer.status}`)
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+const READY_MS = 60_000
+const STOP_MS = 30_000
+const POLL_MS = 100
+
+/**
+ * Starts the shop as `npm start` does, on a free port and with data of its own, and says in BASE_URL where it is.
+ * Answers what ends it: the shop is stopped, and then `npm run audit` must find that its books agree.
+ */
+export default async function startShop(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'docket-e2e-'))
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    NODE_ENV: '',
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATA_DIR: dataDir,
+    DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
+    DEMO: '1',
+    RATE_LIMITS: 'off',
+    SUPPORT_CHAT_NUMBER: '15550100200',
+    LOG_LEVEL: 'warn',
+  }
+  const logFile = path.join(dataDir, 'server.log')
+  const shop = run(['--max-semi-space-size=8', 'server/src/main.ts'], env, logFile)
+  try {
+    await ready(env.PUBLIC_URL, shop, logFile)
+  } catch (error) {
+    await stop(shop)
+    throw error
+  }
+  process.env.BASE_URL = env.PUBLIC_URL
+
+  return async () => {
+    await stop(shop)
+    await audit(env, path.join(dataDir, 'audit.log'))
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function run(words: string[], env: NodeJS.ProcessEnv, outputFile: string): ChildProcess {
+  const output = openSync(outputFile, 'a')
+  return spawn(process.execPath, words, { cwd: ROOT, env, stdio: ['ignore', output, output] })
+}
+
+async function ready(baseUrl: string, shop: ChildProcess, logFile: string) {
+  const deadline = Date.now() + READY_MS
+  while (shop.exitCode === null && Date.now() < deadline) {
+    const answer = await fetch(`${baseUrl}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  throw new Error(`The shop did not start:\n${readFileSync(logFile, 'utf8')}`)
+}
+
+/** By its own pid, as a Ctrl-C would; by force where it does not end. */
+async function stop(shop: ChildProcess) {
+  if (shop.exitCode !== null || shop.signalCode !== null) return
+  const ended = once(shop, 'exit')
+  shop.kill('SIGTERM')
+  const force = setTimeout(() => shop.kill('SIGKILL'), STOP_MS)
+  await ended
+  clearTimeout(force)
+}
+
+async function audit(env: NodeJS.ProcessEnv, outputFile: string) {
+  const [code] = await once(run(['server/src/audit.ts'], env, outputFile), 'exit')
+  if (code !== 0) throw new Error(`After the journeys the audit failed:\n${readFileSync(outputFile, 'utf8')}`)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await once(probe.listen(0, '127.0.0.1'), 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('No port is free.')
+  return address.port
+}

@@ -1,0 +1,45 @@
+import { type BrowserContext, expect } from '@playwright/test'
+import { baseUrl } from './api.ts'
+
+/**
+ * What no page may do in any journey: log an error, throw, break its own content security policy, or talk to another
+ * origin. A test that provokes a refusal says so beforehand with `allow`.
+ */
+export class Watch {
+  readonly #problems: string[] = []
+  readonly #allowed: RegExp[] = []
+
+  /** A console error that this test provokes, e.g. `/status of 409 .* \/api\/shop\/buy/`. */
+  allow(...patterns: RegExp[]): void {
+    this.#allowed.push(...patterns)
+  }
+
+  async over(context: BrowserContext): Promise<void> {
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        // biome-ignore lint/suspicious/noConsole: the console is what is watched
+        console.error(`Content security policy: ${violatedDirective} ${blockedURI}`),
+      )
+    })
+    context.on('console', (message) => {
+      if (message.type() !== 'error') return
+      const { url } = message.location()
+      this.#note(`console: ${message.text()} ${URL.canParse(url) ? new URL(url).pathname : url}`)
+    })
+    context.on('weberror', (thrown) => this.#note(`thrown: ${thrown.error().stack}`))
+    context.on('request', (request) => {
+      const url = new URL(request.url())
+      const isOwn = url.origin === new URL(baseUrl()).origin || ['data:', 'blob:'].includes(url.protocol)
+      if (!isOwn) this.#note(`foreign origin: ${request.url()}`)
+    })
+  }
+
+  /** Fails the test over everything that was not allowed. */
+  judge(): void {
+    expect(this.#problems, 'what the pages must not do').toEqual([])
+  }
+
+  #note(problem: string): void {
+    if (!this.#allowed.some((pattern) => pattern.test(problem))) this.#problems.push(problem)
+  }
+}

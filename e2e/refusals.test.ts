@@ -1,0 +1,156 @@
+import { addLines, buy, newProduct } from './harness/goods.ts'
+import { balanceOf, newCustomer } from './harness/people.ts'
+import { receiptLine, wallet } from './harness/screens.ts'
+import { expect, test } from './harness/test.ts'
+
+test('too little money leads to a top-up and back, with quantity and coupon kept', async ({ open }) => {
+  const product = await newProduct({ price: 10, stock: 5 })
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(customer.token)
+  await page.goto(`/products/${product.id}`)
+  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByLabel('Coupon code').fill('WELCOME10')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(receiptLine(page, 'Missing in your wallet', '$6.00')).toBeVisible()
+  // What is missing is less than the smallest deposit.
+  await page.getByRole('link', { name: 'Top up $12.00' }).click()
+
+  await expect(page.getByLabel('Amount in USD')).toHaveValue('12')
+  await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
+  await page.getByRole('button', { name: 'Pay in full' }).click()
+  await expect(page.getByText('$12.00 has been added to your wallet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to your order' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible()
+  await expect(page.getByLabel('Quantity')).toHaveValue('2')
+  await expect(page.getByLabel('Coupon code')).toHaveValue('WELCOME10')
+  await expect(receiptLine(page, 'Wallet after purchase', '$6.00')).toBeVisible()
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page).toHaveURL(/\/history/)
+  await expect(wallet(page, '$6.00')).toBeVisible()
+})
+
+test('the server refuses what the wallet cannot pay, and nothing is charged', async ({ open, watch }) => {
+  watch.allow(/status of 402 .* \/api\/shop\/buy/)
+  const product = await newProduct({ price: 8, stock: 5 })
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(customer.token)
+  await page.goto(`/products/${product.id}`)
+  await expect(receiptLine(page, 'Wallet after purchase', '$4.00')).toBeVisible()
+  await buy(customer, product.id)
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  const problem = page.getByRole('alert').filter({ hasText: 'Not enough in your wallet' })
+  await expect(problem).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Top up $12.00' })).toBeVisible()
+  expect(await balanceOf(customer)).toBe(4)
+})
+
+test('the last line bought meanwhile by another: it says so, and shows what is left', async ({
+  open,
+  watch,
+}) => {
+  watch.allow(/status of 409 .* \/api\/shop\/buy/)
+  const product = await newProduct({ price: 1, stock: 3 })
+  const rival = await newCustomer({ dollars: 12 })
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(customer.token)
+  await page.goto(`/products/${product.id}?quantity=3`)
+  await expect(page.getByText('Only 3 left!')).toBeVisible()
+  await buy(rival, product.id, 2)
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page.getByText('One is left: the quantity is set to 1. Nothing was charged.')).toBeVisible()
+  await expect(page.getByText('Only 1 left!')).toBeVisible()
+  await expect(page.getByLabel('Quantity')).toHaveValue('1')
+
+  await buy(rival, product.id, 1)
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page.getByText('The last one was just sold. Nothing was charged.')).toBeVisible()
+  await expect(page.getByText('Out of Stock', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Purchase' })).toBeDisabled()
+  expect(await balanceOf(customer)).toBe(12)
+
+  await addLines(product.id, [`restocked-${product.id}`])
+  await page.reload()
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page).toHaveURL(/\/history/)
+  await expect(wallet(page, '$11.00')).toBeVisible()
+})
+
+test('an invalid coupon is a red line, and takes the discount away', async ({ open, watch }) => {
+  watch.allow(/status of 422 .* \/api\/shop\/validate-coupon\//)
+  const product = await newProduct({ price: 4, stock: 5 })
+  const page = await open((await newCustomer({ dollars: 12 })).token)
+  await page.goto(`/products/${product.id}`)
+  const code = page.getByLabel('Coupon code')
+  const apply = page.getByRole('button', { name: 'Apply' })
+  await apply.click()
+  await expect(page.getByText('Enter a coupon code first.').first()).toBeVisible()
+
+  await code.fill('WELCOME10')
+  await apply.click()
+  await expect(receiptLine(page, 'Discount', '−$0.40')).toBeVisible()
+  for (const refused of ['NOSUCHCODE', 'SUMMER24']) {
+    await code.fill(refused)
+    await apply.click()
+    const line = page.locator('p', { hasText: 'Invalid coupon code.' })
+    await expect(line).toBeVisible()
+    await expect(line).toHaveCSS('color', await page.evaluate(redOfThisTheme))
+    await expect(receiptLine(page, 'Total', '$4.00')).toBeVisible()
+    await expect(page.getByText('−$')).toHaveCount(0)
+  }
+})
+
+test('no answer to a purchase that went through: pressing again is still one order', async ({
+  open,
+  watch,
+}) => {
+  watch.allow(/net::ERR_\w+ \/api\/shop\/buy/)
+  const product = await newProduct({ price: 5, stock: 5 })
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(customer.token)
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/shop/buy', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    // The server gets it and answers; the answer is lost on its way.
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.goto(`/products/${product.id}`)
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'No answer came' })).toBeVisible()
+  await expect(page.getByText('Connection problems')).toBeVisible()
+  expect(await balanceOf(customer)).toBe(7)
+
+  await page.unroute('**/api/shop/buy')
+  page.on('request', (request) => {
+    if (request.url().endsWith('/shop/buy')) keys.push(request.headers()['idempotency-key'])
+  })
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page).toHaveURL(/\/history/)
+  await expect(wallet(page, '$7.00')).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+  expect(keys).toHaveLength(2)
+  await expect(page.getByRole('table', { name: 'Purchases' }).getByText(/^ORD-/)).toHaveCount(1)
+  expect(await balanceOf(customer)).toBe(7)
+})
+
+test('a double click buys once', async ({ open }) => {
+  const product = await newProduct({ price: 2, stock: 5 })
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(customer.token)
+  await page.goto(`/products/${product.id}`)
+  await page.getByRole('button', { name: 'Purchase' }).dblclick()
+  await expect(page).toHaveURL(/\/history/)
+  await expect(wallet(page, '$10.00')).toBeVisible()
+  expect(await balanceOf(customer)).toBe(10)
+})
+
+/** The computed colour of the token `bad`. */
+function redOfThisTheme(): string {
+  const probe = document.createElement('p')
+  probe.className = 'text-bad'
+  document.body.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}

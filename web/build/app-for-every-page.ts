@@ -1,0 +1,17 @@
+import type { Plugin } from 'vite'
+
+/** In development: the app's page for every address that a person may type, as the server answers it. */
+export function appForEveryPage(): Plugin {
+  return {
+    name: 'docket:app-for-every-page',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const isPage = request.headers.accept?.includes('text/html') ?? false
+        const isForServer = /^\/(api|sandbox)(\/|$)/.test(request.url ?? '')
+        if (isPage && !isForServer) request.url = '/app.html'
+        next()
+      })
+    },
+  }
+}

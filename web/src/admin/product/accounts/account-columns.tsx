@@ -1,0 +1,41 @@
+import type { Account } from '@docket/contract/admin/account'
+import { formatDateTime } from '../../../lib/format.ts'
+import { strings } from '../../../lib/strings.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { AccountValue } from './account-value.tsx'
+import { useOpenEditor } from './row-edit.ts'
+import { RowEditor } from './row-editor.tsx'
+
+const words = strings.adminAccounts
+
+export const accountColumns: readonly Column<Account>[] = [
+  {
+    id: 'value',
+    header: words.data,
+    isTitle: true,
+    width: 'w-1/2',
+    cell: (account) => <AccountData account={account} />,
+  },
+  {
+    id: 'status',
+    header: words.status,
+    cell: ({ isSold }) => (
+      <Badge tone={isSold ? 'neutral' : 'ok'}>{isSold ? words.sold : words.available}</Badge>
+    ),
+  },
+  {
+    id: 'createdAt',
+    header: words.dateAdded,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap">
+        {formatDateTime(createdAt)}
+      </time>
+    ),
+  },
+]
+
+function AccountData({ account }: { account: Account }) {
+  const editor = useOpenEditor(account.id)
+  return editor ? <RowEditor {...editor} /> : <AccountValue value={account.value} />
+}

@@ -1,0 +1,124 @@
+import { type Account, updateAccount } from '@docket/contract/admin/account'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { call } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { strings } from '../../../lib/strings.ts'
+import { DataTable, type DataTableProps } from '../../../ui/data-table.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useOneAtATime } from '../use-one-at-a-time.ts'
+import { AccountActions, editButtonId } from './account-actions.tsx'
+import { accountColumns } from './account-columns.tsx'
+import { focusAccounts } from './accounts-head.tsx'
+import { accountsKey } from './accounts-query.ts'
+import { DeleteAccount } from './delete-account.tsx'
+import { OpenEditorContext, type RowEdit, type RowEditing } from './row-edit.ts'
+import { valueProblem } from './value-problem.ts'
+
+interface AccountsTableProps
+  extends Omit<DataTableProps<Account>, 'label' | 'columns' | 'rowId' | 'actions'> {
+  productId: number
+  editing: RowEditing
+}
+
+interface Doomed {
+  account: Account
+  /** Its page is empty without it. */
+  isAlone: boolean
+}
+
+/** The accounts of one product, edited where they stand. */
+export function AccountsTable({ productId, editing, ...table }: AccountsTableProps) {
+  const { edit, start, change, stop } = editing
+  const formId = useId()
+  const [doomed, setDoomed] = useState<Doomed | null>(null)
+  const once = useOneAtATime()
+  const rows = edit?.rows ?? table.rows
+
+  function leave({ id }: Pick<Account, 'id'>) {
+    save.reset()
+    // The button that the focus goes back to is there once the field is gone.
+    flushSync(stop)
+    const button = document.getElementById(editButtonId({ id }))
+    if (button) button.focus()
+    else focusAccounts()
+  }
+
+  const save = useSave(productId, leave)
+  const editor = edit && {
+    id: edit.id,
+    draft: edit.draft,
+    problem: valueProblem(save.error),
+    formId,
+    onChange(draft: string) {
+      save.reset()
+      change(draft)
+    },
+    onCancel: () => leave(edit),
+  }
+
+  return (
+    <OpenEditorContext value={editor}>
+      <form
+        id={formId}
+        hidden
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (edit && edit.draft.trim() !== '') void once(() => save.mutateAsync(edit))
+        }}
+      />
+      <DataTable
+        {...table}
+        rows={rows}
+        label={strings.adminAccounts.listTitle}
+        columns={accountColumns}
+        rowId={(account) => account.id}
+        actions={(account) => (
+          <AccountActions
+            account={account}
+            editing={edit && (edit.id === account.id ? 'this' : 'other')}
+            formId={formId}
+            isSaving={save.isPending}
+            onEdit={() => start(account, rows ?? [])}
+            onCancel={() => leave(account)}
+            onDelete={() => setDoomed({ account, isAlone: rows?.length === 1 })}
+          />
+        )}
+      />
+      {doomed && (
+        <DeleteAccount
+          account={doomed.account}
+          onClose={() => setDoomed(null)}
+          onDeleted={() => {
+            flushSync(() => setDoomed(null))
+            if (doomed.isAlone && table.page > 1) table.onPage(table.page - 1)
+            // After the dialog has given the focus back, to a button that is gone.
+            requestAnimationFrame(focusAccounts)
+          }}
+        />
+      )}
+    </OpenEditorContext>
+  )
+}
+
+/** Saves the row; it stays under edit until the table shows the new text. */
+function useSave(productId: number, leave: (account: Pick<Account, 'id'>) => void) {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: accountsKey(productId) })
+  return useMutation({
+    mutationFn: ({ id, draft }: RowEdit) => call(updateAccount, { body: { id, value: draft } }),
+    meta: { errors: 'form' },
+    async onSuccess(account) {
+      await refresh()
+      toast.success(strings.adminAccounts.updated)
+      leave(account)
+    },
+    async onError(error, { id }) {
+      const isOver = error instanceof ApiError && (error.code === 'ACCOUNT_SOLD' || error.status === 404)
+      if (!isOver) return
+      await refresh()
+      leave({ id })
+    },
+  })
+}

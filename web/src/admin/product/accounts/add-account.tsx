@@ -1,0 +1,111 @@
+import { createAccount } from '@docket/contract/admin/account'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { type ClipboardEvent, type FormEvent, useEffect } from 'react'
+import { call } from '../../../lib/api.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { strings } from '../../../lib/strings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { hasKeyboard } from '../has-keyboard.ts'
+import { FileButton } from '../import/file-button.tsx'
+import { countLines, type ImportSource, sourceOfText } from '../import/import-source.ts'
+import { useOneAtATime } from '../use-one-at-a-time.ts'
+import { accountsKey } from './accounts-query.ts'
+import { valueProblem } from './value-problem.ts'
+
+const words = strings.adminAccounts
+const FIELD = 'new-account'
+/** A paste beyond this many characters would make the text field crawl: it goes to the import at once. */
+const LARGE_PASTE = 200_000
+
+interface AddAccountProps {
+  productId: number
+  draft: string
+  onDraft: (change: (draft: string) => string) => void
+  /** `isDraft`: it is what stands in the field; otherwise the field keeps what it holds. */
+  onImport: (source: ImportSource, origin: { isDraft: boolean }) => void
+  onFiles: (files: readonly File[]) => void
+}
+
+/** One account: the whole text. With several lines there is the choice to take each as an account. */
+export function AddAccount({ productId, draft, onDraft, onImport, onFiles }: AddAccountProps) {
+  const add = useAddAccount(productId, (sent) => {
+    onDraft((now) => (now === sent ? '' : now))
+    focusNewAccount()
+  })
+  const once = useOneAtATime()
+  const lines = countLines(draft)
+  useEffect(() => {
+    if (hasKeyboard()) focusNewAccount()
+  }, [])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (draft.trim() !== '') void once(() => add.mutateAsync(draft))
+  }
+
+  function takeLargePaste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text')
+    if (text.length <= LARGE_PASTE) return
+    event.preventDefault()
+    onImport(sourceOfText(text), { isDraft: false })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <TextArea
+        id={FIELD}
+        label={words.addTitle}
+        placeholder={words.placeholder}
+        hint={words.addHint}
+        error={valueProblem(add.error)}
+        mono
+        rows={3}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        value={draft}
+        onPaste={takeLargePaste}
+        onChange={(event) => {
+          const text = event.target.value
+          add.reset()
+          onDraft(() => text)
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={add.isPending}>
+          {words.add}
+        </Button>
+        {lines > 1 && (
+          <Button onClick={() => onImport(sourceOfText(draft), { isDraft: true })}>
+            {words.importAs(formatCount(lines))}
+          </Button>
+        )}
+        <FileButton variant="quiet" onFiles={onFiles}>
+          <FileUp aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          {words.importFile}
+        </FileButton>
+      </div>
+    </form>
+  )
+}
+
+/** Back to where the next account is pasted. */
+export function focusNewAccount(): void {
+  document.getElementById(FIELD)?.focus()
+}
+
+function useAddAccount(productId: number, onAdded: (sent: string) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (value: string) => call(createAccount, { body: { logProductId: productId, value } }),
+    meta: { errors: 'form' },
+    onSuccess(_account, sent) {
+      toast.success(words.created)
+      onAdded(sent)
+      return queryClient.invalidateQueries({ queryKey: accountsKey(productId) })
+    },
+  })
+}

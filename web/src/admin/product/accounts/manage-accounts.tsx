@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { strings } from '../../../lib/strings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { knownProduct, productQuery } from '../products-query.ts'
+import { AccountCounters } from './account-counters.tsx'
+
+const words = strings.adminAccounts
+const AccountsOf = lazy(() => import('./accounts-of.tsx').then((module) => ({ default: module.AccountsOf })))
+
+interface ManageAccountsProps {
+  productId: number
+  onClose: () => void
+}
+
+/** The stock of one product, in a window titled with it. */
+export function ManageAccounts({ productId, onClose }: ManageAccountsProps) {
+  const queryClient = useQueryClient()
+  const {
+    data: product,
+    error,
+    refetch,
+  } = useQuery({
+    ...productQuery(productId),
+    placeholderData: () => knownProduct(queryClient, productId),
+  })
+  return (
+    <Dialog
+      open
+      keepOpen
+      size="wide"
+      onClose={onClose}
+      title={product?.title ?? words.loadingTitle}
+      description={product && `${product.subCategory.category.name} › ${product.subCategory.name}`}
+    >
+      {product ? (
+        <Suspense fallback={<AccountsSkeleton />}>
+          <AccountsOf productId={productId} />
+        </Suspense>
+      ) : product === null ? (
+        <EmptyState
+          title={strings.adminProduct.gone}
+          action={<Button onClick={onClose}>{strings.common.close}</Button>}
+        >
+          {strings.adminProduct.goneHint}
+        </EmptyState>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <AccountsSkeleton />
+      )}
+    </Dialog>
+  )
+}
+
+/** The counters, the field and the list, before anything of them is there. */
+function AccountsSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <AccountCounters counts={undefined} />
+      <Skeleton className="h-40 w-full" />
+      <Skeleton className="h-56 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { strings } from '../../../lib/strings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { ProductsSearch } from '../search.ts'
+
+const words = strings.adminAccounts
+
+interface NoAccountsProps {
+  status: ProductsSearch['status'] | undefined
+  onShowAll: () => void
+}
+
+/** Why no account is listed, and what to do. */
+export function NoAccounts({ status, onShowAll }: NoAccountsProps) {
+  if (status === undefined) return <EmptyState title={words.none}>{words.noneHint}</EmptyState>
+  return (
+    <EmptyState
+      title={status === 'sold' ? words.noneSold : words.noneAvailable}
+      action={<Button onClick={onShowAll}>{words.showEvery}</Button>}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import type { ImportReport } from '@docket/contract/admin/account'
+import { sentencesOf } from '../../../lib/errors.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { strings } from '../../../lib/strings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { valueProblem } from '../accounts/value-problem.ts'
+import { FileButton } from './file-button.tsx'
+import { ImportCounts } from './import-counts.tsx'
+import { ImportSample } from './import-sample.tsx'
+import type { ImportSource } from './import-source.ts'
+import type { Split } from './split.ts'
+import { UploadProgress } from './upload-progress.tsx'
+import { usePreview } from './use-import.ts'
+
+const words = strings.adminImport
+
+interface ImportPreviewProps {
+  productId: number
+  source: ImportSource
+  /** Null: what parts the accounts is not known yet. */
+  split: Split | null
+  onFiles: (files: readonly File[]) => void
+  onCommit: (split: Split) => void
+  onClose: () => void
+}
+
+/** What the server makes of the lines, before any of them is stored. */
+export function ImportPreview(props: ImportPreviewProps) {
+  const { productId, source, split, onFiles, onCommit, onClose } = props
+  const { preview, sent } = usePreview(productId, source, split)
+
+  if (split === null) return <p className="text-muted">{words.customMissing}</p>
+  if (preview.isFetching) {
+    return (
+      <>
+        <UploadProgress sent={sent} working={words.checking} />
+        <div>
+          <Button onClick={onClose}>{words.cancel}</Button>
+        </div>
+      </>
+    )
+  }
+  if (!preview.data) {
+    return <PreviewProblem error={preview.error} onRetry={() => void preview.refetch()} onFiles={onFiles} />
+  }
+  return (
+    <PreviewReport report={preview.data} source={source} onFiles={onFiles} onCommit={() => onCommit(split)} />
+  )
+}
+
+interface PreviewReportProps extends Pick<ImportPreviewProps, 'source' | 'onFiles'> {
+  report: ImportReport
+  onCommit: () => void
+}
+
+function PreviewReport({ report, source, onFiles, onCommit }: PreviewReportProps) {
+  const filled = report.new + report.duplicateInUpload + report.duplicateInStock + report.invalid
+  return (
+    <>
+      {filled === 0 ? (
+        <EmptyState title={words.nothingThere} />
+      ) : (
+        <ImportCounts report={report} kind={source.kind} title={words.preview} />
+      )}
+      {report.new > 0 && report.new < filled && <p className="text-14 text-muted">{words.skippedHint}</p>}
+      <div className="flex flex-wrap items-center gap-2">
+        {report.new > 0 ? (
+          <Button variant="primary" onClick={onCommit}>
+            {words.commit(formatCount(report.new), report.new === 1)}
+          </Button>
+        ) : (
+          filled > 0 && <p className="pe-2 font-semibold">{words.nothingNew}</p>
+        )}
+        <FileButton variant="quiet" onFiles={onFiles}>
+          {words.anotherFile}
+        </FileButton>
+      </div>
+      <ImportSample sample={report.sample} total={filled} />
+    </>
+  )
+}
+
+interface PreviewProblemProps extends Pick<ImportPreviewProps, 'onFiles'> {
+  error: unknown
+  onRetry: () => void
+}
+
+function PreviewProblem({ error, onRetry, onFiles }: PreviewProblemProps) {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3 rounded-card border border-bad p-4">
+      <p className="whitespace-pre-line">{valueProblem(error) ?? sentencesOf(error).join('\n')}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onRetry}>{strings.common.retry}</Button>
+        <FileButton variant="quiet" onFiles={onFiles}>
+          {words.anotherFile}
+        </FileButton>
+      </div>
+    </div>
+  )
+}

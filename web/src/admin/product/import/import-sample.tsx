@@ -1,0 +1,39 @@
+import type { ImportReport } from '@docket/contract/admin/account'
+import { formatCount } from '../../../lib/format.ts'
+import { strings } from '../../../lib/strings.ts'
+import { Badge, type Tone } from '../../../ui/badge.tsx'
+
+const words = strings.adminImport
+
+const verdicts = {
+  new: { tone: 'ok', label: words.verdictNew },
+  duplicateInUpload: { tone: 'warn', label: words.verdictInUpload },
+  duplicateInStock: { tone: 'warn', label: words.verdictInStock },
+  invalid: { tone: 'bad', label: words.verdictInvalid },
+} as const satisfies Record<ImportReport['sample'][number]['verdict'], { tone: Tone; label: string }>
+
+/** The first entries as they were judged. `total` counts all that are not blank. */
+export function ImportSample({ sample, total }: { sample: ImportReport['sample']; total: number }) {
+  if (sample.length === 0) return null
+  const title =
+    sample.length < total ? words.sample(formatCount(sample.length), formatCount(total)) : words.sampleWhole
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-16">{title}</h3>
+      <ol className="divide-y divide-line rounded-card border border-line">
+        {sample.map(({ entry, value, verdict }) => (
+          <li key={entry} className="flex items-start gap-3 px-3 py-2">
+            <span className="w-10 shrink-0 text-end font-mono text-14 text-muted tabular-nums">
+              <span className="sr-only">{words.entry('')}</span>
+              {formatCount(entry)}
+            </span>
+            <span className="line-clamp-2 min-w-0 flex-1 whitespace-pre-wrap break-all font-mono text-14">
+              {value}
+            </span>
+            <Badge tone={verdicts[verdict].tone}>{verdicts[verdict].label}</Badge>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

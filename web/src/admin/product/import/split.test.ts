@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { readCustom } from './split.ts'
+
+it.each([
+  ['---', '---'],
+  ['\\n---\\n', '\n---\n'],
+  ['\\t', '\t'],
+  ['\\\\n', '\\n'],
+  ['\\x', '\\x'],
+])('reads the separator %j as %j', (typed, meant) => {
+  expect(readCustom(typed)).toBe(meant)
+})

@@ -1,0 +1,70 @@
+import type { AdminProduct } from '@docket/contract/admin/product'
+import clsx from 'clsx'
+import { formatCount, formatDollars } from '../../lib/format.ts'
+import { strings } from '../../lib/strings.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ProductIcon } from './product-icon.tsx'
+
+const words = strings.adminProduct
+const LOW_STOCK = 10
+
+export const productColumns: readonly Column<AdminProduct>[] = [
+  {
+    id: 'title',
+    header: words.columnTitle,
+    sortable: true,
+    isTitle: true,
+    cell: (product) => (
+      <span className="flex min-w-40 items-center gap-3">
+        <ProductIcon product={product} />
+        <span className="min-w-0 break-words">{product.title}</span>
+      </span>
+    ),
+    skeleton: (
+      <span className="flex w-full items-center gap-3">
+        <Skeleton className="size-8 shrink-0" />
+        <Skeleton className="h-3.5 w-2/3" />
+      </span>
+    ),
+  },
+  {
+    id: 'category',
+    header: words.category,
+    sortable: true,
+    hideWhenNarrow: true,
+    cell: (product) => product.subCategory.category.name,
+  },
+  {
+    id: 'subCategory',
+    header: words.subCategory,
+    sortable: true,
+    cell: (product) => product.subCategory.name,
+  },
+  {
+    id: 'costPrice',
+    header: words.costPrice,
+    sortable: true,
+    numeric: true,
+    hideWhenNarrow: true,
+    cell: (product) => formatDollars(product.costPrice),
+  },
+  {
+    id: 'sellingPrice',
+    header: words.sellingPrice,
+    sortable: true,
+    numeric: true,
+    cell: (product) => formatDollars(product.sellingPrice),
+  },
+  {
+    id: 'inStock',
+    header: words.stock,
+    sortable: true,
+    numeric: true,
+    cell: ({ inStock }) => (
+      <span className={clsx(inStock === 0 ? 'text-bad' : inStock <= LOW_STOCK && 'text-warn')}>
+        {formatCount(inStock)}
+      </span>
+    ),
+  },
+]

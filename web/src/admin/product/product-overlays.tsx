@@ -1,0 +1,33 @@
+import type { AdminProduct } from '@docket/contract/admin/product'
+import { useSearch } from '@tanstack/react-router'
+import { strings } from '../../lib/strings.ts'
+import { toast } from '../../ui/toast.ts'
+import { ManageAccounts } from './accounts/manage-accounts.tsx'
+import { ProductDialog } from './product-dialog.tsx'
+import { useChangeSearch } from './use-change-search.ts'
+
+const words = strings.adminProduct
+const closed = { edit: undefined, accounts: undefined, status: undefined, accountsPage: undefined }
+
+/** The dialogs that the address says are open. */
+export function ProductOverlays() {
+  const { edit, accounts } = useSearch({ from: '/office/admin/products' })
+  const change = useChangeSearch()
+
+  const close = () => change(closed, { replace: true })
+
+  function afterSaving(product: AdminProduct) {
+    change(closed, { replace: true, isSaved: true })
+    if (edit !== 'new') return toast.success(words.updated)
+    const onClick = () => change({ ...closed, accounts: product.id })
+    toast.success(words.created, { action: { label: words.addStock, onClick } })
+  }
+
+  if (edit !== undefined) {
+    return <ProductDialog key={edit} edit={edit} onClose={close} onSaved={afterSaving} />
+  }
+  if (accounts !== undefined) {
+    return <ManageAccounts key={accounts} productId={accounts} onClose={close} />
+  }
+  return null
+}

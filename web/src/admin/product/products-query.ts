@@ -1,0 +1,68 @@
+import { categories } from '@docket/contract/admin/category'
+import { type AdminProduct, products } from '@docket/contract/admin/product'
+import { subCategories } from '@docket/contract/admin/sub-category'
+import type { Page } from '@docket/contract/page'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import type { ProductsSearch } from './search.ts'
+
+export const PAGE_SIZE = 15
+
+/** What begins with this holds products, and is out of date once one of them changed. */
+export const productsKey = ['admin', 'products'] as const
+const pagesKey = [...productsKey, 'page'] as const
+
+type Filters = Pick<ProductsSearch, 'search' | 'categoryId' | 'subCategoryId' | 'sort' | 'page'>
+
+export function productsQuery({ search, categoryId, subCategoryId, sort, page }: Filters) {
+  const query = { search, categoryId, subCategoryId, sort, page, pageSize: PAGE_SIZE }
+  return queryOptions({
+    queryKey: [...pagesKey, query],
+    queryFn: ({ signal }) => call(products, { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { errors: 'screen' },
+  })
+}
+
+/** One product, or null where it does not exist (any more). */
+export function productQuery(id: number) {
+  return queryOptions({
+    queryKey: [...productsKey, 'one', id],
+    queryFn: async ({ signal }) => {
+      const { items } = await call(products, { query: { id, pageSize: 1 }, signal })
+      return items.find((product) => product.id === id) ?? null
+    },
+    meta: { errors: 'screen' },
+  })
+}
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['admin', 'categories'],
+  queryFn: ({ signal }) => call(categories, { signal }),
+  meta: { errors: 'screen' },
+})
+
+export const subCategoriesQuery = queryOptions({
+  queryKey: ['admin', 'sub-categories'],
+  queryFn: ({ signal }) => call(subCategories, { signal }),
+  meta: { errors: 'screen' },
+})
+
+/** A product as some page of the table has it already. */
+export function knownProduct(queryClient: QueryClient, id: number): AdminProduct | undefined {
+  return pagesOf(queryClient)
+    .flatMap(([, page]) => page?.items ?? [])
+    .find((product) => product.id === id)
+}
+
+/** Puts a count that Manage Accounts learnt into every page of the table that shows the product. */
+export function showStock(queryClient: QueryClient, id: number, inStock: number): void {
+  for (const [key, page] of pagesOf(queryClient)) {
+    if (!page?.items.some((product) => product.id === id && product.inStock !== inStock)) continue
+    const items = page.items.map((product) => (product.id === id ? { ...product, inStock } : product))
+    queryClient.setQueryData<Page<AdminProduct>>(key, { ...page, items })
+  }
+}
+
+const pagesOf = (queryClient: QueryClient) =>
+  queryClient.getQueriesData<Page<AdminProduct>>({ queryKey: pagesKey })

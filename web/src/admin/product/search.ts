@@ -1,0 +1,33 @@
+import { countParam, oneOf, present, sortParam, textParam } from '../../lib/search-params.ts'
+
+/**
+ * `edit` opens the product form (`new` or a product's id), `accounts` the Manage Accounts of a product's id; `status`
+ * and `accountsPage` belong to the latter.
+ */
+export function productsSearch(raw: Record<string, unknown>) {
+  return present({
+    search: textParam(raw, 'search'),
+    categoryId: countParam(raw, 'categoryId'),
+    subCategoryId: countParam(raw, 'subCategoryId'),
+    sort: sortParam(raw, sortFields),
+    page: countParam(raw, 'page'),
+    edit: oneOf(raw, 'edit', ['new']) ?? countParam(raw, 'edit'),
+    accounts: countParam(raw, 'accounts'),
+    status: oneOf(raw, 'status', ['available', 'sold']),
+    accountsPage: countParam(raw, 'accountsPage'),
+  })
+}
+
+export const sortFields = [
+  'title',
+  'category',
+  'subCategory',
+  'costPrice',
+  'sellingPrice',
+  'inStock',
+] as const
+
+export type ProductsSearch = ReturnType<typeof productsSearch>
+
+/** Some of the parameters; undefined takes one away. */
+export type SearchChange = { [Name in keyof ProductsSearch]?: ProductsSearch[Name] | undefined }

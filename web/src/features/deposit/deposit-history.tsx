@@ -1,0 +1,94 @@
+import type { Deposit } from '@docket/contract/history'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useId } from 'react'
+import { formatDollars } from '../../lib/format.ts'
+import { present, sortParam } from '../../lib/search-params.ts'
+import { strings } from '../../lib/strings.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { depositColumns } from './deposit-columns.tsx'
+import { depositsQuery, isPending, PAGE_SIZE } from './deposits-query.ts'
+import { keepPaymentNote } from './payment-note.ts'
+import type { DepositSearch } from './search.ts'
+
+const words = strings.deposit
+
+/** Every deposit, from the moment it was opened; pending ones can be paid on. */
+export function DepositHistory({ search }: { search: DepositSearch }) {
+  const navigate = useNavigate({ from: '/deposit' })
+  const headingId = useId()
+  const { data, error, isPlaceholderData, refetch } = useQuery(depositsQuery(search))
+  const go = (next: DepositSearch) => void navigate({ search: next, resetScroll: false })
+  const { page: _, ...firstPage } = search
+  const isBeyond = (data?.total ?? 0) > 0
+  return (
+    <section aria-labelledby={headingId} className="min-w-0">
+      <h2 id={headingId} className="mb-3 text-21">
+        {words.historyTitle}
+      </h2>
+      <DataTable
+        label={words.historyTitle}
+        columns={depositColumns}
+        rows={data?.items}
+        rowId={(row) => row.id}
+        page={search.page ?? 1}
+        pageSize={PAGE_SIZE}
+        total={data?.total ?? 0}
+        onPage={(page) => go({ ...search, page })}
+        sort={search.sort}
+        onSort={(sort) =>
+          go(
+            present({
+              ...firstPage,
+              sort: sortParam({ sort }, ['createdAt', 'amount', 'method', 'status']),
+            }),
+          )
+        }
+        busy={isPlaceholderData}
+        error={error}
+        onRetry={refetch}
+        empty={
+          isBeyond ? (
+            <EmptyState
+              title={words.pageIsEmpty}
+              action={
+                <LinkButton to="/deposit" search={firstPage}>
+                  {words.firstPage}
+                </LinkButton>
+              }
+            />
+          ) : (
+            <EmptyState title={words.empty}>{words.emptyHint}</EmptyState>
+          )
+        }
+        actions={(deposit) => <ContinueLink deposit={deposit} returnTo={search.return} />}
+      />
+      <div className="mt-4 flex flex-col gap-1 text-14 text-muted empty:hidden">
+        {data?.items.some(isPending) && <p>{words.pendingHint}</p>}
+        {data?.items.some(({ status }) => status === 'REVIEW') && <p>{words.reviewHint}</p>}
+      </div>
+    </section>
+  )
+}
+
+/** Back to the payment page of a deposit that was left before it was paid. */
+function ContinueLink({ deposit, returnTo }: { deposit: Deposit; returnTo: string | undefined }) {
+  const { id, paymentUrl, amount } = deposit
+  if (!isPending(deposit) || paymentUrl === null) return null
+  return (
+    <a
+      href={paymentUrl}
+      rel="noreferrer"
+      className={buttonStyle({ size: 'small' })}
+      onClick={() => keepPaymentNote({ depositId: id, amount: String(amount), returnTo })}
+    >
+      <span>
+        {words.continuePayment}
+        <span className="sr-only">{words.continueOf(formatDollars(amount))}</span>
+      </span>
+    </a>
+  )
+}

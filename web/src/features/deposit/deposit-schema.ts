@@ -1,0 +1,38 @@
+import { MAX_DEPOSIT_DOLLARS } from '@docket/contract/deposits'
+import { dollars } from '@docket/contract/money'
+import * as z from 'zod'
+import { strings } from '../../lib/strings.ts'
+import type { Method, MethodOffer } from './methods.ts'
+
+const words = strings.deposit
+
+/** The form's fields, with SPEC's words. The smallest amount is the chosen method's, as the shop's settings have it. */
+export function depositSchema(offers: readonly MethodOffer[]) {
+  const methods = offers.map((offer) => offer.method)
+  return z
+    .object({ amount: amount.pipe(dollars), method: z.enum(methods) })
+    .superRefine((deposit, context) => {
+      const message = problemWith(deposit, offers)
+      if (message) context.addIssue({ code: 'custom', path: ['amount'], message })
+    })
+}
+
+const amount = z
+  .number({ error: words.invalidAmount })
+  .refine((value) => value > 0, { error: words.invalidAmount, abort: true })
+
+function problemWith(
+  deposit: { amount: number; method: Method },
+  offers: readonly MethodOffer[],
+): string | undefined {
+  const minimum = offers.find((offer) => offer.method === deposit.method)?.minimum ?? 0
+  const name = words.methods[deposit.method]
+  if (deposit.amount < minimum) return words.minimum(name, plain(minimum))
+  if (deposit.amount > MAX_DEPOSIT_DOLLARS) return words.maximum(name, plain(MAX_DEPOSIT_DOLLARS))
+  return undefined
+}
+
+/** 12 → `12`, 7.5 → `7.50`: as SPEC writes the smallest deposits. */
+function plain(dollars: number): string {
+  return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2)
+}

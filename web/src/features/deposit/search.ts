@@ -1,0 +1,14 @@
+import { ownPath } from '../../lib/redirect-target.ts'
+import { countParam, present, sortParam, textParam } from '../../lib/search-params.ts'
+
+/** `amount`: what the form starts with; `return`: the page that asked for the top-up and is gone back to. */
+export function depositSearch(raw: Record<string, unknown>) {
+  return present({
+    amount: textParam(raw, 'amount', 12),
+    return: ownPath(raw.return),
+    sort: sortParam(raw, ['createdAt', 'amount', 'method', 'status']),
+    page: countParam(raw, 'page'),
+  })
+}
+
+export type DepositSearch = ReturnType<typeof depositSearch>

@@ -1,0 +1,108 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { formatCount } from '../../lib/format.ts'
+import { strings } from '../../lib/strings.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { logsText } from './log-file.ts'
+import type { PurchaseData } from './purchases-query.ts'
+
+const words = strings.history
+/** An order may hold thousands; so many are listed at a time. */
+const STEP = 20
+const MASK = '••••••••'
+const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const
+
+type Log = PurchaseData['accounts'][number]
+
+/** What was bought. Hidden until it is asked for, one by one or all; copying needs no revealing. */
+export function DeliveredLogs({ logs }: { logs: readonly Log[] }) {
+  const [count, setCount] = useState(STEP)
+  const [revealed, setRevealed] = useState<ReadonlySet<number>>(new Set())
+  const allShown = revealed.size === logs.length
+  const AllIcon = allShown ? EyeOff : Eye
+
+  function toggle(id: number) {
+    const next = new Set(revealed)
+    if (!next.delete(id)) next.add(id)
+    setRevealed(next)
+  }
+
+  return (
+    <section>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-18">
+          {words.logsTitle}{' '}
+          <span className="font-mono font-normal text-14 text-muted tabular-nums">
+            {formatCount(logs.length)}
+          </span>
+        </h3>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => setRevealed(new Set(allShown ? [] : logs.map((log) => log.id)))}
+          >
+            <AllIcon {...icon} />
+            {allShown ? words.hideAll : words.showAll}
+          </Button>
+          <CopyButton text={logsText(logs)} label={words.copyAll} />
+        </div>
+      </div>
+      <ol className="border-line border-t">
+        {logs.slice(0, count).map((log, index) => (
+          <LogLine
+            key={log.id}
+            log={log}
+            number={formatCount(index + 1)}
+            isShown={revealed.has(log.id)}
+            onToggle={() => toggle(log.id)}
+          />
+        ))}
+      </ol>
+      {count < logs.length && (
+        <div className="mt-2">
+          <Button size="small" variant="quiet" onClick={() => setCount(count + 5 * STEP)}>
+            {words.more(formatCount(logs.length - count))}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface LogLineProps {
+  log: Log
+  number: string
+  isShown: boolean
+  onToggle: () => void
+}
+
+function LogLine({ log, number, isShown, onToggle }: LogLineProps) {
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <li className="flex items-center gap-2 border-line border-b py-1.5 text-14">
+      <span className="shrink-0 text-muted">{words.log(number)}</span>
+      <span className="min-w-0 flex-1 whitespace-pre-wrap break-all font-mono">
+        {isShown ? (
+          log.value
+        ) : (
+          <>
+            <span aria-hidden="true" className="select-none whitespace-nowrap text-muted">
+              {MASK}
+            </span>
+            <span className="sr-only">{words.hidden}</span>
+          </>
+        )}
+      </span>
+      <Button size="small" variant="quiet" aria-pressed={isShown} onClick={onToggle}>
+        <Icon {...icon} />
+        <span>
+          {isShown ? words.hide : words.show}
+          <span className="sr-only">{words.ofLog(number)}</span>
+        </span>
+      </Button>
+      <CopyButton text={log.value} label={words.copyLog(number)} iconOnly />
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { strings } from '../../lib/strings.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DeliveredLogs } from './delivered-logs.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderReceipt } from './order-receipt.tsx'
+import { purchaseQuery } from './purchases-query.ts'
+
+const words = strings.history
+
+/** The order that was just made, handed over on top of the list, until it is put away. */
+export function FreshOrder({ id, onDone }: { id: number; onDone: () => void }) {
+  const { data, error, refetch } = useQuery(purchaseQuery(id))
+  return (
+    <section
+      aria-label={words.orderTitle}
+      className="mb-8 rounded-card border border-brand bg-brand-soft p-4 sm:p-6"
+    >
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div role="status" className="min-w-0 flex-1 basis-64">
+          {data ? (
+            <>
+              <h2 className="flex items-center gap-2 text-21 text-brand">
+                <Check aria-hidden="true" strokeWidth={2.25} className="size-6 shrink-0" />
+                {words.thanks}
+              </h2>
+              <p className="mt-1">{words.thanksHint}</p>
+            </>
+          ) : (
+            !error && <HeadSkeleton />
+          )}
+        </div>
+        <Button size="small" onClick={onDone}>
+          {words.done}
+        </Button>
+      </div>
+      {data ? (
+        <>
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <OrderReceipt purchase={data} />
+            <div className="min-w-0 rounded-card bg-surface p-4">
+              <DeliveredLogs logs={data.accounts} />
+            </div>
+          </div>
+          <div className="mt-6 flex flex-wrap gap-2">
+            <OrderActions purchase={data} />
+          </div>
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <div aria-busy="true" className="grid items-start gap-6 lg:grid-cols-2">
+          <Skeleton className="h-82 w-full" />
+          <Skeleton className="h-36 w-full" />
+          <Skeleton className="h-(--control) w-full max-w-form" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function HeadSkeleton() {
+  return (
+    <>
+      <span className="sr-only">{strings.shell.loading}</span>
+      <Skeleton className="h-6.5 w-64 max-w-full" />
+      <Skeleton className="mt-1 h-6 w-full max-w-measure" />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { strings } from '../../lib/strings.ts'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { FreshOrder } from './fresh-order.tsx'
+import { PrintSheet } from './print-sheet.tsx'
+import { PurchasesPanel } from './purchases-panel.tsx'
+
+const OrderDialog = lazy(() =>
+  import('./order-dialog.tsx').then((module) => ({ default: module.OrderDialog })),
+)
+
+export function HistoryPage() {
+  useDocumentTitle(strings.history.title)
+  const search = useSearch({ from: '/storefront/history' })
+  const navigate = useNavigate({ from: '/history' })
+  const closeOrder = useCloseOrder(search.order)
+  const open = search.order ?? search.bought
+  return (
+    <>
+      <PageHeader title={strings.history.title} />
+      {search.bought !== undefined && (
+        <FreshOrder
+          key={search.bought}
+          id={search.bought}
+          onDone={() =>
+            navigate({ search: ({ bought: _, ...rest }) => rest, replace: true, resetScroll: false })
+          }
+        />
+      )}
+      <PurchasesPanel search={search} />
+      {search.order !== undefined && (
+        <Suspense>
+          <OrderDialog key={search.order} id={search.order} onClose={closeOrder} />
+        </Suspense>
+      )}
+      {open !== undefined && <PrintSheet id={open} />}
+    </>
+  )
+}
+
+/** Closing a receipt takes back the step that opened it; one that came with the address is just left out of it. */
+function useCloseOrder(order: number | undefined) {
+  const router = useRouter()
+  const navigate = useNavigate({ from: '/history' })
+  const [wasListSeen, setWasListSeen] = useState(order === undefined)
+  if (!wasListSeen && order === undefined) setWasListSeen(true)
+  return () => {
+    if (wasListSeen) router.history.back()
+    else void navigate({ search: ({ order: _, ...rest }) => rest, replace: true, resetScroll: false })
+  }
+}

@@ -1,0 +1,45 @@
+import { toCents, toDollars } from '@docket/contract/money'
+import { formatCount, formatDateTime, formatDollars, formatOrder } from '../../lib/format.ts'
+import { strings } from '../../lib/strings.ts'
+import { Receipt, ReceiptLine, ReceiptLines } from '../../ui/receipt.tsx'
+import type { PurchaseData } from './purchases-query.ts'
+
+const words = strings.history
+
+/** The paper that belongs to a purchase: what, when, how many, and what was paid. */
+export function OrderReceipt({ purchase }: { purchase: PurchaseData }) {
+  const { product, quantity, unitPrice, amount, discount, couponCode, purchasedAt, orderId } = purchase
+  return (
+    <Receipt title={words.orderTitle} aside={formatOrder(orderId)}>
+      <div className="mb-4">
+        <p className="font-semibold">{product.title}</p>
+        <p className="text-14 text-muted">
+          {product.subCategory.category.name} › {product.subCategory.name}
+        </p>
+        <p className="text-14 text-muted">
+          <time dateTime={purchasedAt}>{formatDateTime(purchasedAt)}</time>
+        </p>
+      </div>
+      <ReceiptLines>
+        <ReceiptLine tone="muted" label={words.quantity} value={formatCount(quantity)} />
+        <ReceiptLine tone="muted" label={words.unitPrice} value={formatDollars(unitPrice)} />
+      </ReceiptLines>
+      <ReceiptLines>
+        {discount > 0 && (
+          <>
+            <ReceiptLine
+              label={words.subtotal}
+              value={formatDollars(toDollars(toCents(amount) + toCents(discount)))}
+            />
+            <ReceiptLine
+              tone="ok"
+              label={couponCode === null ? words.discount : words.discountOf(couponCode)}
+              value={formatDollars(-discount)}
+            />
+          </>
+        )}
+        <ReceiptLine total label={words.paid} value={formatDollars(amount)} />
+      </ReceiptLines>
+    </Receipt>
+  )
+}

@@ -1,0 +1,92 @@
+import { formatCount, formatDate, formatDollars, formatOrder } from '../../lib/format.ts'
+import { strings } from '../../lib/strings.ts'
+import { Badge } from '../../ui/badge.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { ProductPicture } from '../../ui/product-picture.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import type { PurchaseData } from './purchases-query.ts'
+
+const words = strings.history
+
+/** The purchases' columns; the order `bought` is marked as new. */
+export function purchaseColumns(bought: number | undefined): Column<PurchaseData>[] {
+  return [
+    {
+      id: 'category',
+      header: words.category,
+      width: 'lg:w-72',
+      hideWhenNarrow: true,
+      cell: ({ product }) => <CategoryCell product={product} />,
+      skeleton: <Skeleton className="h-4 w-40" />,
+    },
+    {
+      id: 'product',
+      header: words.product,
+      isTitle: true,
+      sortable: true,
+      cell: (purchase) => <ProductCell purchase={purchase} isNew={purchase.id === bought} />,
+      skeleton: (
+        <span className="flex h-[2.5625rem] flex-col justify-center gap-2">
+          <Skeleton className="h-3.5 w-3/4" />
+          <Skeleton className="h-3 w-24" />
+        </span>
+      ),
+    },
+    {
+      id: 'amount',
+      header: words.amount,
+      numeric: true,
+      sortable: true,
+      cell: ({ amount }) => formatDollars(amount),
+    },
+    {
+      id: 'purchasedAt',
+      header: words.date,
+      sortable: true,
+      width: 'whitespace-nowrap w-32',
+      cell: ({ purchasedAt }) => <time dateTime={purchasedAt}>{formatDate(purchasedAt)}</time>,
+    },
+  ]
+}
+
+function CategoryCell({ product }: Pick<PurchaseData, 'product'>) {
+  const { category, name } = product.subCategory
+  return (
+    <span className="flex items-center gap-2">
+      <ProductPicture
+        id={product.id}
+        imageUrl={category.imageUrl}
+        className="hidden size-8 shrink-0 rounded-control sm:flex"
+      />
+      <span>
+        {category.name} <span className="text-muted">› {name}</span>
+      </span>
+    </span>
+  )
+}
+
+function ProductCell({ purchase, isNew }: { purchase: PurchaseData; isNew: boolean }) {
+  const { id, orderId, product, quantity } = purchase
+  const order = formatOrder(orderId)
+  return (
+    <span className="flex flex-col items-start">
+      <span className="flex flex-wrap items-center gap-2 pointer-coarse:[&>a]:py-2.5">
+        <TextLink
+          from="/history"
+          to="/history"
+          search={(before) => ({ ...before, order: id })}
+          resetScroll={false}
+        >
+          {product.title}
+          <span className="sr-only">: {words.showOrder(order)}</span>
+        </TextLink>
+        {isNew && <Badge tone="brand">{words.justBought}</Badge>}
+      </span>
+      <span className="font-normal text-12 text-muted">
+        <span className="font-mono tabular-nums">{order}</span> ·{' '}
+        {words.logs(quantity, formatCount(quantity))}
+      </span>
+    </span>
+  )
+}

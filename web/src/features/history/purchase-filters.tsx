@@ -1,0 +1,60 @@
+import clsx from 'clsx'
+import { present } from '../../lib/search-params.ts'
+import { strings } from '../../lib/strings.ts'
+import { Button } from '../../ui/button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { DayField } from './day-field.tsx'
+import { type HistorySearch, isFiltered } from './search.ts'
+
+const words = strings.history
+
+interface PurchaseFiltersProps {
+  search: HistorySearch
+  onChange: (search: HistorySearch) => void
+}
+
+/** By product and by the days of purchase. */
+export function PurchaseFilters({ search, onChange }: PurchaseFiltersProps) {
+  const { from, to } = search
+  const isReversed = from !== undefined && to !== undefined && to < from
+
+  function change(values: {
+    search?: string | undefined
+    from?: string | undefined
+    to?: string | undefined
+  }) {
+    onChange(present({ ...search, ...values, page: undefined }))
+  }
+
+  return (
+    <search
+      aria-label={words.filters}
+      className={clsx(
+        'mb-6 grid items-start gap-3 min-[22.5rem]:grid-cols-2 sm:gap-4',
+        isFiltered(search) ? 'lg:grid-cols-[1fr_11rem_11rem_auto]' : 'lg:grid-cols-[1fr_11rem_11rem]',
+      )}
+    >
+      <div className="min-[22.5rem]:col-span-2 lg:col-span-1">
+        <SearchField
+          label={words.search}
+          value={search.search ?? ''}
+          onSearch={(text) => change({ search: text || undefined })}
+        />
+      </div>
+      <DayField label={words.startDate} value={from} onDay={(day) => change({ from: day })} />
+      <DayField
+        label={words.endDate}
+        value={to}
+        error={isReversed ? words.endBeforeStart : undefined}
+        onDay={(day) => change({ to: day })}
+      />
+      {isFiltered(search) && (
+        <div className="min-[22.5rem]:col-span-2 lg:col-span-1 lg:mt-[1.5625rem]">
+          <Button onClick={() => change({ search: undefined, from: undefined, to: undefined })}>
+            {strings.common.clear}
+          </Button>
+        </div>
+      )}
+    </search>
+  )
+}

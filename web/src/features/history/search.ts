@@ -1,0 +1,28 @@
+import { countParam, dayParam, oneOf, present, sortParam, textParam } from '../../lib/search-params.ts'
+
+/** The tabs that there are; the first one is where any other value leads. */
+const tabs = ['purchases'] as const
+
+/**
+ * `from` and `to` are days of the viewer's own calendar; any other `tab` than those there are is the purchases.
+ * `bought`: the order that was just made, shown on top; `order`: the one whose receipt is open.
+ */
+export function historySearch(raw: Record<string, unknown>) {
+  return present({
+    tab: oneOf(raw, 'tab', tabs),
+    search: textParam(raw, 'search'),
+    from: dayParam(raw, 'from'),
+    to: dayParam(raw, 'to'),
+    sort: sortParam(raw, ['purchasedAt', 'amount', 'product']),
+    page: countParam(raw, 'page'),
+    bought: countParam(raw, 'bought'),
+    order: countParam(raw, 'order'),
+  })
+}
+
+export type HistorySearch = ReturnType<typeof historySearch>
+
+/** Whether the purchases are filtered by anything. */
+export function isFiltered({ search, from, to }: HistorySearch): boolean {
+  return Boolean(search?.trim()) || from !== undefined || to !== undefined
+}

@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { strings } from '../../lib/strings.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { ProductCardData } from './product-card.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { gridQuery, ROW_SIZE } from './products-query.ts'
+import { useOnIntent } from './use-on-intent.ts'
+
+const SKELETON_ROWS = 3
+const rowGrid = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4'
+
+/** One row a category, in the order in which the products come. Undefined while loading. */
+export function CategoryRows({ products }: { products: readonly ProductCardData[] | undefined }) {
+  if (!products) {
+    return Array.from({ length: SKELETON_ROWS }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have nothing else
+      <div key={index} className="mb-12">
+        <div className="mb-4 flex min-h-(--target) items-center justify-between">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-4 w-14" />
+        </div>
+        <ProductGrid products={undefined} count={ROW_SIZE} className={rowGrid} />
+      </div>
+    ))
+  }
+  return rowsOf(products).map(([category, row]) => (
+    <CategoryRow key={category.id} category={category} products={row} />
+  ))
+}
+
+type Category = ProductCardData['subCategory']['category']
+
+function CategoryRow({ category, products }: { category: Category; products: ProductCardData[] }) {
+  const headingId = useId()
+  const search = { categoryId: category.id }
+  const intent = useOnIntent((client) => client.prefetchQuery(gridQuery(search)))
+  return (
+    <section aria-labelledby={headingId} className="mb-12">
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <h2 id={headingId} className="min-w-0 text-21">
+          {category.name}
+        </h2>
+        <div className="-me-3">
+          <LinkButton to="/products" search={search} size="small" variant="quiet" {...intent}>
+            <span>
+              {strings.shop.seeAll}
+              <span className="sr-only">{strings.shop.seeAllOf(category.name)}</span>
+            </span>
+          </LinkButton>
+        </div>
+      </div>
+      <ProductGrid products={products} count={ROW_SIZE} className={rowGrid} />
+    </section>
+  )
+}
+
+function rowsOf(products: readonly ProductCardData[]): [Category, ProductCardData[]][] {
+  const rows = Map.groupBy(products, (product) => product.subCategory.category.id)
+  return [...rows.values()].flatMap((row): [Category, ProductCardData[]][] =>
+    row[0] ? [[row[0].subCategory.category, row]] : [],
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import clsx from 'clsx'
+import { formatCount } from '../../lib/format.ts'
+import { strings } from '../../lib/strings.ts'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { categoriesQuery } from './categories-query.ts'
+import { CategoryRows } from './category-rows.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { gridStyle, ProductGrid } from './product-grid.tsx'
+import { GRID_SIZE, gridQuery, rowsQuery } from './products-query.ts'
+import { isFiltered, type ProductsSearch } from './search.ts'
+
+const words = strings.shop
+
+export function ProductsPage() {
+  useDocumentTitle(words.productsTitle)
+  const search = useSearch({ from: '/storefront/products' })
+  const navigate = useNavigate({ from: '/products' })
+  const categories = useQuery(categoriesQuery)
+  return (
+    <>
+      <PageHeader title={words.productsTitle} />
+      <FilterPanel
+        categories={categories.data}
+        search={search}
+        onChange={(next, { typed }) => navigate({ search: next, replace: typed, resetScroll: false })}
+      />
+      {isFiltered(search) ? <FilteredGrid search={search} /> : <AllRows />}
+    </>
+  )
+}
+
+function AllRows() {
+  const { data, error, refetch } = useQuery(rowsQuery)
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
+  if (data?.items.length === 0) return <EmptyState title={words.noMatch}>{words.nothingForSale}</EmptyState>
+  return (
+    <div aria-busy={!data}>
+      <LoadingStatus isLoading={!data} />
+      <CategoryRows products={data?.items} />
+    </div>
+  )
+}
+
+function FilteredGrid({ search }: { search: ProductsSearch }) {
+  const navigate = useNavigate({ from: '/products' })
+  const { data, error, isPlaceholderData, refetch } = useQuery(gridQuery(search))
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
+  if (data?.items.length === 0 && !isPlaceholderData)
+    return <NothingFound search={search} total={data.total} />
+  return (
+    <div aria-busy={!data || isPlaceholderData}>
+      <LoadingStatus isLoading={!data} />
+      <h2 className="sr-only">{words.results}</h2>
+      <div className="mb-4 flex min-h-(--target) items-center justify-between gap-4">
+        <p role="status" className="text-14 text-muted">
+          {data ? words.found(data.total, formatCount(data.total)) : <Skeleton className="h-4 w-20" />}
+        </p>
+        <div className="-me-3">
+          <LinkButton to="/products" size="small" variant="quiet">
+            {words.clearFilters}
+          </LinkButton>
+        </div>
+      </div>
+      <div className={clsx('transition-opacity', isPlaceholderData && 'opacity-60')}>
+        <ProductGrid products={data?.items} count={GRID_SIZE / 2} className={gridStyle} />
+      </div>
+      <div className="mt-8">
+        <Pagination
+          page={search.page ?? 1}
+          pageSize={GRID_SIZE}
+          total={data?.total ?? 0}
+          onPage={(page) => navigate({ search: { ...search, page } })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** No product is left by the filters; or there are some, but fewer pages than the address asks for. */
+function NothingFound({ search, total }: { search: ProductsSearch; total: number }) {
+  const { page: _, ...firstPage } = search
+  if (total > 0) {
+    const toFirst = (
+      <LinkButton to="/products" search={firstPage}>
+        {words.firstPage}
+      </LinkButton>
+    )
+    return <EmptyState title={words.pageIsEmpty} action={toFirst} />
+  }
+  return (
+    <EmptyState title={words.noMatch} action={<LinkButton to="/products">{words.clearFilters}</LinkButton>}>
+      {words.noMatchHint}
+    </EmptyState>
+  )
+}
+
+function LoadingStatus({ isLoading }: { isLoading: boolean }) {
+  return (
+    <p role="status" className="sr-only">
+      {isLoading && strings.shell.loading}
+    </p>
+  )
+}

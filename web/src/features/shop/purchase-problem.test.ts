@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { ApiError, ConnectionError } from '../../lib/api-error.ts'
+import { problemOf } from './purchase-problem.ts'
+
+const refusal = (
+  status: number,
+  code: ConstructorParameters<typeof ApiError>[1]['code'],
+  available?: number,
+) =>
+  new ApiError(status, {
+    code,
+    error: 'Said by the server.',
+    requestId: 'r',
+    ...(available !== undefined && { available }),
+  })
+
+test('out of stock says what is left and that nothing was charged', () => {
+  expect(problemOf(refusal(409, 'OUT_OF_STOCK', 3), true).text).toBe(
+    '3 are left: the quantity is set to 3. Nothing was charged.',
+  )
+  expect(problemOf(refusal(409, 'OUT_OF_STOCK', 0), true).text).toContain('just sold')
+})
+
+test.each([new ConnectionError('lost'), refusal(500, 'INTERNAL'), refusal(503, 'UNAVAILABLE')])(
+  'without an answer the same order may be tried again, and may have gone through (%s)',
+  (error) => {
+    expect(problemOf(error, true)).toMatchObject({ mayHaveGoneThrough: true })
+    expect(problemOf(error, true).text).toContain('cannot be charged twice')
+  },
+)
+
+test('once the order was changed, a retry is no longer called the same one', () => {
+  expect(problemOf(new ConnectionError('lost'), false).text).toContain('may have gone through')
+})
+
+test('a throttled try did nothing, and asks to wait', () => {
+  expect(problemOf(refusal(429, 'RATE_LIMITED'), true)).toMatchObject({ mayHaveGoneThrough: false })
+})
+
+test('what has no words of its own here is told in the words of the server', () => {
+  expect(problemOf(refusal(422, 'KEY_REUSED'), true).text).toBe('Said by the server.')
+})
