@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    allowOnly: false,
     projects: [
       {
         test: {
@@ -22,7 +23,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'web', include: ['web/{src,build}/**/*.test.{ts,tsx}'] } },
     ],
   },
 })

@@ -1,21 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { COMPILE_CACHE, SERVER_WORDS } from '../tools/server-command.mjs'
 import { freePort } from './free-port.ts'
 import { openPostbox } from './postbox.ts'
 import { SECRET_KEY } from './seed.ts'
-
-const MAIN = path.join(import.meta.dirname, '../server/src/main.ts')
-/** The flags that tools/start.mjs gives the server. */
-const FLAGS = ['--max-semi-space-size=8']
 
 /** The shop as `npm start` runs it, in a process of its own, without throttles and with a mail server elsewhere. */
 export async function startShop(databaseUrl: string) {
   const post = await openPostbox()
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [...FLAGS, MAIN], {
+  const child = spawn(process.execPath, SERVER_WORDS, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
@@ -27,6 +23,7 @@ export async function startShop(databaseUrl: string) {
         RATE_LIMITS: 'off',
         DEMO: '0',
         LOG_LEVEL: 'error',
+        NODE_COMPILE_CACHE: COMPILE_CACHE,
       },
     },
   })

@@ -23,6 +23,7 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
   await test.step('creates a product; what is missing is said field by field', async () => {
     await page.getByRole('link', { name: 'Add Product' }).click()
     const form = page.getByRole('dialog', { name: 'Add Product' })
+    await expect(form.getByLabel('Title')).toBeVisible()
     await form.getByRole('button', { name: 'Create Product' }).click()
     await expect(form.getByRole('alert')).toContainText('Title is required.')
     await expect(form.getByLabel('Title')).toBeFocused()
@@ -58,17 +59,17 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
       'second@shop.test:two',
       'third@shop.test:three',
       '',
+      '   ',
       'second@shop.test:two',
       'first@shop.test:one',
-      '   ',
     ]
     await accounts.getByPlaceholder('Paste account information here').fill(pasted.join('\n'))
     await accounts.getByRole('button', { name: 'Import as 4 accounts' }).click()
-    await expect(accounts.getByText('Nothing is stored yet')).toBeVisible()
+    await expect(accounts.getByRole('heading', { name: 'Nothing is stored yet' })).toBeVisible()
     await expectImport(accounts, { new: 2, twice: 1, held: 1, blank: 2 })
     await expectCounts(accounts, { total: 1, available: 1, sold: 0 })
     await accounts.getByRole('button', { name: 'Import 2 accounts' }).click()
-    await expect(accounts.getByText('2 accounts are in stock')).toBeVisible()
+    await expect(accounts.getByRole('heading', { name: '2 accounts are in stock' })).toBeVisible()
     await expectImport(accounts, { new: 2, twice: 1, held: 1, blank: 2 })
     await accounts.getByRole('button', { name: 'Done' }).click()
     await expectCounts(accounts, { total: 3, available: 3, sold: 0 })

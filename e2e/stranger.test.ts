@@ -1,7 +1,7 @@
 import { newProduct } from './harness/goods.ts'
 import { mailedLink } from './harness/mailbox.ts'
 import { stranger } from './harness/people.ts'
-import { logInAt, receiptLine, textOf, toast, wallet } from './harness/screens.ts'
+import { accountMenu, logInAt, receiptLine, textOf, toast, wallet } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
 test('a stranger registers, tops up, buys two with a coupon and downloads them', async ({
@@ -41,7 +41,8 @@ test('a stranger registers, tops up, buys two with a coupon and downloads them',
   })
 
   await test.step('deposits $20 by crypto', async () => {
-    await page.getByRole('button', { name: `Account of ${person.username}` }).click()
+    await expect(accountMenu(page)).toHaveAccessibleName(`Account of ${person.username}`)
+    await accountMenu(page).click()
     await page.getByRole('menuitem', { name: 'Deposit' }).click()
     await expect(page.getByText('You have made no deposit yet.')).toBeVisible()
     await page.getByLabel('Amount in USD').fill('20')

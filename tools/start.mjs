@@ -5,6 +5,7 @@ import { buildWeb } from './build-web.mjs'
 import { install } from './install.mjs'
 import { pickNode } from './node.mjs'
 import { ROOT } from './root.mjs'
+import { COMPILE_CACHE, SERVER_WORDS } from './server-command.mjs'
 import { supervise } from './supervise.mjs'
 
 const DEV_API_PORT = '3001'
@@ -27,12 +28,11 @@ function server(node) {
   const { PORT, PUBLIC_URL, NODE_COMPILE_CACHE } = process.env
   return {
     program: node,
-    // A small young generation keeps the server's memory flat under load; it costs no measurable speed.
-    words: [...(watch ? ['--watch'] : []), '--max-semi-space-size=8', path.join(ROOT, 'server/src/main.ts')],
+    words: [...(watch ? ['--watch'] : []), ...SERVER_WORDS],
     cwd: ROOT,
     env: {
       ...(watch && { PORT: PORT ?? DEV_API_PORT, PUBLIC_URL: PUBLIC_URL ?? DEV_WEB }),
-      NODE_COMPILE_CACHE: NODE_COMPILE_CACHE ?? path.join(ROOT, 'node_modules/.cache/docket'),
+      NODE_COMPILE_CACHE: NODE_COMPILE_CACHE ?? COMPILE_CACHE,
     },
   }
 }

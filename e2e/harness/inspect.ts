@@ -10,12 +10,14 @@ const devices = {
   phone: { viewport: { width: 320, height: 640 }, hasTouch: true, reducedMotion: 'reduce' },
 } as const satisfies Record<string, BrowserContextOptions>
 
+/** Leads to a screen and waits until it stands. */
+export type Show = (page: Page, device: keyof typeof devices) => Promise<void>
+
 interface Scene {
   name: string
   /** Whose browser it is; undefined is nobody's. */
   token?: string | undefined
-  /** Leads to the screen and waits until it stands. */
-  show: (page: Page, device: keyof typeof devices) => Promise<void>
+  show: Show
 }
 
 /**
@@ -32,6 +34,8 @@ export async function inspect(
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme })
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      // What lies below a sticky header is hidden by scrolling only.
+      await page.evaluate(() => scrollTo(0, 0))
       const where = `${name}, ${device}, ${theme}`
       if (process.env.LOOK_AT) {
         await page.screenshot({

@@ -22,8 +22,13 @@ export function stranger(): Person {
 }
 
 /** Somebody who has registered, opened the mailed link, logged in and paid `dollars` into the wallet. */
-export async function newCustomer({ dollars = 0 } = {}): Promise<Customer> {
-  const person = stranger()
+export async function newCustomer({
+  dollars = 0,
+  person = stranger(),
+}: {
+  dollars?: number
+  person?: Person
+} = {}): Promise<Customer> {
   const { email, username, password } = person
   const { id } = await api<{ id: number }>('POST', '/auth/signup', {
     body: { email, username, password, confirmPassword: password },

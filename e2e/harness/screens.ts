@@ -13,12 +13,16 @@ export async function logInAt(page: Page, { email, password }: { email: string; 
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Presses Logout in the menu of the shop's header. */
-export async function logOutOf(page: Page): Promise<void> {
-  await page
+/** The account's menu in the shop's header, once it can be opened: its code comes after the first paint. */
+export function accountMenu(page: Page): Locator {
+  return page
     .getByRole('banner')
-    .getByRole('button', { name: /^Account/ })
-    .click()
+    .getByRole('button', { name: /^Account of/ })
+    .and(page.locator('[aria-haspopup]'))
+}
+
+export async function logOutOf(page: Page): Promise<void> {
+  await accountMenu(page).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
 

@@ -17,7 +17,7 @@ export interface Sessions {
     user: { id: number; role: 'USER' | 'ADMIN' },
     from: { address: string; userAgent?: string },
   ): Promise<string>
-  /** The identity if it was checked within the last second. */
+  /** The identity if it was checked a moment ago; a revocation is heard of at once. */
   peek(token: string): Identity | undefined
   /** Verifies the token and its row; null where either is not good. */
   check(token: string): Promise<Identity | null>
@@ -28,7 +28,8 @@ export interface Sessions {
 }
 
 const LIFETIME_SECONDS = 12 * 60 * 60
-const FRESH_MS = 1_000
+/** How long a revocation could go unheard if its notification were lost; a lost connection forgets everything. */
+const FRESH_MS = 10_000
 const MAX_CACHED = 10_000
 const TOPIC = 'session-revoked'
 

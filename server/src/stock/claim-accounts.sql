@@ -25,8 +25,11 @@ BEGIN
     RAISE EXCEPTION 'fewer lines than asked for' USING ERRCODE = 'DK409';
   END IF;
 
-  DELETE FROM available_accounts WHERE product_id = p_product AND account_id = ANY (v_candidates);
-  INSERT INTO sold_accounts (account_id, purchase_id) SELECT unnest(v_candidates), p_purchase;
+  WITH gone AS (
+    DELETE FROM available_accounts WHERE product_id = p_product AND account_id = ANY (v_candidates)
+  ), sold AS (
+    INSERT INTO sold_accounts (account_id, purchase_id) SELECT unnest(v_candidates), p_purchase
+  )
   SELECT array_agg(a.id ORDER BY a.id), array_agg(a.key_id ORDER BY a.id), array_agg(a.ciphertext ORDER BY a.id)
     INTO account_ids, key_ids, ciphertexts FROM accounts a WHERE a.id = ANY (v_candidates);
 END

@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { createLink } from '@tanstack/react-router'
 import { Check, type LucideIcon } from 'lucide-react'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react'
 
 const itemStyle =
   'flex min-h-(--target) w-full cursor-pointer select-none items-center gap-3 rounded-control px-3 text-start text-14 outline-none data-disabled:opacity-50 data-highlighted:bg-sunken'
@@ -9,10 +9,13 @@ const iconLook = { className: 'size-4 text-muted', strokeWidth: 1.75, 'aria-hidd
 
 /** A list of things to do, below the button that opens it. `trigger` must take a ref and the props of a button. */
 export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      {/* Beside its button and not at the page's end, so that it lies in the same landmark. */}
+      <span ref={setPlace} className="contents" />
+      <Base.Portal container={place}>
         <Base.Positioner align="end" sideOffset={6} className="z-50 outline-none">
           <Base.Popup className="popover min-w-48 max-w-72 rounded-card bg-surface p-1 shadow-overlay outline-none">
             {children}

@@ -1,6 +1,7 @@
 import { buy, type Receipt } from '@docket/contract/shop'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { walletQuery } from '../../lib/account-queries.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -32,6 +33,7 @@ export function usePurchase({ order, onCouponRefused }: Purchase) {
   const queryClient = useQueryClient()
   const router = useRouter()
   const intent = useIdempotencyKey([order.productId, order.quantity, order.couponCode])
+  const isRunning = useRef(false)
   const mutation = useMutation({
     mutationFn: ({ productId, quantity, couponCode }: Order) =>
       call(buy, {
@@ -53,12 +55,20 @@ export function usePurchase({ order, onCouponRefused }: Purchase) {
       if (error.code === 'OUT_OF_STOCK') putStock(queryClient, order.productId, error.available ?? 0)
       if (error.code === 'INVALID_COUPON') onCouponRefused()
     },
-    onSettled: (_receipt, error) => intent.settle(error),
+    onSettled: (_receipt, error) => {
+      isRunning.current = false
+      intent.settle(error)
+    },
   })
 
   const asked = mutation.variables
   return {
-    purchase: () => mutation.mutate(order),
+    purchase() {
+      // A second click comes before the button shows busy.
+      if (isRunning.current) return
+      isRunning.current = true
+      mutation.mutate(order)
+    },
     isPending: mutation.isPending,
     /** The order is changed: what the last try came to says nothing any more, unless it may have gone through. */
     forget() {

@@ -137,6 +137,8 @@ export const adminImport = {
   cancel: 'Cancel',
 
   preview: 'Nothing is stored yet',
+  /** Read out when the preview is there. */
+  found: (count: string) => `Checked: ${count} new`,
   new: 'New',
   duplicateInPaste: 'Twice in this text',
   duplicateInFile: 'Twice in this file',

@@ -23,6 +23,8 @@ export function accountsQuery(
       return page
     },
     placeholderData: keepPreviousData,
+    // Customers buy while the window is closed: whoever opens it again must not edit what is sold by now.
+    staleTime: 0,
     meta: { errors: 'screen' },
   })
 }

@@ -17,6 +17,7 @@ import { useImport } from './use-import.ts'
 import { usePause } from './use-pause.ts'
 
 const words = strings.adminImport
+const HEADING = 'import-heading'
 
 interface ImportPanelProps {
   productId: number
@@ -37,9 +38,12 @@ export function ImportPanel({ productId, source, onFiles, onImported, onClose }:
   const report = commit.data
 
   return (
-    <section aria-labelledby="import-title" className="flex flex-col gap-4">
+    <section aria-labelledby={HEADING} className="flex flex-col gap-4">
       {/* The way back would break off an import under way; its own Cancel does that. */}
       <PanelHead source={source} onClose={commit.isPending ? undefined : onClose} />
+      <p role="status" className="sr-only">
+        {report ? importedText(report) : commit.isPending && words.storing}
+      </p>
       {report ? (
         <Imported report={report} source={source} onFiles={onFiles} onClose={onClose} />
       ) : commit.isPending ? (
@@ -64,7 +68,11 @@ export function ImportPanel({ productId, source, onFiles, onImported, onClose }:
             source={source}
             split={split}
             onFiles={onFiles}
-            onCommit={(split) => void once(() => commit.mutateAsync({ source, split }).then(onImported))}
+            onCommit={(split) => {
+              void once(() => commit.mutateAsync({ source, split }).then(onImported))
+              // The button that had the focus goes.
+              document.getElementById(HEADING)?.focus()
+            }}
             onClose={onClose}
           />
         </>
@@ -90,7 +98,7 @@ function PanelHead({ source, onClose }: { source: ImportSource; onClose: (() => 
           </Button>
         </div>
       )}
-      <h3 id="import-title" ref={takeFocus} tabIndex={-1} className="text-18 outline-none">
+      <h3 id={HEADING} ref={takeFocus} tabIndex={-1} className="text-18 outline-none">
         {words.title}
       </h3>
       <p className="break-all text-14 text-muted">
@@ -114,7 +122,7 @@ function Imported({ report, source, onFiles, onClose }: ImportedProps) {
       <ImportCounts
         report={report}
         kind={source.kind}
-        title={isNone ? words.importedNone : words.imported(formatCount(report.new), report.new === 1)}
+        title={importedText(report)}
         aside={!isNone && <StatusStamp>{words.stamp}</StatusStamp>}
       />
       {report.batchId !== null && (
@@ -131,3 +139,6 @@ function Imported({ report, source, onFiles, onClose }: ImportedProps) {
     </>
   )
 }
+
+const importedText = (report: ImportReport) =>
+  report.new === 0 ? words.importedNone : words.imported(formatCount(report.new), report.new === 1)

@@ -30,22 +30,31 @@ export function ImportPreview(props: ImportPreviewProps) {
   const { productId, source, split, onFiles, onCommit, onClose } = props
   const { preview, sent } = usePreview(productId, source, split)
 
-  if (split === null) return <p className="text-muted">{words.customMissing}</p>
-  if (preview.isFetching) {
-    return (
-      <>
-        <UploadProgress sent={sent} working={words.checking} />
-        <div>
-          <Button onClick={onClose}>{words.cancel}</Button>
-        </div>
-      </>
-    )
-  }
-  if (!preview.data) {
-    return <PreviewProblem error={preview.error} onRetry={() => void preview.refetch()} onFiles={onFiles} />
-  }
   return (
-    <PreviewReport report={preview.data} source={source} onFiles={onFiles} onCommit={() => onCommit(split)} />
+    <>
+      <p role="status" className="sr-only">
+        {preview.isFetching ? words.checking : preview.data && words.found(formatCount(preview.data.new))}
+      </p>
+      {split === null ? (
+        <p className="text-muted">{words.customMissing}</p>
+      ) : preview.isFetching ? (
+        <>
+          <UploadProgress sent={sent} working={words.checking} />
+          <div>
+            <Button onClick={onClose}>{words.cancel}</Button>
+          </div>
+        </>
+      ) : preview.data ? (
+        <PreviewReport
+          report={preview.data}
+          source={source}
+          onFiles={onFiles}
+          onCommit={() => onCommit(split)}
+        />
+      ) : (
+        <PreviewProblem error={preview.error} onRetry={() => void preview.refetch()} onFiles={onFiles} />
+      )}
+    </>
   )
 }
 

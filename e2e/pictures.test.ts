@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { api } from './harness/api.ts'
+import { adminToken, type Customer, newCustomer, playOutcome, stranger } from './harness/people.ts'
+import { expect, test } from './harness/test.ts'
+
+const FOLDER = path.join(import.meta.dirname, '../docs/screenshots')
+const MOST_BYTES = 150_000
+const names = [
+  'products',
+  'products-dark',
+  'product',
+  'product-phone',
+  'order',
+  'deposit',
+  'manage-accounts',
+] as const
+
+// The README's pictures are taken anew, from a demo shop that no other test has touched, by
+// `UPDATE_SCREENSHOTS=1 npx playwright test --config e2e/playwright.config.ts pictures`.
+if (process.env.UPDATE_SCREENSHOTS === '1') {
+  test('takes the pictures of the README', takePictures)
+} else {
+  test('the pictures of the README are there, none too heavy', () => {
+    for (const name of names) {
+      const picture = readFileSync(fileOf(name))
+      expect(picture.subarray(1, 4).toString(), name).toBe('PNG')
+      expect(picture.length, name).toBeLessThan(MOST_BYTES)
+    }
+  })
+}
+
+async function takePictures({ open }: { open: (token?: string, options?: object) => Promise<Page> }) {
+  const customer = await newCustomer({ dollars: 60, person: { ...stranger(), username: 'marta' } })
+  await leaveDeposits(customer)
+  const page = await open(customer.token, { reducedMotion: 'reduce' })
+
+  await page.goto('/products')
+  await expect(page.getByRole('heading', { name: 'Design Assets' })).toBeVisible()
+  await take(page, 'products')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.getByRole('link', { name: 'See All Games' }).click()
+  await expect(page.getByText('7 products')).toBeVisible()
+  await take(page, 'products-dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+
+  await page.goto('/deposit')
+  await expect(page.getByText('Completed')).toBeVisible()
+  await take(page, 'deposit')
+
+  await page.goto('/products?search=Facebook+Aged')
+  await page.getByRole('link', { name: /^View/ }).click()
+  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByLabel('Coupon code').fill('WELCOME10')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('WELCOME10 takes 10% off.')).toBeVisible()
+  await take(page, 'product')
+  const product = new URL(page.url())
+
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await page.getByRole('button', { name: 'Show Log (1)' }).click()
+  await take(page, 'order')
+
+  const phone = await open(customer.token, { viewport: { width: 390, height: 844 }, hasTouch: true })
+  await phone.goto(product.pathname + product.search)
+  await expect(phone.getByText('In Stock')).toBeVisible()
+  await take(phone, 'product-phone')
+
+  const office = await open(await adminToken(), { reducedMotion: 'reduce' })
+  await office.goto(`/admin/products?accounts=${product.pathname.split('/').at(-1)}`)
+  await expect(office.getByRole('dialog').getByRole('row')).toHaveCount(1 + 5)
+  await take(office, 'manage-accounts')
+}
+
+async function take(page: Page, name: (typeof names)[number]) {
+  await page.mouse.move(0, 0)
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: fileOf(name), animations: 'disabled', caret: 'hide' })
+}
+
+function fileOf(name: string): string {
+  return path.join(FOLDER, `${name}.png`)
+}
+
+async function leaveDeposits({ token }: Customer) {
+  for (const [amount, outcome] of [
+    [25, 'underpay'],
+    [40, 'abandon'],
+  ] as const) {
+    const { invoice_url } = await api<{ invoice_url: string }>('POST', '/crypto/create-crypto-payment', {
+      token,
+      body: { amount },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    await playOutcome(invoice_url, outcome)
+  }
+}

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test'
+import { buy, newProduct } from './harness/goods.ts'
+import { adminToken, newCustomer, stranger } from './harness/people.ts'
+import { accountMenu, logInAt, toast } from './harness/screens.ts'
+import { expect, test } from './harness/test.ts'
+
+// SPEC.md's words to the letter, its spellings too, screen by screen. What a journey says on its way is not repeated.
+
+test('the words of the login and the registration', async ({ page }) => {
+  await page.goto('/login')
+  await expectFields(page, ['Email', 'Password'])
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  await expectLinks(page, { 'Forgot Password': '/forgot-password', 'Sign Up': '/register' })
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login / Sign up' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Sign Up', exact: true }).click()
+  await expectFields(page, ['Username', 'Email', 'Password', 'Confirm Password', 'Referral Id'])
+})
+
+test('the words of confirming an email', async ({ page }) => {
+  const { email } = stranger()
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  await page.goto('/confirm-email')
+  await expect(page.getByText(/verification link was sent/)).toBeVisible()
+  await expectLinks(page, { 'Back to Login': '/login' })
+  const resend = page.getByRole('button', { name: 'Resend Verification Email' })
+  await resend.click()
+  await expect(page.getByText('Please enter your email address.')).toBeVisible()
+  expect(sent.filter((url) => url.includes('resend-verification'))).toEqual([])
+  await page.getByLabel('Email').fill(email)
+  await resend.click()
+  await expect(
+    page.getByText(`If an account with ${email} exists, a new verification link has been sent.`),
+  ).toBeVisible()
+  await expect(toast(page, 'Verification email sent successfully.')).toBeVisible()
+})
+
+test('the words of a new password', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await expectFields(page, ['Email'])
+  await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible()
+  await page.goto(`/reset-password/${'x'.repeat(43)}`)
+  await expectFields(page, ['New Password', 'Confirm New Password'])
+  await expect(page.getByRole('button', { name: 'Update Password' })).toBeVisible()
+})
+
+test('a validation error of the server names each field', async ({ page, watch }) => {
+  watch.allow(/status of 400 .* \/api\/auth\/signup/)
+  const taken = await newCustomer()
+  await page.goto('/register')
+  await page.getByLabel('Username').fill(taken.username)
+  await page.getByLabel('Email').fill(taken.email)
+  await page.getByLabel('Password', { exact: true }).fill(taken.password)
+  await page.getByLabel('Confirm Password').fill(taken.password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Email')).toHaveValue(taken.email)
+})
+
+test('the words of the header and of the catalogue', async ({ open }) => {
+  const { token, username } = await newCustomer()
+  const page = await open(token)
+  await page.goto('/products')
+  await expectLinks(page, { Products: '/products', 'My Orders': '/history' })
+  await expect(accountMenu(page)).toHaveText(username)
+  await accountMenu(page).click()
+  await expect(page.getByRole('menuitem', { name: 'Deposit' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await expect(page).toHaveTitle(/Products/)
+  const row = page.getByRole('region', { name: 'Games' })
+  await row.getByRole('link', { name: 'See All Games' }).click()
+  await expect(page).toHaveURL(/\/products\?categoryId=\d+$/)
+  await expect(page.getByLabel('Category', { exact: true })).toHaveValue(/\d+/)
+  await page.getByLabel('Subcategory').selectOption({ index: 1 })
+  await expect(page).toHaveURL(/categoryId=\d+&subCategoryId=\d+$/)
+  await page.getByLabel('Category', { exact: true }).selectOption('Software Licences')
+  await expect(page, 'a subcategory of another category is dropped').toHaveURL(/\/products\?categoryId=\d+$/)
+  await page.getByLabel('Product name').fill('no such product')
+  await expect(page.getByText('No products match your filters.')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/categoryId=\d+&subCategoryId=\d+$/)
+})
+
+test('the three labels of a stock, on cards and on the product', async ({ open }) => {
+  const page = await open((await newCustomer()).token)
+  for (const [stock, card, label] of [
+    [11, '11 in stock', 'In Stock'],
+    [10, '10 in stock', 'Only 10 left!'],
+    [1, '1 in stock', 'Only 1 left!'],
+    [0, 'Out of Stock', 'Out of Stock'],
+  ] as const) {
+    const product = await newProduct({ stock, price: 1234.5 })
+    await page.goto(`/products?search=${encodeURIComponent(product.title)}`)
+    const article = page.getByRole('article')
+    await expect(article).toContainText(card)
+    await expect(article).toContainText('$1,234.50')
+    await article.getByRole('link', { name: /^View/ }).click()
+    await expect(page.getByText(label, { exact: true })).toBeVisible()
+  }
+})
+
+test('the words of the orders', async ({ open }) => {
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(customer.token)
+  await page.goto('/history?tab=anything')
+  await expect(page, 'any other tab is the purchases').not.toHaveURL(/anything/)
+  await expect(page.getByText('You have not bought anything yet.')).toBeVisible()
+
+  const product = await newProduct({ price: 1 })
+  const { id } = await buy(customer, product.id)
+  await page.reload()
+  const number = `ORD-${String(id).padStart(4, '0')}`
+  const row = page.getByRole('row').filter({ hasText: number })
+  await expect(row).toContainText(product.title)
+  await expect(row).toContainText('›')
+  await expect(row).toContainText('$1.00')
+  await expect(row.getByRole('button', { name: /^Download/ })).toBeVisible()
+  const support = row.getByRole('link', { name: /^Support/ })
+  await expect(support).toHaveAttribute('href', new RegExp(`^https://wa\\.me/15550100200\\?text=.*${number}`))
+  await page.getByLabel('Start date').fill('2001-02-03')
+  await page.getByLabel('End date').fill('2001-02-03')
+  await expect(page.getByText('No purchases match your filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(row).toBeVisible()
+  await expect(page.getByLabel('Start date')).toHaveValue('')
+})
+
+test('the words of a deposit', async ({ open }) => {
+  const page = await open((await newCustomer()).token)
+  await page.goto('/deposit')
+  await expectFields(page, ['Amount in USD'])
+  await expect(page.getByRole('radio', { name: 'Crypto' })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Proceed to Deposit' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Deposit history' })).toBeVisible()
+  await page.goto('/deposit/payment-cancel')
+  await expect(page.getByRole('heading', { name: 'Payment Cancelled!' })).toBeVisible()
+  await expectLinks(page, { 'Try Again': '/deposit' })
+})
+
+test('the words of the operator’s products', async ({ open }) => {
+  const product = await newProduct({ stock: 1 })
+  const page = await open(await adminToken())
+  await page.goto('/admin/products')
+  const titles = ['Title', 'Category', 'Subcategory', 'Cost price', 'Selling price', 'Stock']
+  for (const title of titles) {
+    await expect(page.getByRole('columnheader', { name: title, exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('row')).toHaveCount(1 + 15)
+  await expect(page.getByRole('link', { name: 'Add Product' })).toBeVisible()
+
+  await page.goto(`/admin/products?edit=${product.id}`)
+  const form = page.getByRole('dialog', { name: 'Edit Product' })
+  await form.getByLabel('Title').fill(`${product.title} renamed`)
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible()
+
+  await page.goto(`/admin/products?accounts=${product.id}`)
+  const accounts = page.getByRole('dialog', { name: `${product.title} renamed` })
+  for (const title of ['Account Data', 'Status', 'Date Added', 'Actions']) {
+    await expect(accounts.getByRole('columnheader', { name: title })).toBeVisible()
+  }
+  await expect(accounts.getByText('Add New Account')).toBeVisible()
+  await expect(accounts.getByPlaceholder('Paste account information here')).toBeVisible()
+  await expect(accounts.getByRole('button', { name: 'Add Account' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('link', { name: 'Products' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+})
+
+test('at most three toasts stand at once, each for five seconds', async ({ page, watch }) => {
+  watch.allow(/status of 422 .* \/api\/auth\/login/)
+  let refusals = 0
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { error: `Refusal ${++refusals}`, code: 'SUSPENDED', requestId: 'test' },
+    }),
+  )
+  await page.goto('/login')
+  for (const refusal of ['Refusal 1', 'Refusal 2', 'Refusal 3', 'Refusal 4']) {
+    await logInAt(page, { email: 'nobody@example.test', password: 'whatever it is' })
+    await expect(toast(page, refusal)).toBeVisible()
+  }
+  const shownAt = Date.now()
+  await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3)
+  await expect(toast(page, 'Refusal 4')).toHaveCount(0)
+  // Seen a little after it came, and gone a little after it went.
+  expect(Date.now() - shownAt).toBeGreaterThan(4_000)
+  expect(Date.now() - shownAt).toBeLessThan(8_000)
+})
+
+async function expectFields(page: Page, labels: string[]) {
+  for (const label of labels) {
+    await expect(page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`))).toBeVisible()
+  }
+}
+
+/** Each link by its words leads to its path, whatever it takes along. */
+async function expectLinks(page: Page, links: Record<string, string>) {
+  for (const [words, path] of Object.entries(links)) {
+    const link = page.getByRole('link', { name: words, exact: true })
+    await expect(link).toHaveAttribute('href', new RegExp(`^${path}(\\?.*)?$`))
+  }
+}
