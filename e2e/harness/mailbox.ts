@@ -1,6 +1,6 @@
 import { baseUrl, eventually } from './api.ts'
 
-export interface Mail {
+interface Mail {
   to: string
   subject: string
   text: string
@@ -10,7 +10,7 @@ export interface Mail {
 }
 
 /** The mails to an address, newest first. */
-export async function mailsTo(address: string): Promise<Mail[]> {
+async function mailsTo(address: string): Promise<Mail[]> {
   const response = await fetch(`${baseUrl()}/sandbox/mailbox.json?to=${encodeURIComponent(address)}`)
   return (await response.json()) as Mail[]
 }

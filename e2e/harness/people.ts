@@ -40,7 +40,7 @@ export async function newCustomer({
   return customer
 }
 
-export async function logIn({ email, password }: { email: string; password: string }): Promise<string> {
+async function logIn({ email, password }: { email: string; password: string }): Promise<string> {
   const { token } = await api<{ token: string }>('POST', '/auth/login', { body: { email, password } })
   return token
 }
