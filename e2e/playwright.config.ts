@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: path.join(root, 'test-results/browser'),
   globalSetup: './harness/start-shop.ts',
-  globalTimeout: 10 * 60_000,
+  globalTimeout: 15 * 60_000,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 2,
@@ -32,7 +32,7 @@ export default defineConfig({
     timezoneId: 'UTC',
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: '/usr/bin/chromium',

@@ -15,6 +15,7 @@ import { handleError } from './platform/error-handler.ts'
 import { ShopError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.ts'
 import type { Platform } from './platform/platform.ts'
+import { API_HEADERS } from './platform/route.ts'
 import { parseBySchema } from './platform/validation.ts'
 import { webFiles } from './web-files.ts'
 
@@ -35,6 +36,8 @@ export async function createApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    // Addresses that the router cannot read are refused in the contract's form, too.
+    frameworkErrors: handleError,
   })
   app.setValidatorCompiler(parseBySchema)
   app.setSerializerCompiler(serializerCompiler)
@@ -51,7 +54,7 @@ export async function createApp(
         return reply.code(error.status).send(error.body(request.id))
       })
       api.addHook('onSend', (_request, reply, payload, done) => {
-        reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+        reply.headers(API_HEADERS)
         done(null, payload)
       })
       await apiDocs(api, config)

@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './platform/config.ts'
 
 const DIST = path.join(import.meta.dirname, '../../web/dist')
+/** What nobody types as a page: files, and the sandbox's addresses where there is no sandbox. */
+const NO_PAGE = /^\/sandbox(\/|\?|$)|^[^?]*\.\w+(\?|$)/
 const VIDEO_FRAMES = [
   'https://www.youtube-nocookie.com',
   'https://www.youtube.com',
@@ -45,8 +47,7 @@ export async function webFiles(app: FastifyInstance, { config }: { config: Confi
   })
   app.setNotFoundHandler((request, reply) => {
     const page = request.method === 'GET' || request.method === 'HEAD'
-    if (!page || request.url.startsWith('/assets/'))
-      return reply.code(404).type('text/plain').send('Not found')
+    if (!page || NO_PAGE.test(request.url)) return reply.code(404).type('text/plain').send('Not found')
     return reply.sendFile('app.html')
   })
 }

@@ -21,7 +21,9 @@ const account = z.object({
 
 export type Account = z.infer<typeof account>
 
-const accountValue = text(MAX_ACCOUNT_LENGTH).trim().min(1, 'Paste account information here')
+const accountValue = text(MAX_ACCOUNT_LENGTH)
+  .trim()
+  .refine((value) => /[^\s\u200B-\u200D\u2060]/.test(value), 'Paste account information here')
 
 export const accounts = endpoint({
   method: 'GET',

@@ -34,7 +34,7 @@ const environment = z.object({
   NOWPAYMENTS_IPN_SECRET: z.string().optional(),
   NOWPAYMENTS_BASE_URL: url.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
-  MAIL_FROM: z.string().default('Docket <no-reply@docket.test>'),
+  MAIL_FROM: z.string().includes('@', 'must be an address, with or without a name').optional(),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   RATE_LIMITS: flag(true),
@@ -85,7 +85,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
       ipnSecret: env.NOWPAYMENTS_IPN_SECRET,
       baseUrl: env.NOWPAYMENTS_BASE_URL,
     },
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.STORE_NAME} <no-reply@docket.test>` },
     processes: env.WEB_CONCURRENCY,
     trustedProxies: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
@@ -94,7 +94,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
 }
 
 function refuseSandboxSettings(env: z.infer<typeof environment>) {
-  for (const name of ['SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL'] as const) {
+  for (const name of ['SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'] as const) {
     if (env[name] === undefined) throw new ConfigError(`${name}: is required in production`)
   }
   if (!env.RATE_LIMITS) throw new ConfigError('RATE_LIMITS: cannot be off in production')

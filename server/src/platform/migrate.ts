@@ -3,6 +3,7 @@ import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { ConfigError } from './config.ts'
 
 /** Any constant will do, as long as every process asks for the same one. */
 const LOCK = 4_614_260
@@ -15,7 +16,10 @@ const SOURCES = path.join(import.meta.dirname, '..')
  */
 export async function migrate(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'docket migrate' })
-  await client.connect()
+  await client.connect().catch((cause: Error & { code?: string }) => {
+    const reason = cause.code ?? cause.message
+    throw new ConfigError(`DATABASE_URL: the database cannot be reached (${reason}).`, { cause })
+  })
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (

@@ -15,6 +15,11 @@ declare module 'fastify' {
   }
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** What every answer of the API carries: nothing of it is to be stored or guessed at. */
+export const API_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+
 /** A caller's `Idempotency-Key` and the hash of what was sent with it. */
 export interface IdempotencyKey {
   key: string
@@ -129,19 +134,22 @@ function accessCheck(access: Access, sessions: Sessions) {
 }
 
 function bearerToken(header: string | undefined): string | null {
-  return header?.startsWith('Bearer ') && header.length < 4_096 ? header.slice(7) : null
+  return header && header.length < 4_096 && /^bearer /i.test(header) ? header.slice(7) : null
 }
 
 function fromCache(cache: ResponseCache) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const bytes = cache.peek(request.url)
-    if (bytes) sendJson(reply, bytes)
-    else done()
+    if (!bytes) return done()
+    // Straight to the socket: there is nothing left for the hooks and serialisers of a reply to do.
+    reply.hijack()
+    reply.raw.writeHead(200, { ...API_HEADERS, 'content-type': JSON_TYPE, 'content-length': bytes.length })
+    reply.raw.end(bytes)
   }
 }
 
 function sendJson(reply: FastifyReply, bytes: Buffer) {
-  return reply.header('content-type', 'application/json; charset=utf-8').send(bytes)
+  return reply.header('content-type', JSON_TYPE).send(bytes)
 }
 
 function idempotencyOf(request: FastifyRequest): IdempotencyKey | null {

@@ -21,7 +21,7 @@ describe('an upload', () => {
         fc.string({ unit: units, maxLength: 40 }),
         fc.array(fc.nat(), { maxLength: 8 }),
         async (text, cuts) => {
-          expect(await read(cut(Buffer.from(text), cuts))).toBe(text.replaceAll('\r\n', '\n'))
+          expect(await read(cut(Buffer.from(text), cuts))).toBe(text.replace(/\r\n?/g, '\n'))
         },
       ),
       { numRuns: 500 },

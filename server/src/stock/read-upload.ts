@@ -7,7 +7,7 @@ const IDLE_MS = 30_000
 
 /**
  * An upload's text, piece by piece as it arrives: UTF-8 whatever the borders of its chunks, without a byte-order
- * mark, CRLF as LF. When it is left early, what is still to come is read and thrown away, so that the answer arrives.
+ * mark, every kind of line end as LF. When it is left early, what is still to come is read and thrown away, so that the answer arrives.
  * @throws VALIDATION_ERROR for bytes that are no UTF-8; PAYLOAD_TOO_LARGE; MALFORMED_REQUEST where it breaks off.
  */
 export async function* readUpload(
@@ -30,7 +30,7 @@ export async function* readUpload(
       const text = heldBack + decode(decoder, next.done ? undefined : next.value)
       // A CR at the end may be the first half of a CRLF.
       heldBack = !next.done && text.endsWith('\r') ? '\r' : ''
-      yield text.slice(0, text.length - heldBack.length).replaceAll('\r\n', '\n')
+      yield text.slice(0, text.length - heldBack.length).replace(/\r\n?/g, '\n')
       if (next.done) return
     }
   } finally {

@@ -14,12 +14,16 @@ export function FormSummary({ errors, homeless }: { errors: FieldErrors; homeles
   return (
     <div role="alert" className="rounded-control border border-bad bg-bad-soft px-4 py-3 text-14">
       <p className="font-semibold text-bad">{strings.common.problems(problems.length)}</p>
-      <ul className="mt-1 list-disc ps-5">
+      <ul className="mt-1 flex flex-col items-start">
         {problems.map(({ message, focus }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two fields may say the same
           <li key={index}>
             {focus ? (
-              <button type="button" className={`${textLinkStyle} min-h-6 text-start`} onClick={focus}>
+              <button
+                type="button"
+                className={`${textLinkStyle} min-h-6 text-start pointer-coarse:min-h-11`}
+                onClick={focus}
+              >
                 {message}
               </button>
             ) : (

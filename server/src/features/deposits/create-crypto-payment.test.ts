@@ -258,6 +258,7 @@ describe('limits', () => {
       RATE_LIMITS: 'on',
       PUBLIC_URL: 'https://shop.docket.test',
       SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'shop@shop.test',
       ADMIN_EMAIL: 'boss@shop.test',
       ADMIN_PASSWORD: 'a password of the boss',
     })

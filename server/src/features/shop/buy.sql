@@ -60,7 +60,9 @@ BEGIN
     END IF;
     v_coupon_id := v_coupon.coupon_id;
     coupon_code := v_coupon.coupon_code;
-    discount_cents := (v_subtotal * v_coupon.basis_points + 5000) / 10000;
+    -- Half up, in two parts: the product of the whole would leave bigint where somebody asks for two billion.
+    discount_cents := v_subtotal / 10000 * v_coupon.basis_points
+      + (v_subtotal % 10000 * v_coupon.basis_points + 5000) / 10000;
   END IF;
   amount_cents := v_subtotal - discount_cents;
 

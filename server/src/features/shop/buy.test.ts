@@ -307,6 +307,14 @@ describe('a coupon', () => {
     expect(await shop.balanceOf(user.id)).toBe(20)
   })
 
+  it('on an order beyond all stock and measure is refused like any other', async () => {
+    await shop.coupon({ code: 'ALL-OFF', percentage: 100 })
+    const user = await shop.user()
+    const product = await shop.product({ price: 10_000_000 })
+    const order = { logProductId: product.id, quantity: 2_147_483_647, couponCode: 'ALL-OFF' }
+    expect(await buy(user.token, order)).toMatchObject({ status: 409, body: { available: 10 } })
+  })
+
   it('of 100 % makes a free order without a transfer', async () => {
     await shop.coupon({ code: 'GIFT', percentage: 100 })
     const user = await shop.user()
@@ -323,7 +331,7 @@ describe('a coupon', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(amounts, { minLength: 50, maxLength: 50 }), async (cases) => {
         const { rows } = await sql<{ discount: bigint }>`
-          SELECT (subtotal * basis_points + 5000) / 10000 AS discount
+          SELECT subtotal / 10000 * basis_points + (subtotal % 10000 * basis_points + 5000) / 10000 AS discount
           FROM unnest(${cases.map((one) => one.subtotal)}::bigint[], ${cases.map((one) => one.basisPoints)}::integer[])
             WITH ORDINALITY AS one (subtotal, basis_points, position) ORDER BY position
         `.execute(shop.db)

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '../../lib/format.ts'
@@ -81,9 +82,17 @@ interface LogLineProps {
 function LogLine({ log, number, isShown, onToggle }: LogLineProps) {
   const Icon = isShown ? EyeOff : Eye
   return (
-    <li className="flex items-center gap-2 border-line border-b py-1.5 text-14">
-      <span className="shrink-0 text-muted">{words.log(number)}</span>
-      <span className="min-w-0 flex-1 whitespace-pre-wrap break-all font-mono">
+    <li className="flex flex-wrap items-center gap-2 border-line border-b py-1.5 text-14 sm:flex-nowrap">
+      <span className={clsx('text-muted sm:flex-none', isShown ? 'flex-1' : 'flex-none')}>
+        {words.log(number)}
+      </span>
+      {/* On a phone what is shown gets a line of its own. */}
+      <span
+        className={clsx(
+          'min-w-0 whitespace-pre-wrap break-all font-mono sm:order-none sm:flex-1',
+          isShown ? 'order-last basis-full' : 'flex-1 overflow-hidden',
+        )}
+      >
         {isShown ? (
           log.value
         ) : (

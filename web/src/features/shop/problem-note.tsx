@@ -8,7 +8,7 @@ export function ProblemNote({ problem }: { problem: Problem }) {
     <div
       role="alert"
       ref={(node) => node?.scrollIntoView({ block: 'nearest' })}
-      className="scroll-mt-20 scroll-mb-40 lg:scroll-mb-20 rounded-control border border-bad bg-bad-soft px-4 py-3 text-14"
+      className="scroll-mt-20 scroll-mb-48 lg:scroll-mb-20 rounded-control border border-bad bg-bad-soft px-4 py-3 text-14"
     >
       <p className="font-semibold text-bad">{problem.title}</p>
       <p className="mt-1">{problem.text}</p>
