@@ -30,7 +30,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
     LOG_LEVEL: 'warn',
   }
   const logFile = path.join(dataDir, 'server.log')
-  const shop = run(['--max-semi-space-size=8', 'server/src/main.ts'], env, logFile)
+  const shop = run(['--max-semi-space-size=4', 'server/src/main.ts'], env, logFile)
   try {
     await ready(env.PUBLIC_URL, shop, logFile)
   } catch (error) {

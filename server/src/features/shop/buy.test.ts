@@ -147,6 +147,15 @@ describe('stock', () => {
     expect((await pending).status).toBe(201)
   })
 
+  it('that is really out is called so, also with a key, every time', async () => {
+    const user = await shop.user({ balance: 100 })
+    const product = await shop.product({ lines: 0 })
+    for (let attempt = 0; attempt < 100; attempt++) {
+      const answer = await buy(user.token, { logProductId: product.id, quantity: 1 }, `sold-out-${attempt}`)
+      expect(answer).toMatchObject({ status: 409, body: { code: 'OUT_OF_STOCK' } })
+    }
+  })
+
   it('says how much there is when more is asked for, and takes nothing', async () => {
     const user = await shop.user({ balance: 100 })
     const product = await shop.product({ lines: 3 })

@@ -48,6 +48,9 @@ interface Bought extends Omit<PurchaseRow, 'product_id' | 'quantity'> {
   ciphertexts: Buffer[]
 }
 
+/** The pool, or one connection of it. */
+type Queryable = Pick<pg.Pool, 'query'>
+
 const TOO_FEW_LINES = 'DK409'
 const LOCK_TIMEOUT = '55P03'
 
@@ -56,22 +59,29 @@ const LOCK_TIMEOUT = '55P03'
  * tried once more, waiting for them, before anybody is told "out of stock".
  */
 async function tryTwice(pool: pg.Pool, order: Order): Promise<Bought> {
+  // Both on one connection: the pool would close one whose query failed, and on another the second attempt could
+  // meet the first's key lock before its rollback has let go of it.
+  const client = await pool.connect()
   try {
-    return await callBuy(pool, order, { careful: false })
-  } catch (error) {
-    if (sqlState(error) !== TOO_FEW_LINES) throw error
-  }
-  try {
-    return await callBuy(pool, order, { careful: true })
+    return await callBuy(client, order, { careful: false }).catch((error) => {
+      if (sqlState(error) !== TOO_FEW_LINES) throw error
+      return callBuy(client, order, { careful: true })
+    })
   } catch (error) {
     if (sqlState(error) === LOCK_TIMEOUT) throw new ShopError('IN_PROGRESS')
     if (sqlState(error) !== TOO_FEW_LINES) throw error
-    throw outOfStock(await countAvailable(pool, order.productId))
+    throw outOfStock(await countAvailable(client, order.productId))
+  } finally {
+    client.release()
   }
 }
 
-async function callBuy(pool: pg.Pool, order: Order, { careful }: { careful: boolean }): Promise<Bought> {
-  const { rows } = await pool.query<Bought>({
+async function callBuy(
+  connection: Queryable,
+  order: Order,
+  { careful }: { careful: boolean },
+): Promise<Bought> {
+  const { rows } = await connection.query<Bought>({
     name: 'buy',
     text: 'SELECT * FROM verbs.buy($1, $2, $3, $4, $5, $6, $7)',
     values: [
@@ -99,8 +109,8 @@ async function lackOfFunds(pool: pg.Pool, order: Order): Promise<ShopError> {
   return available < order.quantity ? outOfStock(available) : new ShopError('INSUFFICIENT_FUNDS')
 }
 
-async function countAvailable(pool: pg.Pool, productId: number): Promise<number> {
-  const { rows } = await pool.query<{ available: number }>(
+async function countAvailable(connection: Queryable, productId: number): Promise<number> {
+  const { rows } = await connection.query<{ available: number }>(
     'SELECT count(*)::integer AS available FROM available_accounts WHERE product_id = $1',
     [productId],
   )
