@@ -1,4 +1,4 @@
-import { Logger, parseCronItems, type Runner, run, type Task } from 'graphile-worker'
+import { Logger, parseCronItems, run, type Task } from 'graphile-worker'
 import { mailLink } from '../features/auth/mail-link.ts'
 import { sweepDeposits } from '../features/deposits/sweep-deposits.ts'
 import { workProviderEvent } from '../features/deposits/work-provider-event.ts'
@@ -79,10 +79,10 @@ export async function startJobs(
   const pool = openJobPool(platform.pool, { size: AT_ONCE + 2 })
   let stopped = false
   let restart: NodeJS.Timeout | undefined
-  let runner: Runner | undefined
+  let end = async () => {}
 
   async function start(): Promise<void> {
-    runner = await run({
+    const runner = await run({
       pgPool: pool,
       taskList: tasks,
       parsedCronItems: parseCronItems(
@@ -99,12 +99,20 @@ export async function startJobs(
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: loggerFor(platform),
     })
+    // It refuses to be stopped again while it stops by itself.
+    end = once(() => runner.stop().catch(() => {}))
+    // A runner keeps what its first look at the jobs answered, even where that was a lost connection, and would then
+    // never work one again (graphile-worker 0.18, taskIdentifiers.js). A new one looks anew.
+    runner.events.once('worker:getJob:error', ({ error }) => {
+      platform.log.warn({ err: error }, 'The jobs could not be read.')
+      // Once its workers have seen the failure, too: they then end without complaint.
+      setImmediate(end)
+    })
     runner.promise.then(startAgain, startAgain)
-    if (stopped) await runner.stop()
+    if (stopped) await end()
   }
 
   function startAgain(error?: unknown) {
-    runner = undefined
     if (stopped) return
     platform.log.error({ err: error }, 'The job runner ended; it is started again.')
     restart = setTimeout(() => start().catch(startAgain), RESTART_MS)
@@ -118,10 +126,16 @@ export async function startJobs(
     async stop() {
       stopped = true
       clearTimeout(restart)
-      await runner?.stop()
+      await end()
       await pool.end()
     },
   }
+}
+
+/** However often it is called, the work is done once, and all wait for it. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => (done ??= work())
 }
 
 /** A failure is logged once, as a request's is: what failed and why, without what the job was given. */
