@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { COMPILE_CACHE, SERVER_WORDS } from '../tools/server-command.mjs'
+import { SERVER_ENV, SERVER_WORDS } from '../tools/server-command.mjs'
 import { freePort } from './free-port.ts'
 import { openPostbox } from './postbox.ts'
 import { SECRET_KEY } from './seed.ts'
@@ -15,6 +15,7 @@ export async function startShop(databaseUrl: string) {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
+      ...SERVER_ENV,
       ...{
         DATABASE_URL: databaseUrl,
         SECRET_KEY,
@@ -23,7 +24,6 @@ export async function startShop(databaseUrl: string) {
         RATE_LIMITS: 'off',
         DEMO: '0',
         LOG_LEVEL: 'error',
-        NODE_COMPILE_CACHE: COMPILE_CACHE,
       },
     },
   })

@@ -5,7 +5,7 @@ import { buildWeb } from './build-web.mjs'
 import { install } from './install.mjs'
 import { pickNode } from './node.mjs'
 import { ROOT } from './root.mjs'
-import { COMPILE_CACHE, SERVER_WORDS } from './server-command.mjs'
+import { SERVER_ENV, SERVER_WORDS } from './server-command.mjs'
 import { supervise } from './supervise.mjs'
 
 const DEV_API_PORT = '3001'
@@ -25,14 +25,15 @@ try {
 
 /** @param {string} node @returns {import('./supervise.mjs').Command} */
 function server(node) {
-  const { PORT, PUBLIC_URL, NODE_COMPILE_CACHE } = process.env
+  const { PORT, PUBLIC_URL } = process.env
   return {
     program: node,
     words: [...(watch ? ['--watch'] : []), ...SERVER_WORDS],
     cwd: ROOT,
     env: {
+      ...SERVER_ENV,
+      ...process.env,
       ...(watch && { PORT: PORT ?? DEV_API_PORT, PUBLIC_URL: PUBLIC_URL ?? DEV_WEB }),
-      NODE_COMPILE_CACHE: NODE_COMPILE_CACHE ?? COMPILE_CACHE,
     },
   }
 }

@@ -28,9 +28,14 @@ export default async function startShop(): Promise<() => Promise<void>> {
     RATE_LIMITS: 'off',
     SUPPORT_CHAT_NUMBER: '15550100200',
     LOG_LEVEL: 'warn',
+    MALLOC_ARENA_MAX: '2',
   }
   const logFile = path.join(dataDir, 'server.log')
-  const shop = run(['--max-semi-space-size=4', 'server/src/main.ts'], env, logFile)
+  const shop = run(
+    ['--max-semi-space-size=8', '--heap-growing-percent=50', 'server/src/main.ts'],
+    env,
+    logFile,
+  )
   try {
     await ready(env.PUBLIC_URL, shop, logFile)
   } catch (error) {

@@ -84,9 +84,9 @@ const rules: { name: string; table: string; violations: string }[] = [
     violations: `
       SELECT format('purchase %s: %s cents, transfer %s cents', p.id, p.amount_cents, t.amount_cents)
       FROM purchases p
-      JOIN wallets a ON a.user_id = p.user_id
+      LEFT JOIN wallets a ON a.user_id = p.user_id
       LEFT JOIN transfers t ON t.reference = 'purchase:' || p.id
-      WHERE p.amount_cents <> coalesce(t.amount_cents, 0)
+      WHERE a.id IS NULL OR p.amount_cents <> coalesce(t.amount_cents, 0)
         OR (t.id IS NOT NULL AND (t.debit_account_id <> a.id OR t.credit_account_id <> 1 OR t.kind <> 'PURCHASE'))`,
   },
   {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
@@ -11,16 +12,29 @@ export type Tx = Transaction<Schema>
 export interface Connections {
   /** For everything. */
   db: Database
-  /** For the one-round-trip SQL functions, as named prepared statements. */
+  /** For the one-round-trip SQL functions, as named prepared statements: few connections, never held for long. */
   pool: pg.Pool
   close(): Promise<void>
 }
 
-/** Opens a bounded pool. Waiting for a connection and running a statement are bounded too. */
-export function connect(databaseUrl: string, { size = 16 } = {}): Connections {
+/**
+ * Purchases queue better here than in the database: where each core has three to work on, they keep out of each
+ * other's caches. With 16 at once on two cores a purchase costs PostgreSQL a quarter more.
+ */
+const FEW = 3 * availableParallelism()
+
+/** Opens two bounded pools: what takes its time never keeps a buyer waiting for a connection. */
+export function connect(databaseUrl: string, { size = 10 } = {}): Connections {
+  const pool = openPool(databaseUrl, FEW)
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(databaseUrl, size) }) })
+  return { db, pool, close: async () => void (await Promise.all([db.destroy(), pool.end()])) }
+}
+
+/** Waiting for a connection and running a statement are bounded, too. */
+function openPool(databaseUrl: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: size,
+    max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 30_000,
@@ -30,6 +44,5 @@ export function connect(databaseUrl: string, { size = 16 } = {}): Connections {
   // A connection that dies, idle or in use, is replaced on the next use; without listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return pool
 }

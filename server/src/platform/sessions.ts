@@ -35,6 +35,7 @@ const TOPIC = 'session-revoked'
 
 export function createSessions(db: Database, secretKey: string, notifications: Notifications): Sessions {
   const signingKey = deriveKey(secretKey, 'session tokens')
+  /** A signature that was good stays good; only whether the session is alive is asked anew. */
   const checked = new Map<string, { identity: Identity; freshUntil: number }>()
   const forgetAll = () => checked.clear()
   notifications.on(TOPIC, forgetAll)
@@ -75,11 +76,14 @@ export function createSessions(db: Database, secretKey: string, notifications: N
       if (entry && entry.freshUntil > performance.now()) return entry.identity
     },
     async check(token) {
-      const sessionId = await verifiedSessionId(token, signingKey)
+      const sessionId = checked.get(token)?.identity.sessionId ?? (await verifiedSessionId(token, signingKey))
       if (!sessionId) return null
       const startedAt = performance.now()
       const identity = await liveIdentity(db, sessionId)
-      if (!identity) return null
+      if (!identity) {
+        checked.delete(token)
+        return null
+      }
       if (checked.size >= MAX_CACHED) checked.clear()
       checked.set(token, { identity, freshUntil: startedAt + FRESH_MS })
       return identity

@@ -26,26 +26,28 @@ DECLARE
   v_wallet integer;
   v_claimed record;
 BEGIN
-  IF p_key IS NOT NULL THEN
-    -- Tried, not waited for: a repeat that overtakes its original is told so at once.
-    IF NOT pg_try_advisory_xact_lock(hashtextextended(p_key, p_user)) THEN
-      outcome := 'IN_PROGRESS';
-      RETURN;
-    END IF;
-    SELECT p.id, p.request_hash INTO id, v_earlier_hash
-      FROM purchases p WHERE p.user_id = p_user AND p.idempotency_key = p_key;
-    IF FOUND THEN
-      outcome := CASE WHEN v_earlier_hash = p_request_hash THEN 'REPEATED' ELSE 'KEY_REUSED' END;
-      RETURN;
-    END IF;
+  -- Tried, not waited for: a repeat that overtakes its original is told so at once.
+  IF p_key IS NOT NULL AND NOT pg_try_advisory_xact_lock(hashtextextended(p_key, p_user)) THEN
+    outcome := 'IN_PROGRESS';
+    RETURN;
   END IF;
 
-  SELECT p.title, p.selling_price_cents, p.cost_price_cents, s.id, s.name, c.id, c.name, c.image_url
-    INTO title, unit_price_cents, v_unit_cost, sub_category_id, sub_category_name, category_id, category_name,
-      category_image_url
-    FROM products p JOIN sub_categories s ON s.id = p.sub_category_id JOIN categories c ON c.id = s.category_id
-    WHERE p.id = p_product AND p.archived_at IS NULL;
-  IF NOT FOUND THEN
+  -- All there is to know, in one look: an earlier purchase under this key, the wallet, the product where it is sold.
+  SELECT e.id, e.request_hash, a.id, a.balance_cents, p.title, p.selling_price_cents, p.cost_price_cents,
+      s.id, s.name, c.id, c.name, c.image_url
+    INTO STRICT id, v_earlier_hash, v_wallet, balance_cents, title, unit_price_cents, v_unit_cost,
+      sub_category_id, sub_category_name, category_id, category_name, category_image_url
+    FROM wallets a
+    LEFT JOIN purchases e ON e.user_id = p_user AND e.idempotency_key = p_key
+    LEFT JOIN (
+      products p JOIN sub_categories s ON s.id = p.sub_category_id JOIN categories c ON c.id = s.category_id
+    ) ON p.id = p_product AND p.archived_at IS NULL
+    WHERE a.user_id = p_user;
+  IF id IS NOT NULL THEN
+    outcome := CASE WHEN v_earlier_hash = p_request_hash THEN 'REPEATED' ELSE 'KEY_REUSED' END;
+    RETURN;
+  END IF;
+  IF title IS NULL THEN
     outcome := 'NOT_FOUND';
     RETURN;
   END IF;
@@ -68,7 +70,6 @@ BEGIN
 
   id := nextval('purchases_id_seq');
   purchased_at := now();
-  SELECT a.id, a.balance_cents INTO STRICT v_wallet, balance_cents FROM wallets a WHERE a.user_id = p_user;
   IF amount_cents > 0 THEN
     balance_cents := verbs.post_transfer(v_wallet, 1, amount_cents, 'PURCHASE', 'purchase:' || id);
     IF balance_cents IS NULL THEN
@@ -77,6 +78,13 @@ BEGIN
     END IF;
   END IF;
 
+  -- One statement for three rows: each statement has its price.
+  WITH audited AS (
+    INSERT INTO audit_log (actor_id, action, subject) VALUES (p_user, 'purchase.create', 'purchase:' || id)
+  ), mailed AS (
+    INSERT INTO mails (user_id, template, params)
+      VALUES (p_user, 'receipt', jsonb_build_object('purchaseId', id))
+  )
   INSERT INTO purchases (id, user_id, product_id, quantity, unit_price_cents, unit_cost_cents, discount_cents,
       amount_cents, coupon_id, coupon_code, title, category_id, category_name, sub_category_id, sub_category_name,
       balance_after_cents, idempotency_key, request_hash, purchased_at)
@@ -88,10 +96,6 @@ BEGIN
   account_ids := v_claimed.account_ids;
   key_ids := v_claimed.key_ids;
   ciphertexts := v_claimed.ciphertexts;
-
-  INSERT INTO audit_log (actor_id, action, subject) VALUES (p_user, 'purchase.create', 'purchase:' || id);
-  INSERT INTO mails (user_id, template, params)
-    VALUES (p_user, 'receipt', jsonb_build_object('purchaseId', id));
   outcome := 'BOUGHT';
 END
 $$;

@@ -97,8 +97,8 @@ describe('delivering mails', () => {
     expect(await listMails(shop.db, user.email)).toHaveLength(3)
   })
 
-  it('takes 50 a run and asks for another where more may wait', async () => {
-    await enqueue(53)
+  it('takes 20 a run and asks for another where more may wait', async () => {
+    await enqueue(23)
     const woken: string[] = []
     const platform = { ...shop.platform, wake: (name: string) => void woken.push(name) }
 

@@ -6,11 +6,12 @@ import { renderLetter } from './render-letter.ts'
 import { type DueMail, writeLetter } from './write-letter.ts'
 
 const PER_BATCH = 10
-const PER_RUN = 50
+/** Run once a second: more than most providers of mail take, and little beside a rush of buyers. */
+const PER_RUN = 20
 const MAX_ATTEMPTS = 20
 
 /**
- * Sends the mails that are due, 50 at most, and asks to be run again where there may be more. A mail is claimed for
+ * Sends the mails that are due, 20 at most, and asks to be run again where there may be more. A mail is claimed for
  * five minutes, sent, then marked: a crash before the mark sends it a second time (with the same Message-ID), and
  * none is ever lost. One that is not taken is tried again after 30 s, 1 min, 2 min … 6 h, and given up after 20 tries.
  */
