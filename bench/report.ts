@@ -8,7 +8,8 @@ export interface Row {
 
 export function median(values: readonly number[] = []): number {
   const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  const at = (index: number) => sorted[Math.floor(index)] ?? Number.NaN
+  return (at((sorted.length - 1) / 2) + at(sorted.length / 2)) / 2
 }
 
 /** Prints the table; false where any row falls short. */

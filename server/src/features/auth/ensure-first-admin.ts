@@ -59,7 +59,8 @@ async function isTaken(tx: Tx, email: string): Promise<boolean> {
 /** `admin`, or `admin-2` and on where customers were quicker. */
 async function freeUsername(tx: Tx): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    SELECT name FROM (SELECT 'admin' AS name, 1 AS n UNION ALL SELECT 'admin-' || n, n FROM generate_series(2, 1000) n)
+    SELECT name FROM (VALUES ('admin', 1) UNION ALL SELECT 'admin-' || n, n FROM generate_series(2, 1000) n)
+      AS candidate (name, n)
     WHERE NOT EXISTS (SELECT FROM users WHERE lower(username) = name) ORDER BY n LIMIT 1
   `.execute(tx)
   const name = rows[0]?.name
