@@ -26,6 +26,22 @@ test('Back brings the catalogue back as it was: its filters, and where it was sc
   await expect(titles).toHaveText(['Starhaul, 5,000 Credits', 'Starhaul, 1,000 Credits'])
 })
 
+test('a product pressed right after a search was typed is the page one comes to', async ({ open }) => {
+  const page = await open((await newCustomer()).token)
+  await page.goto('/products?search=starhaul')
+  const product = page.getByRole('link', { name: 'View Starhaul, 1,000 Credits' })
+  await expect(product).toBeVisible()
+  await page.getByLabel('Product name').press('End')
+  await page.getByLabel('Product name').pressSequentially(' 1', { delay: 0 })
+  await product.click()
+  await expect(page).toHaveURL(/\/products\/\d+/)
+  // Longer than the search waits for another key.
+  await page.waitForTimeout(600)
+  await expect(page).toHaveURL(/\/products\/\d+/)
+  await page.goBack()
+  await expect(page.getByLabel('Product name')).toHaveValue('starhaul 1')
+})
+
 test('the stepper stays within the stock and says why it stops', async ({ open }) => {
   const product = await newProduct({ stock: 3, price: 1 })
   const page = await open((await newCustomer()).token)

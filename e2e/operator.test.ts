@@ -26,6 +26,9 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
     await expect(form.getByLabel('Title')).toBeVisible()
     await form.getByRole('button', { name: 'Create Product' }).click()
     await expect(form.getByRole('alert')).toContainText('Title is required.')
+    for (const field of ['Cost price', 'Selling price']) {
+      await expect(form.getByRole('alert')).toContainText(`${field}: Enter an amount in dollars.`)
+    }
     await expect(form.getByLabel('Title')).toBeFocused()
     await form.getByLabel('Title').fill(title)
     await form.getByLabel('Category', { exact: true }).selectOption(category)

@@ -1,4 +1,4 @@
-import { addLines, buy, newProduct } from './harness/goods.ts'
+import { addLines, buy, changePrice, newProduct } from './harness/goods.ts'
 import { balanceOf, newCustomer } from './harness/people.ts'
 import { receiptLine, wallet } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
@@ -43,6 +43,28 @@ test('the server refuses what the wallet cannot pay, and nothing is charged', as
   await expect(problem).toBeVisible()
   await expect(page.getByRole('link', { name: 'Top up $12.00' })).toBeVisible()
   expect(await balanceOf(customer)).toBe(4)
+})
+
+test('a price that rose meanwhile is not paid unseen: the new total is shown first', async ({
+  open,
+  watch,
+}) => {
+  watch.allow(/status of 409 .* \/api\/shop\/buy/)
+  const product = await newProduct({ price: 2, stock: 3 })
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(customer.token)
+  await page.goto(`/products/${product.id}`)
+  await expect(receiptLine(page, 'Wallet after purchase', '$10.00')).toBeVisible()
+  await changePrice(product, 5)
+
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The price has changed' })).toBeVisible()
+  await expect(receiptLine(page, 'Wallet after purchase', '$7.00')).toBeVisible()
+  expect(await balanceOf(customer)).toBe(12)
+
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page).toHaveURL(/\/history/)
+  expect(await balanceOf(customer)).toBe(7)
 })
 
 test('the last line bought meanwhile by another: it says so, and shows what is left', async ({

@@ -11,6 +11,7 @@ export const errorCodes = {
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
   NOT_FOUND: { status: 404, message: 'Resource not found.' },
   OUT_OF_STOCK: { status: 409, message: 'There is not enough in stock.' },
+  PRICE_CHANGED: { status: 409, message: 'The price has changed. Nothing was charged.' },
   IN_PROGRESS: { status: 409, message: 'This request is still being worked on. Try again in a moment.' },
   IN_USE: { status: 409, message: 'This is still in use.' },
   ALREADY_EXISTS: { status: 409, message: 'This already exists.' },

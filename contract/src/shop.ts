@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dollars } from './money.ts'
+import { dollars, price } from './money.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
 import { countText, id, idText, instant, text } from './text.ts'
 
@@ -88,6 +88,8 @@ export const buyBody = z.strictObject({
     .max(2_147_483_647, 'That is more than any shop has.'),
   /** Empty or absent: no coupon. */
   couponCode: couponCode.optional(),
+  /** The total that the buyer was shown: where it has become more, nothing is bought. Absent: whatever it is. */
+  expectedAmount: price.optional(),
 })
 
 /** A purchase as it was made, whatever became of the product since. */
@@ -129,6 +131,7 @@ export const buy = endpoint({
     'INSUFFICIENT_FUNDS',
     'NOT_FOUND',
     'OUT_OF_STOCK',
+    'PRICE_CHANGED',
     'INVALID_COUPON',
     'KEY_REUSED',
     'IN_PROGRESS',

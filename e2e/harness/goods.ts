@@ -38,6 +38,27 @@ export async function newProduct({ price = 4.5, stock = 5, title = 'Test product
   return { id: product.id, title: product.title, categoryId, lines }
 }
 
+/** The operator's own change of a price (dollars), made while somebody looks at the product. */
+export async function changePrice({ id }: Product, sellingPrice: number): Promise<void> {
+  const token = await adminToken()
+  const { items } = await api<{ items: [{ title: string; description: string; costPrice: number } & Place] }>(
+    'GET',
+    `/admin/product/list?id=${id}`,
+    { token },
+  )
+  const [{ title, description, costPrice, subCategoryId, subCategory }] = items
+  const categoryId = subCategory.categoryId
+  await api('PUT', '/admin/product', {
+    token,
+    body: { id, title, description, costPrice, sellingPrice, categoryId, subCategoryId },
+  })
+}
+
+interface Place {
+  subCategoryId: number
+  subCategory: { categoryId: number }
+}
+
 export async function addLines(productId: number, lines: string[]): Promise<void> {
   if (lines.length === 0) return
   const query = new URLSearchParams({ logProductId: String(productId), mode: 'commit' })

@@ -8,11 +8,17 @@ import { useLogout } from './use-logout.ts'
 
 const words = strings.shell
 
-export function AccountMenu({ username, role }: { username: string | undefined; role: Role }) {
+interface AccountMenuProps {
+  username: string | undefined
+  role: Role
+  isAwaited: boolean
+}
+
+export function AccountMenu({ username, role, isAwaited }: AccountMenuProps) {
   const [theme, setTheme] = useTheme()
   const logout = useLogout()
   return (
-    <Menu trigger={<AccountTrigger username={username} />}>
+    <Menu trigger={<AccountTrigger username={username} />} defaultOpen={isAwaited}>
       {username && <MenuLabel>{username}</MenuLabel>}
       {role === 'USER' ? (
         <MenuLink icon={Wallet} to="/deposit">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { meQuery, walletQuery } from '../lib/account-queries.ts'
 import { formatDollars } from '../lib/format.ts'
 import { type Session, useSession } from '../lib/session.ts'
@@ -65,11 +65,12 @@ function SignedOut() {
 function Account({ session }: { session: Session }) {
   const me = useQuery(meQuery(session.id))
   const username = me.data?.username
+  const [isAwaited, setIsAwaited] = useState(false)
   return (
     <>
       {session.role === 'USER' && <WalletLink userId={session.id} />}
-      <Suspense fallback={<AccountTrigger username={username} />}>
-        <AccountMenu username={username} role={session.role} />
+      <Suspense fallback={<AccountTrigger username={username} onClick={() => setIsAwaited(true)} />}>
+        <AccountMenu username={username} role={session.role} isAwaited={isAwaited} />
       </Suspense>
     </>
   )

@@ -28,3 +28,12 @@ it('finds the key of an intent again after another one was looked at', () => {
   expect(keys.of('quantity 2')).not.toBe(two)
   expect(keys.of('quantity 3')).toBe(three)
 })
+
+it('says again what was said first, until the intent has ended', () => {
+  const keys = createKeys()
+  expect(keys.firstSent('quantity 2', { total: 6 })).toEqual({ total: 6 })
+  expect(keys.firstSent('quantity 2', { total: 8 })).toEqual({ total: 6 })
+  expect(keys.firstSent('quantity 3', { total: 9 })).toEqual({ total: 9 })
+  keys.forget('quantity 2')
+  expect(keys.firstSent('quantity 2', { total: 8 })).toEqual({ total: 8 })
+})

@@ -40,8 +40,15 @@ function problemsOf(errors: FieldErrors): Problem[] {
   return Object.values(errors).flatMap((error) => {
     if (typeof error?.message !== 'string') return []
     const element: unknown = 'ref' in error ? error.ref : undefined
-    return element instanceof HTMLElement
-      ? [{ message: error.message, focus: () => element.focus() }]
-      : [{ message: error.message }]
+    if (!(element instanceof HTMLElement)) return [{ message: error.message }]
+    return [{ message: `${labelOf(element)}${error.message}`, focus: () => element.focus() }]
   })
+}
+
+/** Two fields may say the same, and none of them says which it is. */
+function labelOf(element: HTMLElement): string {
+  const label = 'labels' in element && element.labels instanceof NodeList ? element.labels[0] : undefined
+  // Its first text: what follows says that it is optional.
+  const name = label?.firstChild?.textContent
+  return name ? `${name}: ` : ''
 }

@@ -7,11 +7,19 @@ const itemStyle =
   'flex min-h-(--target) w-full cursor-pointer select-none items-center gap-3 rounded-control px-3 text-start text-14 outline-none data-disabled:opacity-50 data-highlighted:bg-sunken'
 const iconLook = { className: 'size-4 text-muted', strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** A list of things to do, below the button that opens it. `trigger` must take a ref and the props of a button. */
-export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
+interface MenuProps {
+  /** Must take a ref and the props of a button. */
+  trigger: ReactElement
+  /** Open as soon as it is there: the button was pressed before its code had come. */
+  defaultOpen?: boolean
+  children: ReactNode
+}
+
+/** A list of things to do, below the button that opens it. */
+export function Menu({ trigger, defaultOpen = false, children }: MenuProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       {/* Beside its button and not at the page's end, so that it lies in the same landmark. */}
       <span ref={setPlace} className="contents" />

@@ -9,7 +9,7 @@ interface SearchFieldProps {
   label: string
   /** What is searched for now, as the URL has it. */
   value: string
-  /** Called when typing pauses, and at once on Enter. */
+  /** Called when typing pauses, and at once on Enter or when the field is left. */
   onSearch: (value: string) => void
   placeholder?: string
   hideLabel?: boolean
@@ -27,14 +27,15 @@ export function SearchField({ label, value, onSearch, placeholder, hideLabel }: 
       setDraft(value)
     }
   }
-  const send = useEffectEvent(() => {
+  function send() {
     if (draft === known) return
     setKnown(draft)
     onSearch(draft)
-  })
+  }
+  const sendAfterPause = useEffectEvent(send)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every keystroke begins the pause anew
   useEffect(() => {
-    const timer = setTimeout(send, PAUSE_MS)
+    const timer = setTimeout(sendAfterPause, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [draft])
   return (
@@ -56,10 +57,10 @@ export function SearchField({ label, value, onSearch, placeholder, hideLabel }: 
             className={`${controlStyle} min-h-(--control) ps-10`}
             onChange={(event) => setDraft(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || draft === known) return
-              setKnown(draft)
-              onSearch(draft)
+              if (event.key === 'Enter') send()
             }}
+            // Before a click elsewhere: a search that came after it would call that navigation back.
+            onBlur={send}
           />
         </span>
       )}

@@ -1,9 +1,9 @@
 -- A whole purchase in one round trip: idempotency, price and coupon, debit, order, lines, audit and receipt mail,
 -- all or nothing. `outcome` is 'BOUGHT', 'REPEATED' (id tells which purchase this key made) or an error code
 -- of the contract, with nothing written. Too few lines raise DK409 (see verbs.claim_accounts).
--- The prices are read here; what a client believes them to be is not asked.
+-- The prices are read here. What the buyer was shown (`p_expected_cents`) can only hold a purchase back.
 CREATE FUNCTION verbs.buy(
-  p_user integer, p_product integer, p_quantity integer, p_coupon text, p_key text, p_request_hash bytea,
+  p_user integer, p_product integer, p_quantity integer, p_coupon text, p_expected_cents bigint, p_key text, p_request_hash bytea,
   p_careful boolean,
   OUT outcome text, OUT id integer, OUT unit_price_cents bigint, OUT discount_cents bigint,
   OUT amount_cents bigint, OUT balance_cents bigint, OUT coupon_code text, OUT purchased_at timestamptz,
@@ -67,6 +67,10 @@ BEGIN
       + (v_subtotal % 10000 * v_coupon.basis_points + 5000) / 10000;
   END IF;
   amount_cents := v_subtotal - discount_cents;
+  IF amount_cents > p_expected_cents THEN
+    outcome := 'PRICE_CHANGED';
+    RETURN;
+  END IF;
 
   id := nextval('purchases_id_seq');
   purchased_at := now();

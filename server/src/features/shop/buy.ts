@@ -13,13 +13,15 @@ export interface Order {
   productId: number
   quantity: number
   couponCode: string | null
+  /** The most that may be charged, in cents; null where anything may. */
+  expectedCents: bigint | null
   idempotency: IdempotencyKey | null
 }
 
 /**
  * Buys lines of one product from the user's wallet, in one transaction and one round trip (buy.sql). The same key
  * with the same order answers the first purchase again.
- * @throws INSUFFICIENT_FUNDS, NOT_FOUND, OUT_OF_STOCK (with `available`), INVALID_COUPON, KEY_REUSED, IN_PROGRESS
+ * @throws INSUFFICIENT_FUNDS, NOT_FOUND, OUT_OF_STOCK (with `available`), PRICE_CHANGED, INVALID_COUPON, KEY_REUSED, IN_PROGRESS
  */
 export async function buy(platform: Pick<Platform, 'db' | 'pool' | 'keys'>, order: Order): Promise<Receipt> {
   const bought = await tryTwice(platform.pool, order)
@@ -41,6 +43,7 @@ interface Bought extends Omit<PurchaseRow, 'product_id' | 'quantity'> {
     | 'KEY_REUSED'
     | 'NOT_FOUND'
     | 'INVALID_COUPON'
+    | 'PRICE_CHANGED'
     | 'INSUFFICIENT_FUNDS'
   balance_cents: bigint
   account_ids: number[]
@@ -83,12 +86,13 @@ async function callBuy(
 ): Promise<Bought> {
   const { rows } = await connection.query<Bought>({
     name: 'buy',
-    text: 'SELECT * FROM verbs.buy($1, $2, $3, $4, $5, $6, $7)',
+    text: 'SELECT * FROM verbs.buy($1, $2, $3, $4, $5, $6, $7, $8)',
     values: [
       order.userId,
       order.productId,
       order.quantity,
       order.couponCode,
+      order.expectedCents,
       order.idempotency?.key ?? null,
       order.idempotency?.requestHash ?? null,
       careful,

@@ -1,3 +1,4 @@
+import { toCents } from '@docket/contract/money'
 import * as contract from '@docket/contract/shop'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
@@ -35,6 +36,7 @@ export function shopRoutes(app: FastifyInstance, platform: Platform): void {
       productId: body.logProductId,
       quantity: body.quantity,
       couponCode: body.couponCode || null,
+      expectedCents: body.expectedAmount === undefined ? null : toCents(body.expectedAmount),
       idempotency,
     })
     catalogue.clear()

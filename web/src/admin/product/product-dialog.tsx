@@ -5,7 +5,7 @@ import {
   updateProduct,
 } from '@docket/contract/admin/product'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useId } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type * as z from 'zod'
 import { call } from '../../lib/api.ts'
 import { strings } from '../../lib/strings.ts'
@@ -33,6 +33,7 @@ interface ProductDialogProps {
 export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
   const formId = useId()
   const isNew = edit === 'new'
+  const [isFormThere, setIsFormThere] = useState(false)
   const { product, choices, error, retry } = useFormData(edit)
   const save = useSave(edit, onSaved)
   const isReady = product !== undefined && choices !== undefined
@@ -48,7 +49,7 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
         hasForm && (
           <>
             <Button onClick={onClose}>{strings.common.cancel}</Button>
-            <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
+            <Button type="submit" form={formId} variant="primary" busy={save.isPending || !isFormThere}>
               {isNew ? words.create : words.save}
             </Button>
           </>
@@ -72,7 +73,13 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
         </EmptyState>
       ) : (
         <Suspense fallback={<ProductFormSkeleton />}>
-          <ProductForm id={formId} product={product} choices={choices} onSubmit={save.mutateAsync} />
+          <ProductForm
+            id={formId}
+            product={product}
+            choices={choices}
+            onReady={() => setIsFormThere(true)}
+            onSubmit={save.mutateAsync}
+          />
         </Suspense>
       )}
     </Dialog>

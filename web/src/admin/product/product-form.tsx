@@ -1,5 +1,5 @@
 import type { AdminProduct, productBody } from '@docket/contract/admin/product'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { formatDollars } from '../../lib/format.ts'
@@ -32,15 +32,19 @@ interface ProductFormProps {
   /** Null for a new one. */
   product: AdminProduct | null
   choices: Choices
+  /** Its code has come and it can be sent. */
+  onReady: () => void
   onSubmit: (body: z.output<typeof productBody>) => Promise<unknown>
 }
 
 export type ProductForm = ZodForm<ProductFormInput, ProductFormOutput>
 
-export function ProductForm({ id, product, choices, onSubmit }: ProductFormProps) {
+export function ProductForm({ id, product, choices, onReady, onSubmit }: ProductFormProps) {
   const form = useZodForm({ schema: productForm, defaults: productFormDefaults(product) })
   const { setFocus } = form
+  const ready = useEffectEvent(onReady)
   useEffect(() => {
+    ready()
     if (hasKeyboard()) setFocus('title')
   }, [setFocus])
   return (

@@ -21,6 +21,14 @@ test('out of stock says what is left and that nothing was charged', () => {
   expect(problemOf(refusal(409, 'OUT_OF_STOCK', 0), true).text).toContain('just sold')
 })
 
+test('a price that has risen says that nothing was charged, and shows the new total', () => {
+  expect(problemOf(refusal(409, 'PRICE_CHANGED'), true)).toMatchObject({
+    title: 'The price has changed',
+    text: expect.stringContaining('Nothing was charged'),
+    mayHaveGoneThrough: false,
+  })
+})
+
 test.each([new ConnectionError('lost'), refusal(500, 'INTERNAL'), refusal(503, 'UNAVAILABLE')])(
   'without an answer the same order may be tried again, and may have gone through (%s)',
   (error) => {

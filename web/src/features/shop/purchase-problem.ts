@@ -23,6 +23,8 @@ export function problemOf(error: Error, isSameOrder: boolean): Problem {
     switch (error.code) {
       case 'OUT_OF_STOCK':
         return problem(words.problemOutOfStock, leftOf(error.available ?? 0))
+      case 'PRICE_CHANGED':
+        return problem(words.problemPriceTitle, words.problemPrice)
       case 'INSUFFICIENT_FUNDS':
         return problem(words.problemFundsTitle, words.problemFunds)
       case 'INVALID_COUPON':

@@ -48,6 +48,10 @@ export function useCoupon() {
       setDraft('')
       keep(undefined)
     },
+    /** It may be worth something else by now. */
+    askAgain() {
+      if (code !== undefined) void refetch()
+    },
     /** The purchase was refused because of it. */
     refuse: () => setRefusedCode(code),
   }

@@ -1,3 +1,4 @@
+import { toDollars } from '@docket/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { walletQuery } from '../../lib/account-queries.ts'
@@ -23,9 +24,11 @@ export function useOrder({ id, sellingPrice, inStock }: Product) {
   const coupon = useCoupon()
   const [couponWentFirst, setCouponWentFirst] = useState(false)
   const applied = coupon.state.kind === 'valid' ? coupon.state : undefined
+  const totals = totalsOf({ unitPrice: sellingPrice, quantity, percentage: applied?.percentage, balance })
   const buying = usePurchase({
-    order: { productId: id, quantity, couponCode: applied?.code },
+    order: { productId: id, quantity, couponCode: applied?.code, total: toDollars(totals.totalCents) },
     onCouponRefused: coupon.refuse,
+    onPriceChanged: coupon.askAgain,
   })
 
   return {
@@ -42,7 +45,7 @@ export function useOrder({ id, sellingPrice, inStock }: Product) {
       },
     },
     balance,
-    totals: totalsOf({ unitPrice: sellingPrice, quantity, percentage: applied?.percentage, balance }),
+    totals,
     couponCode: applied?.code,
     couponWentFirst: couponWentFirst && applied !== undefined,
     isPending: buying.isPending,

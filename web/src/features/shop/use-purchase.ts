@@ -17,27 +17,36 @@ export interface Order {
   quantity: number
   /** Only a coupon that is known to be valid. */
   couponCode: string | undefined
+  /** What it comes to, in dollars, as it stands on the screen. */
+  total: number
 }
 
 interface Purchase {
   order: Order
   /** The purchase was refused because of its coupon. */
   onCouponRefused: () => void
+  /** It would have cost more than the screen said. */
+  onPriceChanged: () => void
 }
 
 /**
  * Buying the order as it stands. The key is there before the click and stays while the outcome is unknown, so that
  * pressing again cannot buy twice. A purchase that is made leads to My Orders with the new order on top.
  */
-export function usePurchase({ order, onCouponRefused }: Purchase) {
+export function usePurchase({ order, onCouponRefused, onPriceChanged }: Purchase) {
   const queryClient = useQueryClient()
   const router = useRouter()
   const intent = useIdempotencyKey([order.productId, order.quantity, order.couponCode])
   const isRunning = useRef(false)
   const mutation = useMutation({
-    mutationFn: ({ productId, quantity, couponCode }: Order) =>
+    mutationFn: ({ productId, quantity, couponCode, total }: Order) =>
       call(buy, {
-        body: { logProductId: productId, quantity, ...(couponCode !== undefined && { couponCode }) },
+        body: intent.asFirstSent({
+          logProductId: productId,
+          quantity,
+          ...(couponCode !== undefined && { couponCode }),
+          expectedAmount: total,
+        }),
         idempotencyKey: intent.key,
       }),
     onSuccess: (receipt) => {
@@ -54,6 +63,11 @@ export function usePurchase({ order, onCouponRefused }: Purchase) {
       if (!(error instanceof ApiError)) return
       if (error.code === 'OUT_OF_STOCK') putStock(queryClient, order.productId, error.available ?? 0)
       if (error.code === 'INVALID_COUPON') onCouponRefused()
+      if (error.code === 'PRICE_CHANGED') {
+        void queryClient.invalidateQueries({ queryKey: productQuery(order.productId).queryKey })
+        void queryClient.invalidateQueries({ queryKey: ['products'] })
+        onPriceChanged()
+      }
     },
     onSettled: (_receipt, error) => {
       isRunning.current = false

@@ -77,6 +77,8 @@ export const shop = {
       ? 'One is left: the quantity is set to 1. Nothing was charged.'
       : `${shown} are left: the quantity is set to ${shown}. Nothing was charged.`,
   problemNoneLeft: 'The last one was just sold. Nothing was charged.',
+  problemPriceTitle: 'The price has changed',
+  problemPrice: 'Nothing was charged. The total is the new one: purchase again if it suits you.',
   problemFundsTitle: 'Not enough in your wallet',
   problemFunds: 'Nothing was charged. Top up, then purchase.',
   problemCouponTitle: 'The coupon cannot be used for this order',
