@@ -10,6 +10,7 @@ export const errorCodes = {
   INSUFFICIENT_FUNDS: { status: 402, message: 'Your wallet balance is too low for this purchase.' },
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
   NOT_FOUND: { status: 404, message: 'Resource not found.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address is not to be called that way.' },
   OUT_OF_STOCK: { status: 409, message: 'There is not enough in stock.' },
   PRICE_CHANGED: { status: 409, message: 'The price has changed. Nothing was charged.' },
   IN_PROGRESS: { status: 409, message: 'This request is still being worked on. Try again in a moment.' },

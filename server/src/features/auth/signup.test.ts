@@ -122,6 +122,10 @@ describe('signing up', () => {
 
   it.each([
     [{ confirmPassword: 'another password' }, { confirmPassword: ['The passwords do not match.'] }],
+    [
+      { username: '', confirmPassword: 'another password' },
+      { username: [expect.any(String)], confirmPassword: ['The passwords do not match.'] },
+    ],
     [{ password: 'short', confirmPassword: 'short' }, { password: ['Use at least 8 characters.'] }],
     [{ email: 'not an address' }, { email: ['Enter a valid email address.'] }],
     [{ username: 'a b' }, { username: expect.any(Array) }],
