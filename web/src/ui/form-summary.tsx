@@ -41,14 +41,14 @@ function problemsOf(errors: FieldErrors): Problem[] {
     if (typeof error?.message !== 'string') return []
     const element: unknown = 'ref' in error ? error.ref : undefined
     if (!(element instanceof HTMLElement)) return [{ message: error.message }]
-    return [{ message: `${labelOf(element)}${error.message}`, focus: () => element.focus() }]
+    return [{ message: named(element, error.message), focus: () => element.focus() }]
   })
 }
 
-/** Two fields may say the same, and none of them says which it is. */
-function labelOf(element: HTMLElement): string {
+/** Says which field it is about, where the message alone does not: two fields may say the same. */
+function named(element: HTMLElement, message: string): string {
   const label = 'labels' in element && element.labels instanceof NodeList ? element.labels[0] : undefined
   // Its first text: what follows says that it is optional.
-  const name = label?.firstChild?.textContent
-  return name ? `${name}: ` : ''
+  const name = label?.firstChild?.textContent ?? ''
+  return message.toLowerCase().includes(name.toLowerCase()) ? message : `${name}: ${message}`
 }
