@@ -19,14 +19,17 @@ export async function apiDocs(api: FastifyInstance, config: Config): Promise<voi
 
   // The reader holds 40 MB as soon as it is imported, so it comes with the first who wants to read.
   let reader: Promise<FastifyInstance> | undefined
-  api.get('/docs*', hidden, async (request, reply) => {
-    reader ??= openReader()
-    const { statusCode, headers, rawPayload } = await (await reader).inject({ url: request.url })
-    return reply
-      .code(statusCode)
-      .headers({ ...headers, 'content-security-policy': CSP })
-      .send(rawPayload)
-  })
+  // Its addresses one by one: with a wildcard, the reader would refuse the unknown ones in a form of its own.
+  for (const address of ['/docs', '/docs/js/scalar.js']) {
+    api.get(address, hidden, async (request, reply) => {
+      reader ??= openReader()
+      const { statusCode, headers, rawPayload } = await (await reader).inject({ url: request.url })
+      return reply
+        .code(statusCode)
+        .headers({ ...headers, 'content-security-policy': CSP })
+        .send(rawPayload)
+    })
+  }
 }
 
 /** The reader brings scripts and styles of its own; they may talk to this origin only. */

@@ -12,9 +12,11 @@ import { historyRoutes } from './features/history/routes.ts'
 import { shopRoutes } from './features/shop/routes.ts'
 import { openPayments, type Payments } from './open-payments.ts'
 import { handleError } from './platform/error-handler.ts'
-import { ShopError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.ts'
 import type { Platform } from './platform/platform.ts'
+import { readJsonStrictly } from './platform/read-json.ts'
+import { refuseUnknownCalls } from './platform/refuse-unknown-calls.ts'
+import { refuseWhileClosing } from './platform/refuse-while-closing.ts'
 import { API_HEADERS } from './platform/route.ts'
 import { parseBySchema } from './platform/validation.ts'
 import { webFiles } from './web-files.ts'
@@ -34,7 +36,7 @@ export async function createApp(
     bodyLimit: 64 * 1024,
     requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    return503OnClosing: true,
+    return503OnClosing: false, // see refuseWhileClosing
     forceCloseConnections: 'idle',
     // Addresses that the router cannot read are refused in the contract's form, too.
     frameworkErrors: handleError,
@@ -45,14 +47,13 @@ export async function createApp(
   app.decorateRequest('identity', null)
   // JSON is what the API reads; a route that takes anything else says so itself.
   app.removeContentTypeParser('text/plain')
+  readJsonStrictly(app)
+  refuseWhileClosing(app)
 
   healthRoutes(app, platform)
   await app.register(
     async (api) => {
-      api.setNotFoundHandler((request, reply) => {
-        const error = new ShopError('NOT_FOUND')
-        return reply.code(error.status).send(error.body(request.id))
-      })
+      refuseUnknownCalls(api)
       api.addHook('onSend', (_request, reply, payload, done) => {
         reply.headers(API_HEADERS)
         done(null, payload)

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import { findSandboxLogins, type SandboxLogins } from './features/auth/find-sandbox-logins.ts'
 import { startJobs } from './jobs/run-jobs.ts'
 import { openDatabase } from './open-database.ts'
 import { openPayments } from './open-payments.ts'
@@ -44,15 +45,20 @@ async function startFirst(config: Config, stops: Stop[]) {
   const database = await openDatabase(config)
   stops.push(database.stop)
   await migrate(database.url)
+  let logins: SandboxLogins = { operator: null, customer: null }
+  const prepare = async (platform: Platform) => {
+    await setUpShop(platform)
+    logins = await findSandboxLogins(platform)
+  }
   if (config.processes === 1) {
-    await serve(config, database.url, stops, { prepare: setUpShop })
+    await serve(config, database.url, stops, { prepare })
   } else {
     const platform = await openPlatform(config, database.url)
-    await setUpShop(platform).finally(platform.close)
+    await prepare(platform).finally(platform.close)
     stops.push(stopServers)
     await forkServers(config.processes, database.url)
   }
-  process.stdout.write(welcome(config))
+  process.stdout.write(welcome(config, logins))
 }
 
 /** Resolves once every process listens; one that dies later is replaced. */

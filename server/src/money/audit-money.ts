@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
 
-/** One rule of the books: how many rows it looked at, and the first that break it. */
+/** One rule of the books: how many rows it holds for, and the first that break it. */
 interface Check {
   name: string
   examined: number
@@ -19,7 +19,7 @@ export async function auditMoney(db: Database): Promise<{ checks: Check[]; clean
       const done: Check[] = []
       for (const rule of rules) {
         const { rows: counted } = await sql<{ count: number }>`
-          SELECT count(*)::integer AS count FROM ${sql.table(rule.table)}`.execute(tx)
+          SELECT count(*)::integer AS count FROM ${sql.raw(rule.rows)}`.execute(tx)
         const { rows } = await sql<{ what: string }>`
           SELECT what FROM (${sql.raw(rule.violations)}) AS violation (what) LIMIT 20`.execute(tx)
         done.push({
@@ -33,11 +33,14 @@ export async function auditMoney(db: Database): Promise<{ checks: Check[]; clean
   return { checks, clean: checks.every((check) => check.violations.length === 0) }
 }
 
-/** `violations` is a query of one text column: a row for everything that is wrong. */
-const rules: { name: string; table: string; violations: string }[] = [
+/**
+ * `rows` is the table, and the part of it, that the rule holds for; `violations` is a query of one text column: a row for
+ * everything that is wrong.
+ */
+const rules: { name: string; rows: string; violations: string }[] = [
   {
     name: 'every wallet holds what its transfers add up to',
-    table: 'wallets',
+    rows: 'wallets',
     violations: `
       SELECT format('wallet %s of user %s holds %s cents, its transfers say %s', a.id, a.user_id, a.balance_cents,
         coalesce(t.sum, 0))
@@ -52,7 +55,7 @@ const rules: { name: string; table: string; violations: string }[] = [
   },
   {
     name: 'the ledger sums to zero: wallets owe exactly what the house accounts hold',
-    table: 'transfers',
+    rows: 'transfers',
     violations: `
       SELECT format('wallets hold %s cents, the house accounts %s', wallets, house)
       FROM (
@@ -63,7 +66,7 @@ const rules: { name: string; table: string; violations: string }[] = [
   },
   {
     name: 'every transfer names two accounts that exist',
-    table: 'transfers',
+    rows: 'transfers',
     violations: `
       WITH account_ids AS (SELECT id FROM wallets UNION ALL SELECT id FROM house_accounts)
       SELECT format('transfer %s: from %s to %s', t.id, t.debit_account_id, t.credit_account_id)
@@ -73,14 +76,14 @@ const rules: { name: string; table: string; violations: string }[] = [
   },
   {
     name: 'every user has a wallet',
-    table: 'users',
+    rows: 'users',
     violations: `
       SELECT format('user %s', u.id) FROM users u
       WHERE NOT EXISTS (SELECT FROM wallets a WHERE a.user_id = u.id)`,
   },
   {
     name: 'every purchase is one transfer of its amount from its buyer (none where it was free)',
-    table: 'purchases',
+    rows: 'purchases',
     violations: `
       SELECT format('purchase %s: %s cents, transfer %s cents', p.id, p.amount_cents, t.amount_cents)
       FROM purchases p
@@ -91,7 +94,7 @@ const rules: { name: string; table: string; violations: string }[] = [
   },
   {
     name: 'every purchase transfer belongs to a purchase',
-    table: 'transfers',
+    rows: "transfers WHERE kind = 'PURCHASE'",
     violations: `
       SELECT format('transfer %s: %s', t.id, t.reference)
       FROM transfers t LEFT JOIN purchases p ON 'purchase:' || p.id = t.reference
@@ -99,7 +102,7 @@ const rules: { name: string; table: string; violations: string }[] = [
   },
   {
     name: 'every purchase has as many lines as were paid for, of its own product',
-    table: 'purchases',
+    rows: 'purchases',
     violations: `
       SELECT format('purchase %s: %s paid for, %s delivered', p.id, p.quantity, count(a.id))
       FROM purchases p
@@ -109,7 +112,7 @@ const rules: { name: string; table: string; violations: string }[] = [
   },
   {
     name: 'every purchase adds up: quantity times price, less the discount of its coupon',
-    table: 'purchases',
+    rows: 'purchases',
     violations: `
       SELECT format('purchase %s', p.id) FROM purchases p
       WHERE p.amount_cents <> p.quantity * p.unit_price_cents - p.discount_cents
@@ -117,7 +120,7 @@ const rules: { name: string; table: string; violations: string }[] = [
   },
   {
     name: 'every sold line exists, stands on a purchase that exists, and is not for sale any more',
-    table: 'sold_accounts',
+    rows: 'sold_accounts',
     violations: `
       SELECT format('line %s on purchase %s', s.account_id, s.purchase_id)
       FROM sold_accounts s
@@ -127,7 +130,7 @@ const rules: { name: string; table: string; violations: string }[] = [
   },
   {
     name: 'every line for sale is a line of that product',
-    table: 'available_accounts',
+    rows: 'available_accounts',
     violations: `
       SELECT format('line %s for sale as product %s', v.account_id, v.product_id)
       FROM available_accounts v LEFT JOIN accounts a ON a.id = v.account_id
@@ -135,19 +138,19 @@ const rules: { name: string; table: string; violations: string }[] = [
   },
   {
     name: 'every completed deposit is one transfer to its user, and no other deposit is any',
-    table: 'deposits',
+    rows: 'deposits',
     violations: `
       SELECT format('deposit %s is %s with a transfer of %s cents', d.id, d.status, t.amount_cents)
       FROM deposits d
-      JOIN wallets a ON a.user_id = d.user_id
+      LEFT JOIN wallets a ON a.user_id = d.user_id
       LEFT JOIN transfers t ON t.reference = 'deposit:' || d.id
       WHERE (d.status = 'COMPLETED') <> (t.id IS NOT NULL)
-        OR (t.id IS NOT NULL AND (t.amount_cents <> d.amount_cents OR t.credit_account_id <> a.id
+        OR (t.id IS NOT NULL AND (t.amount_cents <> d.amount_cents OR t.credit_account_id IS DISTINCT FROM a.id
           OR t.debit_account_id <> 2 OR t.kind <> 'DEPOSIT'))`,
   },
   {
     name: 'every deposit transfer belongs to a deposit',
-    table: 'transfers',
+    rows: "transfers WHERE kind = 'DEPOSIT'",
     violations: `
       SELECT format('transfer %s: %s', t.id, t.reference)
       FROM transfers t LEFT JOIN deposits d ON 'deposit:' || d.id = t.reference

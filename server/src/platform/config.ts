@@ -10,12 +10,23 @@ const flag = (fallback: boolean) =>
     .transform((value) => ['1', 'on', 'true'].includes(value))
     .default(fallback)
 
+/** In digits alone: Number() would take a blank for 0, and 0x10 and 1e3 for what nobody meant. */
+const wholeNumber = (least: number, most: number, fallback: number) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: `a whole number from ${least} to ${most}.`,
+    })
+    .transform(Number)
+    .default(fallback)
+
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 
 /** Every variable that Docket reads, as DESIGN.md's table names them. An empty one counts as absent. */
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber(0, 65_535, 3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
@@ -35,13 +46,16 @@ const environment = z.object({
   NOWPAYMENTS_BASE_URL: url.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
   MAIL_FROM: z.string().includes('@', 'must be an address, with or without a name').optional(),
-  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  WEB_CONCURRENCY: wholeNumber(1, 64, 1),
+  TRUST_PROXY: wholeNumber(0, 10, 0),
   RATE_LIMITS: flag(true),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
 export type Config = ReturnType<typeof readConfig>
+
+/** Everybody knows it, so production refuses it. */
+export const SANDBOX_ADMIN_PASSWORD = 'docket-admin'
 
 /** A start that cannot succeed: its message is one line for the operator. */
 export class ConfigError extends Error {}
@@ -75,7 +89,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     previousSecretKey: env.SECRET_KEY_PREVIOUS,
     admin: {
       email: env.ADMIN_EMAIL ?? (production ? undefined : 'admin@docket.test'),
-      password: env.ADMIN_PASSWORD ?? (production ? undefined : 'docket-admin'),
+      password: env.ADMIN_PASSWORD ?? (production ? undefined : SANDBOX_ADMIN_PASSWORD),
     },
     demo: !production && env.DEMO,
     storeName: env.STORE_NAME,
@@ -97,13 +111,23 @@ function refuseSandboxSettings(env: z.infer<typeof environment>) {
   for (const name of ['SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'] as const) {
     if (env[name] === undefined) throw new ConfigError(`${name}: is required in production`)
   }
+  if (env.PUBLIC_URL !== undefined && !isSecret(new URL(env.PUBLIC_URL))) {
+    throw new ConfigError(
+      'PUBLIC_URL: must be https:// in production, or passwords would travel in the clear',
+    )
+  }
   if (!env.RATE_LIMITS) throw new ConfigError('RATE_LIMITS: cannot be off in production')
   if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
     throw new ConfigError('ADMIN_EMAIL, ADMIN_PASSWORD: set both or neither')
   }
-  if (env.ADMIN_PASSWORD === 'docket-admin') {
+  if (env.ADMIN_PASSWORD === SANDBOX_ADMIN_PASSWORD) {
     throw new ConfigError('ADMIN_PASSWORD: the sandbox password cannot be used in production')
   }
+}
+
+/** Nobody listens on the way: it is encrypted, or never leaves the machine. */
+function isSecret({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
 /** The sandbox's own secret, made once and readable by its owner alone. */

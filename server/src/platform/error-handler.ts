@@ -13,7 +13,13 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     const { retryAfter } = expected.extras
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     if (expected.status >= 500)
-      request.log.warn({ requestId: request.id, code: expected.code, cause: error.message })
+      request.log.warn({
+        requestId: request.id,
+        method: request.method,
+        path: loggablePath(request),
+        code: expected.code,
+        cause: error.message,
+      })
     return reply.code(expected.status).send(expected.body(request.id))
   }
   request.log.error(
@@ -23,10 +29,20 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   return reply.code(500).send(new ShopError('INTERNAL').body(request.id))
 }
 
+/**
+ * The route's pattern, never what stood in its parameters. Of a path without a route only the first part: the web's
+ * pages have none of their own, and a mailed link is one of them, with its token behind that part.
+ */
+function loggablePath({ routeOptions, url }: FastifyRequest): string {
+  if (routeOptions.url !== undefined) return routeOptions.url
+  return /^\/[^/?#]{0,60}/.exec(url)?.[0] ?? '/'
+}
+
 /** What Fastify itself refuses, in the contract's words. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 }
 
 function asShopError(error: FastifyError | Error): ShopError | null {

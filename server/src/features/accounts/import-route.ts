@@ -6,6 +6,7 @@ import { actorOf } from '../../platform/actor.ts'
 import { announceCatalogueChange } from '../../platform/announce-catalogue-change.ts'
 import { invalid, ShopError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { refuseForeignText } from '../../platform/read-json.ts'
 import { route } from '../../platform/route.ts'
 import { importAccounts } from '../../stock/import-accounts.ts'
 import type { Separator } from '../../stock/split-entries.ts'
@@ -39,8 +40,7 @@ export function importRoute(scope: FastifyInstance, platform: Platform): void {
 
 function uploadOf(request: FastifyRequest): Readable {
   if (!(request.body instanceof Readable)) throw new ShopError('UNSUPPORTED_MEDIA_TYPE')
-  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
-  if (charset && !/^utf-?8$/i.test(charset)) throw new ShopError('UNSUPPORTED_MEDIA_TYPE')
+  refuseForeignText(request.headers)
   // Said at once where the sender tells the size; where not, it is counted.
   if (Number(request.headers['content-length'] ?? 0) > MAX_IMPORT_BYTES)
     throw new ShopError('PAYLOAD_TOO_LARGE')

@@ -3,7 +3,7 @@ import { recordChange } from '../../platform/audit-log.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashPassword } from './passwords.ts'
 
-const DEMO_USER = { email: 'demo@docket.test', username: 'demo', password: 'docket-demo' }
+export const DEMO_USER = { email: 'demo@docket.test', username: 'demo', password: 'docket-demo' }
 const DEMO_BALANCE_CENTS = 250_00n
 
 /**

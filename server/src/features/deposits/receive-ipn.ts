@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Database } from '../../platform/database.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Nowpayments } from '../../providers/nowpayments.ts'
 import { addProviderEventJob } from './provider-event-job.ts'
 
 const MAX_NOTICE_BYTES = 64 * 1024
+const WARN_EVERY_MS = 60_000
 
 /**
  * `POST /crypto/ipn`: NOWPayments' notice. A good signature has it stored exactly as it came, with a job to work it, in
@@ -17,6 +18,7 @@ export async function ipnRoute(
 ): Promise<void> {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  const warnOfForgery = forgeryWarning()
   scope.post(
     '/crypto/ipn',
     // Not for the API's readers: only the provider can sign it.
@@ -25,12 +27,30 @@ export async function ipnRoute(
       if (!nowpayments) throw new ShopError('PAYMENT_UNAVAILABLE')
       const { body } = request
       const signature = request.headers['x-nowpayments-sig']
-      if (typeof body !== 'string' || !nowpayments.isSigned(body, signature))
+      if (typeof body !== 'string' || !nowpayments.isSigned(body, signature)) {
+        warnOfForgery(request.log)
         throw new ShopError('INVALID_SIGNATURE')
+      }
       await store(db, body)
       return { received: true }
     },
   )
+}
+
+/**
+ * The first bad signature is told at once, for it may be a wrong NOWPAYMENTS_IPN_SECRET; the next ones only as a number
+ * in a line a minute, and nothing of what they sent: anybody can post here, and must not fill the log.
+ */
+function forgeryWarning(): (log: FastifyBaseLogger) => void {
+  let refused = 0
+  let warnedAt = Number.NEGATIVE_INFINITY
+  return (log) => {
+    refused++
+    if (performance.now() - warnedAt < WARN_EVERY_MS) return
+    log.warn({ refused }, 'Payment notices with a bad signature were refused.')
+    refused = 0
+    warnedAt = performance.now()
+  }
 }
 
 async function store(db: Database, body: string) {

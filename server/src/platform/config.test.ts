@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const sandbox = { SECRET_KEY: 'a-secret-for-tests-only-of-fair-length' }
+const production = {
+  ...sandbox,
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://shop.example',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'shop@shop.example',
+}
+
+/** The one line that stops the start. */
+function refusal(env: Record<string, string>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as ConfigError).message
+  }
+  throw new Error('This was accepted.')
+}
+
+describe('a number', () => {
+  it.each([
+    ['PORT', 'PORT: a whole number from 0 to 65535.', '65536'],
+    ['WEB_CONCURRENCY', 'WEB_CONCURRENCY: a whole number from 1 to 64.', '0'],
+    ['TRUST_PROXY', 'TRUST_PROXY: a whole number from 0 to 10.', '11'],
+  ])('%s that is none, or out of its range, stops the start', (name, line, beyond) => {
+    const bad = [
+      ' ',
+      '\t',
+      'three',
+      '-1',
+      '1.5',
+      '1e3',
+      '0x10',
+      'NaN',
+      'Infinity',
+      '٣',
+      '9'.repeat(400),
+      beyond,
+    ]
+    for (const value of bad) expect(refusal({ ...sandbox, [name]: value }), value).toBe(line)
+  })
+
+  it('may stand between blanks; an empty one counts as absent', () => {
+    expect(readConfig({ ...sandbox, PORT: ' 8080 ', TRUST_PROXY: '1' })).toMatchObject({
+      port: 8080,
+      trustedProxies: 1,
+      processes: 1,
+    })
+    expect(readConfig({ ...sandbox, PORT: '' }).port).toBe(3000)
+    expect(readConfig({ ...sandbox, PORT: '0' }).port).toBe(0)
+  })
+})
+
+describe('PUBLIC_URL', () => {
+  it.each(['http://shop.example', 'http://localhost.example', 'http://127.0.0.1.example', 'http://10.0.0.1'])(
+    '%s stops the start in production',
+    (address) => {
+      expect(refusal({ ...production, PUBLIC_URL: address })).toMatch(/^PUBLIC_URL: must be https:[^\n]+$/)
+      expect(readConfig({ ...sandbox, PUBLIC_URL: address }).publicUrl).toBe(address)
+    },
+  )
+
+  it.each(['https://shop.example', 'http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000'])(
+    '%s is good for production',
+    (address) => {
+      expect(readConfig({ ...production, PUBLIC_URL: address }).publicUrl).toBe(address)
+    },
+  )
+})
+
+it('says nothing of a secret that it refuses', () => {
+  expect(refusal({ ...sandbox, SECRET_KEY: 'too-short-a-secret' })).not.toContain('too-short')
+  expect(refusal({ ...sandbox, ADMIN_PASSWORD: 'brief' })).not.toContain('brief')
+})

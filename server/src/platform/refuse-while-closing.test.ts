@@ -1,0 +1,45 @@
+import { errorBody } from '@docket/contract/errors'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { createApp } from '../app.ts'
+import { createLog } from './open-platform.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+it('answers calls during the close in the contract’s form, and logs which, without what is secret in them', async () => {
+  const lines: Record<string, unknown>[] = []
+  const config = { ...shop.platform.config, logLevel: 'debug' as const }
+  const log = createLog(config, { write: (line) => void lines.push(JSON.parse(line)) })
+  const app = await createApp({ ...shop.platform, config, log })
+  // The close waits here, its listener still open, until the calls are through.
+  const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
+  app.addHook('preClose', () => held)
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  lines.length = 0
+  const closed = app.close()
+  try {
+    const calls = [
+      ['GET', '/api/shop/products?search=secret-search', '/api/shop/products'],
+      ['GET', '/api/shop/validate-coupon/secret-coupon', '/api/shop/validate-coupon/:code'],
+      ['POST', '/api/nothing/secret-path', '/api'],
+      ['GET', '/verify-email/secret-token', '/verify-email'],
+    ] as const
+    for (const [method, url] of calls) {
+      const response = await fetch(origin + url, { method })
+      expect(response.status).toBe(503)
+      expect(response.headers.get('connection')).toBe('close')
+      expect(errorBody.strict().parse(await response.json()).code).toBe('UNAVAILABLE')
+    }
+    expect(lines).toMatchObject(
+      calls.map(([method, , path]) => ({ level: 40, method, path, code: 'UNAVAILABLE' })),
+    )
+    expect(JSON.stringify(lines)).not.toMatch(/secret|stack/)
+  } finally {
+    goOn()
+    await closed
+  }
+})
