@@ -18,7 +18,7 @@ export interface TestCaller {
 }
 
 /** What an HTTP call answered; `body` is parsed JSON where it is JSON. */
-interface Answer {
+export interface Answer {
   status: number
   // Tests read answers of every shape; the contract's schemas are what checks them.
   // biome-ignore lint/suspicious/noExplicitAny: see above

@@ -1,6 +1,7 @@
 import { MAX_IMPORT_BYTES } from '@docket/contract/admin/account'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testImports } from '../../../test/imports.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
 
 let shop: TestShop
@@ -11,44 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Query = { mode?: string; separator?: string; custom?: string; source?: string }
-
-const upload = (
-  logProductId: number | string,
-  body: string | Buffer,
-  { mode = 'commit', ...query }: Query = {},
-  contentType = 'text/plain; charset=utf-8',
-) =>
-  shop.api(
-    'POST',
-    `/admin/account/import?${new URLSearchParams({ logProductId: String(logProductId), mode, ...query })}`,
-    {
-      token: admin.token,
-      body,
-      headers: { 'content-type': contentType },
-    },
-  )
-
-const list = async (productId: number, query = '') =>
-  (
-    await shop.api(
-      'GET',
-      `/admin/account/list?logProductId=${productId}&pageSize=100&sort=createdAt${query}`,
-      {
-        token: admin.token,
-      },
-    )
-  ).body as { items: { id: number; value: string }[]; total: number; available: number; sold: number }
-
-const batches = (productId: number) =>
-  shop.db
-    .selectFrom('account_batches')
-    .selectAll()
-    .where('product_id', '=', productId)
-    .orderBy('id')
-    .execute()
-
-const empty = () => shop.product({ lines: [] })
+const { upload, list, batches, emptyProduct } = testImports(() => ({ shop, admin }))
 
 const accountCount = async () =>
   Number(
@@ -69,7 +33,7 @@ describe('an upload that is refused stores nothing', () => {
     ],
     ['in its last byte', Buffer.concat([Buffer.from('a good line\nanother '), Buffer.from([0xe2, 0x82])])],
   ])('for bytes that are no UTF-8 %s', async (_what, bytes) => {
-    const product = await empty()
+    const product = await emptyProduct()
     const before = await accountCount()
     for (const mode of ['commit', 'preview']) {
       expect(await upload(product.id, bytes, { mode })).toMatchObject({
@@ -91,7 +55,7 @@ describe('an upload that is refused stores nothing', () => {
     'text/plain; charset=utf-16',
     'text/plain; charset=iso-8859-1',
   ])('as %s', async (contentType) => {
-    const product = await empty()
+    const product = await emptyProduct()
     expect(await upload(product.id, 'a\nb', {}, contentType)).toMatchObject({
       status: 415,
       body: { code: 'UNSUPPORTED_MEDIA_TYPE' },
@@ -100,7 +64,7 @@ describe('an upload that is refused stores nothing', () => {
   })
 
   it('without a body', async () => {
-    const product = await empty()
+    const product = await emptyProduct()
     const path = `/admin/account/import?logProductId=${product.id}&mode=commit`
     expect((await shop.api('POST', path, { token: admin.token })).status).toBe(415)
   })
@@ -126,7 +90,7 @@ describe('an upload that is refused stores nothing', () => {
   })
 
   it('by a text that is missing', async () => {
-    const product = await empty()
+    const product = await emptyProduct()
     for (const custom of [{}, { custom: '' }]) {
       expect(await upload(product.id, 'a', { separator: 'custom', ...custom })).toMatchObject({
         status: 400,
@@ -137,13 +101,13 @@ describe('an upload that is refused stores nothing', () => {
 
   it('for a product that is not for sale', async () => {
     expect((await upload(2_000_000_000, 'a')).status).toBe(404)
-    const product = await empty()
+    const product = await emptyProduct()
     await sql`UPDATE products SET archived_at = now() WHERE id = ${product.id}`.execute(shop.db)
     expect((await upload(product.id, 'a')).status).toBe(404)
   })
 
   it('whose own words name its size', async () => {
-    const product = await empty()
+    const product = await emptyProduct()
     const answer = await shop.api('POST', `/admin/account/import?logProductId=${product.id}&mode=commit`, {
       token: admin.token,
       body: 'a\n',
@@ -180,7 +144,7 @@ describe('over a real socket', () => {
   }
 
   it('one byte too many that nobody announced is answered with 413, and nothing is stored', async () => {
-    const product = await empty()
+    const product = await emptyProduct()
     const answer = await send(product.id, streamOf(MAX_IMPORT_BYTES + 1))
     expect(answer.status).toBe(413)
     expect(await answer.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
@@ -188,13 +152,13 @@ describe('over a real socket', () => {
   })
 
   it('an upload as large as the limit goes through', async () => {
-    const product = await empty()
+    const product = await emptyProduct()
     const answer = await send(product.id, streamOf(MAX_IMPORT_BYTES))
     expect(await answer.json()).toMatchObject({ new: 1, duplicateInUpload: 65_535 })
   })
 
   it('one that its sender breaks off stores nothing', async () => {
-    const product = await empty()
+    const product = await emptyProduct()
     const stop = new AbortController()
     const endless = new ReadableStream({
       async pull(controller) {

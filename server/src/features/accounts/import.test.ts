@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testImports } from '../../../test/imports.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
 
 let shop: TestShop
@@ -9,46 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Query = { mode?: string; separator?: string; custom?: string; source?: string }
-
-const upload = (
-  logProductId: number | string,
-  body: string | Buffer,
-  { mode = 'commit', ...query }: Query = {},
-  contentType = 'text/plain; charset=utf-8',
-) =>
-  shop.api(
-    'POST',
-    `/admin/account/import?${new URLSearchParams({ logProductId: String(logProductId), mode, ...query })}`,
-    {
-      token: admin.token,
-      body,
-      headers: { 'content-type': contentType },
-    },
-  )
-
-const list = async (productId: number, query = '') =>
-  (
-    await shop.api(
-      'GET',
-      `/admin/account/list?logProductId=${productId}&pageSize=100&sort=createdAt${query}`,
-      {
-        token: admin.token,
-      },
-    )
-  ).body as { items: { id: number; value: string }[]; total: number; available: number; sold: number }
+const { upload, list, batches, emptyProduct } = testImports(() => ({ shop, admin }))
 
 const values = async (productId: number) => (await list(productId)).items.map((item) => item.value)
-
-const batches = (productId: number) =>
-  shop.db
-    .selectFrom('account_batches')
-    .selectAll()
-    .where('product_id', '=', productId)
-    .orderBy('id')
-    .execute()
-
-const empty = () => shop.product({ lines: [] })
 
 describe('an import', () => {
   it('counts every entry once: new, twice in the upload, held already, blank, not to be kept', async () => {
@@ -98,7 +62,7 @@ describe('an import', () => {
   })
 
   it('is sold from at once, oldest line first, each readable', async () => {
-    const product = await empty()
+    const product = await emptyProduct()
     const user = await shop.user({ balance: 10_000 })
     await shop.api('GET', `/shop/products/${product.id}`, { token: user.token })
     const lines = Array.from({ length: 1_234 }, (_, n) => `sold-from ${n} ${'é'.repeat(n % 50)}.`)
@@ -125,7 +89,7 @@ describe('an import', () => {
       'mail: a\npass: b\n==\nmail: c\npass: d',
     ],
   ])('splits by %s', async (what, query, text) => {
-    const product = await empty()
+    const product = await emptyProduct()
     text = text.replaceAll(': ', ` of ${what}: `)
     expect((await upload(product.id, text, query)).body.new).toBe(2)
     expect(await values(product.id)).toEqual([
@@ -135,13 +99,13 @@ describe('an import', () => {
   })
 
   it('loses a byte-order mark and keeps every other character', async () => {
-    const product = await empty()
+    const product = await emptyProduct()
     await upload(product.id, Buffer.from('\ufeffname|пароль|密码|🔑|"quoted"|\\n\ttab'))
     expect(await values(product.id)).toEqual(['name|пароль|密码|🔑|"quoted"|\\n\ttab'])
   })
 
   it('of nothing is nothing', async () => {
-    const product = await empty()
+    const product = await emptyProduct()
     for (const text of ['', '\n\n \n', '\ufeff']) {
       expect((await upload(product.id, text)).body).toMatchObject({
         new: 0,
@@ -154,7 +118,7 @@ describe('an import', () => {
   })
 
   it('shows its first twenty entries', async () => {
-    const product = await empty()
+    const product = await emptyProduct()
     const text = Array.from({ length: 50 }, (_, n) => `sample ${n}`).join('\n')
     const { body } = await upload(product.id, text, { mode: 'preview' })
     expect(body.new).toBe(50)
@@ -163,7 +127,7 @@ describe('an import', () => {
   })
 
   it('leaves a trail with its batch, and none of its lines', async () => {
-    const product = await empty()
+    const product = await emptyProduct()
     const { body } = await upload(product.id, 'not-in-the-trail', { source: 'Supplier B' })
     await upload(product.id, 'not-in-the-trail-either', { mode: 'preview' })
     const rows = await shop.db
@@ -183,7 +147,7 @@ describe('an import', () => {
 
 describe('imports at once', () => {
   it('of the same lines, in opposite orders, store each once and count the rest as held', async () => {
-    const [one, two, three] = [await empty(), await empty(), await empty()]
+    const [one, two, three] = [await emptyProduct(), await emptyProduct(), await emptyProduct()]
     const lines = Array.from({ length: 3_000 }, (_, n) => `raced ${n}`)
     const reversed = lines.toReversed()
     const answers = await Promise.all([
@@ -219,7 +183,7 @@ describe('imports at once', () => {
       const put = (id: number | undefined, value: string) =>
         shop.api('PUT', '/admin/account', { token: admin.token, body: { id, value } })
       const [imported, ...edits] = await Promise.all([
-        upload((await empty()).id, names.join('\n')),
+        upload((await emptyProduct()).id, names.join('\n')),
         put(a?.id, `edit-to ${round} a`),
         put(b?.id, `edit-to ${round} b`),
       ])
@@ -230,7 +194,7 @@ describe('imports at once', () => {
 
   it('and a product that is deleted meanwhile: stored with it or refused, never half', async () => {
     for (let round = 0; round < 5; round++) {
-      const product = await empty()
+      const product = await emptyProduct()
       const lines = Array.from({ length: 800 }, (_, n) => `late ${round} ${n}`).join('\n')
       const [imported, deleted] = await Promise.all([
         upload(product.id, lines),
@@ -248,7 +212,7 @@ describe('imports at once', () => {
   })
 
   it('of many lines let buyers go on', async () => {
-    const [stocked, hot] = [await empty(), await shop.product({ price: 1, lines: 200 })]
+    const [stocked, hot] = [await emptyProduct(), await shop.product({ price: 1, lines: 200 })]
     const user = await shop.user({ balance: 1_000 })
     const lines = Array.from({ length: 20_000 }, (_, n) => `bulk ${n} ${'p'.repeat(80)}`).join('\n')
     let importing = true

@@ -1,5 +1,6 @@
 import { errorBody } from '@docket/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testPurchases } from '../../../test/purchases.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 
 let shop: TestShop
@@ -8,8 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const buy = (token: string, body: unknown, key?: string) =>
-  shop.api('POST', '/shop/buy', { token, body, ...(key && { headers: { 'idempotency-key': key } }) })
+const { buy } = testPurchases(() => shop)
 
 const raiseTo = (productId: number, cents: bigint) =>
   shop.db.updateTable('products').set({ selling_price_cents: cents }).where('id', '=', productId).execute()

@@ -1,24 +1,18 @@
 import { login } from '@docket/contract/auth'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { configQuery } from '../../lib/config-query.ts'
 import { redirectTarget } from '../../lib/redirect-target.ts'
 import { present } from '../../lib/search-params.ts'
 import { useSession } from '../../lib/session.ts'
 import { strings } from '../../lib/strings.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
-import { useEnter } from '../../lib/use-enter.ts'
 import { useGoOn } from '../../lib/use-go-on.ts'
 import { AuthCard } from '../../ui/auth-card.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { LoginForm } from '../../ui/login-form.tsx'
 import { SandboxLogin } from '../../ui/sandbox-login.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { TextLink, textLinkStyle } from '../../ui/text-link.tsx'
 import { useLoginForm } from '../../ui/use-login-form.ts'
-import { LoginProblem } from './login-problem.tsx'
 import { isForBackOffice, LoginWelcome } from './login-welcome.tsx'
+import { UnverifiedNotice } from './unverified-notice.tsx'
 
 const words = strings.auth
 
@@ -29,9 +23,8 @@ export function LoginPage() {
   useDocumentTitle(words.login)
   const { redirect } = useSearch({ from: '/auth/login' })
   const session = useSession()
-  const enter = useEnter()
-  const { form, logIn, fill } = useLoginForm(login)
-  const config = useQuery(configQuery)
+  const loginForm = useLoginForm(login)
+  const { logIn, fill } = loginForm
 
   // Logged in already, or just now in another tab. Whom a guard sent here for the lack of another role stays.
   const isElsewhere = session?.role === 'USER' && !logIn.isSuccess && !isForBackOffice(redirect)
@@ -50,20 +43,12 @@ export function LoginPage() {
               {words.signUp}
             </TextLink>
           </p>
-          {config.data?.sandbox && <SandboxLogin login={demoCustomer} onFill={fill} />}
+          <SandboxLogin login={demoCustomer} onFill={fill} />
         </div>
       }
     >
       <LoginWelcome redirect={redirect} session={session} />
-      <Form form={form} onSubmit={async (values) => enter((await logIn.mutateAsync(values)).token, redirect)}>
-        <TextField
-          label={words.email}
-          type="email"
-          autoComplete="username"
-          spellCheck={false}
-          {...form.field('email')}
-        />
-        <PasswordField label={words.password} autoComplete="current-password" {...form.field('password')} />
+      <LoginForm login={loginForm} redirect={redirect} isIn={session !== null}>
         {/* Below the field, so that Tab leads from the email to the password. */}
         <Link
           to="/forgot-password"
@@ -71,21 +56,8 @@ export function LoginPage() {
         >
           {words.forgotPassword}
         </Link>
-        <LoginProblem
-          error={logIn.error}
-          submittedAt={logIn.submittedAt}
-          email={logIn.variables?.email}
-          redirect={redirect}
-        />
-        <Button
-          type="submit"
-          variant="primary"
-          wide
-          busy={logIn.isPending || (logIn.isSuccess && session !== null)}
-        >
-          {words.login}
-        </Button>
-      </Form>
+        <UnverifiedNotice error={logIn.error} email={logIn.variables?.email} redirect={redirect} />
+      </LoginForm>
     </AuthCard>
   )
 }

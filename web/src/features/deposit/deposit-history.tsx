@@ -8,7 +8,6 @@ import { strings } from '../../lib/strings.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { depositColumns } from './deposit-columns.tsx'
 import { depositsQuery, isPending, PAGE_SIZE } from './deposits-query.ts'
 import { keepPaymentNote } from './payment-note.ts'
@@ -22,8 +21,6 @@ export function DepositHistory({ search }: { search: DepositSearch }) {
   const headingId = useId()
   const { data, error, isPlaceholderData, refetch } = useQuery(depositsQuery(search))
   const go = (next: DepositSearch) => void navigate({ search: next, resetScroll: false })
-  const { page: _, ...firstPage } = search
-  const isBeyond = (data?.total ?? 0) > 0
   return (
     <section aria-labelledby={headingId} className="min-w-0">
       <h2 id={headingId} className="mb-3 text-21">
@@ -42,28 +39,16 @@ export function DepositHistory({ search }: { search: DepositSearch }) {
         onSort={(sort) =>
           go(
             present({
-              ...firstPage,
+              ...search,
               sort: sortParam({ sort }, ['createdAt', 'amount', 'method', 'status']),
+              page: undefined,
             }),
           )
         }
         busy={isPlaceholderData}
         error={error}
         onRetry={refetch}
-        empty={
-          isBeyond ? (
-            <EmptyState
-              title={words.pageIsEmpty}
-              action={
-                <LinkButton to="/deposit" search={firstPage}>
-                  {words.firstPage}
-                </LinkButton>
-              }
-            />
-          ) : (
-            <EmptyState title={words.empty}>{words.emptyHint}</EmptyState>
-          )
-        }
+        empty={<EmptyState title={words.empty}>{words.emptyHint}</EmptyState>}
         actions={(deposit) => <ContinueLink deposit={deposit} returnTo={search.return} />}
       />
       <div className="mt-4 flex flex-col gap-1 text-14 text-muted empty:hidden">

@@ -47,7 +47,7 @@ export function PurchasesPanel({ search }: { search: HistorySearch }) {
         busy={isPlaceholderData}
         error={error}
         onRetry={refetch}
-        empty={<NoPurchases search={search} total={data?.total ?? 0} />}
+        empty={<NoPurchases search={search} />}
         actions={(purchase) => (
           <>
             <DownloadButton purchaseId={purchase.id} orderId={purchase.orderId} />
@@ -59,17 +59,8 @@ export function PurchasesPanel({ search }: { search: HistorySearch }) {
   )
 }
 
-/** Nothing bought yet, nothing left by the filters, or fewer pages than the address asks for. */
-function NoPurchases({ search, total }: { search: HistorySearch; total: number }) {
-  if (total > 0) {
-    const { page: _, ...firstPage } = search
-    const toFirst = (
-      <LinkButton to="/history" search={firstPage}>
-        {words.firstPage}
-      </LinkButton>
-    )
-    return <EmptyState title={words.pageIsEmpty} action={toFirst} />
-  }
+/** Nothing bought yet, or nothing left by the filters. */
+function NoPurchases({ search }: { search: HistorySearch }) {
   if (isFiltered(search)) {
     return (
       <EmptyState

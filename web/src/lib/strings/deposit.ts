@@ -36,8 +36,6 @@ export const deposit = {
   continueOf: (amount: string) => ` of ${amount}`,
   empty: 'You have made no deposit yet.',
   emptyHint: 'Every deposit shows here, from the moment you go to pay.',
-  pageIsEmpty: 'This page of the list is empty by now.',
-  firstPage: 'To the first page',
 
   successTitle: 'Payment Successful!',
   unconfirmedTitle: 'Payment not confirmed',

@@ -13,8 +13,6 @@ export const history = {
   browse: 'Browse products',
   noMatch: 'No purchases match your filters.',
   showAllPurchases: 'Show all purchases',
-  pageIsEmpty: 'This page of the list is empty by now.',
-  firstPage: 'To the first page',
 
   category: 'Category',
   product: 'Product',

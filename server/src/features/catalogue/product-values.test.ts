@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Shelf, testCatalogue } from '../../../test/catalogue.ts'
+import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+
+let shop: TestShop
+let admin: TestCaller
+let shelf: Shelf
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+  shelf = await createShelf('Shelf')
+})
+afterAll(() => shop.close())
+
+const { call, create, createShelf, productBody } = testCatalogue(() => ({ shop, admin, shelf }))
+
+describe('a product’s place', () => {
+  it('must be a subcategory of the category named', async () => {
+    const other = await createShelf('Elsewhere')
+    expect(await call('POST', '/product', productBody({ categoryId: other.categoryId }))).toMatchObject({
+      status: 400,
+      body: { details: { subCategoryId: ['This subcategory does not belong to the category.'] } },
+    })
+    expect(await call('POST', '/product', productBody({ subCategoryId: 2_000_000_000 }))).toMatchObject({
+      status: 400,
+      body: { details: { subCategoryId: ['This subcategory does not exist.'] } },
+    })
+  })
+
+  /** A place whose only product was bought and archived, so that deleting it archives it. */
+  async function worn(): Promise<Shelf> {
+    const [user, product] = await Promise.all([
+      shop.user({ balance: 1 }),
+      shop.product({ price: 1, lines: 1 }),
+    ])
+    await shop.api('POST', '/shop/buy', {
+      token: user.token,
+      body: { logProductId: product.id, quantity: 1 },
+    })
+    await call('DELETE', `/product/${product.id}`)
+    return product
+  }
+
+  it.each<[string, (round: number) => Promise<Shelf>]>([
+    ['deleted', (round) => createShelf(`Vanishing ${round}`)],
+    ['archived', worn],
+  ])('cannot be a subcategory that is %s at the same moment', async (_what, make) => {
+    for (let round = 0; round < 15; round++) {
+      const { categoryId, subCategoryId } = await make(round)
+      const [deleted, created] = await Promise.all([
+        call('DELETE', `/sub-category/${subCategoryId}`),
+        call('POST', '/product', productBody({ categoryId, subCategoryId })),
+      ])
+      expect([
+        [200, 400],
+        [409, 201],
+      ]).toContainEqual([deleted.status, created.status])
+    }
+  })
+})
+
+describe('prices and details that cannot be meant', () => {
+  const wrong: [string, Record<string, unknown>, string][] = [
+    ['three decimals', { sellingPrice: 1.999 }, 'sellingPrice'],
+    ['a thousandth of a cent', { costPrice: 0.00001 }, 'costPrice'],
+    ['less than nothing', { sellingPrice: -1 }, 'sellingPrice'],
+    ['a cent less than nothing', { costPrice: -0.01 }, 'costPrice'],
+    ['text', { sellingPrice: '12.99' }, 'sellingPrice'],
+    ['null', { costPrice: null }, 'costPrice'],
+    ['a boolean', { sellingPrice: true }, 'sellingPrice'],
+    ['more than ten million', { sellingPrice: 10_000_000.01 }, 'sellingPrice'],
+    ['no title', { title: '   ' }, 'title'],
+    ['a title of 161 characters', { title: 'x'.repeat(161) }, 'title'],
+    ['a description of 50,001 characters', { description: 'x'.repeat(50_001) }, 'description'],
+    ['a description that is no text', { description: {} }, 'description'],
+    ['a detail that is a number', { metadata: { Size: 3 } }, 'metadata.Size'],
+    ['a detail with half a character', { metadata: { Size: '\udc00' } }, 'metadata.Size'],
+    ['details as a list', { metadata: ['a'] }, 'metadata'],
+    [
+      '31 details',
+      { metadata: Object.fromEntries(Array.from({ length: 31 }, (_, i) => [`k${i}`, 'v'])) },
+      'metadata',
+    ],
+    ['an unknown field', { inStock: 5 }, 'inStock'],
+    ['an id on creation', { id: 3 }, 'id'],
+  ]
+  it.each(wrong)('%s: refused, by field', async (_what, change, field) => {
+    const before = (await call('GET', '/product/list')).body.total
+    const answer = await call('POST', '/product', productBody(change))
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.details)).toContain(field)
+    expect((await call('GET', '/product/list')).body.total).toBe(before)
+  })
+
+  it('a number too large for JSON is refused too', async () => {
+    const body = JSON.stringify(productBody()).replace('12.99', '1e999')
+    const headers = { 'content-type': 'application/json' }
+    expect((await shop.api('POST', '/admin/product', { token: admin.token, body, headers })).status).toBe(400)
+  })
+
+  it('a price of nothing is a gift, not a mistake', async () => {
+    expect((await create({ sellingPrice: 0, costPrice: 0 })).sellingPrice).toBe(0)
+  })
+})

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testPurchases } from '../../../test/purchases.ts'
+import { openTestShop, type TestShop } from '../../../test/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const { buy, soldLines } = testPurchases(() => shop)
+
+describe('stock', () => {
+  it('sells the last line to one of two buyers', async () => {
+    const buyers = [await shop.user({ balance: 10 }), await shop.user({ balance: 10 })]
+    const product = await shop.product({ lines: 1 })
+
+    const answers = await Promise.all(
+      buyers.map((buyer) => buy(buyer.token, { logProductId: product.id, quantity: 1 })),
+    )
+
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409])
+    const refused = answers.find((answer) => answer.status === 409)
+    expect(refused?.body).toMatchObject({ code: 'OUT_OF_STOCK', available: 0 })
+    const balances = await Promise.all(buyers.map((buyer) => shop.balanceOf(buyer.id)))
+    expect(balances.sort()).toEqual([10, 5])
+  })
+
+  it('sells 200 lines exactly once to 64 racing buyers', async () => {
+    const product = await shop.product({ price: 1, lines: 200 })
+    const buyers = await Promise.all(Array.from({ length: 64 }, () => shop.user({ balance: 10 })))
+
+    const answers = await Promise.all(
+      buyers.flatMap((buyer) =>
+        Array.from({ length: 4 }, () => buy(buyer.token, { logProductId: product.id, quantity: 1 })),
+      ),
+    )
+
+    const delivered = answers
+      .filter((answer) => answer.status === 201)
+      .map((answer) => answer.body.accounts[0].id)
+    expect(delivered).toHaveLength(200)
+    expect(new Set(delivered).size).toBe(200)
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(56)
+  })
+
+  it('is not called out while a rival may still roll back', async () => {
+    const user = await shop.user({ balance: 10 })
+    const product = await shop.product({ lines: 1 })
+    const rival = new pg.Client({ connectionString: shop.url })
+    await rival.connect()
+    await rival.query('BEGIN')
+    await rival.query('SELECT FROM available_accounts WHERE product_id = $1 FOR UPDATE', [product.id])
+
+    const pending = buy(user.token, { logProductId: product.id, quantity: 1 })
+    await waitForLockWait()
+    await rival.query('ROLLBACK')
+    await rival.end()
+
+    expect((await pending).status).toBe(201)
+  })
+
+  it('that is really out is called so, also with a key, every time', async () => {
+    const user = await shop.user({ balance: 100 })
+    const product = await shop.product({ lines: 0 })
+    for (let attempt = 0; attempt < 100; attempt++) {
+      const answer = await buy(user.token, { logProductId: product.id, quantity: 1 }, `sold-out-${attempt}`)
+      expect(answer).toMatchObject({ status: 409, body: { code: 'OUT_OF_STOCK' } })
+    }
+  })
+
+  it('says how much there is when more is asked for, and takes nothing', async () => {
+    const user = await shop.user({ balance: 100 })
+    const product = await shop.product({ lines: 3 })
+    const answer = await buy(user.token, { logProductId: product.id, quantity: 4 })
+    expect(answer).toMatchObject({ status: 409, body: { error: 'Only 3 left in stock.', available: 3 } })
+    expect(await soldLines(product.id)).toEqual([])
+    expect(await shop.balanceOf(user.id)).toBe(100)
+  })
+
+  async function waitForLockWait() {
+    for (let attempt = 0; attempt < 200; attempt++) {
+      const { rows } = await sql<{ waiting: number }>`
+        SELECT count(*)::integer AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'
+      `.execute(shop.db)
+      if (rows[0]?.waiting) return
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    throw new Error('Nobody came to wait for the lock.')
+  }
+})
