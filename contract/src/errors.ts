@@ -23,12 +23,20 @@ export const errorCodes = {
   INVALID_TOKEN: { status: 422, message: 'This link is either invalid or has expired.' },
   EMAIL_NOT_VERIFIED: { status: 422, message: 'Please verify your email address before you log in.' },
   SUSPENDED: { status: 422, message: 'This account is suspended. Please contact support.' },
+  RATE_EXPIRED: {
+    status: 422,
+    message: 'The exchange rate has expired. Look at the new amount and try again.',
+  },
   KEY_REUSED: { status: 422, message: 'This Idempotency-Key was used for a different request.' },
   RATE_LIMITED: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
   PAYMENT_UNAVAILABLE: {
     status: 503,
     message: 'This payment method is not available right now. Try again later.',
+  },
+  RATE_UNAVAILABLE: {
+    status: 503,
+    message: 'There is no exchange rate right now, so cards cannot be charged. Try again later.',
   },
   UNAVAILABLE: { status: 503, message: 'The shop is not available right now. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { depositStatus } from './deposits.ts'
 import { endpoint } from './endpoint.ts'
 import { dollars } from './money.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
@@ -36,8 +37,6 @@ export const purchaseById = endpoint({
   output: purchase,
   errors: ['NOT_FOUND'],
 })
-
-export const depositStatus = z.enum(['PENDING', 'COMPLETED', 'FAILED', 'EXPIRED', 'REVIEW'])
 
 export const deposit = z.object({
   id,

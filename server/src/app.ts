@@ -9,6 +9,7 @@ import { configRoutes } from './features/config/routes.ts'
 import { couponAdminRoutes } from './features/coupons/admin-routes.ts'
 import { depositRoutes } from './features/deposits/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
+import { liveRoutes } from './features/live/routes.ts'
 import { shopRoutes } from './features/shop/routes.ts'
 import { openPayments, type Payments } from './open-payments.ts'
 import { handleError } from './platform/error-handler.ts'
@@ -64,6 +65,7 @@ export async function createApp(
       shopRoutes(api, platform)
       historyRoutes(api, platform)
       depositRoutes(api, platform, payments)
+      liveRoutes(api, platform)
       catalogueAdminRoutes(api, platform)
       accountAdminRoutes(api, platform)
       couponAdminRoutes(api, platform)

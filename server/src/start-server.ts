@@ -9,6 +9,7 @@ import { startJobs } from './jobs/run-jobs.ts'
 import { openDatabase } from './open-database.ts'
 import { openPayments } from './open-payments.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { addJob } from './platform/jobs.ts'
 import { migrate } from './platform/migrate.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import type { Platform } from './platform/platform.ts'
@@ -107,8 +108,10 @@ async function serve(
 
   const { smtp, close } = await openMail(platform)
   stops.push(close)
-  const jobs = await startJobs(platform, { smtp, nowpayments: payments.nowpayments })
+  const jobs = await startJobs(platform, { smtp, ...payments })
   stops.push(jobs.stop)
+  // A new shop has no rate yet, and the schedule comes minutes later.
+  await addJob(platform.db, 'refresh-rate', {}, { key: 'refresh-rate' })
 }
 
 /** The operator's mail server, or in sandbox the mailbox. */

@@ -69,7 +69,7 @@ export async function openDepositShop(env: Record<string, string> = {}): Promise
   const origin = payments.ownOrigin()
   const settings = { ...sandboxKeys(platform.config.secretKey), baseUrl: () => origin + SANDBOX_NOWPAYMENTS }
   const { ipnSecret } = settings
-  const jobs = { db, log: platform.log, nowpayments: payments.nowpayments }
+  const jobs = { db, log: platform.log, ...payments }
 
   const deposits: DepositShop = {
     ...shop,
@@ -139,7 +139,7 @@ export async function openDepositShop(env: Record<string, string> = {}): Promise
     },
     async startJobs() {
       const smtp = createSmtp({ url: 'smtp://127.0.0.1:1', from: platform.config.mail.from })
-      const running = await startJobs(platform, { smtp, nowpayments: payments.nowpayments })
+      const running = await startJobs(platform, { smtp, ...payments })
       return {
         stop: async () => {
           await running.stop()
@@ -180,7 +180,7 @@ export async function openDepositShop(env: Record<string, string> = {}): Promise
     },
     async lastPaymentId(depositId) {
       const { payment_id } = await db
-        .selectFrom('crypto_payments')
+        .selectFrom('payments')
         .select('payment_id')
         .where('deposit_id', '=', depositId)
         .orderBy('first_seen_at', 'desc')
@@ -189,7 +189,7 @@ export async function openDepositShop(env: Record<string, string> = {}): Promise
     },
     paymentRow: (paymentId) =>
       db
-        .selectFrom('crypto_payments')
+        .selectFrom('payments')
         .select(['status', 'settled_as'])
         .where('payment_id', '=', paymentId)
         .executeTakeFirstOrThrow(),

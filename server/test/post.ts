@@ -1,4 +1,5 @@
 import { startJobs } from '../src/jobs/run-jobs.ts'
+import { openPayments } from '../src/open-payments.ts'
 import { createSmtp } from '../src/providers/smtp.ts'
 import { type KeptMail, listMails } from '../src/sandbox/mailbox/mails.ts'
 import { startMailbox } from '../src/sandbox/mailbox/start-mailbox.ts'
@@ -23,7 +24,7 @@ export async function openTestPost(shop: TestShop): Promise<TestPost> {
   const { platform, db } = shop
   const mailbox = await startMailbox(db)
   const smtp = createSmtp({ url: mailbox.smtpUrl, from: platform.config.mail.from })
-  const jobs = await startJobs(platform, { smtp, nowpayments: null })
+  const jobs = await startJobs(platform, { smtp, ...openPayments(platform.config) })
 
   const mailTo: TestPost['mailTo'] = (address, filter = () => true) =>
     eventually(async () => (await listMails(db, address)).find(filter), `No such mail to ${address} came.`)

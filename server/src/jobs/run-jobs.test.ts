@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { openPayments } from '../open-payments.ts'
 import { addJob } from '../platform/jobs.ts'
 import { createLog } from '../platform/open-platform.ts'
 import { createSmtp } from '../providers/smtp.ts'
@@ -30,7 +31,7 @@ async function start(smtp = createSmtp({ url: 'smtp://127.0.0.1:9', from })) {
     { ...shop.platform.config, logLevel: 'debug' },
     { write: (line) => void lines.push(line) },
   )
-  const jobs = await startJobs({ ...shop.platform, log }, { smtp, nowpayments: null })
+  const jobs = await startJobs({ ...shop.platform, log }, { smtp, ...openPayments(shop.platform.config) })
   stop = async () => {
     stop = async () => {}
     await jobs.stop()
@@ -190,14 +191,14 @@ describe('the job runner', () => {
     silent.close()
   })
 
-  it('has its schedule: mails and deposits every minute, tidying every hour', async () => {
+  it('has its schedule: mails and deposits every minute, the rate every five, tidying every hour', async () => {
     const known = async () =>
       (
         await sql<{ identifier: string }>`
           SELECT identifier FROM graphile_worker._private_known_crontabs ORDER BY 1
         `.execute(shop.db)
       ).rows.map(({ identifier }) => identifier)
-    await expect.poll(known, SOON).toEqual(['deliver-mails', 'sweep-deposits', 'tidy-up'])
+    await expect.poll(known, SOON).toEqual(['deliver-mails', 'refresh-rate', 'sweep-deposits', 'tidy-up'])
   })
 
   it('queues a wake-up once a second at most, however many call', async () => {

@@ -1,20 +1,19 @@
 import { Logger, parseCronItems, run, type Task } from 'graphile-worker'
 import { mailLink } from '../features/auth/mail-link.ts'
+import { refreshRate } from '../features/deposits/card/refresh-rate.ts'
+import type { DepositProviders } from '../features/deposits/deposit-jobs.ts'
 import { sweepDeposits } from '../features/deposits/sweep-deposits.ts'
 import { workProviderEvent } from '../features/deposits/work-provider-event.ts'
 import type { JobName, JobPayloads } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Nowpayments } from '../providers/nowpayments.ts'
 import type { Smtp } from '../providers/smtp.ts'
 import { openJobPool } from './job-pool.ts'
 import { deliverMails } from './mails/deliver-mails.ts'
 import { tidyUp } from './tidy-up.ts'
 
 /** What jobs need beyond the platform. */
-export interface JobDependencies {
+export interface JobDependencies extends DepositProviders {
   smtp: Smtp
-  /** Null while deposits by crypto are switched off. */
-  nowpayments: Nowpayments | null
 }
 
 const AT_ONCE = 3
@@ -26,13 +25,14 @@ const ABORT_MS = 3_000
 type Jobs = { [Name in JobName]: (payload: JobPayloads[Name], stopping: AbortSignal) => Promise<void> }
 
 /** Which verb works which job. */
-function jobsOf(platform: Platform, { smtp, nowpayments }: JobDependencies): Jobs {
-  const deposits = { db: platform.db, log: platform.log, nowpayments }
+function jobsOf(platform: Platform, { smtp, ...providers }: JobDependencies): Jobs {
+  const deposits = { db: platform.db, log: platform.log, ...providers }
   return {
     // A mail server that hangs holds up one job, not those that wait beside it.
     'deliver-mails': oneAtATime((stopping) => deliverMails(platform, smtp, stopping)),
     'mail-link': (payload) => mailLink(platform, payload),
     'work-provider-event': (payload) => workProviderEvent(deposits, payload),
+    'refresh-rate': () => refreshRate(deposits, providers.exchangeRate),
     'sweep-deposits': () => sweepDeposits(deposits),
     'tidy-up': () => tidyUp(platform.db),
   }
@@ -62,6 +62,7 @@ function oneAtATime(work: (stopping: AbortSignal) => Promise<void>) {
 /** When a job runs by itself. Keyed, so that a slow one is not queued twice. */
 const schedule = [
   { task: 'deliver-mails', match: '* * * * *' },
+  { task: 'refresh-rate', match: '*/5 * * * *' },
   { task: 'sweep-deposits', match: '* * * * *' },
   { task: 'tidy-up', match: '17 * * * *' },
 ] as const satisfies { task: JobName; match: string }[]

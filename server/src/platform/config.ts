@@ -44,6 +44,13 @@ const environment = z.object({
   NOWPAYMENTS_API_KEY: z.string().optional(),
   NOWPAYMENTS_IPN_SECRET: z.string().optional(),
   NOWPAYMENTS_BASE_URL: url.optional(),
+  PAYSTACK_SECRET_KEY: z
+    .string()
+    .regex(/^sk_(test|live)_\w+$/, 'must be a secret key of Paystack: sk_live_… or sk_test_…')
+    .optional(),
+  PAYSTACK_BASE_URL: url.optional(),
+  FX_BASE_URL: url.optional(),
+  FX_API_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
   MAIL_FROM: z.string().includes('@', 'must be an address, with or without a name').optional(),
   WEB_CONCURRENCY: wholeNumber(1, 64, 1),
@@ -99,6 +106,8 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
       ipnSecret: env.NOWPAYMENTS_IPN_SECRET,
       baseUrl: env.NOWPAYMENTS_BASE_URL,
     },
+    paystack: { secretKey: env.PAYSTACK_SECRET_KEY, baseUrl: env.PAYSTACK_BASE_URL },
+    exchangeRate: { baseUrl: env.FX_BASE_URL, apiKey: env.FX_API_KEY },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.STORE_NAME} <no-reply@docket.test>` },
     processes: env.WEB_CONCURRENCY,
     trustedProxies: env.TRUST_PROXY,
@@ -114,6 +123,11 @@ function refuseSandboxSettings(env: z.infer<typeof environment>) {
   if (env.PUBLIC_URL !== undefined && !isSecret(new URL(env.PUBLIC_URL))) {
     throw new ConfigError(
       'PUBLIC_URL: must be https:// in production, or passwords would travel in the clear',
+    )
+  }
+  if (env.PAYSTACK_SECRET_KEY?.startsWith('sk_test_')) {
+    throw new ConfigError(
+      'PAYSTACK_SECRET_KEY: a test key would credit wallets for cards that nobody charges',
     )
   }
   if (!env.RATE_LIMITS) throw new ConfigError('RATE_LIMITS: cannot be off in production')

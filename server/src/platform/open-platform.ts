@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { connect } from './database.ts'
 import { loadKeyRing } from './encryption.ts'
 import { createWake } from './jobs.ts'
+import { createLiveChanges } from './live-changes.ts'
 import { createNotifications } from './notifications.ts'
 import type { Platform } from './platform.ts'
 import { createResponseCache } from './response-cache.ts'
@@ -35,6 +36,7 @@ export async function openPlatform(
       notifications,
       sessions: createSessions(db, config.secretKey, notifications),
       catalogue,
+      live: createLiveChanges(notifications, log),
       wake: createWake(pool, log),
       log,
       close: async () => {

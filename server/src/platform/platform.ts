@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { KeyRing } from './encryption.ts'
 import type { WakeJob } from './jobs.ts'
+import type { LiveChanges } from './live-changes.ts'
 import type { Notifications } from './notifications.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { Sessions } from './sessions.ts'
@@ -18,6 +19,8 @@ export interface Platform {
   notifications: Notifications
   /** The catalogue's answers; whoever changes products, categories or stock clears it. */
   catalogue: ResponseCache
+  /** Tells open screens of changes. */
+  live: LiveChanges
   wake: WakeJob
   log: FastifyBaseLogger
 }

@@ -74,7 +74,7 @@ export function route<const E extends Endpoint>(
   })
 }
 
-function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
+export function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
   return {
     params: request.params,
     query: request.query,
@@ -96,7 +96,7 @@ function addressOf({ ip, socket }: FastifyRequest): string {
   return isIP(address) ? address : (socket.remoteAddress ?? '0.0.0.0')
 }
 
-function documented(endpoint: Endpoint, status: number) {
+export function documented(endpoint: Endpoint, status: number) {
   const codes = endpoint.errors.join(', ')
   return {
     summary: endpoint.summary,
@@ -114,7 +114,7 @@ function documented(endpoint: Endpoint, status: number) {
  * Lets a request on only if its token is alive and of the right role. Callback style: with the session in its short
  * cache nothing is awaited.
  */
-function accessCheck(access: Access, sessions: Sessions) {
+export function accessCheck(access: Access, sessions: Sessions) {
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
     if (access === 'public') return done()
     const decide = (identity: Identity | null) => {
@@ -133,7 +133,7 @@ function accessCheck(access: Access, sessions: Sessions) {
   }
 }
 
-function bearerToken(header: string | undefined): string | null {
+export function bearerToken(header: string | undefined): string | null {
   return header && header.length < 4_096 && /^bearer /i.test(header) ? header.slice(7) : null
 }
 

@@ -165,9 +165,21 @@ export interface Schema {
     idempotency_key: string | null
     request_hash: Buffer | null
     review: JSONColumnType<Record<string, unknown>> | null
+    charge_kobo: bigint | null
+    exchange_rate_id: number | null
+    rate_valid_until: Date | null
     created_at: Created
     updated_at: Generated<Date>
     completed_at: Date | null
+  }
+  exchange_rates: {
+    id: GeneratedAlways<number>
+    rate_e4: bigint
+    source: string
+    provider_time: Date
+    fetched_at: Created
+    ask_again_at: Date
+    refused: Generated<boolean>
   }
   provider_events: {
     id: GeneratedAlways<bigint>
@@ -177,8 +189,9 @@ export interface Schema {
     processed_at: Date | null
     outcome: string | null
   }
-  crypto_payments: {
+  payments: {
     payment_id: string
+    method: 'crypto' | 'card'
     deposit_id: number
     parent_payment_id: string | null
     status: string

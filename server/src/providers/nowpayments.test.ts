@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createNowpayments, PaymentProviderError } from './nowpayments.ts'
+import { createNowpayments } from './nowpayments.ts'
+import { PaymentProviderError } from './payment-provider-error.ts'
 
 let server: Server | undefined
 

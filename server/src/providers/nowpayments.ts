@@ -1,9 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
 import { toDollars } from '@docket/contract/money'
 import type * as z from 'zod'
-import { ShopError } from '../platform/errors.ts'
-import { invoiceAnswer, notice, parseKeepingNumbers, paymentAnswer } from './nowpayments-answers.ts'
+import { createHttp } from './http.ts'
+import { invoiceAnswer, notice, paymentAnswer } from './nowpayments-answers.ts'
 import { isSignedByNowpayments } from './nowpayments-signature.ts'
+import { parseKeepingNumbers } from './parse-keeping-numbers.ts'
+import { PaymentProviderError } from './payment-provider-error.ts'
 
 /** What an invoice is asked for with. */
 interface InvoiceOrder {
@@ -51,20 +52,6 @@ export interface Nowpayments {
   readNotice(body: string): { paymentId: string; parentId: string | null } | null
 }
 
-/** The provider did not do what it was asked: to the customer, PAYMENT_UNAVAILABLE; `reason` is for the log. */
-export class PaymentProviderError extends ShopError {
-  readonly reason: string
-  /** The provider said no, so nothing was made; false where that cannot be known. */
-  readonly refused: boolean
-
-  constructor(reason: string, { refused = false, cause }: { refused?: boolean; cause?: unknown } = {}) {
-    super('PAYMENT_UNAVAILABLE')
-    this.reason = reason
-    this.refused = refused
-    this.cause = cause
-  }
-}
-
 export interface NowpaymentsSettings {
   apiKey: string
   ipnSecret: string
@@ -74,17 +61,18 @@ export interface NowpaymentsSettings {
   timeoutMs?: number
 }
 
-const TIMEOUT_MS = 10_000
-const READ_TRIES = 2
-const RETRY_AFTER_MS = 250
-const MAX_ANSWER_BYTES = 256 * 1024
-
 /** NOWPayments over its HTTP API. [NowPaymentsIO/nowpayments-sdk-nodejs; NOWPayments' Postman collection] */
 export function createNowpayments(settings: NowpaymentsSettings): Nowpayments {
+  const { apiKey, ipnSecret, baseUrl, timeoutMs } = settings
+  const http = createHttp({
+    baseUrl,
+    headers: { 'x-api-key': apiKey },
+    timeoutMs,
+    fail: (reason, failure) => new PaymentProviderError(reason, failure),
+  })
   return {
     async createInvoice(order) {
-      // Asked once only: a lost answer may have left an invoice behind.
-      const answer = await ask(settings, 'POST', '/v1/invoice', {
+      const answer = await http.post('/v1/invoice', {
         price_amount: toDollars(order.priceCents),
         price_currency: 'usd',
         order_id: order.orderId,
@@ -93,22 +81,20 @@ export function createNowpayments(settings: NowpaymentsSettings): Nowpayments {
         success_url: order.successUrl,
         cancel_url: order.cancelUrl,
       })
-      if (answer.status >= 300) throw failureOf(answer.status)
-      const invoice = read(invoiceAnswer, answer.text)
+      const invoice = http.read(invoiceAnswer, answer)
       if (invoice.order_id !== order.orderId || invoice.price_currency.toLowerCase() !== 'usd') {
         throw new PaymentProviderError('answered with an invoice that was not asked for')
       }
       return { id: invoice.id, url: invoice.invoice_url }
     },
     async getPayment(id) {
-      const answer = await askAgain(settings, `/v1/payment/${encodeURIComponent(id)}`)
+      const answer = await http.get(`/v1/payment/${encodeURIComponent(id)}`)
       if (answer.status === 404) return null
-      if (answer.status >= 300) throw failureOf(answer.status)
-      const payment = read(paymentAnswer, answer.text)
+      const payment = http.read(paymentAnswer, answer)
       if (payment.payment_id !== id) throw new PaymentProviderError('answered with another payment')
       return paymentOf(payment)
     },
-    isSigned: (body, signature) => isSignedByNowpayments(body, signature, settings.ipnSecret),
+    isSigned: (body, signature) => isSignedByNowpayments(body, signature, ipnSecret),
     readNotice(body) {
       const { data } = notice.safeParse(parseKeepingNumbers(body))
       return data ? { paymentId: data.payment_id, parentId: data.parent_payment_id } : null
@@ -131,61 +117,5 @@ function paymentOf(answer: z.output<typeof paymentAnswer>): NowpaymentsPayment {
     actuallyPaidAtFiat: answer.actually_paid_at_fiat,
     outcomeAmount: answer.outcome_amount,
     outcomeCurrency: answer.outcome_currency?.toLowerCase() ?? null,
-  }
-}
-
-/** Reading is safe to repeat: after a broken connection, a 5xx or a 429 it is tried once more. */
-async function askAgain(settings: NowpaymentsSettings, path: string) {
-  for (let tried = 1; ; tried++) {
-    try {
-      const answer = await ask(settings, 'GET', path)
-      if (tried === READ_TRIES || (answer.status < 500 && answer.status !== 429)) return answer
-    } catch (error) {
-      if (tried === READ_TRIES) throw error
-    }
-    await setTimeout(RETRY_AFTER_MS)
-  }
-}
-
-async function ask(settings: NowpaymentsSettings, method: 'GET' | 'POST', path: string, body?: object) {
-  const { apiKey, baseUrl, timeoutMs = TIMEOUT_MS } = settings
-  try {
-    const response = await fetch(`${baseUrl()}${path}`, {
-      method,
-      headers: { 'x-api-key': apiKey, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(method === 'GET' ? timeoutMs / 2 : timeoutMs),
-    })
-    return { status: response.status, text: await boundedText(response) }
-  } catch (cause) {
-    if (cause instanceof PaymentProviderError) throw cause
-    const timedOut = cause instanceof Error && cause.name === 'TimeoutError'
-    throw new PaymentProviderError(timedOut ? 'did not answer in time' : 'could not be reached', { cause })
-  }
-}
-
-async function boundedText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > MAX_ANSWER_BYTES) throw new PaymentProviderError('answered with too much')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-/** A 4xx is a refusal: nothing was made. A request that timed out (408) or came too often (429) may be asked again. */
-function failureOf(status: number): PaymentProviderError {
-  const refused = status >= 400 && status < 500 && status !== 408 && status !== 429
-  return new PaymentProviderError(`answered ${status}`, { refused })
-}
-
-function read<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
-  try {
-    return schema.parse(parseKeepingNumbers(text))
-  } catch (cause) {
-    throw new PaymentProviderError('answered with something that cannot be read', { cause })
   }
 }

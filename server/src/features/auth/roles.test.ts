@@ -53,7 +53,8 @@ it('covers every documented call: none is served that the contract does not know
 })
 
 async function statusFor({ method, path, body }: Endpoint, token: string | undefined): Promise<number> {
-  const url = path.replace(/:\w+/g, '2147483647')
+  // A stream that is let in would not end: it is asked for what it refuses.
+  const url = path === '/live' ? '/live?products=x' : path.replace(/:\w+/g, '2147483647')
   const answer = await shop.api(method, url, {
     ...(token && { token }),
     // No call takes an array for a body: past the access check it goes no further.

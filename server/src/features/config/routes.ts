@@ -1,16 +1,20 @@
 import * as contract from '@docket/contract/config'
-import { MIN_CRYPTO_DOLLARS } from '@docket/contract/deposits'
+import { MIN_CARD_DOLLARS, MIN_CRYPTO_DOLLARS } from '@docket/contract/deposits'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
 
 /** What the web may know of this shop's settings. */
 export function configRoutes(app: FastifyInstance, { config, sessions }: Platform): void {
+  const cardIsSetUp = config.sandbox || Boolean(config.paystack.secretKey)
   const cryptoIsSetUp = config.sandbox || Boolean(config.nowpayments.apiKey && config.nowpayments.ipnSecret)
   route(app, sessions, contract.config, async () => ({
     storeName: config.storeName,
     supportChatNumber: config.supportChatNumber ?? null,
-    depositMethods: cryptoIsSetUp ? [{ method: 'crypto' as const, minimum: MIN_CRYPTO_DOLLARS }] : [],
+    depositMethods: [
+      ...(cryptoIsSetUp ? [{ method: 'crypto' as const, minimum: MIN_CRYPTO_DOLLARS }] : []),
+      ...(cardIsSetUp ? [{ method: 'card' as const, minimum: MIN_CARD_DOLLARS }] : []),
+    ],
     sandbox: config.sandbox,
   }))
 }

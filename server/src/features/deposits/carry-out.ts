@@ -1,13 +1,24 @@
 import { HOUSE, postTransfer, walletOf } from '../../money/ledger.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database.ts'
-import type { NowpaymentsPayment } from '../../providers/nowpayments.ts'
-import { isPositive, parseDecimal, shareOf, wholeCents } from './decimal.ts'
-import type { ReviewReason, Verdict } from './judge-payment.ts'
+import { announceBalance } from '../../platform/live-changes.ts'
 import type { LockedDeposit } from './lock-deposit.ts'
+import type { ReviewReason, Verdict } from './verdict.ts'
 
-/** What was done. */
-export type Decided =
+/** A payment as its deposit's books need it. */
+interface Arrived {
+  /** The payment's row. */
+  id: string
+  /** What a REVIEW shows to whoever settles it. */
+  figures: Record<string, unknown>
+  /** What the money seems worth, where it becomes a deposit of its own. */
+  worthCents: bigint
+}
+
+/** What came of a payment: for the event it was told by, and the log. Never holds amounts or names. */
+export type Outcome = 'unknown order' | 'nothing new' | Decided
+
+type Decided =
   | 'recorded'
   | 'credited'
   | 'review'
@@ -23,7 +34,7 @@ const MOST_CENTS = 1_000_000_000n
 export async function carryOut(
   tx: Tx,
   deposit: LockedDeposit,
-  payment: NowpaymentsPayment,
+  payment: Arrived,
   verdict: Verdict,
 ): Promise<Decided> {
   switch (verdict.kind) {
@@ -40,8 +51,10 @@ export async function carryOut(
       await putInReview(tx, deposit, payment, verdict.reason)
       return 'review'
     case 'separate': {
-      const amountCents = worthOf(payment, deposit)
-      const id = await openReview(tx, deposit, payment, { reason: verdict.reason, amountCents })
+      const id = await openReview(tx, deposit, payment, {
+        reason: verdict.reason,
+        amountCents: payment.worthCents,
+      })
       await account(tx, payment, { deposit_id: id, settled_as: 'REVIEW' })
       return 'separate review'
     }
@@ -59,7 +72,7 @@ export async function carryOut(
   }
 }
 
-async function complete(tx: Tx, deposit: LockedDeposit, payment: NowpaymentsPayment) {
+async function complete(tx: Tx, deposit: LockedDeposit, payment: Arrived) {
   const wallet = await walletOf(tx, deposit.user_id)
   await postTransfer(tx, {
     debitAccountId: HOUSE.deposits,
@@ -70,14 +83,10 @@ async function complete(tx: Tx, deposit: LockedDeposit, payment: NowpaymentsPaym
   })
   await changeDeposit(tx, deposit, { status: 'COMPLETED', completed_at: new Date(), review: null }, payment)
   await account(tx, payment, { settled_as: 'CREDITED' })
+  await announceBalance(tx, deposit.user_id)
 }
 
-async function putInReview(
-  tx: Tx,
-  deposit: LockedDeposit,
-  payment: NowpaymentsPayment,
-  reason: ReviewReason,
-) {
+async function putInReview(tx: Tx, deposit: LockedDeposit, payment: Arrived, reason: ReviewReason) {
   await changeDeposit(tx, deposit, { status: 'REVIEW', review: reviewOf(payment, { reason }) }, payment)
   await account(tx, payment, { settled_as: 'REVIEW' })
 }
@@ -90,15 +99,18 @@ async function putInReview(
 async function openReview(
   tx: Tx,
   original: LockedDeposit,
-  payment: NowpaymentsPayment,
+  payment: Arrived,
   { reason, amountCents }: { reason: ReviewReason; amountCents: bigint },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('deposits')
     .values({
       user_id: original.user_id,
-      method: 'crypto',
-      amount_cents: amountCents < MOST_CENTS ? amountCents : MOST_CENTS,
+      method: original.method,
+      charge_kobo: original.charge_kobo,
+      exchange_rate_id: original.exchange_rate_id,
+      rate_valid_until: original.rate_valid_until,
+      amount_cents: amountCents < 1n ? 1n : amountCents < MOST_CENTS ? amountCents : MOST_CENTS,
       status: 'REVIEW',
       reference: `${original.reference}.${payment.id}`,
       review: reviewOf(payment, { reason, ofDepositId: original.id }),
@@ -115,7 +127,7 @@ async function openReview(
 }
 
 /** An admin who looks sees what the provider says now. */
-async function refreshReview(tx: Tx, deposit: LockedDeposit, payment: NowpaymentsPayment) {
+async function refreshReview(tx: Tx, deposit: LockedDeposit, payment: Arrived) {
   if (deposit.status !== 'REVIEW' || deposit.review?.paymentId !== payment.id) return
   const { reason, ofDepositId } = deposit.review
   await tx
@@ -133,7 +145,7 @@ async function changeDeposit(
     completed_at?: Date
     review?: string | null
   },
-  payment: NowpaymentsPayment,
+  payment: Arrived,
 ) {
   await tx
     .updateTable('deposits')
@@ -158,31 +170,12 @@ const actions = {
 
 async function account(
   tx: Tx,
-  payment: NowpaymentsPayment,
+  payment: Arrived,
   change: { settled_as: 'CREDITED' | 'REVIEW'; deposit_id?: number },
 ) {
-  await tx.updateTable('crypto_payments').set(change).where('payment_id', '=', payment.id).execute()
+  await tx.updateTable('payments').set(change).where('payment_id', '=', payment.id).execute()
 }
 
-function reviewOf(payment: NowpaymentsPayment, why: { reason: unknown; ofDepositId?: unknown }): string {
-  const { id, parentId, extraIds: _, orderId: __, ...arrived } = payment
-  return JSON.stringify({ ...why, paymentId: id, parentPaymentId: parentId, ...arrived })
-}
-
-/**
- * About how many cents a payment is worth: the provider's own valuation, else its share of its price, else what the
- * deposit asked for. Only to say something; the admin decides by what `review` holds.
- */
-function worthOf(payment: NowpaymentsPayment, deposit: LockedDeposit): bigint {
-  const atFiat = parseDecimal(payment.actuallyPaidAtFiat)
-  if (isPositive(atFiat)) return atLeastOneCent(wholeCents(atFiat))
-  const [part, whole] = [parseDecimal(payment.actuallyPaid), parseDecimal(payment.payAmount)]
-  const price = parseDecimal(payment.priceAmount)
-  const comparable = payment.parentId === null && payment.priceCurrency === 'usd' && isPositive(price)
-  if (!comparable || !isPositive(part) || !isPositive(whole)) return deposit.amount_cents
-  return atLeastOneCent(shareOf(wholeCents(price), { part, whole }))
-}
-
-function atLeastOneCent(cents: bigint): bigint {
-  return cents < 1n ? 1n : cents
+function reviewOf(payment: Arrived, why: { reason: unknown; ofDepositId?: unknown }): string {
+  return JSON.stringify({ ...why, paymentId: payment.id, ...payment.figures })
 }

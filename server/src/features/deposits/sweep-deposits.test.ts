@@ -22,7 +22,7 @@ async function later(interval: string) {
     [interval],
   )
   await query(
-    'UPDATE crypto_payments SET first_seen_at = first_seen_at - $1::interval, checked_at = checked_at - $1::interval',
+    'UPDATE payments SET first_seen_at = first_seen_at - $1::interval, checked_at = checked_at - $1::interval',
     [interval],
   )
   await query('UPDATE provider_events SET received_at = received_at - $1::interval', [interval])
@@ -61,14 +61,14 @@ describe('the sweep over deposits', () => {
   })
 
   it('asks about a payment ever more seldom, and no more after 30 days or once it is settled', async () => {
-    await query('UPDATE crypto_payments SET settled_as = $1 WHERE settled_as IS NULL', ['REVIEW'])
+    await query('UPDATE payments SET settled_as = $1 WHERE settled_as IS NULL', ['REVIEW'])
     const { id, invoiceUrl } = await opened()
     await shop.choose(invoiceUrl, 'start')
     await shop.work()
     const sweptAgain = async (interval: string) => {
       await later(interval)
       const checkedAt = async () => {
-        const { rows } = await query('SELECT checked_at FROM crypto_payments WHERE deposit_id = $1', [id])
+        const { rows } = await query('SELECT checked_at FROM payments WHERE deposit_id = $1', [id])
         return rows[0].checked_at.getTime()
       }
       const before = await checkedAt()
@@ -90,7 +90,7 @@ describe('the sweep over deposits', () => {
     const coming = await opened()
     await shop.choose(coming.invoiceUrl, 'start')
     await shop.work()
-    await query("UPDATE crypto_payments SET status = 'confirming' WHERE deposit_id = $1", [coming.id])
+    await query("UPDATE payments SET status = 'confirming' WHERE deposit_id = $1", [coming.id])
     await later('6 days 23 hours')
     await sweep()
     expect([await statusOf(unpaid.user), await statusOf(waiting.user)]).toEqual([['PENDING'], ['PENDING']])
@@ -172,7 +172,7 @@ describe('the sweep over deposits', () => {
     await shop.control({ api: 'error' })
     await sweep()
     const { rows } = await query(
-      "SELECT count(*)::integer AS left FROM crypto_payments WHERE checked_at < now() - interval '5 minutes' AND settled_as IS NULL AND status = 'waiting'",
+      "SELECT count(*)::integer AS left FROM payments WHERE checked_at < now() - interval '5 minutes' AND settled_as IS NULL AND status = 'waiting'",
     )
     expect(rows[0].left).toBeGreaterThanOrEqual(2)
     await shop.control({})
@@ -185,7 +185,7 @@ describe('the sweep over deposits', () => {
     for (const { invoiceUrl } of [forgotten, paid]) await shop.choose(invoiceUrl, 'start')
     await shop.work()
     await query(
-      'DELETE FROM sandbox_nowpayments_payments WHERE id = (SELECT payment_id::bigint FROM crypto_payments WHERE deposit_id = $1)',
+      'DELETE FROM sandbox_nowpayments_payments WHERE id = (SELECT payment_id::bigint FROM payments WHERE deposit_id = $1)',
       [forgotten.id],
     )
     await shop.choose(paid.invoiceUrl, 'notices-lost')

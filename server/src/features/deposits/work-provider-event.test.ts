@@ -88,7 +88,7 @@ describe('a deposit paid in full', () => {
     await shop.work()
     const { rows } = await shop.platform.pool.query<{ id: string }>(
       `UPDATE sandbox_nowpayments_payments SET status = 'expired' WHERE coin = 'btc' AND id = ANY (
-        SELECT payment_id::bigint FROM crypto_payments WHERE deposit_id = $1) RETURNING id`,
+        SELECT payment_id::bigint FROM payments WHERE deposit_id = $1) RETURNING id`,
       [deposit.id],
     )
     await shop.notify(JSON.stringify({ payment_id: Number(rows[0]?.id), order_id: deposit.reference }))

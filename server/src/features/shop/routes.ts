@@ -12,7 +12,7 @@ import { validateCoupon } from './validate-coupon.ts'
 
 /** The catalogue and the counter. */
 export function shopRoutes(app: FastifyInstance, platform: Platform): void {
-  const { db, pool, sessions, catalogue, config } = platform
+  const { db, pool, sessions, catalogue, live, config } = platform
   const buying = createLocalThrottle(config.rateLimits, { name: 'buy', attempts: 20, windowSeconds: 1 })
   const guessing = createSharedThrottle(pool, config.rateLimits, {
     name: 'coupon',
@@ -40,6 +40,7 @@ export function shopRoutes(app: FastifyInstance, platform: Platform): void {
       idempotency,
     })
     catalogue.clear()
+    live.sold({ userId: caller.id, productId: body.logProductId })
     return receipt
   })
 }

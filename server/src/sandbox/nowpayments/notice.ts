@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { toDollars } from '@docket/contract/money'
-import type { FastifyBaseLogger } from 'fastify'
 import { coinNumber, worthOf } from './coins.ts'
 import type { Invoice, Payment } from './store.ts'
 
@@ -48,51 +47,3 @@ function inOrder(value: Json): string {
   const keys = Object.keys(value).sort()
   return `{${keys.map((key) => `${JSON.stringify(key)}:${inOrder(value[key] ?? null)}`).join(',')}}`
 }
-
-/** As long as the real one waits for an answer. */
-const TIMEOUT_MS = 3_000
-/** The real one's pauses are minutes. */
-const RETRIES_AFTER_MS = [1_000, 4_000, 15_000]
-
-/** Posts notices to the shop; what it does not take is tried again a few times. */
-export function createPostman({ ipnSecret, log }: { ipnSecret: string; log: FastifyBaseLogger }) {
-  const waiting = new Set<NodeJS.Timeout>()
-  let closed = false
-
-  async function post(url: string, body: Json, tried: number): Promise<void> {
-    if (await taken(url, body)) return
-    const pause = RETRIES_AFTER_MS[tried]
-    if (pause === undefined || closed) return log.warn('The NOWPayments simulator gave up on a notice.')
-    const timer = setTimeout(() => {
-      waiting.delete(timer)
-      void post(url, body, tried + 1)
-    }, pause)
-    waiting.add(timer)
-  }
-
-  async function taken(url: string, body: Json): Promise<boolean> {
-    try {
-      const { ok } = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-nowpayments-sig': signatureOf(body, ipnSecret) },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      return ok
-    } catch {
-      // Whatever kept the shop from taking it, it is tried again.
-      return false
-    }
-  }
-
-  return {
-    /** Resolves after the first try. */
-    post: (url: string, body: Json) => post(url, body, 0),
-    close() {
-      closed = true
-      for (const timer of waiting) clearTimeout(timer)
-    },
-  }
-}
-
-export type Postman = ReturnType<typeof createPostman>

@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto'
 import { toDollars } from '@docket/contract/money'
+import { type Html, html } from '../../platform/html.ts'
+import { line, messagePage, outcomeButtons, page } from '../pages/page.ts'
 import { coins, coinText } from './coins.ts'
 import { type OutcomeName, outcomes, type Stage } from './play-outcome.ts'
 import type { Invoice, Payment } from './store.ts'
+
+const NOTE = 'This page stands in for NOWPayments. No coin moves: choose what should happen.'
 
 /** The hosted invoice page: plain HTML forms, every outcome a button. Clearly not a place to send money to. */
 export function payPage({
@@ -17,56 +20,47 @@ export function payPage({
   possible: OutcomeName[]
 }): string {
   const coin = payments.at(-1)?.coin ?? 'btc'
-  return page(
-    `Invoice ${invoice.id}`,
-    `<form method="post" action="?iid=${invoice.id}">
+  return page({
+    title: `Invoice ${invoice.id}`,
+    note: NOTE,
+    content: html`<form method="post" action="?iid=${invoice.id}">
       <section class="receipt">
         <h1>Invoice <span class="mono">${invoice.id}</span></h1>
         <dl>
           ${line('For', invoice.description ?? 'an order')}
           ${line('To pay', `$${dollars(invoice.priceCents)}`)}
-          ${payments.map((payment) => line(`Payment ${payment.id}`, describe(payment))).join('')}
+          ${payments.map((payment) => line(`Payment ${payment.id}`, describe(payment)))}
         </dl>
       </section>
       ${coinChoice(stage, coin)}
-      <h2>What happens next?</h2>
-      <ul class="outcomes">${possible.map(button).join('')}</ul>
+      ${outcomeButtons(possible.map((name) => ({ name, ...outcomes[name] })))}
     </form>`,
-  )
+  })
 }
 
-/** A page that says one thing. */
-export function messagePage(title: string, text: string): string {
-  return page(
-    title,
-    `<section class="receipt"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></section>`,
-  )
+export function noInvoicePage(): string {
+  return messagePage({
+    title: 'No such invoice',
+    note: NOTE,
+    text: 'The address is incomplete, or the sandbox was started anew.',
+  })
 }
 
-/** Nothing but the page's own style may load; its form leads to itself and on to the shop. */
-export function contentSecurityPolicy(shopUrls: (string | null)[]): string {
-  const origins = new Set(shopUrls.filter((url) => url !== null).map((url) => new URL(url).origin))
-  return [
-    "default-src 'none'",
-    `style-src '${STYLE_HASH}'`,
-    `form-action ${["'self'", ...origins].join(' ')}`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+export function notPossiblePage(): string {
+  return messagePage({
+    title: 'Not possible',
+    note: NOTE,
+    text: 'That cannot happen to this invoice any more. Go back and reload.',
+  })
 }
 
-function button(name: OutcomeName): string {
-  const { label, does } = outcomes[name]
-  return `<li><button name="outcome" value="${name}" aria-describedby="does-${name}">${label}</button>
-    <span id="does-${name}">${does}</span></li>`
-}
-
-function coinChoice(stage: Stage, chosen: string): string {
-  if (stage === 'paid') return `<input type="hidden" name="coin" value="${escapeHtml(chosen)}">`
+function coinChoice(stage: Stage, chosen: string): Html {
+  if (stage === 'paid') return html`<input type="hidden" name="coin" value="${chosen}">`
   const options = Object.entries(coins).map(
-    ([coin, { name }]) => `<option value="${coin}"${coin === chosen ? ' selected' : ''}>${name}</option>`,
+    ([coin, { name }]) =>
+      html`<option value="${coin}"${coin === chosen ? html` selected` : ''}>${name}</option>`,
   )
-  return `<label for="coin">Pay with</label> <select id="coin" name="coin">${options.join('')}</select>`
+  return html`<label for="coin">Pay with</label> <select id="coin" name="coin">${options}</select>`
 }
 
 function describe({ status, coin, askedUnits, paidUnits, parentId }: Payment): string {
@@ -74,70 +68,6 @@ function describe({ status, coin, askedUnits, paidUnits, parentId }: Payment): s
   return `${status}, ${coinText(paidUnits)} of ${coinText(askedUnits)} ${coin}${repeats}`
 }
 
-function line(term: string, value: string): string {
-  return `<div><dt>${escapeHtml(term)}</dt><dd class="mono">${escapeHtml(value)}</dd></div>`
-}
-
 function dollars(cents: bigint): string {
   return toDollars(cents).toFixed(2)
-}
-
-function escapeHtml(text: string): string {
-  const names: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replace(/[&<>"']/g, (character) => names[character] ?? character)
-}
-
-const STYLE = `
-:root { color-scheme: light dark; --bg: oklch(.985 .004 95); --surface: oklch(1 0 0); --line: oklch(.62 .012 95);
-  --ink: oklch(.21 .012 150); --muted: oklch(.46 .012 150); --brand: oklch(.43 .08 165);
-  --on-brand: oklch(.99 .005 165); --stamp: oklch(.54 .14 45); --focus: oklch(.55 .19 262); }
-@media (prefers-color-scheme: dark) { :root { --bg: oklch(.175 .008 160); --surface: oklch(.215 .009 160);
-  --line: oklch(.56 .012 160); --ink: oklch(.95 .006 120); --muted: oklch(.74 .012 140); --brand: oklch(.78 .12 165);
-  --on-brand: oklch(.18 .03 165); --stamp: oklch(.76 .12 55); --focus: oklch(.74 .12 255); } }
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--bg); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
-main { max-width: 40rem; margin: 0 auto; padding: 24px 16px 72px; }
-.stamp { display: inline-block; margin: 0 0 16px; padding: 4px 12px; border: 2px solid var(--stamp);
-  border-radius: 4px; color: var(--stamp); font-weight: 700; letter-spacing: .08em; }
-.note { color: var(--muted); margin: 0 0 24px; }
-.receipt { background: var(--surface); padding: 24px; margin-bottom: 24px; border: 1px solid var(--line);
-  border-bottom: 3px dotted var(--line); border-radius: 8px 8px 0 0; }
-h1 { font-size: 21px; line-height: 1.1; margin: 0 0 16px; }
-h2 { font-size: 18px; line-height: 1.1; margin: 24px 0 12px; }
-dl { margin: 0; }
-dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 16px; padding: 8px 0;
-  border-top: 1px dotted var(--line); }
-dd { margin: 0; overflow-wrap: anywhere; }
-.mono { font-family: ui-monospace, monospace; font-variant-numeric: tabular-nums; }
-.outcomes { list-style: none; margin: 0; padding: 0; display: grid; gap: 12px; }
-.outcomes li { display: grid; grid-template-columns: minmax(0, 16rem) 1fr; gap: 4px 16px; align-items: center; }
-.outcomes span { color: var(--muted); }
-button, select { min-height: 44px; padding: 8px 16px; border-radius: 4px; font: inherit; }
-button { border: 1px solid var(--brand); background: var(--surface); color: var(--brand); font-weight: 600;
-  text-align: left; cursor: pointer; }
-button[value=pay] { background: var(--brand); color: var(--on-brand); }
-select { border: 1px solid var(--line); background: var(--surface); color: var(--ink); }
-:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
-@media (max-width: 480px) { .outcomes li { grid-template-columns: 1fr; } }
-`
-
-const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
-
-function page(title: string, content: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(title)} · Sandbox payment</title><style>${STYLE}</style></head>
-<body><main>
-<p class="stamp">SANDBOX</p>
-<p class="note">This page stands in for NOWPayments. No coin moves: choose what should happen.</p>
-${content}
-</main></body>
-</html>`
 }

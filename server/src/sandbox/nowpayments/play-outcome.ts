@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
+import type { Postman } from '../postman.ts'
 import { type Coin, unitsFor } from './coins.ts'
-import { type Postman, paymentBody } from './notice.ts'
+import { paymentBody } from './notice.ts'
 import {
   type Invoice,
   insertPayment,
@@ -90,7 +91,7 @@ export function isPossible(name: string, payments: Payment[]): name is OutcomeNa
 
 interface Stagehand {
   pool: Pool
-  postman: Postman
+  postman: Postman<ReturnType<typeof paymentBody>>
   /** Where a notice goes that the shop wants at this address. */
   addressFor: (ipnCallbackUrl: string) => string
 }

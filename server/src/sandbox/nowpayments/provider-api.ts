@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import { toCents } from '@docket/contract/money'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
 import * as z from 'zod'
+import { misbehave } from '../misbehave.ts'
 import { paymentBody } from './notice.ts'
 import { findInvoice, findPayment, insertInvoice, listPayments, readControl } from './store.ts'
 
@@ -28,16 +28,7 @@ export async function providerApi(
       return refuse(reply, 403, 'INVALID_API_KEY', 'Invalid api key')
     }
   })
-  scope.addHook('preHandler', async (request, reply) => {
-    const { api, delayMs } = await readControl(pool)
-    if (api === 'slow') await setTimeout(delayMs)
-    if (api === 'error') return refuse(reply, 500, 'INTERNAL_ERROR', 'Internal server error')
-    if (api === 'down') breakOff(request, reply)
-  })
-  scope.addHook('onSend', async (request, _reply, payload) => {
-    if ((await readControl(pool)).api === 'lost') request.raw.socket.destroy()
-    return payload
-  })
+  misbehave(scope, () => readControl(pool), refusal(500, 'INTERNAL_ERROR', 'Internal server error'))
 
   scope.post('/v1/invoice', async (request, reply) => {
     const { data: order } = invoiceOrder.safeParse(request.body)
@@ -89,13 +80,11 @@ export async function providerApi(
 }
 
 function refuse(reply: FastifyReply, statusCode: number, code: string, message: string) {
-  return reply.code(statusCode).send({ status: false, statusCode, code, message })
+  return reply.code(statusCode).send(refusal(statusCode, code, message))
 }
 
-/** The connection ends without an answer. */
-function breakOff(request: FastifyRequest, reply: FastifyReply) {
-  reply.hijack()
-  request.raw.socket.destroy()
+function refusal(statusCode: number, code: string, message: string) {
+  return { status: false, statusCode, code, message }
 }
 
 function sameKey(given: unknown, expected: string): boolean {

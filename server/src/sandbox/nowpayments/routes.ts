@@ -1,12 +1,17 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
 import * as z from 'zod'
+import { controlRoute } from '../control.ts'
+import { createTables } from '../create-tables.ts'
+import { apiModes, delayMs } from '../misbehave.ts'
+import { readForms, sendPage } from '../pages/serve.ts'
+import { createPostman } from '../postman.ts'
 import { isCoin } from './coins.ts'
-import { createPostman } from './notice.ts'
-import { contentSecurityPolicy, messagePage, payPage } from './pay-page.ts'
+import { type paymentBody, signatureOf } from './notice.ts'
+import { noInvoicePage, notPossiblePage, payPage } from './pay-page.ts'
 import { isPossible, type OutcomeName, outcomes, playOutcome, stageOf } from './play-outcome.ts'
 import { providerApi } from './provider-api.ts'
-import { createTables, findInvoice, type Invoice, listPayments, writeControl } from './store.ts'
+import { findInvoice, type Invoice, listPayments, tables, writeControl } from './store.ts'
 
 interface SandboxNowpaymentsOptions {
   pool: Pool
@@ -19,11 +24,7 @@ interface SandboxNowpaymentsOptions {
   ipnSecret: string
 }
 
-const control = z.strictObject({
-  api: z.enum(['ok', 'slow', 'error', 'down', 'lost']).optional(),
-  notices: z.enum(['sent', 'lost']).optional(),
-  delayMs: z.int().min(0).max(60_000).optional(),
-})
+const controls = z.strictObject({ api: apiModes, notices: z.enum(['sent', 'lost']), delayMs }).partial()
 
 /**
  * NOWPayments for the sandbox, below the prefix it is registered with: the provider's API (`/v1/…`), the hosted page
@@ -33,21 +34,23 @@ export async function sandboxNowpayments(
   scope: FastifyInstance,
   { pool, log, publicUrl, ownOrigin, apiKey, ipnSecret }: SandboxNowpaymentsOptions,
 ): Promise<void> {
-  await createTables(pool)
-  const postman = createPostman({ ipnSecret, log })
+  await createTables(pool, tables)
+  const postman = createPostman<ReturnType<typeof paymentBody>>({
+    provider: 'NOWPayments',
+    log,
+    seal: (notice) => ({
+      body: JSON.stringify(notice),
+      headers: { 'x-nowpayments-sig': signatureOf(notice, ipnSecret) },
+    }),
+    isTaken: (status) => status >= 200 && status < 300,
+  })
   scope.addHook('onClose', async () => postman.close())
   const addressFor = (url: string) =>
     url.startsWith(publicUrl) ? ownOrigin() + url.slice(publicUrl.length) : url
 
   await scope.register(providerApi, { pool, apiKey, pageUrl: `${publicUrl}${scope.prefix}/payment` })
   await scope.register(hostedPage, { stagehand: { pool, postman, addressFor } })
-  scope.post('/control', async (request, reply) => {
-    const { data } = control.safeParse(request.body)
-    if (!data) return reply.code(400).send({ message: 'api, notices or delayMs' })
-    // What is left out stays undefined, which JSON leaves out as well.
-    await writeControl(pool, JSON.parse(JSON.stringify(data)))
-    return data
-  })
+  controlRoute(scope, controls, (told) => writeControl(pool, told))
 }
 
 async function hostedPage(
@@ -55,18 +58,17 @@ async function hostedPage(
   { stagehand }: { stagehand: Parameters<typeof playOutcome>[0] },
 ): Promise<void> {
   const { pool } = stagehand
-  scope.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  )
+  readForms(scope)
 
   scope.get('/payment', async (request, reply) => {
     const invoice = await invoiceOf(pool, request.query)
     if (!invoice) return notFound(reply)
     const payments = await listPayments(pool, invoice.id)
     const possible = (Object.keys(outcomes) as OutcomeName[]).filter((name) => isPossible(name, payments))
-    return html(reply, payPage({ invoice, payments, stage: stageOf(payments), possible }), invoice)
+    return sendPage(reply, payPage({ invoice, payments, stage: stageOf(payments), possible }), [
+      invoice.successUrl,
+      invoice.cancelUrl,
+    ])
   })
 
   scope.post('/payment', async (request, reply) => {
@@ -76,10 +78,7 @@ async function hostedPage(
     const payments = await listPayments(pool, invoice.id)
     if (!isPossible(outcome, payments) || !isCoin(coin)) {
       reply.code(409)
-      return html(
-        reply,
-        messagePage('Not possible', 'That cannot happen to this invoice any more. Go back and reload.'),
-      )
+      return sendPage(reply, notPossiblePage())
     }
     await playOutcome(stagehand, { invoice, name: outcome, coin })
     const { leads } = outcomes[outcome]
@@ -95,19 +94,5 @@ async function invoiceOf(pool: Pool, query: unknown): Promise<Invoice | undefine
 
 function notFound(reply: FastifyReply) {
   reply.code(404)
-  return html(
-    reply,
-    messagePage('No such invoice', 'The address is incomplete, or the sandbox was started anew.'),
-  )
-}
-
-function html(reply: FastifyReply, page: string, invoice?: Invoice) {
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header(
-      'content-security-policy',
-      contentSecurityPolicy([invoice?.successUrl ?? null, invoice?.cancelUrl ?? null]),
-    )
-    .send(page)
+  return sendPage(reply, noInvoicePage())
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
+import { createControl } from '../control.ts'
 
 /** What the shop asked for, as it sent it. */
 export interface Invoice {
@@ -34,41 +35,36 @@ export interface Control {
   delayMs: number
 }
 
-const LOCK = 4_614_261
+export const { createControlTable, readControl, writeControl } = createControl<Control>(
+  'sandbox_nowpayments_control',
+  { api: 'ok', notices: 'sent', delayMs: 0 },
+)
 
-/** The simulator's own tables, there in sandbox only: a production database has none of them. */
-export async function createTables(pool: Pool): Promise<void> {
-  // One statement text is one transaction: of processes that start together, one creates and the others wait.
-  await pool.query(`
-    SELECT pg_advisory_xact_lock(${LOCK});
-    CREATE TABLE IF NOT EXISTS sandbox_nowpayments_invoices (
-      id bigint PRIMARY KEY,
-      price_cents bigint NOT NULL,
-      order_id text,
-      description text,
-      ipn_callback_url text,
-      success_url text,
-      cancel_url text,
-      created_at timestamptz NOT NULL DEFAULT now()
-    );
-    CREATE TABLE IF NOT EXISTS sandbox_nowpayments_payments (
-      id bigint PRIMARY KEY,
-      invoice_id bigint NOT NULL REFERENCES sandbox_nowpayments_invoices,
-      parent_id bigint,
-      status text NOT NULL,
-      coin text NOT NULL,
-      asked_units bigint NOT NULL,
-      paid_units bigint NOT NULL DEFAULT 0,
-      created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-      updated_at timestamptz NOT NULL DEFAULT now()
-    );
-    CREATE INDEX IF NOT EXISTS sandbox_nowpayments_payments_invoice ON sandbox_nowpayments_payments (invoice_id);
-    CREATE TABLE IF NOT EXISTS sandbox_nowpayments_control (
-      id boolean PRIMARY KEY DEFAULT true CHECK (id),
-      control jsonb NOT NULL
-    );
-  `)
-}
+export const tables = `
+  CREATE TABLE IF NOT EXISTS sandbox_nowpayments_invoices (
+    id bigint PRIMARY KEY,
+    price_cents bigint NOT NULL,
+    order_id text,
+    description text,
+    ipn_callback_url text,
+    success_url text,
+    cancel_url text,
+    created_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE TABLE IF NOT EXISTS sandbox_nowpayments_payments (
+    id bigint PRIMARY KEY,
+    invoice_id bigint NOT NULL REFERENCES sandbox_nowpayments_invoices,
+    parent_id bigint,
+    status text NOT NULL,
+    coin text NOT NULL,
+    asked_units bigint NOT NULL,
+    paid_units bigint NOT NULL DEFAULT 0,
+    created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    updated_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE INDEX IF NOT EXISTS sandbox_nowpayments_payments_invoice ON sandbox_nowpayments_payments (invoice_id);
+  ${createControlTable}
+`
 
 const invoiceColumns = `id::float8, price_cents AS "priceCents", order_id AS "orderId", description,
   ipn_callback_url AS "ipnCallbackUrl", success_url AS "successUrl", cancel_url AS "cancelUrl",
@@ -149,24 +145,6 @@ export async function listPayments(pool: Pool, invoiceId: number): Promise<Payme
     [invoiceId],
   )
   return rows
-}
-
-const wellBehaved: Control = { api: 'ok', notices: 'sent', delayMs: 0 }
-
-export async function readControl(pool: Pool): Promise<Control> {
-  const { rows } = await pool.query<{ control: Partial<Control> }>(
-    'SELECT control FROM sandbox_nowpayments_control',
-  )
-  return { ...wellBehaved, ...rows[0]?.control }
-}
-
-/** What is not named behaves well. */
-export async function writeControl(pool: Pool, control: Partial<Control>): Promise<void> {
-  await pool.query(
-    `INSERT INTO sandbox_nowpayments_control (control) VALUES ($1::jsonb)
-      ON CONFLICT (id) DO UPDATE SET control = excluded.control`,
-    [JSON.stringify(control)],
-  )
 }
 
 function only<Row>(rows: Row[]): Row {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { credited, type DepositShop, openDepositShop } from '../../../test/deposits.ts'
-import type { OutcomeName } from '../../sandbox/nowpayments/play-outcome.ts'
-import { workProviderEvent } from './work-provider-event.ts'
+import { credited, type DepositShop, openDepositShop } from '../../../../test/deposits.ts'
+import type { OutcomeName } from '../../../sandbox/nowpayments/play-outcome.ts'
+import { workProviderEvent } from '../work-provider-event.ts'
 
 let shop: DepositShop
 
@@ -105,7 +105,7 @@ describe('whatever happens, in whatever order it is told', () => {
         expect(transfers.length).toBeLessThanOrEqual(1)
         expect(transfers.length).toBe(deposits.filter(([status]) => status === 'COMPLETED').length)
         const accounted = await shop.platform.pool.query(
-          `SELECT settled_as, status FROM crypto_payments WHERE deposit_id IN (SELECT id FROM deposits WHERE user_id = $1)`,
+          `SELECT settled_as, status FROM payments WHERE deposit_id IN (SELECT id FROM deposits WHERE user_id = $1)`,
           [user.id],
         )
         expect(accounted.rows).toHaveLength(payments)

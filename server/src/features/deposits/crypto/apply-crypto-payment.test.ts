@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { credited, type DepositShop, openDepositShop } from '../../../test/deposits.ts'
-import { workProviderEvent } from './work-provider-event.ts'
+import { credited, type DepositShop, openDepositShop } from '../../../../test/deposits.ts'
+import { workProviderEvent } from '../work-provider-event.ts'
 
 let shop: DepositShop
 

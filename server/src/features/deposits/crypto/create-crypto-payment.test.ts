@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type DepositShop, openDepositShop } from '../../../test/deposits.ts'
-import { openTestShop, type TestCaller } from '../../../test/shop.ts'
-import { createNowpayments } from '../../providers/nowpayments.ts'
+import { type DepositShop, openDepositShop } from '../../../../test/deposits.ts'
+import { openTestShop, type TestCaller } from '../../../../test/shop.ts'
+import { createNowpayments } from '../../../providers/nowpayments.ts'
 import { createCryptoPayment } from './create-crypto-payment.ts'
 
 const PATH = '/crypto/create-crypto-payment'

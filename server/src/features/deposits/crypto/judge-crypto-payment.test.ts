@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { NowpaymentsPayment } from '../../providers/nowpayments.ts'
-import { judgePayment, type Standing } from './judge-payment.ts'
+import type { NowpaymentsPayment } from '../../../providers/nowpayments.ts'
+import { judgeCryptoPayment, type Standing } from './judge-crypto-payment.ts'
 
 const finished: NowpaymentsPayment = {
   id: '1',
@@ -29,7 +29,7 @@ const pending: Standing = {
 }
 
 const judge = (payment: Partial<NowpaymentsPayment>, standing: Partial<Standing> = {}) =>
-  judgePayment({ ...finished, ...payment }, { ...pending, ...standing })
+  judgeCryptoPayment({ ...finished, ...payment }, { ...pending, ...standing })
 
 const review = (reason: string) => ({ kind: 'review', reason })
 const separate = (reason: string) => ({ kind: 'separate', reason })

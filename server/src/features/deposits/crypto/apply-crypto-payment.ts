@@ -1,22 +1,21 @@
-import type { Tx } from '../../platform/database.ts'
-import type { NowpaymentsPayment } from '../../providers/nowpayments.ts'
-import { carryOut, type Decided } from './carry-out.ts'
-import { isOpen, judgePayment } from './judge-payment.ts'
-import { lockDeposit } from './lock-deposit.ts'
-
-/** What came of a payment: for the event it was told by, and the log. Never holds amounts or names. */
-type Outcome = 'unknown order' | 'nothing new' | Decided
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database.ts'
+import type { NowpaymentsPayment } from '../../../providers/nowpayments.ts'
+import { carryOut, type Outcome } from '../carry-out.ts'
+import { type LockedDeposit, lockDepositOf } from '../lock-deposit.ts'
+import { isPositive, parseDecimal, shareOf, wholeCents } from './decimal.ts'
+import { isOpen, judgeCryptoPayment } from './judge-crypto-payment.ts'
 
 /**
  * Records a payment as the provider has it now and does what follows for its deposit: credits it once, closes it, or
  * puts it (or a deposit of its own) in REVIEW. Holds the deposit's lock until the transaction ends, so that however
  * often and in whatever order it is told of one payment, its money counts once.
  */
-export async function applyPayment(tx: Tx, payment: NowpaymentsPayment): Promise<Outcome> {
-  const deposit = await lockDeposit(tx, payment)
+export async function applyCryptoPayment(tx: Tx, payment: NowpaymentsPayment): Promise<Outcome> {
+  const deposit = await lockDepositOf(tx, (tx) => findDepositId(tx, payment))
   if (!deposit) return 'unknown order'
   const earlier = await tx
-    .selectFrom('crypto_payments')
+    .selectFrom('payments')
     .select(['status', 'settled_as', 'parent_payment_id', 'details'])
     .where('payment_id', '=', payment.id)
     .executeTakeFirst()
@@ -27,7 +26,7 @@ export async function applyPayment(tx: Tx, payment: NowpaymentsPayment): Promise
   const askedCurrency =
     textOf(earlier?.details.askedCurrency) ?? (isOpen(payment.status) ? payment.payCurrency : null)
   await record(tx, deposit.id, known, askedCurrency)
-  const verdict = judgePayment(known, {
+  const verdict = judgeCryptoPayment(known, {
     status: deposit.status,
     amountCents: deposit.amount_cents,
     reviewReason: textOf(deposit.review?.reason),
@@ -36,7 +35,17 @@ export async function applyPayment(tx: Tx, payment: NowpaymentsPayment): Promise
     askedCurrency,
     othersOpen: await hasOtherOpenPayment(tx, deposit.id, payment.id),
   })
-  return carryOut(tx, deposit, known, verdict)
+  return carryOut(tx, deposit, arrivedOf(known, deposit), verdict)
+}
+
+async function findDepositId(tx: Tx, payment: NowpaymentsPayment): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number | null }>`
+    SELECT coalesce(
+      (SELECT deposit_id FROM payments WHERE payment_id = ${payment.id}),
+      (SELECT id FROM deposits WHERE reference = ${payment.orderId} AND method = 'crypto'),
+      (SELECT deposit_id FROM payments WHERE payment_id = ${payment.parentId})
+    ) AS id`.execute(tx)
+  return rows[0]?.id ?? undefined
 }
 
 async function record(tx: Tx, depositId: number, payment: NowpaymentsPayment, askedCurrency: string | null) {
@@ -47,15 +56,15 @@ async function record(tx: Tx, depositId: number, payment: NowpaymentsPayment, as
     checked_at: new Date(),
   }
   await tx
-    .insertInto('crypto_payments')
-    .values({ payment_id: payment.id, deposit_id: depositId, ...values })
+    .insertInto('payments')
+    .values({ payment_id: payment.id, deposit_id: depositId, method: 'crypto', ...values })
     .onConflict((conflict) => conflict.column('payment_id').doUpdateSet(values))
     .execute()
 }
 
 async function hasOtherOpenPayment(tx: Tx, depositId: number, paymentId: string): Promise<boolean> {
   const others = await tx
-    .selectFrom('crypto_payments')
+    .selectFrom('payments')
     .select('status')
     .where('deposit_id', '=', depositId)
     .where('payment_id', '<>', paymentId)
@@ -74,4 +83,23 @@ function rank(status: string): number {
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
+}
+
+function arrivedOf(payment: NowpaymentsPayment, deposit: LockedDeposit) {
+  const { id, parentId, extraIds: _, orderId: __, ...figures } = payment
+  return { id, figures: { parentPaymentId: parentId, ...figures }, worthCents: worthOf(payment, deposit) }
+}
+
+/**
+ * About how many cents a payment is worth: the provider's own valuation, else its share of its price, else what the
+ * deposit asked for. Only to say something; the admin decides by what `review` holds.
+ */
+function worthOf(payment: NowpaymentsPayment, deposit: LockedDeposit): bigint {
+  const atFiat = parseDecimal(payment.actuallyPaidAtFiat)
+  if (isPositive(atFiat)) return wholeCents(atFiat)
+  const [part, whole] = [parseDecimal(payment.actuallyPaid), parseDecimal(payment.payAmount)]
+  const price = parseDecimal(payment.priceAmount)
+  const comparable = payment.parentId === null && payment.priceCurrency === 'usd' && isPositive(price)
+  if (!comparable || !isPositive(part) || !isPositive(whole)) return deposit.amount_cents
+  return shareOf(wholeCents(price), { part, whole })
 }

@@ -1,16 +1,6 @@
-import type { NowpaymentsPayment } from '../../providers/nowpayments.ts'
+import type { NowpaymentsPayment } from '../../../providers/nowpayments.ts'
+import type { ReviewReason, Verdict } from '../verdict.ts'
 import { compareDecimals, exactCents, isPositive, parseDecimal, shareOf } from './decimal.ts'
-
-/** Why a person must look at what arrived. */
-export type ReviewReason =
-  | 'underpaid'
-  | 'overpaid'
-  | 'wrong-amount'
-  | 'wrong-asset'
-  | 'late'
-  | 'repeat'
-  | 'second-payment'
-  | 'arrived-but-not-finished'
 
 /** The deposit that a payment belongs to, and how that payment was accounted for so far. */
 export interface Standing {
@@ -26,18 +16,6 @@ export interface Standing {
   othersOpen: boolean
 }
 
-export type Verdict =
-  /** Nothing to decide: on its way, or decided before. */
-  | { kind: 'wait' }
-  /** Credit the deposit. What was paid beyond it (in cents) becomes a deposit of its own, in REVIEW. */
-  | { kind: 'complete'; surplusCents: bigint }
-  | { kind: 'review'; reason: ReviewReason }
-  /** The deposit stays as it is; this payment becomes a deposit of its own, in REVIEW. */
-  | { kind: 'separate'; reason: ReviewReason }
-  | { kind: 'close'; status: 'EXPIRED' | 'FAILED' }
-  /** It was credited, and the provider has given it back since. */
-  | { kind: 'refunded-after-credit' }
-
 const OPEN = ['waiting', 'confirming', 'confirmed', 'sending']
 
 /** Whether nothing final is known of a payment in this status. */
@@ -49,7 +27,7 @@ export function isOpen(status: string): boolean {
  * What a payment, as the provider has it now, means for its deposit. Every payment that brought money ends in exactly
  * one place: the credit of its deposit, or a deposit in REVIEW. [rules: DESIGN.md, Deposits; PROVIDERS.md, NOWPayments]
  */
-export function judgePayment(payment: NowpaymentsPayment, standing: Standing): Verdict {
+export function judgeCryptoPayment(payment: NowpaymentsPayment, standing: Standing): Verdict {
   if (standing.settledAs === 'CREDITED') {
     const newlyRefunded = payment.status === 'refunded' && standing.seenStatus !== 'refunded'
     return newlyRefunded ? { kind: 'refunded-after-credit' } : { kind: 'wait' }

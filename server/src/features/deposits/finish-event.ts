@@ -1,0 +1,12 @@
+import type { Database, Tx } from '../../platform/database.ts'
+
+/** Notes what came of a notice, once; answers it. */
+export async function finishEvent(db: Database | Tx, eventId: bigint, outcome: string): Promise<string> {
+  await db
+    .updateTable('provider_events')
+    .set({ processed_at: new Date(), outcome })
+    .where('id', '=', eventId)
+    .where('processed_at', 'is', null)
+    .execute()
+  return outcome
+}

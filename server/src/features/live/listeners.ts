@@ -1,0 +1,58 @@
+import type { EventStream } from './event-stream.ts'
+
+export interface Listener {
+  userId: number
+  products: ReadonlySet<number>
+  stream: EventStream
+}
+
+/** Who listens in this process, found by user and by product. */
+export function createListeners() {
+  const byUser = new Map<number, Set<Listener>>()
+  const byProduct = new Map<number, Set<Listener>>()
+  let count = 0
+
+  return {
+    get count() {
+      return count
+    },
+    add(listener: Listener) {
+      count++
+      put(byUser, listener.userId, listener)
+      for (const id of listener.products) put(byProduct, id, listener)
+    },
+    remove(listener: Listener) {
+      count--
+      take(byUser, listener.userId, listener)
+      for (const id of listener.products) take(byProduct, id, listener)
+    },
+    /** The oldest first. */
+    ofUser: (userId: number): Listener[] => [...(byUser.get(userId) ?? [])],
+    watching: (productId: number): Listener[] => [...(byProduct.get(productId) ?? [])],
+    /** Those of `ids` that somebody listens for. */
+    usersAmong: (ids: ReadonlySet<number> | 'all') => among(byUser, ids),
+    productsAmong: (ids: ReadonlySet<number> | 'all') => among(byProduct, ids),
+    all: (): Listener[] => [...byUser.values()].flatMap((listeners) => [...listeners]),
+  }
+}
+
+export type Listeners = ReturnType<typeof createListeners>
+
+function put(map: Map<number, Set<Listener>>, id: number, listener: Listener) {
+  const listeners = map.get(id)
+  if (listeners) listeners.add(listener)
+  else map.set(id, new Set([listener]))
+}
+
+function take(map: Map<number, Set<Listener>>, id: number, listener: Listener) {
+  const listeners = map.get(id)
+  listeners?.delete(listener)
+  if (listeners?.size === 0) map.delete(id)
+}
+
+function among(map: Map<number, Set<Listener>>, ids: ReadonlySet<number> | 'all'): number[] {
+  if (ids === 'all') return [...map.keys()]
+  // The smaller one is walked through: a busy shop has more sales than screens, or the other way round.
+  if (ids.size > map.size) return [...map.keys()].filter((id) => ids.has(id))
+  return [...ids].filter((id) => map.has(id))
+}

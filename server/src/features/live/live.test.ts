@@ -1,0 +1,155 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { LiveUpdate } from '@docket/contract/live'
+import { createParser } from 'eventsource-parser'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { announceBalance } from '../../platform/live-changes.ts'
+import { openPlatform } from '../../platform/open-platform.ts'
+
+let shop: TestShop
+let origin: string
+const open: { stop(): void }[] = []
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  origin = await shop.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterEach(() => {
+  for (const listening of open.splice(0)) listening.stop()
+})
+afterAll(() => shop.close())
+
+/** Opens the stream as a screen does; `updates` grows as it is told. */
+async function listen(caller: TestCaller | null, query = '') {
+  const controller = new AbortController()
+  const response = await fetch(`${origin}/api/live${query}`, {
+    headers: caller ? { authorization: `Bearer ${caller.token}` } : {},
+    signal: controller.signal,
+  })
+  const updates: LiveUpdate[] = []
+  const listening = { response, updates, hasEnded: false, stop: () => controller.abort() }
+  if (response.ok && response.body) {
+    const parser = createParser({ onEvent: ({ data }) => updates.push(JSON.parse(data)) })
+    const read = async () => {
+      const decoder = new TextDecoder()
+      for await (const chunk of response.body ?? []) parser.feed(decoder.decode(chunk, { stream: true }))
+    }
+    void read()
+      .catch(() => {})
+      .finally(() => {
+        listening.hasEnded = true
+      })
+  }
+  open.push(listening)
+  return listening
+}
+
+const buy = (caller: TestCaller, productId: number) =>
+  shop.api('POST', '/shop/buy', { token: caller.token, body: { logProductId: productId, quantity: 1 } })
+
+describe('live updates', () => {
+  it('say first how things stand', async () => {
+    const user = await shop.user({ balance: 20 })
+    const { id } = await shop.product({ price: 5, lines: 3 })
+    const { response, updates } = await listen(user, `?products=${id}`)
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    await expect.poll(() => updates).toEqual([{ balance: 20, stock: [{ id, inStock: 3 }] }])
+  })
+
+  it('tell the buyer of the balance, and whoever looks at the product of its stock', async () => {
+    const [buyer, other] = [await shop.user({ balance: 20 }), await shop.user({ balance: 7 })]
+    const [sold, unsold] = [await shop.product({ price: 5, lines: 3 }), await shop.product({ lines: 1 })]
+    const ofBuyer = await listen(buyer)
+    const ofOther = await listen(other, `?products=${unsold.id},${sold.id}`)
+    await expect.poll(() => [ofBuyer.updates.length, ofOther.updates.length]).toEqual([1, 1])
+    await buy(buyer, sold.id)
+    await expect.poll(() => ofBuyer.updates.at(-1)).toEqual({ balance: 15 })
+    await expect.poll(() => ofOther.updates.at(-1)).toEqual({ stock: [{ id: sold.id, inStock: 2 }] })
+    expect(ofOther.updates).toHaveLength(2)
+  })
+
+  it('tell of new lines', async () => {
+    const [user, admin] = [await shop.user(), await shop.admin()]
+    const { id } = await shop.product({ lines: 1 })
+    const { updates } = await listen(user, `?products=${id}`)
+    await expect.poll(() => updates.length).toBe(1)
+    await shop.api('POST', '/admin/account', {
+      token: admin.token,
+      body: { logProductId: id, value: `line of ${id}` },
+    })
+    await expect.poll(() => updates.at(-1)).toEqual({ stock: [{ id, inStock: 2 }] })
+  })
+
+  it('tell of a credit with its commit, and of none that was rolled back', async () => {
+    const user = await shop.user({ balance: 3 })
+    const { updates } = await listen(user)
+    await expect.poll(() => updates.length).toBe(1)
+    await shop.db.transaction().execute((tx) => announceBalance(tx, user.id))
+    await expect.poll(() => updates.length).toBe(2)
+    const failed = shop.db.transaction().execute(async (tx) => {
+      await announceBalance(tx, user.id)
+      throw new Error('rolled back')
+    })
+    await expect(failed).rejects.toThrow('rolled back')
+    await pause(300)
+    expect(updates).toEqual([{ balance: 3 }, { balance: 3 }])
+  })
+
+  it('tell of what another process sold', async () => {
+    const user = await shop.user({ balance: 9 })
+    const { id } = await shop.product({ lines: 2 })
+    const { updates } = await listen(user, `?products=${id}`)
+    await expect.poll(() => updates.length).toBe(1)
+    const other = await openPlatform(shop.platform.config, shop.url)
+    other.live.sold({ userId: user.id, productId: id })
+    await expect.poll(() => updates.length, { timeout: 3_000 }).toBe(2)
+    expect(updates[1]).toEqual({ balance: 9, stock: [{ id, inStock: 2 }] })
+    await other.close()
+  })
+
+  it('put what happens at once into one message', async () => {
+    const user = await shop.user({ balance: 50 })
+    const { id } = await shop.product({ price: 1, lines: 10 })
+    const { updates } = await listen(user, `?products=${id}`)
+    await expect.poll(() => updates.length).toBe(1)
+    await Promise.all(Array.from({ length: 10 }, () => buy(user, id)))
+    await expect.poll(() => updates.at(-1)).toEqual({ balance: 40, stock: [{ id, inStock: 0 }] })
+    expect(updates.length).toBeLessThanOrEqual(4)
+  })
+
+  it('are for signed-in customers alone, and name nothing that is not there', async () => {
+    expect((await listen(null)).response.status).toBe(401)
+    expect((await listen(await shop.admin())).response.status).toBe(403)
+    const user = await shop.user()
+    for (const products of ['0', '1,', 'x', '-1', '1e3', '99999999999', Array(101).fill(1).join()]) {
+      const { response } = await listen(user, `?products=${products}`)
+      expect([products, response.status]).toEqual([products, 400])
+    }
+    const { updates } = await listen(user, '?products=2147483647')
+    await expect.poll(() => updates).toEqual([{ balance: 0, stock: [] }])
+  })
+
+  it('let the oldest of too many windows go', async () => {
+    const user = await shop.user()
+    const [first] = [await listen(user)]
+    for (let count = 0; count < 7; count++) await listen(user)
+    expect(first.hasEnded).toBe(false)
+    await listen(user)
+    await expect.poll(() => first.hasEnded).toBe(true)
+  })
+})
+
+it('ends its streams when the server closes, and holds it up no longer', async () => {
+  const closing = await openTestShop()
+  const address = await closing.app.listen({ host: '127.0.0.1', port: 0 })
+  const user = await closing.user()
+  const response = await fetch(`${address}/api/live`, { headers: { authorization: `Bearer ${user.token}` } })
+  const reader = response.body?.getReader()
+  let told = ''
+  while (!told.includes('"balance":0')) told += new TextDecoder().decode((await reader?.read())?.value)
+  const startedAt = performance.now()
+  await closing.close()
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
+  expect(await reader?.read()).toMatchObject({ done: true })
+})

@@ -1,0 +1,100 @@
+import { liveUpdates } from '@docket/contract/live'
+import type { FastifyInstance } from 'fastify'
+import { ShopError } from '../../platform/errors.ts'
+import type { Changes } from '../../platform/live-changes.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { accessCheck, bearerToken, type Call, callOf, documented } from '../../platform/route.ts'
+import { openEventStream } from './event-stream.ts'
+import { createListeners, type Listener } from './listeners.ts'
+import { readBalances, readStock } from './read-state.ts'
+import { tellChanges } from './tell-changes.ts'
+
+const MOST_LISTENERS = 5_000
+/** A user's open windows; one more, and the oldest is let go. */
+const MOST_A_USER = 8
+const BEAT_MS = 20_000
+
+/** What open screens are told of while they are open. */
+export function liveRoutes(app: FastifyInstance, { db, sessions, live, log }: Platform): void {
+  const listeners = createListeners()
+  live.on(
+    oneAtATime(async (changes) => {
+      try {
+        await tellChanges(db, listeners, changes)
+      } catch (error) {
+        log.warn({ cause: String(error) }, 'Screens could not be told of a change.')
+        // They come back, and are told how things stand.
+        for (const { stream } of listeners.all()) stream.end()
+      }
+    }),
+  )
+
+  app.route({
+    method: liveUpdates.method,
+    url: liveUpdates.path,
+    schema: documented(liveUpdates, 200),
+    onRequest: accessCheck(liveUpdates.access, sessions),
+    handler: async (request, reply) => {
+      const { query, caller } = callOf(liveUpdates, request) as Call<typeof liveUpdates>
+      if (listeners.count >= MOST_LISTENERS) throw new ShopError('UNAVAILABLE')
+      const products = new Set(query.products)
+      const [oldest, ...others] = listeners.ofUser(caller.id)
+      if (oldest && others.length + 1 >= MOST_A_USER) oldest.stream.end()
+
+      const token = bearerToken(request.headers.authorization) ?? ''
+      const heart = setInterval(async () => {
+        const identity = await sessions.check(token).catch(() => undefined)
+        // Undefined: it could not be asked just now.
+        if (identity === null) listener.stream.end()
+        else listener.stream.beat()
+      }, BEAT_MS)
+      const stream = openEventStream(reply, () => {
+        clearInterval(heart)
+        listeners.remove(listener)
+      })
+      const listener: Listener = { userId: caller.id, products, stream }
+      // Listening first: what changes while the state is read is told after it.
+      listeners.add(listener)
+      try {
+        const [balances, stock] = await Promise.all([
+          readBalances(db, [caller.id]),
+          readStock(db, [...products]),
+        ])
+        stream.send({ balance: balances.get(caller.id), ...(products.size > 0 && { stock }) })
+      } catch (error) {
+        // The headers are out: the screen comes back by itself, and asks again.
+        log.warn({ cause: String(error) }, 'A screen could not be told how things stand.')
+        stream.end()
+      }
+    },
+  })
+  app.addHook('preClose', async () => {
+    for (const { stream } of listeners.all()) stream.end()
+  })
+}
+
+/** Works changes one after the other; those that come meanwhile are put together. */
+function oneAtATime(work: (changes: Changes) => Promise<void>): (changes: Changes) => void {
+  let waiting: Changes | undefined
+  let isWorking = false
+  async function workAll() {
+    isWorking = true
+    for (let changes = waiting; changes; changes = waiting) {
+      waiting = undefined
+      await work(changes)
+    }
+    isWorking = false
+  }
+  return (changes) => {
+    waiting = waiting ? together(waiting, changes) : changes
+    if (!isWorking) void workAll()
+  }
+}
+
+function together(one: Changes, other: Changes): Changes {
+  return { users: union(one.users, other.users), products: union(one.products, other.products) }
+}
+
+function union(one: Set<number> | 'all', other: Set<number> | 'all') {
+  return one === 'all' || other === 'all' ? 'all' : new Set([...one, ...other])
+}

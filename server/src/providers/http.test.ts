@@ -1,0 +1,174 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { createHttp, type HttpFailure } from './http.ts'
+
+class Failure extends Error {
+  readonly failure: HttpFailure | undefined
+  constructor(reason: string, failure?: HttpFailure) {
+    super(reason)
+    this.failure = failure
+  }
+}
+
+const servers: Server[] = []
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+/** A provider that answers as told, and the way to it. */
+async function provider(
+  answer: (response: ServerResponse, asked: number, request: IncomingMessage) => void,
+  { slash = '', key = 'sk_the_key' } = {},
+) {
+  let asked = 0
+  const server = createServer((request, response) => answer(response, ++asked, request))
+  servers.push(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const http = createHttp({
+    baseUrl: () => origin + slash,
+    headers: { 'x-key': key },
+    timeoutMs: 400,
+    fail: (reason, failure) => new Failure(reason, failure),
+  })
+  return { http, origin, timesAsked: () => asked }
+}
+
+const failureOf = (promise: Promise<unknown>): Promise<Failure> =>
+  promise.then(
+    () => Promise.reject(new Error('It did not fail.')),
+    (error: Failure) => error,
+  )
+
+describe('asking a provider', () => {
+  it('sends the headers, and JSON where there is something to send, to the address as configured', async () => {
+    const asked: [string | undefined, string | undefined, string | undefined, unknown][] = []
+    const { http } = await provider(
+      (response, _asked, { method, url, headers }) => {
+        asked.push([method, url, headers['content-type'], headers['x-key']])
+        response.end('{}')
+      },
+      { slash: '/' },
+    )
+    await http.get('/thing')
+    await http.post('/thing', {})
+    expect(asked).toEqual([
+      ['GET', '/thing', undefined, 'sk_the_key'],
+      ['POST', '/thing', 'application/json', 'sk_the_key'],
+    ])
+  })
+
+  it.each([500, 503, 429])('reads once more after a %i, then takes it as the answer', async (status) => {
+    const once = await provider((response, asked) => response.writeHead(asked === 1 ? status : 200).end('{}'))
+    expect([(await once.http.get('/')).status, once.timesAsked()]).toEqual([200, 2])
+    const always = await provider((response) => response.writeHead(status).end('{}'))
+    expect([(await always.http.get('/')).status, always.timesAsked()]).toEqual([status, 2])
+  })
+
+  it('reads once more after a connection that broke, or an answer that did', async () => {
+    const { http, timesAsked } = await provider((response, asked) => {
+      if (asked === 2) return response.end('{}')
+      response.writeHead(200, { 'content-length': 100 }).write('{"a":')
+      response.destroy()
+    })
+    expect([await http.get('/'), timesAsked()]).toEqual([{ status: 200, text: '{}' }, 2])
+  })
+
+  it('has something done once only, whatever comes of it', async () => {
+    for (const break_ of [
+      (response: ServerResponse) => response.writeHead(500).end(),
+      (response: ServerResponse) => response.destroy(),
+      () => {},
+    ]) {
+      const { http, timesAsked } = await provider(break_)
+      await http.post('/', {}).catch(() => {})
+      expect(timesAsked()).toBe(1)
+    }
+  })
+
+  it('waits so long and no longer, for the last byte, too', async () => {
+    const silent = await provider(() => {})
+    expect((await failureOf(silent.http.post('/', {}))).message).toBe('did not answer in time')
+    const endless = await provider((response) => void response.writeHead(200).write('{"a":'))
+    expect((await failureOf(endless.http.get('/'))).message).toBe('did not answer in time')
+  })
+
+  it('does not read more than any answer has', async () => {
+    const { http } = await provider((response) => {
+      // Without end: only the bound ends it.
+      const more = () => response.destroyed || response.write('x'.repeat(64 * 1024), more)
+      more()
+    })
+    expect((await failureOf(http.post('/', {}))).message).toBe('answered with too much')
+  })
+
+  it('is never sent on to another address', async () => {
+    let reached = 0
+    const elsewhere = await provider((response) => {
+      reached++
+      response.end('{}')
+    })
+    const { http } = await provider((response) =>
+      response.writeHead(307, { location: elsewhere.origin }).end(),
+    )
+    expect((await failureOf(http.post('/', {}))).message).toBe('could not be reached')
+    expect((await failureOf(http.get('/'))).message).toBe('could not be reached')
+    expect(reached).toBe(0)
+  })
+
+  it('tells nothing of what was sent in what it throws', async () => {
+    const broken = await provider((response) => response.destroy())
+    const errors = [
+      await failureOf(broken.http.post('/secret/path', { secret: 'body' })),
+      await failureOf((await provider(() => {}, { key: 'a secret\nof two lines' })).http.get('/secret/path')),
+    ]
+    for (const error of errors) {
+      const told = JSON.stringify([error.message, error.failure, String(error.failure?.cause)])
+      expect(told).not.toMatch(/secret|sk_the_key|127\.0\.0\.1/)
+    }
+  })
+
+  it('tells what kind of failure it was', async () => {
+    const { http } = await provider(() => {})
+    const server = servers.splice(0)[0]
+    await new Promise((resolve) => server?.close(resolve))
+    expect((await failureOf(http.get('/'))).failure).toEqual({ cause: 'ECONNREFUSED' })
+  })
+})
+
+describe('reading what a provider answered', () => {
+  const http = createHttp({ baseUrl: () => '', fail: (...told) => new Failure(...told) })
+  const read = (status: number, text: string) => () =>
+    http.read(z.object({ a: z.string() }), { status, text })
+
+  it('keeps numbers as the text they were written in', () => {
+    expect(read(200, '{"a":18446744073709551615}')()).toEqual({ a: '18446744073709551615' })
+    expect(read(201, '{"a":1.10}')()).toEqual({ a: '1.10' })
+  })
+
+  it.each([
+    [400, true],
+    [401, true],
+    [404, true],
+    [408, false],
+    [429, false],
+    [500, false],
+    [503, false],
+    [304, false],
+  ])('knows a refusal, after which nothing was made, from a failure: %i', (status, refused) => {
+    expect(read(status, '{"a":"1"}')).toThrow(
+      expect.objectContaining({ message: `answered ${status}`, failure: { refused } }),
+    )
+  })
+
+  it.each(['', 'oops', '[]', '{}', '{"a":null}', '<html>'])('takes nothing from %j', (text) => {
+    expect(read(200, text)).toThrow('answered with something that cannot be read')
+  })
+})

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import * as z from 'zod'
+import { controlRoute } from '../control.ts'
+import { createTables } from '../create-tables.ts'
+import { apiModes, delayMs, misbehave } from '../misbehave.ts'
+import { createControlTable, readControl, writeControl } from './store.ts'
+
+const controls = z
+  .strictObject({
+    api: z.enum([...apiModes.options, 'garbage', 'error-type']),
+    rate: z.number(),
+    ageHours: z.number().min(-1_000).max(100_000),
+    delayMs,
+  })
+  .partial()
+
+const HOUR = 3_600
+
+/**
+ * ExchangeRate-API's open access for the sandbox, below the prefix it is registered with: `/v6/latest/USD` and, for
+ * tests, `POST /control`. The rate lies in PostgreSQL, shared by all processes. [exchangerate-api.com/docs/free]
+ */
+export async function sandboxExchangeRate(scope: FastifyInstance, { pool }: { pool: Pool }): Promise<void> {
+  await createTables(pool, createControlTable)
+  await scope.register(providerApi, { pool })
+  controlRoute(scope, controls, (told) => writeControl(pool, told))
+}
+
+async function providerApi(scope: FastifyInstance, { pool }: { pool: Pool }): Promise<void> {
+  misbehave(scope, () => readControl(pool), { result: 'error' })
+
+  scope.get<{ Params: { base: string } }>('/v6/latest/:base', async (request, reply) => {
+    const { api, rate, ageHours } = await readControl(pool)
+    if (api === 'garbage') return reply.type('application/json').send('<html>One moment, please.</html>')
+    if (api === 'error-type' || request.params.base !== 'USD') {
+      return reply.code(404).send({ result: 'error', 'error-type': 'unsupported-code' })
+    }
+    const told = Math.floor(Date.now() / 1_000 / HOUR - ageHours) * HOUR
+    return rateBody(rate, told)
+  })
+}
+
+/** The real one has something new once a day. */
+function rateBody(rate: number, told: number) {
+  const next = told + 24 * HOUR
+  return {
+    result: 'success',
+    provider: 'https://www.exchangerate-api.com',
+    documentation: 'https://www.exchangerate-api.com/docs/free',
+    terms_of_use: 'https://www.exchangerate-api.com/terms',
+    time_last_update_unix: told,
+    time_last_update_utc: utc(told),
+    time_next_update_unix: next,
+    time_next_update_utc: utc(next),
+    time_eol_unix: 0,
+    base_code: 'USD',
+    rates: { USD: 1, EUR: 0.9, GBP: 0.8, NGN: rate },
+  }
+}
+
+function utc(seconds: number): string {
+  return new Date(seconds * 1_000).toUTCString().replace('GMT', '+0000')
+}

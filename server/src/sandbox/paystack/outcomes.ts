@@ -1,0 +1,122 @@
+import type { EventName } from './bodies.ts'
+import type { Transaction } from './store.ts'
+
+type Stage = 'open' | 'underway' | 'paid' | 'reversed'
+
+/** What can be chosen on the page. */
+interface Outcome {
+  when: Stage[]
+  label: string
+  does: string
+  leads: 'callback' | 'cancel' | 'back'
+  /** What becomes of the payment that was asked for with `quotedKobo`. */
+  change?: (quotedKobo: bigint) => Partial<Transaction>
+  /** The notice that is sent then. There is none for a card that was declined. */
+  event?: EventName
+}
+
+/** In the order of the page. An open payment can be paid also after a card was declined, and however late. */
+const table = {
+  pay: payment('Pay', 'The card is charged; the webhook comes before you are back.'),
+  decline: {
+    when: ['open', 'underway'],
+    label: 'Decline the card',
+    does: 'The bank says no. Another card can be tried.',
+    leads: 'back',
+    change: () => ({ status: 'failed', gatewayResponse: 'Declined' }),
+  },
+  'insufficient-funds': {
+    when: ['open', 'underway'],
+    label: 'Insufficient funds',
+    does: 'The card has too little. Another can be tried.',
+    leads: 'back',
+    change: () => ({ status: 'failed', gatewayResponse: 'Insufficient Funds' }),
+  },
+  abandon: { when: ['open'], label: 'Abandon', does: 'Back to the shop, nothing paid.', leads: 'cancel' },
+  process: {
+    when: ['open'],
+    label: 'Keep it processing',
+    does: 'Back to the shop before the bank has answered.',
+    leads: 'callback',
+    change: () => ({ status: 'ongoing', gatewayResponse: 'Charge attempted' }),
+  },
+  finish: { ...payment('Finish', 'The bank says yes after all.'), when: ['underway'] },
+  'pay-fees': payment('Pay, fees on top', 'More is charged than was asked for.', (quotedKobo) => ({
+    amountKobo: quotedKobo + feesOf(quotedKobo),
+  })),
+  'wrong-amount': payment('Pay another amount', 'Half of what was asked for.', (quotedKobo) => ({
+    requestedKobo: (quotedKobo + 1n) / 2n,
+    amountKobo: (quotedKobo + 1n) / 2n,
+  })),
+  'wrong-currency': payment('Pay in dollars', 'The same figure in another currency.', () => ({
+    currency: 'USD',
+  })),
+  'notices-twice': payment('Pay, webhook twice', 'It is sent twice.'),
+  'notices-lost': payment('Pay, webhook lost', 'It is never sent.'),
+  'notices-late': payment('Pay, webhook late', 'It comes some seconds after you are back.'),
+  refund: {
+    when: ['paid'],
+    label: 'Refund',
+    does: 'The money goes back, with a webhook.',
+    leads: 'back',
+    change: () => ({ status: 'reversed' }),
+    event: 'refund.processed',
+  },
+  reverse: {
+    when: ['paid'],
+    label: 'Reverse',
+    does: 'The charge is undone, without a webhook.',
+    leads: 'back',
+    change: () => ({ status: 'reversed' }),
+  },
+  dispute: {
+    when: ['paid'],
+    label: 'Dispute',
+    does: "The customer's bank asks for the money back.",
+    leads: 'back',
+    event: 'charge.dispute.create',
+  },
+  resend: {
+    when: ['open', 'underway', 'paid', 'reversed'],
+    label: 'Send the last webhook again',
+    does: 'Exactly as it was.',
+    leads: 'back',
+  },
+} satisfies Record<string, Outcome>
+
+export type OutcomeName = keyof typeof table
+export const outcomes: Record<OutcomeName, Outcome> = table
+
+const stages: Record<string, Stage> = { ongoing: 'underway', success: 'paid', reversed: 'reversed' }
+
+export function isPossible(name: string, { status, lastNotice }: Transaction): name is OutcomeName {
+  if (!Object.hasOwn(outcomes, name)) return false
+  const { when } = outcomes[name as OutcomeName]
+  return when.includes(stages[status] ?? 'open') && (name !== 'resend' || lastNotice !== null)
+}
+
+/** A charge that succeeds: as it was asked for, or with `difference`. */
+function payment(label: string, does: string, difference: Outcome['change'] = () => ({})): Outcome {
+  return {
+    when: ['open'],
+    label,
+    does,
+    leads: 'callback',
+    event: 'charge.success',
+    change: (quotedKobo) => ({
+      status: 'success',
+      gatewayResponse: 'Successful',
+      requestedKobo: quotedKobo,
+      amountKobo: quotedKobo,
+      feesKobo: feesOf(quotedKobo),
+      paidAt: new Date(),
+      ...difference(quotedKobo),
+    }),
+  }
+}
+
+/** 1.5 % and ₦100, ₦2,000 at most. */
+function feesOf(kobo: bigint): bigint {
+  const fees = (kobo * 15n) / 1_000n + 10_000n
+  return fees < 200_000n ? fees : 200_000n
+}

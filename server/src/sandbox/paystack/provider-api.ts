@@ -1,0 +1,92 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Pool } from 'pg'
+import * as z from 'zod'
+import { misbehave } from '../misbehave.ts'
+import { transactionBody } from './bodies.ts'
+import { findTransaction, insertTransaction, readControl } from './store.ts'
+
+const address = z.url({ protocol: /^https?$/ })
+
+/** The part of an order that the simulator knows; what else comes is ignored, as by the real one. Least: ₦50. */
+const order = z.object({
+  email: z.email({ error: 'Invalid Email Address Passed' }).max(300),
+  amount: z
+    .union(
+      [
+        z.int(),
+        z
+          .string()
+          .regex(/^\d{1,15}$/)
+          .transform(Number),
+      ],
+      { error: 'Invalid Amount Sent' },
+    )
+    .refine((kobo) => kobo >= 5_000, { error: 'Invalid Amount Sent' }),
+  currency: z.literal('NGN', { error: 'Currency not supported by merchant' }).default('NGN'),
+  reference: z
+    .string()
+    .regex(/^[A-Za-z0-9.=-]{1,100}$/, 'Only -, ., = and alphanumeric characters are allowed in a reference')
+    .default(() => randomUUID()),
+  callback_url: address.nullish(),
+  channels: z.array(z.string()).nullish(),
+  metadata: z.union([z.string(), z.record(z.string(), z.unknown())]).default(''),
+})
+
+/** `POST /transaction/initialize` and `GET /transaction/verify/:reference`, as Paystack answers them. */
+export async function providerApi(
+  scope: FastifyInstance,
+  { pool, secretKey, pageUrl }: { pool: Pool; secretKey: string; pageUrl: string },
+): Promise<void> {
+  scope.addHook('onRequest', async (request, reply) => {
+    if (!isAuthorized(request.headers.authorization, secretKey)) {
+      return reply.code(401).send(refusal('Invalid key', 'invalid_Key'))
+    }
+  })
+  misbehave(scope, () => readControl(pool), {
+    status: false,
+    message: 'An error occurred',
+    type: 'api_error',
+  })
+
+  scope.post('/transaction/initialize', async (request, reply) => {
+    const { data, error } = order.safeParse(request.body)
+    if (!data) return refuse(reply, error.issues[0]?.message ?? 'Invalid params', 'invalid_params')
+    const transaction = await insertTransaction(pool, {
+      reference: data.reference,
+      email: data.email,
+      callbackUrl: data.callback_url ?? null,
+      metadata: data.metadata,
+      quotedKobo: BigInt(data.amount),
+    })
+    if (!transaction) return refuse(reply, 'Duplicate Transaction Reference', 'duplicate_reference')
+    return {
+      status: true,
+      message: 'Authorization URL created',
+      data: {
+        authorization_url: `${pageUrl}/${transaction.accessCode}`,
+        access_code: transaction.accessCode,
+        reference: transaction.reference,
+      },
+    }
+  })
+
+  scope.get<{ Params: { reference: string } }>('/transaction/verify/:reference', async (request, reply) => {
+    const transaction = await findTransaction(pool, { reference: request.params.reference })
+    if (!transaction) return refuse(reply, 'Transaction reference not found.', 'transaction_not_found')
+    return { status: true, message: 'Verification successful', data: transactionBody(transaction) }
+  })
+}
+
+function refuse(reply: FastifyReply, message: string, code: string) {
+  return reply.code(400).send(refusal(message, code))
+}
+
+function refusal(message: string, code: string) {
+  return { status: false, message, type: 'validation_error', code }
+}
+
+function isAuthorized(header: string | undefined, secretKey: string): boolean {
+  const [given, expected] = [Buffer.from(header ?? ''), Buffer.from(`Bearer ${secretKey}`)]
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

@@ -1,0 +1,117 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
+import type { Pool } from 'pg'
+import * as z from 'zod'
+import { controlRoute } from '../control.ts'
+import { createTables } from '../create-tables.ts'
+import { apiModes, delayMs } from '../misbehave.ts'
+import { readForms, sendPage } from '../pages/serve.ts'
+import { createPostman } from '../postman.ts'
+import { checkoutPage, noPaymentPage, notPossiblePage } from './checkout-page.ts'
+import { isPossible, type OutcomeName, outcomes } from './outcomes.ts'
+import { playOutcome, type Stagehand } from './play-outcome.ts'
+import { providerApi } from './provider-api.ts'
+import { findTransaction, type Transaction, tables, writeControl } from './store.ts'
+
+interface SandboxPaystackOptions {
+  pool: Pool
+  log: FastifyBaseLogger
+  /** Where browsers find the shop, and so this page. */
+  publicUrl: string
+  /** Where this process finds the shop: notices go here, since `publicUrl` may lead nowhere from inside. */
+  ownOrigin: () => string
+  secretKey: string
+}
+
+const controls = z
+  .strictObject({ api: apiModes, notices: z.enum(['sent', 'lost', 'late']), delayMs })
+  .partial()
+
+/**
+ * Paystack for the sandbox, below the prefix it is registered with: the provider's API (`/transaction/…`), the hosted
+ * page (`/checkout/…`) and, for tests, `POST /control`. Its state lies in PostgreSQL, shared by all processes.
+ */
+export async function sandboxPaystack(
+  scope: FastifyInstance,
+  { pool, log, publicUrl, ownOrigin, secretKey }: SandboxPaystackOptions,
+): Promise<void> {
+  await createTables(pool, tables)
+  // Written apart from how the shop checks it.
+  const postman = createPostman<string>({
+    provider: 'Paystack',
+    log,
+    seal: (body) => ({
+      body,
+      headers: { 'x-paystack-signature': createHmac('sha512', secretKey).update(body).digest('hex') },
+    }),
+    isTaken: (status) => status === 200,
+  })
+  scope.addHook('onClose', async () => postman.close())
+
+  await scope.register(providerApi, { pool, secretKey, pageUrl: `${publicUrl}${scope.prefix}/checkout` })
+  const webhookUrl = () => `${ownOrigin()}/api/paystack/webhook`
+  await scope.register(checkout, { stagehand: { pool, postman, webhookUrl } })
+  controlRoute(scope, controls, (told) => writeControl(pool, told))
+}
+
+interface OnePayment {
+  Params: { accessCode: string }
+}
+
+async function checkout(scope: FastifyInstance, { stagehand }: { stagehand: Stagehand }): Promise<void> {
+  const { pool } = stagehand
+  readForms(scope)
+
+  scope.get<OnePayment>('/checkout/:accessCode', async (request, reply) => {
+    const transaction = await findTransaction(pool, request.params)
+    if (!transaction) return notFound(reply)
+    const possible = (Object.keys(outcomes) as OutcomeName[]).filter((name) => isPossible(name, transaction))
+    return sendPage(reply, checkoutPage(transaction, possible), [
+      transaction.callbackUrl,
+      cancelUrlOf(transaction),
+    ])
+  })
+
+  scope.post<OnePayment>('/checkout/:accessCode', async (request, reply) => {
+    const transaction = await findTransaction(pool, request.params)
+    if (!transaction) return notFound(reply)
+    const { outcome = '' } = (request.body ?? {}) as Record<string, string>
+    if (!isPossible(outcome, transaction) || !(await playOutcome(stagehand, transaction, outcome))) {
+      reply.code(409)
+      return sendPage(reply, notPossiblePage())
+    }
+    const { leads } = outcomes[outcome]
+    const shop =
+      leads === 'callback' ? returnUrlOf(transaction) : leads === 'cancel' ? cancelUrlOf(transaction) : null
+    return reply.redirect(shop ?? `${scope.prefix}/checkout/${transaction.accessCode}`, 303)
+  })
+}
+
+function returnUrlOf({ callbackUrl, reference }: Transaction): string | null {
+  if (callbackUrl === null) return null
+  const url = new URL(callbackUrl)
+  url.searchParams.append('trxref', reference)
+  url.searchParams.append('reference', reference)
+  return url.href
+}
+
+const cancelling = z.object({ cancel_action: z.url({ protocol: /^https?$/ }) })
+
+/** [Paystack docs, Metadata] */
+function cancelUrlOf({ metadata }: Transaction): string | null {
+  const { data } = cancelling.safeParse(typeof metadata === 'string' ? parsed(metadata) : metadata)
+  return data?.cancel_action ?? null
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}
+
+function notFound(reply: FastifyReply) {
+  reply.code(404)
+  return sendPage(reply, noPaymentPage())
+}

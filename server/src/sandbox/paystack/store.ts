@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
+import { createControl } from '../control.ts'
+
+/** A payment, from the moment that it was asked for. Amounts are in hundredths of the currency. */
+export interface Transaction {
+  accessCode: string
+  /** Unsigned 64-bit, as text. */
+  id: string
+  reference: string
+  email: string
+  callbackUrl: string | null
+  /** As it was sent: an object, or JSON as text. */
+  metadata: unknown
+  /** What the shop asked for. */
+  quotedKobo: bigint
+  /** `requested_amount` and `amount`, as they are told. */
+  requestedKobo: bigint
+  amountKobo: bigint
+  feesKobo: bigint | null
+  currency: string
+  status: string
+  gatewayResponse: string
+  paidAt: Date | null
+  createdAt: Date
+  /** The last notice about it, exactly as it was written. */
+  lastNotice: string | null
+}
+
+/** How the simulator misbehaves: its API (`lost`: it does what it is asked, then breaks off), and its notices. */
+export interface Control {
+  api: 'ok' | 'slow' | 'error' | 'down' | 'lost'
+  notices: 'sent' | 'lost' | 'late'
+  /** How late `slow` answers and a `late` notice comes; of that, 0 is 10 s. */
+  delayMs: number
+}
+
+export const { createControlTable, readControl, writeControl } = createControl<Control>(
+  'sandbox_paystack_control',
+  { api: 'ok', notices: 'sent', delayMs: 0 },
+)
+
+export const tables = `
+  CREATE TABLE IF NOT EXISTS sandbox_paystack_transactions (
+    access_code text PRIMARY KEY,
+    id numeric(20) NOT NULL UNIQUE,
+    reference text NOT NULL UNIQUE,
+    email text NOT NULL,
+    callback_url text,
+    metadata json NOT NULL,
+    quoted_kobo bigint NOT NULL,
+    requested_kobo bigint NOT NULL,
+    amount_kobo bigint NOT NULL,
+    fees_kobo bigint,
+    currency text NOT NULL DEFAULT 'NGN',
+    status text NOT NULL DEFAULT 'abandoned',
+    gateway_response text NOT NULL DEFAULT 'The transaction was not completed',
+    paid_at timestamptz,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    last_notice text
+  );
+  ${createControlTable}
+`
+
+const columns = `access_code AS "accessCode", id::text, reference, email, callback_url AS "callbackUrl", metadata,
+  quoted_kobo AS "quotedKobo", requested_kobo AS "requestedKobo", amount_kobo AS "amountKobo",
+  fees_kobo AS "feesKobo", currency, status, gateway_response AS "gatewayResponse", paid_at AS "paidAt",
+  created_at AS "createdAt", last_notice AS "lastNotice"`
+
+/** Undefined where the reference was used before. */
+export async function insertTransaction(
+  pool: Pool,
+  order: Pick<Transaction, 'reference' | 'email' | 'callbackUrl' | 'metadata' | 'quotedKobo'>,
+): Promise<Transaction | undefined> {
+  const { rows } = await pool.query<Transaction>(
+    `INSERT INTO sandbox_paystack_transactions
+      (access_code, id, reference, email, callback_url, metadata, quoted_kobo, requested_kobo, amount_kobo)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7)
+      ON CONFLICT (reference) DO NOTHING RETURNING ${columns}`,
+    [
+      randomBytes(10).toString('hex'),
+      newId(),
+      order.reference,
+      order.email,
+      order.callbackUrl,
+      JSON.stringify(order.metadata),
+      order.quotedKobo,
+    ],
+  )
+  return rows[0]
+}
+
+/** Larger than any float can tell apart, and than a signed integer of 64 bits: the real ones may become so. */
+function newId(): string {
+  return String(BigInt(`0x${randomBytes(8).toString('hex')}`) | (1n << 63n))
+}
+
+export async function findTransaction(
+  pool: Pool,
+  by: { accessCode: string } | { reference: string },
+): Promise<Transaction | undefined> {
+  const [column, value] = 'accessCode' in by ? ['access_code', by.accessCode] : ['reference', by.reference]
+  const { rows } = await pool.query<Transaction>(
+    `SELECT ${columns} FROM sandbox_paystack_transactions WHERE ${column} = $1`,
+    [value],
+  )
+  return rows[0]
+}
+
+/** Undefined where it is no longer as `before` says: of two presses of a button one counts. */
+export async function changeTransaction(
+  pool: Pool,
+  before: Transaction,
+  change: Partial<Transaction>,
+): Promise<Transaction | undefined> {
+  const after = { ...before, ...change }
+  const { rows } = await pool.query<Transaction>(
+    `UPDATE sandbox_paystack_transactions
+      SET requested_kobo = $3, amount_kobo = $4, fees_kobo = $5, currency = $6, status = $7, gateway_response = $8,
+        paid_at = $9
+      WHERE access_code = $1 AND status = $2 RETURNING ${columns}`,
+    [
+      before.accessCode,
+      before.status,
+      after.requestedKobo,
+      after.amountKobo,
+      after.feesKobo,
+      after.currency,
+      after.status,
+      after.gatewayResponse,
+      after.paidAt,
+    ],
+  )
+  return rows[0]
+}
+
+export async function keepNotice(pool: Pool, accessCode: string, notice: string): Promise<void> {
+  await pool.query('UPDATE sandbox_paystack_transactions SET last_notice = $2 WHERE access_code = $1', [
+    accessCode,
+    notice,
+  ])
+}

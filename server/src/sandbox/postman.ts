@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+interface PostmanOptions<Notice> {
+  /** Whose notices they are, for the log. */
+  provider: string
+  log: FastifyBaseLogger
+  /** How the provider writes and signs a notice. */
+  seal(notice: Notice): { body: string; headers: Record<string, string> }
+  /** Which status the provider takes for an acknowledgement. */
+  isTaken(status: number): boolean
+}
+
+/** As long as NOWPayments waits for an answer; Paystack waits longer. */
+const TIMEOUT_MS = 3_000
+/** The real ones' pauses are minutes and hours. */
+const RETRIES_AFTER_MS = [1_000, 4_000, 15_000]
+
+/** Posts a provider's notices to the shop; what it does not take is tried again a few times. */
+export function createPostman<Notice>({ provider, log, seal, isTaken }: PostmanOptions<Notice>) {
+  const waiting = new Set<NodeJS.Timeout>()
+  let closed = false
+
+  async function post(url: string, notice: Notice, tried: number): Promise<void> {
+    if (await taken(url, notice)) return
+    const pauseMs = RETRIES_AFTER_MS[tried]
+    if (pauseMs === undefined || closed) return log.warn({ provider }, 'A simulator gave up on a notice.')
+    later(pauseMs, () => post(url, notice, tried + 1))
+  }
+
+  function later(pauseMs: number, work: () => Promise<void>) {
+    const timer = setTimeout(() => {
+      waiting.delete(timer)
+      void work()
+    }, pauseMs)
+    waiting.add(timer)
+  }
+
+  async function taken(url: string, notice: Notice): Promise<boolean> {
+    const { body, headers } = seal(notice)
+    try {
+      const { status } = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      return isTaken(status)
+    } catch {
+      // Whatever kept the shop from taking it, it is tried again.
+      return false
+    }
+  }
+
+  return {
+    /** Resolves after the first try. */
+    post: (url: string, notice: Notice) => post(url, notice, 0),
+    postLater: (url: string, notice: Notice, pauseMs: number) => later(pauseMs, () => post(url, notice, 0)),
+    close() {
+      closed = true
+      for (const timer of waiting) clearTimeout(timer)
+    },
+  }
+}
+
+export type Postman<Notice> = ReturnType<typeof createPostman<Notice>>
