@@ -76,7 +76,8 @@ async function takePictures({ open }: { open: (token?: string, options?: object)
 
 async function take(page: Page, name: (typeof names)[number]) {
   await page.mouse.move(0, 0)
-  await page.waitForLoadState('networkidle')
+  // The stream of live updates never ends, so that there is no idle network to wait for.
+  await page.waitForTimeout(1_000)
   await page.screenshot({ path: fileOf(name), animations: 'disabled', caret: 'hide' })
 }
 

@@ -1,6 +1,6 @@
 import { addLines, buy, changePrice, newProduct } from './harness/goods.ts'
 import { balanceOf, newCustomer } from './harness/people.ts'
-import { receiptLine, wallet } from './harness/screens.ts'
+import { holdLive, receiptLine, wallet } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
 test('too little money leads to a top-up and back, with quantity and coupon kept', async ({ open }) => {
@@ -12,10 +12,12 @@ test('too little money leads to a top-up and back, with quantity and coupon kept
   await page.getByLabel('Coupon code').fill('WELCOME10')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(receiptLine(page, 'Missing in your wallet', '$6.00')).toBeVisible()
-  // What is missing is less than the smallest deposit.
-  await page.getByRole('link', { name: 'Top up $12.00' }).click()
+  await page.getByRole('link', { name: 'Top up $6.00' }).click()
 
-  await expect(page.getByLabel('Amount in USD')).toHaveValue('12')
+  await expect(page.getByLabel('Amount in USD')).toHaveValue('6')
+  await expect(page.getByRole('radio', { name: 'Card' }), 'the method that takes so little').toBeChecked()
+  await page.getByRole('radio', { name: 'Crypto' }).check()
+  await page.getByLabel('Amount in USD').fill('12')
   await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
   await page.getByRole('button', { name: 'Pay in full' }).click()
   await expect(page.getByText('$12.00 has been added to your wallet.')).toBeVisible()
@@ -35,13 +37,15 @@ test('the server refuses what the wallet cannot pay, and nothing is charged', as
   const product = await newProduct({ price: 8, stock: 5 })
   const customer = await newCustomer({ dollars: 12 })
   const page = await open(customer.token)
+  await holdLive(page)
   await page.goto(`/products/${product.id}`)
   await expect(receiptLine(page, 'Wallet after purchase', '$4.00')).toBeVisible()
   await buy(customer, product.id)
   await page.getByRole('button', { name: 'Purchase' }).click()
   const problem = page.getByRole('alert').filter({ hasText: 'Not enough in your wallet' })
   await expect(problem).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Top up $12.00' })).toBeVisible()
+  // What is missing is less than the smallest deposit.
+  await expect(page.getByRole('link', { name: 'Top up $5.00' })).toBeVisible()
   expect(await balanceOf(customer)).toBe(4)
 })
 
@@ -53,6 +57,7 @@ test('a price that rose meanwhile is not paid unseen: the new total is shown fir
   const product = await newProduct({ price: 2, stock: 3 })
   const customer = await newCustomer({ dollars: 12 })
   const page = await open(customer.token)
+  await holdLive(page)
   await page.goto(`/products/${product.id}`)
   await expect(receiptLine(page, 'Wallet after purchase', '$10.00')).toBeVisible()
   await changePrice(product, 5)
@@ -76,6 +81,7 @@ test('the last line bought meanwhile by another: it says so, and shows what is l
   const rival = await newCustomer({ dollars: 12 })
   const customer = await newCustomer({ dollars: 12 })
   const page = await open(customer.token)
+  await holdLive(page)
   await page.goto(`/products/${product.id}?quantity=3`)
   await expect(page.getByText('Only 3 left!')).toBeVisible()
   await buy(rival, product.id, 2)

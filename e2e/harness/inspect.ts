@@ -7,6 +7,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 const devices = {
   desktop: { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
+  tablet: { viewport: { width: 768, height: 1024 }, reducedMotion: 'reduce' },
   phone: { viewport: { width: 320, height: 640 }, hasTouch: true, reducedMotion: 'reduce' },
 } as const satisfies Record<string, BrowserContextOptions>
 
@@ -21,14 +22,14 @@ interface Scene {
 }
 
 /**
- * Shows a screen on a desktop and on the narrowest phone, each light and dark: axe finds nothing, and nothing has to
+ * Shows a screen on a desktop, a tablet and the narrowest phone, each light and dark: axe finds nothing, and nothing has to
  * be scrolled sideways. With LOOK_AT=folder every one of them is saved there as a picture, for a person to look at.
  */
 export async function inspect(
   open: (token?: string, options?: BrowserContextOptions) => Promise<Page>,
   { name, token, show }: Scene,
 ): Promise<void> {
-  for (const device of ['desktop', 'phone'] as const) {
+  for (const device of ['desktop', 'tablet', 'phone'] as const) {
     const page = await open(token, devices[device])
     await show(page, device)
     for (const theme of ['light', 'dark'] as const) {

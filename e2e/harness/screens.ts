@@ -26,6 +26,11 @@ export async function logOutOf(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
 
+/** The page is told of nothing live: it shows what it has loaded, as where the stream is late. */
+export async function holdLive(page: Page): Promise<void> {
+  await page.route('**/api/live*', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
+}
+
 /** A toast with this text. */
 export function toast(page: Page, text: string): Locator {
   return page.locator('[data-sonner-toast]').filter({ hasText: text })

@@ -3,30 +3,41 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { subscribeToSession, watchSession } from '../lib/session.ts'
+import { followLive } from '../lib/live.ts'
+import { getSession, subscribeToSession, watchSession } from '../lib/session.ts'
 import { watchTheme } from '../lib/theme.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { focusMainAfterNavigation } from './focus-main.ts'
+import { loadAhead } from './load-ahead.ts'
+import { OfflineNotice } from './offline-notice.tsx'
 import { queryClient } from './query-client.ts'
-import { router } from './router.tsx'
+import { router, storefrontScreens } from './router.tsx'
 
 watchTheme()
 watchSession()
 subscribeToSession(() => {
   // What one user loaded must never be shown to the next; the shop's settings are everybody's.
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'config' })
+  loadScreensAhead()
   // A logout in another tab: the guard of the page that is open decides anew.
   void router.invalidate()
 })
+followLive()
 focusMainAfterNavigation(router)
+loadScreensAhead()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('app.html has no #root')
+
+function loadScreensAhead() {
+  if (getSession()?.role === 'USER') loadAhead(router, storefrontScreens)
+}
 
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
+      <OfflineNotice />
       <Toaster />
     </QueryClientProvider>
   </StrictMode>,

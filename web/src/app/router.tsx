@@ -1,7 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { productsSearch as adminProductsSearch } from '../admin/product/search.ts'
 import { confirmEmailSearch, loginSearch } from '../features/auth/search.ts'
-import { depositSearch } from '../features/deposit/search.ts'
+import { depositSearch, paystackCallbackSearch } from '../features/deposit/search.ts'
 import { historySearch } from '../features/history/search.ts'
 import { productSearch, productsSearch } from '../features/shop/search.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
@@ -10,16 +10,18 @@ import { ForbiddenPage } from './forbidden-page.tsx'
 import { adminArea, authArea, publicArea, rootRoute, storefrontArea } from './layout-routes.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PendingPage } from './pending-page.tsx'
+import { RentNumbersPage } from './rent-numbers-page.tsx'
 
 const inStorefront = { getParentRoute: () => storefrontArea }
 const inAuth = { getParentRoute: () => authArea }
 const inAdmin = { getParentRoute: () => adminArea }
 
+/** The landing page, which is a document of its own: whatever leads there leaves the app. */
 const home = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/products', replace: true })
+    throw redirect({ href: '/', reloadDocument: true })
   },
 })
 
@@ -29,7 +31,7 @@ const forbidden = createRoute({
   component: ForbiddenPage,
 })
 
-const storefrontScreens = [
+export const storefrontScreens = [
   createRoute({
     ...inStorefront,
     path: '/products',
@@ -70,6 +72,16 @@ const storefrontScreens = [
       'PaymentCancelPage',
     ),
   }),
+  createRoute({
+    ...inStorefront,
+    path: '/deposit/paystack-callback',
+    validateSearch: paystackCallbackSearch,
+    component: lazyRouteComponent(
+      () => import('../features/deposit/paystack-callback-page.tsx'),
+      'PaystackCallbackPage',
+    ),
+  }),
+  createRoute({ ...inStorefront, path: '/rent-numbers', component: RentNumbersPage }),
 ] as const
 
 const authScreens = [

@@ -1,4 +1,5 @@
 const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const nairaFormat = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' })
 const countFormat = new Intl.NumberFormat('en-US')
 const dateFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
 const timeFormat = new Intl.DateTimeFormat('en-US', {
@@ -13,6 +14,11 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
 /** 1234.5 dollars → `$1,234.50`; −3 → `−$3.00`. */
 export function formatDollars(dollars: number): string {
   return dollarFormat.format(dollars).replace('-', '−')
+}
+
+/** 18883.3 naira → `₦18,883.30`. */
+export function formatNaira(naira: number): string {
+  return nairaFormat.format(naira)
 }
 
 /** 12345 → `12,345`. */

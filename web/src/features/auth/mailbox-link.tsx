@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../lib/config-query.ts'
 import { strings } from '../../lib/strings.ts'
-import { textLinkStyle } from '../../ui/text-link.tsx'
+import { textLinkStyle } from '../../ui/text-link-style.ts'
 
 /** In the sandbox no mail leaves the machine: the way to where it lies. */
 export function MailboxLink({ email }: { email: string | undefined }) {

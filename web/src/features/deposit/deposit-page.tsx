@@ -10,7 +10,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DepositForm } from './deposit-form.tsx'
 import { DepositHistory } from './deposit-history.tsx'
-import { usableMethods } from './methods.ts'
 import type { DepositSearch } from './search.ts'
 
 const words = strings.deposit
@@ -32,7 +31,7 @@ export function DepositPage() {
 function TopUp({ search }: { search: DepositSearch }) {
   const { data, error, refetch } = useQuery(configQuery)
   if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <FormSkeleton />
-  const [first, ...others] = usableMethods(data.depositMethods)
+  const [first, ...others] = data.depositMethods
   if (!first) return <EmptyState title={words.unavailableTitle}>{words.unavailable}</EmptyState>
   return (
     <Card as="section">

@@ -12,3 +12,8 @@ export function depositSearch(raw: Record<string, unknown>) {
 }
 
 export type DepositSearch = ReturnType<typeof depositSearch>
+
+/** Paystack adds `trxref`, too: the same thing under its old name. */
+export function paystackCallbackSearch(raw: Record<string, unknown>) {
+  return present({ reference: textParam(raw, 'reference', 100) ?? textParam(raw, 'trxref', 100) })
+}

@@ -10,6 +10,7 @@ import { StatusPage } from '../../ui/status-page.tsx'
 import { productQuery } from './product-query.ts'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { ProductView } from './product-view.tsx'
+import { useLiveStock } from './use-live-stock.ts'
 
 export function ProductPage() {
   const params = useParams({ from: '/storefront/products/$productId' })
@@ -19,6 +20,7 @@ export function ProductPage() {
 
 function Product({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(productQuery(id))
+  useLiveStock([id])
   useDocumentTitle(data?.title ?? strings.shop.productTitle)
   if (data) return <ProductView product={data} />
   if (error instanceof ApiError && error.status === 404) return <MissingProduct />

@@ -16,6 +16,7 @@ import { FilterPanel } from './filter-panel.tsx'
 import { gridStyle, ProductGrid } from './product-grid.tsx'
 import { GRID_SIZE, gridQuery, rowsQuery } from './products-query.ts'
 import { isFiltered, type ProductsSearch } from './search.ts'
+import { useLiveStock } from './use-live-stock.ts'
 
 const words = strings.shop
 
@@ -39,6 +40,7 @@ export function ProductsPage() {
 
 function AllRows() {
   const { data, error, refetch } = useQuery(rowsQuery)
+  useLiveStock(idsOf(data?.items))
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (data?.items.length === 0) return <EmptyState title={words.noMatch}>{words.nothingForSale}</EmptyState>
   return (
@@ -52,6 +54,7 @@ function AllRows() {
 function FilteredGrid({ search }: { search: ProductsSearch }) {
   const navigate = useNavigate({ from: '/products' })
   const { data, error, isPlaceholderData, refetch } = useQuery(gridQuery(search))
+  useLiveStock(idsOf(data?.items))
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (data?.items.length === 0 && !isPlaceholderData)
     return <NothingFound search={search} total={data.total} />
@@ -82,6 +85,10 @@ function FilteredGrid({ search }: { search: ProductsSearch }) {
       </div>
     </div>
   )
+}
+
+function idsOf(items: readonly { id: number }[] = []): number[] {
+  return items.map(({ id }) => id)
 }
 
 /** No product is left by the filters; or there are some, but fewer pages than the address asks for. */

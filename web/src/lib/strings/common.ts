@@ -78,4 +78,7 @@ export const shell = {
   forbiddenTitle: '403 Access Denied',
   forbiddenText: 'You do not have permission to view this page.',
   loading: 'Loading',
+  offline: 'You are offline. What you see may be out of date.',
+  rentNumbers: 'Rent Numbers',
+  rentNumbersText: 'There is nothing to rent here yet.',
 }

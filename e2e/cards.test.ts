@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test'
+import { api, baseUrl } from './harness/api.ts'
+import { newProduct } from './harness/goods.ts'
+import { balanceOf, newCustomer } from './harness/people.ts'
+import { receiptLine, toast, wallet } from './harness/screens.ts'
+import { expect, test } from './harness/test.ts'
+
+// They have the simulator misbehave for everybody, so they come one after the other, and no other file charges cards.
+test.describe.configure({ mode: 'serial' })
+test.afterEach(() => controlPaystack({}))
+
+test('a customer who lacks money tops up by card and comes back to the order', async ({ open }) => {
+  const product = await newProduct({ price: 8, stock: 3 })
+  const customer = await newCustomer()
+  const page = await open(customer.token)
+  await page.goto(`/products/${product.id}?quantity=2`)
+  await page.getByRole('link', { name: 'Top up $16.00' }).click()
+  await page.getByRole('radio', { name: 'Card' }).check()
+  const quote = page.getByRole('region', { name: 'Card charge' })
+  await expect(quote).toContainText('$1.00 = ₦1,530.25')
+  await expect(quote).toContainText('₦24,484.02')
+  await expect(quote).toContainText(/held for \d+ s/)
+  await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
+  await expect(page.getByText('SANDBOX')).toBeVisible()
+  await expect(page.getByText('NGN 24,484.02').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+
+  await expect(page).toHaveURL(/\/deposit\/paystack-callback\?.*reference=/)
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await expect(page.getByText('$16.00 has been added to your wallet.')).toBeVisible()
+  await expect(wallet(page, '$16.00')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to your order' }).click()
+  await expect(page.getByLabel('Quantity')).toHaveValue('2')
+  await expect(receiptLine(page, 'Wallet after purchase', '$0.00')).toBeVisible()
+  expect(await balanceOf(customer)).toBe(16)
+})
+
+test('a declined card says so; another card on the same page is credited', async ({ open }) => {
+  const customer = await newCustomer()
+  const page = await open(customer.token)
+  const checkout = await toCheckout(page, '20')
+  await page.getByRole('button', { name: 'Decline the card' }).click()
+  await expect(page.getByText('SANDBOX')).toBeVisible()
+  const reference = await page.getByText(/^[0-9a-f]{32}-1$/).textContent()
+  await page.goto(`/deposit/paystack-callback?reference=${reference}`)
+  await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
+  await expect(
+    page.getByText(
+      'We were unable to confirm your payment. Your account has not been charged. Please try again.',
+    ),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(page.getByLabel('Amount in USD')).toHaveValue('20')
+  await expect(page.getByRole('row').filter({ hasText: '$20.00' })).toContainText('Failed')
+
+  await page.goto(checkout)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  expect(await balanceOf(customer)).toBe(20)
+})
+
+test('an abandoned card payment is cancelled, stays pending and can be paid on', async ({ open }) => {
+  const page = await open((await newCustomer()).token)
+  await toCheckout(page, '7.5')
+  await page.getByRole('button', { name: 'Abandon' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Cancelled!' })).toBeVisible()
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  const row = page.getByRole('row').filter({ hasText: '$7.50' })
+  await expect(row).toContainText('Card')
+  await row.getByRole('link', { name: 'Continue payment of $7.50' }).click()
+  await page.getByRole('button', { name: 'Pay, fees on top' }).click()
+  await expect(page.getByText('$7.50 has been added to your wallet.')).toBeVisible()
+})
+
+test('a payment that is still processed is verified until it is there', async ({ open }) => {
+  const page = await open((await newCustomer()).token)
+  const checkout = await toCheckout(page, '11')
+  await page.getByRole('button', { name: 'Keep it processing' }).click()
+  await expect(page.getByRole('heading', { name: 'Verifying your payment…' })).toBeVisible()
+  const bank = await page.context().newPage()
+  await bank.goto(checkout)
+  await bank.getByRole('button', { name: 'Finish' }).click()
+  await bank.close()
+  await expect(page.getByText('$11.00 has been added to your wallet.')).toBeVisible()
+})
+
+test('webhooks twice, late or lost, and Paystack away at the return: credited once', async ({
+  open,
+  watch,
+}) => {
+  watch.allow(/status of 503 .* \/api\/paystack\/verify/)
+  const customer = await newCustomer()
+  const page = await open(customer.token)
+  for (const [button, total] of [
+    ['Pay, webhook twice', 5],
+    ['Pay, webhook lost', 10],
+    ['Pay, webhook late', 15],
+  ] as const) {
+    await toCheckout(page, '5')
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+    expect(await balanceOf(customer)).toBe(total)
+  }
+  await toCheckout(page, '6')
+  await controlPaystack({ api: 'down' })
+  await page.getByRole('button', { name: 'Pay, webhook lost' }).click()
+  await expect(page.getByRole('heading', { name: 'Verifying your payment…' })).toBeVisible()
+  await page.waitForTimeout(1_000)
+  await controlPaystack({})
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await expect(wallet(page, '$21.00')).toBeVisible()
+  expect(await balanceOf(customer)).toBe(21)
+})
+
+test('a wrong amount is not credited and stands in review', async ({ open }) => {
+  const customer = await newCustomer()
+  const page = await open(customer.token)
+  await toCheckout(page, '30')
+  await page.getByRole('button', { name: 'Pay another amount' }).click()
+  await expect(page.getByText('arrived late or in another amount')).toBeVisible()
+  await page.getByRole('link', { name: 'Deposit history' }).click()
+  await expect(page.getByRole('row').filter({ hasText: '$30.00' })).toContainText('In review')
+  expect(await balanceOf(customer)).toBe(0)
+})
+
+test('somebody else’s reference, and none at all, are a failed payment', async ({ open, watch }) => {
+  watch.allow(/status of 404 .* \/api\/paystack\/verify/)
+  const rich = await newCustomer()
+  const first = await open(rich.token)
+  await toCheckout(first, '9')
+  await first.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(first.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  const reference = new URL(first.url()).searchParams.get('reference')
+
+  const customer = await newCustomer()
+  const page = await open(customer.token)
+  for (const query of [`?reference=${reference}`, '']) {
+    await page.goto(`/deposit/paystack-callback${query}`)
+    await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
+  }
+  expect(await balanceOf(customer)).toBe(0)
+  expect(await balanceOf(rich)).toBe(9)
+})
+
+test('amounts that no card can be charged are refused with the words of the shop', async ({ open }) => {
+  const page = await open((await newCustomer()).token)
+  await page.goto('/deposit')
+  await page.getByRole('radio', { name: 'Card' }).check()
+  const amount = page.getByLabel('Amount in USD')
+  await expect(page.getByText('At least $5.00 for Card.')).toBeVisible()
+  for (const [typed, words] of [
+    ['', 'Please enter a valid amount.'],
+    ['0', 'Please enter a valid amount.'],
+    ['-5', 'Please enter a valid amount.'],
+    ['4.99', 'Minimum deposit for Card is $5.'],
+    ['12.345', 'Use at most two decimals.'],
+    ['10000.01', 'Maximum deposit for Card is $10000.'],
+  ] as const) {
+    await amount.fill(typed)
+    await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+    await expect(amount).toBeFocused()
+  }
+})
+
+test('the countdown runs to zero, is told at 60 s, 10 s and its end, and the rate is fetched anew', async ({
+  open,
+}) => {
+  const page = await open((await newCustomer()).token)
+  await page.clock.install()
+  await page.goto('/deposit?amount=10')
+  await page.getByRole('radio', { name: 'Card' }).check()
+  const quote = page.getByRole('region', { name: 'Card charge' })
+  await expect(quote).toContainText(/held for (300|299|298) s/)
+  const told = quote.getByRole('status')
+  await expect(told).toHaveText('')
+  await page.clock.runFor(242_000)
+  await expect(quote).toContainText(/held for 5\d s/)
+  await expect(told).toHaveText('The rate holds for 60 more seconds.')
+  await page.clock.runFor(49_000)
+  await expect(told).toHaveText('The rate holds for 10 more seconds.')
+  const anew = page.waitForResponse('**/api/paystack/usd-naira-rate')
+  await page.clock.runFor(11_000)
+  await anew
+  await expect(quote).toContainText(/held for (300|299|298|297) s/)
+})
+
+test('a card waits for its rate without a word of complaint, and goes on when it is there', async ({
+  open,
+  watch,
+}) => {
+  watch.allow(/status of 503 .* \/api\/paystack\/usd-naira-rate/)
+  const page = await open((await newCustomer()).token)
+  let isThere = false
+  await page.route('**/api/paystack/usd-naira-rate', (route) =>
+    isThere
+      ? route.continue()
+      : route.fulfill({
+          status: 503,
+          json: { error: 'There is no exchange rate.', code: 'RATE_UNAVAILABLE', requestId: 'test' },
+        }),
+  )
+  await page.goto('/deposit?amount=10')
+  await page.getByRole('radio', { name: 'Card' }).check()
+  const proceed = page.getByRole('button', { name: 'loading...' })
+  await expect(proceed).toHaveAttribute('aria-disabled', 'true')
+  await proceed.click({ force: true })
+  await page.getByLabel('Amount in USD').press('Enter')
+  await page.waitForTimeout(500)
+  await expect(page).toHaveURL('/deposit?amount=10')
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  isThere = true
+  await expect(page.getByRole('button', { name: 'Proceed to Deposit' })).toBeVisible({ timeout: 20_000 })
+})
+
+test('a rate that was over when it came is fetched anew, and shown before anything is charged', async ({
+  open,
+  watch,
+}) => {
+  watch.allow(/status of 422 .* \/api\/paystack\/initialize/)
+  const customer = await newCustomer()
+  const page = await open(customer.token)
+  await page.route('**/api/paystack/initialize', (route) => {
+    const body = route.request().postDataJSON()
+    return route.continue({ postData: { ...body, rateToken: `${body.rateToken}x` } })
+  })
+  await page.goto('/deposit?amount=10')
+  await page.getByRole('radio', { name: 'Card' }).check()
+  await expect(page.getByText(/held for \d+ s/)).toBeVisible()
+  const anew = page.waitForResponse('**/api/paystack/usd-naira-rate')
+  await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
+  await expect(
+    toast(page, 'The exchange rate has expired. Look at the new amount and try again.'),
+  ).toBeVisible()
+  await anew
+  await page.unroute('**/api/paystack/initialize')
+  await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
+  await expect(page.getByText('SANDBOX')).toBeVisible()
+})
+
+test('no answer from Paystack: pressing again goes on with the same deposit', async ({ open, watch }) => {
+  watch.allow(/status of 503 .* \/api\/paystack\/initialize/)
+  const customer = await newCustomer()
+  const page = await open(customer.token)
+  await page.goto('/deposit?amount=10')
+  await page.getByRole('radio', { name: 'Card' }).check()
+  await expect(page.getByText(/held for \d+ s/)).toBeVisible()
+  await controlPaystack({ api: 'lost' })
+  await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
+  await expect(page.getByText('No answer came')).toBeVisible()
+  await controlPaystack({})
+  await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
+  await expect(page.getByText('SANDBOX')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByText('$10.00 has been added to your wallet.')).toBeVisible()
+  const { total } = await api<{ total: number }>('GET', '/history/deposits/list', { token: customer.token })
+  expect(total).toBe(1)
+})
+
+/** From /deposit on to the hosted page; answers its address. */
+async function toCheckout(page: Page, amount: string): Promise<string> {
+  await page.goto('/deposit')
+  await page.getByLabel('Amount in USD').fill(amount)
+  await page.getByRole('radio', { name: 'Card' }).check()
+  await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
+  await expect(page.getByText('SANDBOX')).toBeVisible()
+  return page.url()
+}
+
+async function controlPaystack(control: object) {
+  const answer = await fetch(`${baseUrl()}/sandbox/paystack/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(control),
+  })
+  if (!answer.ok) throw new Error(`The simulator refused: ${answer.status}`)
+}

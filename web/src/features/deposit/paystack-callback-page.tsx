@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatDollars } from '../../lib/format.ts'
+import { present } from '../../lib/search-params.ts'
+import { strings } from '../../lib/strings.ts'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { StatusPage } from '../../ui/status-page.tsx'
+import { BackLink } from './back-link.tsx'
+import {
+  type CardVerification,
+  cardVerificationQuery,
+  isRefused,
+  isVerifying,
+} from './card-verification-query.ts'
+import { type PaymentNote, readPaymentNote } from './payment-note.ts'
+import { outcomeOf } from './payment-outcome.ts'
+
+const words = strings.deposit
+
+/** Where Paystack leads back to: verifying, then success or failed. That somebody arrives here proves nothing. */
+export function PaystackCallbackPage() {
+  const { reference } = useSearch({ from: '/storefront/deposit/paystack-callback' })
+  return reference === undefined ? <Failed /> : <Verification reference={reference} />
+}
+
+function Verification({ reference }: { reference: string }) {
+  const options = cardVerificationQuery(reference)
+  const { data, error } = useQuery(options)
+  const state = useQueryClient().getQueryState<CardVerification, Error>(options.queryKey)
+  if (isRefused(error) || data?.status === 'FAILED' || data?.status === 'EXPIRED') return <Failed />
+  if (data && data.status !== 'PENDING') return <Paid verification={data} />
+  return <Verifying isLong={state ? !isVerifying(state) : false} amount={data?.amount} />
+}
+
+function Verifying({ isLong, amount }: { isLong: boolean; amount: number | undefined }) {
+  useDocumentTitle(words.verifyingTitle)
+  const [note] = useState(readPaymentNote)
+  return (
+    <StatusPage title={words.verifyingTitle} action={isLong && <Onwards note={note} />}>
+      <p role="status" className="flex items-start gap-3">
+        {!isLong && <Spinner className="mt-1 size-5" />}
+        <span>
+          {isLong ? words.stillVerifying(amount === undefined ? '' : formatDollars(amount)) : words.verifying}
+        </span>
+      </p>
+    </StatusPage>
+  )
+}
+
+function Paid({ verification }: { verification: CardVerification }) {
+  const { title, text } = outcomeOf(verification, true)
+  useDocumentTitle(title)
+  const [note] = useState(readPaymentNote)
+  return (
+    <StatusPage title={title} action={<Onwards note={note} />}>
+      <p role="status">{text}</p>
+    </StatusPage>
+  )
+}
+
+function Failed() {
+  useDocumentTitle(words.cardFailedTitle)
+  const [{ amount, returnTo }] = useState(readPaymentNote)
+  return (
+    <StatusPage
+      title={words.cardFailedTitle}
+      action={
+        <LinkButton variant="primary" to="/deposit" search={present({ amount, return: returnTo })}>
+          {words.tryAgain}
+        </LinkButton>
+      }
+    >
+      <p role="alert">{words.cardFailed}</p>
+    </StatusPage>
+  )
+}
+
+function Onwards({ note: { returnTo } }: { note: PaymentNote }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <BackLink returnTo={returnTo} />
+      <LinkButton to="/deposit" search={present({ return: returnTo })}>
+        {words.toDeposits}
+      </LinkButton>
+    </div>
+  )
+}

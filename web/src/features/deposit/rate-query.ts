@@ -1,0 +1,40 @@
+import { exchangeRate } from '@docket/contract/deposits'
+import type { Output } from '@docket/contract/endpoint'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { type Moment, now, secondsSince } from './countdown.ts'
+
+const RETRY_MS = 10_000
+
+export type HeldRate = Output<typeof exchangeRate> & { fetchedAt: Moment }
+
+/** The rate that is held for this customer, asked for anew when its time is over. */
+export const rateQuery = queryOptions({
+  queryKey: ['exchange-rate'],
+  queryFn: async ({ signal }): Promise<HeldRate> => {
+    // Before the call: on a slow line the countdown may be short, never long.
+    const fetchedAt = now()
+    try {
+      return { ...(await call(exchangeRate, { signal })), fetchedAt }
+    } catch (error) {
+      // Not told to the customer (SPEC §8): the method waits for its rate, and asks again.
+      // biome-ignore lint/suspicious/noConsole: SPEC §8, "logged only"
+      if (!signal.aborted) console.warn('The exchange rate could not be fetched.', error)
+      throw error
+    }
+  },
+  staleTime: ({ state }) => msLeft(state.data),
+  gcTime: 0,
+  retry: false,
+  refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : Math.max(msLeft(state.data), 500)),
+  meta: { errors: 'none' },
+})
+
+/** Seconds until a rate is over, at least 0. */
+export function secondsLeft({ expiresIn, fetchedAt }: Pick<HeldRate, 'expiresIn' | 'fetchedAt'>): number {
+  return Math.max(0, expiresIn - secondsSince(fetchedAt))
+}
+
+function msLeft(rate: HeldRate | undefined): number {
+  return rate ? secondsLeft(rate) * 1_000 : 0
+}

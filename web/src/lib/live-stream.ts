@@ -1,0 +1,50 @@
+import { type LiveUpdate, liveUpdate, liveUpdates } from '@docket/contract/live'
+import { createParser } from 'eventsource-parser'
+import { pathOf, queryOf } from './api.ts'
+import { readToken } from './session.ts'
+
+/** The shop says something at least every 20 s; after this long the line is dead, or somebody on it keeps it back. */
+const SILENCE_MS = 45_000
+
+/** How a stream ended: `refused` where the shop, or a proxy, answered something else. */
+export type StreamEnd = 'ended' | 'refused' | 'silent' | 'unreachable' | 'stopped'
+
+/**
+ * Reads the shop's live updates until they end; `signal` stops it. With `fetch`, since the browser's own EventSource
+ * sends no token, and one in the address would stand in logs.
+ */
+export async function readLiveStream(
+  products: readonly number[],
+  onUpdate: (update: LiveUpdate) => void,
+  signal: AbortSignal,
+): Promise<StreamEnd> {
+  const silence = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const heard = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  }
+  heard()
+  try {
+    const query = queryOf({ products: products.length > 0 ? products.join(',') : undefined })
+    const response = await fetch(`/api${pathOf(liveUpdates.path)}${query}`, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${readToken()}` },
+      signal: AbortSignal.any([signal, silence.signal]),
+    })
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+    if (!response.ok || !isStream || !response.body) return 'refused'
+    const parser = createParser({ onEvent: ({ data }) => onUpdate(liveUpdate.parse(JSON.parse(data))) })
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return 'ended'
+      heard()
+      parser.feed(value)
+    }
+  } catch {
+    if (signal.aborted) return 'stopped'
+    return silence.signal.aborted ? 'silent' : 'unreachable'
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,93 @@
+import type { LiveUpdate } from '@docket/contract/live'
+import { MAX_WATCHED_PRODUCTS } from '@docket/contract/live'
+import { readLiveStream, type StreamEnd } from './live-stream.ts'
+import { getSession, subscribeToSession } from './session.ts'
+
+/** Whoever wants to know what has changed. */
+export interface LiveWatcher {
+  products: readonly number[]
+  onUpdate: (update: LiveUpdate) => void
+  /** The stream cannot be had for now: look for yourself. */
+  onBlind: () => void
+}
+
+/** Screens change what they watch a few times while they load. */
+const SETTLE_MS = 250
+const [RETRY_MS, RETRY_MOST_MS] = [2_000, 30_000]
+
+const watchers = new Set<LiveWatcher>()
+let stop: AbortController | undefined
+let watched = ''
+let settling: ReturnType<typeof setTimeout> | undefined
+let failures = 0
+
+/** Tells `watcher` of changes until the returned function is called. One stream serves all of a page's watchers. */
+export function watchLive(watcher: LiveWatcher): () => void {
+  watchers.add(watcher)
+  settle()
+  return () => {
+    watchers.delete(watcher)
+    settle()
+  }
+}
+
+/** Once, from main. A page that is out of sight lets go of its stream: a browser has only six lines to a shop. */
+export function followLive(): void {
+  document.addEventListener('visibilitychange', settle)
+  addEventListener('online', retryNow)
+  subscribeToSession(() => {
+    disconnect()
+    settle()
+  })
+}
+
+function settle() {
+  clearTimeout(settling)
+  settling = setTimeout(connect, SETTLE_MS)
+}
+
+function retryNow() {
+  failures = 0
+  disconnect()
+  settle()
+}
+
+function disconnect() {
+  stop?.abort()
+  stop = undefined
+}
+
+function connect() {
+  const isWanted =
+    watchers.size > 0 && document.visibilityState === 'visible' && getSession()?.role === 'USER'
+  if (!isWanted) return disconnect()
+  const products = watchedProducts()
+  if (stop && products.join() === watched) return
+  disconnect()
+  watched = products.join()
+  stop = new AbortController()
+  const { signal } = stop
+  void readLiveStream(products, tell, signal).then((end) => {
+    if (!signal.aborted) ended(end)
+  })
+}
+
+function tell(update: LiveUpdate) {
+  failures = 0
+  for (const watcher of watchers) watcher.onUpdate(update)
+}
+
+function ended(end: StreamEnd) {
+  stop = undefined
+  failures++
+  // Where nothing answers at all, asking otherwise would only say so again.
+  if (end === 'refused' || end === 'silent') for (const watcher of watchers) watcher.onBlind()
+  const pause = Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MOST_MS)
+  clearTimeout(settling)
+  settling = setTimeout(connect, pause * (0.75 + Math.random() / 2))
+}
+
+function watchedProducts(): number[] {
+  const ids = new Set([...watchers].flatMap(({ products }) => products))
+  return [...ids].slice(0, MAX_WATCHED_PRODUCTS).sort((a, b) => a - b)
+}
