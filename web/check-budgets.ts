@@ -4,9 +4,10 @@ import { weigh } from './build/budgets.ts'
 /** Run after `vite build`: prints what the build weighs, and fails where a budget of UX.md is exceeded. */
 const weights = weigh(join(import.meta.dirname, 'dist'))
 
-for (const { what, kB, limit } of weights) {
-  const verdict = kB > limit ? 'TOO HEAVY' : 'ok'
-  process.stdout.write(`${verdict.padEnd(10)}${kB.toFixed(1).padStart(6)} of ${limit} kB  ${what}\n`)
+for (const { what, unit, amount, limit } of weights) {
+  const verdict = amount > limit ? 'TOO HEAVY' : 'ok'
+  const shown = amount.toFixed(unit === 'kB' ? 1 : 0)
+  process.stdout.write(`${verdict.padEnd(10)}${shown.padStart(6)} of ${limit} ${unit}  ${what}\n`)
 }
 
-if (weights.some(({ kB, limit }) => kB > limit)) process.exitCode = 1
+if (weights.some(({ amount, limit }) => amount > limit)) process.exitCode = 1

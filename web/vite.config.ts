@@ -2,18 +2,27 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { appForEveryPage } from './build/app-for-every-page.ts'
+import { precompress } from './build/precompress.ts'
+import { prerenderedPages } from './build/prerendered-pages.ts'
 import { withoutInjectedStyles } from './build/without-injected-styles.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
 export default defineConfig({
-  plugins: [react(), tailwind(), withoutInjectedStyles(), appForEveryPage()],
+  plugins: [
+    react(),
+    tailwind(),
+    withoutInjectedStyles(),
+    prerenderedPages(),
+    appForEveryPage(),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     manifest: true,
     // Fonts and pictures stay files: the CSP allows no data: fonts, and files are cached on their own.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: 'app.html' },
+    rolldownOptions: { input: ['index.html', 'app.html'] },
   },
   server: {
     host: '127.0.0.1',

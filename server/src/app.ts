@@ -77,7 +77,7 @@ export async function createApp(
     await mountSandbox(app, platform, payments)
   }
   app.addHook('onListen', async () => payments.listensOn(app.server))
-  await app.register(webFiles, { config })
+  await app.register(webFiles, { platform })
   return app
 }
 

@@ -3,7 +3,8 @@ import path from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './platform/config.ts'
+import { landingRoutes } from './features/landing/routes.ts'
+import type { Platform } from './platform/platform.ts'
 
 const DIST = path.join(import.meta.dirname, '../../web/dist')
 /** What nobody types as a page: files, and the sandbox's addresses where there is no sandbox. */
@@ -14,9 +15,18 @@ const VIDEO_FRAMES = [
   'https://player.vimeo.com',
 ]
 
-/** The built web: hashed assets for good, and the app's page for every address that a person may type. */
-export async function webFiles(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
-  if (!existsSync(DIST)) return
+interface WebOptions {
+  platform: Pick<Platform, 'config' | 'db' | 'log'>
+  /** Where the build is. */
+  dist?: string
+}
+
+/**
+ * The built web: hashed assets for good, the landing page and its like, and the app's page for every other address that
+ * a person may type.
+ */
+export async function webFiles(app: FastifyInstance, { platform, dist = DIST }: WebOptions): Promise<void> {
+  if (!existsSync(dist)) return
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -32,19 +42,22 @@ export async function webFiles(app: FastifyInstance, { config }: { config: Confi
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: config.publicUrl.startsWith('https:'),
+    strictTransportSecurity: platform.config.publicUrl.startsWith('https:'),
     referrerPolicy: { policy: 'same-origin' },
   })
   await app.register(fastifyStatic, {
-    root: DIST,
+    root: dist,
     preCompressed: true,
     index: false,
     wildcard: false,
+    // The prerendered pages have slots to fill; a compressed file goes out under the name of the plain one.
+    globIgnore: ['pages/**', '**/*.{br,gz}'],
     setHeaders: (reply, file) => {
       const forGood = file.includes(`${path.sep}assets${path.sep}`)
       reply.header('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  await landingRoutes(app, platform, path.join(dist, 'pages'))
   app.setNotFoundHandler((request, reply) => {
     const page = request.method === 'GET' || request.method === 'HEAD'
     if (!page || NO_PAGE.test(request.url)) return reply.code(404).type('text/plain').send('Not found')

@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
+import { isPrerendered } from './prerendered-pages.ts'
 
-/** In development: the app's page for every address that a person may type, as the server answers it. */
+/** In development: the page for every address that a person may type, as the server answers it. */
 export function appForEveryPage(): Plugin {
   return {
     name: 'docket:app-for-every-page',
@@ -9,7 +10,7 @@ export function appForEveryPage(): Plugin {
       server.middlewares.use((request, _response, next) => {
         const isPage = request.headers.accept?.includes('text/html') ?? false
         const isForServer = /^\/(api|sandbox)(\/|$)/.test(request.url ?? '')
-        if (isPage && !isForServer) request.url = '/app.html'
+        if (isPage && !isForServer) request.url = isPrerendered(request.url) ? '/index.html' : '/app.html'
         next()
       })
     },

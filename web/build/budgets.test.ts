@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ownChunks } from './budgets.ts'
+import { filesOf, ownChunks } from './budgets.ts'
 
 it('counts for a page what is loaded for it alone, however it is split', () => {
   const chunks = ownChunks({
@@ -18,5 +18,24 @@ it('counts for a page what is loaded for it alone, however it is split', () => {
   })
   expect(chunks).toEqual([
     { route: 'src/features/shop/products-page.tsx', chunks: ['products.js', 'chart.js', 'axis.js'] },
+  ])
+})
+
+it('counts for the landing page whatever its HTML loads, and no address that is only read', () => {
+  const page = `
+    <link rel="canonical" href="{{publicUrl}}/"/><link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <script src="/boot.js"></script>
+    <link rel="preload" href="/assets/sans.woff2" as="font" crossorigin />
+    <script type="module" crossorigin src="/assets/landing.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/react.js">
+    <link rel="stylesheet" crossorigin href="/assets/landing.css">
+    <a href="/products">Products</a>`
+  expect(filesOf(page)).toEqual([
+    'favicon.svg',
+    'boot.js',
+    'assets/sans.woff2',
+    'assets/landing.js',
+    'assets/react.js',
+    'assets/landing.css',
   ])
 })

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { strings } from '../lib/strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
-import { SkipLink } from './skip-link.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { useLogout } from './use-logout.ts'
-import { Wordmark } from './wordmark.tsx'
+import { OfficeWordmark } from './wordmark.tsx'
 
 const links = [{ to: '/admin/products', label: strings.shell.products, icon: Package }] as const
 const row =
@@ -20,14 +20,14 @@ export function AdminLayout() {
     <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <SkipLink />
       <header className="sticky top-0 z-30 flex h-(--header) items-center justify-between gap-4 border-line border-b bg-bg px-4 lg:hidden">
-        <Wordmark to="/admin/products" />
+        <OfficeWordmark />
         <Button size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           <MenuIcon aria-hidden="true" strokeWidth={1.75} className="size-4" />
           {strings.shell.openMenu}
         </Button>
       </header>
       <aside className="sticky top-0 hidden h-dvh flex-col gap-6 border-line border-e bg-surface p-4 lg:flex">
-        <Wordmark to="/admin/products" />
+        <OfficeWordmark />
         <Sidebar />
       </aside>
       <Drawer title={strings.shell.backOffice} open={isOpen} onClose={() => setIsOpen(false)}>

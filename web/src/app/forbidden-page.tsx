@@ -1,13 +1,13 @@
 import { strings } from '../lib/strings.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
-import { LinkButton } from '../ui/link-button.tsx'
 import { StatusPage } from '../ui/status-page.tsx'
+import { HomeLink } from './home-link.tsx'
 
 export function ForbiddenPage() {
-  const { forbiddenTitle, forbiddenText, goHome } = strings.shell
+  const { forbiddenTitle, forbiddenText } = strings.shell
   useDocumentTitle(forbiddenTitle)
   return (
-    <StatusPage title={forbiddenTitle} action={<LinkButton to="/">{goHome}</LinkButton>}>
+    <StatusPage title={forbiddenTitle} action={<HomeLink />}>
       <p>{forbiddenText}</p>
     </StatusPage>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../lib/config-query.ts'
 import { DEFAULT_STORE_NAME } from '../lib/strings/common.ts'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
 
 export function SiteFooter() {
   const { data } = useQuery(configQuery)

@@ -7,8 +7,8 @@ import { type Session, useSession } from '../lib/session.ts'
 import { strings } from '../lib/strings.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { AccountTrigger } from './account-trigger.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 // The menu's code comes after the first paint; its button is there from the start.

@@ -18,7 +18,7 @@ const listeners = new Set<() => void>()
 
 /** The signed-in session, or null; the component renders again when it starts, ends or expires, in any tab. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(subscribeToSession, getSession)
+  return useSyncExternalStore(subscribeToSession, getSession, () => null)
 }
 
 export function getSession(): Session | null {

@@ -6,7 +6,10 @@ import { deposit } from './strings/deposit.ts'
 import { history } from './strings/history.ts'
 import { shop } from './strings/shop.ts'
 
-/** Every visible string, by area. A second language is another object of the same type, chosen here. */
+/**
+ * Every visible string, by area. A second language is another object of the same type, chosen here. The prerendered
+ * pages have theirs in `strings/landing.ts` and `strings/legal.ts`, so that neither side carries the other's.
+ */
 export const strings = {
   common,
   errors,

@@ -8,7 +8,7 @@ const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
 
 /** The viewer's choice, and how to change it. `public/boot.js` applies it before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, readTheme), setTheme]
+  return [useSyncExternalStore(subscribe, readTheme, () => 'system'), setTheme]
 }
 
 function setTheme(theme: Theme): void {

@@ -1,6 +1,6 @@
 import type { FieldErrors } from 'react-hook-form'
 import { strings } from '../lib/strings.ts'
-import { textLinkStyle } from './text-link.tsx'
+import { textLinkStyle } from './text-link-style.ts'
 
 interface Problem {
   message: string

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { strings } from '../../../lib/strings.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { textLinkStyle } from '../../../ui/text-link.tsx'
+import { textLinkStyle } from '../../../ui/text-link-style.ts'
 
 const words = strings.adminAccounts
 

@@ -1,11 +1,11 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { strings } from '../lib/strings.ts'
+import { shell } from '../lib/strings/common.ts'
 import { type Theme, useTheme } from '../lib/theme.ts'
 
 const choices = [
-  { value: 'system', label: strings.shell.themeSystem, icon: Monitor },
-  { value: 'light', label: strings.shell.themeLight, icon: Sun },
-  { value: 'dark', label: strings.shell.themeDark, icon: Moon },
+  { value: 'system', label: shell.themeSystem, icon: Monitor },
+  { value: 'light', label: shell.themeLight, icon: Sun },
+  { value: 'dark', label: shell.themeDark, icon: Moon },
 ] as const satisfies { value: Theme; label: string; icon: typeof Sun }[]
 
 /** A native select, so that it costs no menu on pages that have none. */
@@ -15,7 +15,7 @@ export function ThemeSwitch() {
   const Icon = current.icon
   return (
     <label className="relative inline-flex min-h-(--target) items-center rounded-control text-14 text-muted hover:bg-sunken hover:text-ink">
-      <span className="sr-only">{strings.shell.theme}</span>
+      <span className="sr-only">{shell.theme}</span>
       <Icon aria-hidden="true" strokeWidth={1.75} className="pointer-events-none absolute start-2 size-4" />
       <select
         value={theme}

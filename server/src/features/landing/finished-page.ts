@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A page as it goes out, in each of its encodings. */
+interface FinishedPage {
+  tag: string
+  type: string
+  plain: Buffer
+  gzip: Buffer
+  br: Buffer
+}
+
+const compress = { gzip: promisify(gzip), br: promisify(brotliCompress) }
+/** Nearly the smallest at a tenth of the time: these texts change while the shop runs. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+
+/** Compresses and tags a text, once for all who ask for it. */
+export async function finishPage(text: string, type = 'text/html; charset=utf-8'): Promise<FinishedPage> {
+  const plain = Buffer.from(text)
+  const [gzipped, br] = await Promise.all([compress.gzip(plain), compress.br(plain, BROTLI)])
+  const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  return { tag, type, plain, gzip: gzipped, br }
+}
+
+/** Answers with the page in the best encoding that the browser takes, or with 304 where it has the page already. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: FinishedPage) {
+  const tag = `W/"${page.tag}"`
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: tag })
+  if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding !== 'plain') reply.header('content-encoding', encoding)
+  return reply.type(page.type).send(page[encoding])
+}
+
+/** Of what is taken the smallest; an encoding with `q=0` is not taken. */
+function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | 'plain' {
+  const taken = String(accepted ?? '')
+    .split(',')
+    .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
+    .map((entry) => entry.split(';', 1)[0]?.trim().toLowerCase())
+  if (taken.includes('br')) return 'br'
+  return taken.includes('gzip') ? 'gzip' : 'plain'
+}

@@ -1,0 +1,175 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { connect } from '../../platform/database.ts'
+import { webFiles } from '../../web-files.ts'
+
+/** As small as a build can be: the web's own tests look at the real one. */
+const build = {
+  'app.html': '<p>The app</p>',
+  'pages/landing.html': `<title>{{storeName}}</title><link rel="canonical" href="{{publicUrl}}/">
+{{#support}}<a href="https://wa.me/{{supportNumber}}">Chat</a>{{/support}}{{^support}}No chat{{/support}}
+{{#board}}<time datetime="{{countedAt}}">{{countedTime}}</time>{{#rows}}<li>{{category}}: {{lines}}</li>{{/rows}}{{#others}}<li>Others: {{otherLines}}</li>{{/others}}Total {{total}}{{/board}}{{^board}}No board{{/board}}`,
+  'pages/terms.html': '<h1>Terms of {{storeName}}</h1>',
+  'assets/app-1.js': 'plain',
+  'assets/app-1.js.br': 'brotli',
+}
+
+let shop: TestShop
+let dist: string
+let app: FastifyInstance
+beforeAll(async () => {
+  shop = await openTestShop({
+    STORE_NAME: 'Tom & <Co>',
+    PUBLIC_URL: 'https://shop.example/',
+    SUPPORT_CHAT_NUMBER: '15550100200',
+  })
+  dist = mkdtempSync(path.join(tmpdir(), 'docket-web-'))
+  for (const [name, text] of Object.entries(build)) {
+    mkdirSync(path.dirname(path.join(dist, name)), { recursive: true })
+    writeFileSync(path.join(dist, name), text)
+  }
+  app = await serve(shop.platform)
+})
+afterAll(async () => {
+  await app?.close()
+  await shop?.close()
+  if (dist) rmSync(dist, { recursive: true })
+})
+
+async function serve(platform: Parameters<typeof webFiles>[1]['platform']) {
+  const server = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  await server.register(webFiles, { platform, dist })
+  return server
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+describe('the landing page', () => {
+  it('shows the shop without a board while nothing is in stock', async () => {
+    const { statusCode, headers, body } = await get('/')
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(body).toContain('<title>Tom &amp; &lt;Co&gt;</title>')
+    expect(body).toContain('href="https://shop.example/"')
+    expect(body).toContain('href="https://wa.me/15550100200"')
+    expect(body).toContain('No board')
+  })
+
+  it('counts what is really in stock, the best-stocked categories first, without archived products', async () => {
+    const named = async (name: string, lines: number) => {
+      const product = await shop.product({ lines })
+      await shop.db.updateTable('categories').set({ name }).where('id', '=', product.categoryId).execute()
+      return product
+    }
+    await named('Few & far', 2)
+    await named('Many', 1_200)
+    await named('None', 0)
+    const archived = await named('Archived', 9)
+    await shop.db
+      .updateTable('products')
+      .set({ archived_at: new Date() })
+      .where('id', '=', archived.id)
+      .execute()
+    const fresh = await serve(shop.platform)
+    const { body } = await fresh.inject('/')
+    expect(body).toContain('<li>Many: 1,200</li><li>Few &amp; far: 2</li>Total 1,202')
+    expect(body).toMatch(/<time datetime="\d{4}-\d\d-\d\dT\d\d:\d\dZ">\d\d:\d\d<\/time>/)
+
+    for (let more = 1; more <= 7; more++) await named(`More ${more}`, 2 + more)
+    const fuller = await serve(shop.platform)
+    const rows = (await fuller.inject('/')).body.match(/<li>[^<]+<\/li>/g)
+    expect(rows).toEqual([
+      '<li>Many: 1,200</li>',
+      ...[7, 6, 5, 4, 3, 2].map((more) => `<li>More ${more}: ${2 + more}</li>`),
+      '<li>Others: 5</li>',
+    ])
+    await Promise.all([fresh.close(), fuller.close()])
+  })
+
+  it('stands, without the board, while the database is away', async () => {
+    const away = connect('postgres://nobody@127.0.0.1:1/nowhere')
+    const alone = await serve({ ...shop.platform, db: away.db })
+    const { statusCode, body } = await alone.inject('/')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('No board')
+    await alone.close()
+    await away.close()
+  })
+
+  it('goes out compressed as the browser takes it', async () => {
+    const plain = (await get('/')).rawPayload
+    const br = await get('/', { 'accept-encoding': 'gzip, deflate, br, zstd' })
+    expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(brotliDecompressSync(br.rawPayload)).toEqual(plain)
+    const gzip = await get('/', { 'accept-encoding': 'gzip, br;q=0' })
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.rawPayload)).toEqual(plain)
+  })
+
+  it('answers HEAD, and 304 to whoever has it already', async () => {
+    const full = await get('/')
+    const head = await app.inject({ method: 'HEAD', url: '/' })
+    expect(head.statusCode).toBe(200)
+    expect(head.headers['content-length']).toBe(String(full.rawPayload.length))
+    expect(head.body).toBe('')
+    expect(full.headers['cache-control']).toBe('no-cache')
+    const again = await get('/', { 'if-none-match': String(full.headers.etag) })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+  })
+
+  it('keeps the strict content security policy', async () => {
+    const policy = String((await get('/')).headers['content-security-policy'])
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).not.toMatch(/script-src|unsafe-eval/)
+  })
+})
+
+describe('around the landing page', () => {
+  it('the other prerendered pages know the shop, too', async () => {
+    expect((await get('/terms')).body).toBe('<h1>Terms of Tom &amp; &lt;Co&gt;</h1>')
+    expect((await get('/terms/')).statusCode).toBe(200)
+  })
+
+  it('every other address that a person may type is the app', async () => {
+    for (const url of ['/products', '/no/such/page', '/landing']) {
+      expect((await get(url)).body).toBe('<p>The app</p>')
+    }
+  })
+
+  it('files that are not there are not found, and neither are pages with open slots', async () => {
+    for (const url of ['/assets/nope.js', '/index.html', '/pages/landing.html', '/assets/app-1.js.br']) {
+      expect((await get(url)).statusCode).toBe(404)
+    }
+  })
+
+  it('assets go out as they were compressed at build time', async () => {
+    const { headers, body } = await get('/assets/app-1.js', { 'accept-encoding': 'br' })
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(body).toBe('brotli')
+  })
+
+  it('the site map names the pages at PUBLIC_URL', async () => {
+    const { headers, body } = await get('/sitemap.xml')
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(body).toContain('<loc>https://shop.example/</loc>')
+    expect(body).toContain('<loc>https://shop.example/terms</loc>')
+  })
+
+  it('robots are sent to the site map, and away from what is private', async () => {
+    const { body } = await get('/robots.txt')
+    for (const path of ['/api/', '/sandbox/', '/admin/', '/products', '/history', '/deposit']) {
+      expect(body).toContain(`\nDisallow: ${path}\n`)
+    }
+    expect(body).toContain('\nSitemap: https://shop.example/sitemap.xml\n')
+    expect(body).not.toContain('Disallow: /\n')
+  })
+})

@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/platform.ts'
+import { countStock, type StockCount } from './count-stock.ts'
+import { fillPage, type Slots } from './fill-page.ts'
+import { finishPage, sendPage } from './finished-page.ts'
+import { keepRecent } from './recent.ts'
+import { robotsText, siteMap } from './site-map.ts'
+
+/** Of the prerendered pages the one with the stock board. */
+const LANDING = 'landing'
+
+/** The landing page and the other prerendered pages in `folder`, and what search engines are told about them. */
+export async function landingRoutes(
+  app: FastifyInstance,
+  { config, db, log }: Pick<Platform, 'config' | 'db' | 'log'>,
+  folder: string,
+): Promise<void> {
+  if (!existsSync(folder)) return
+  const shop = shopSlots(config)
+  const pages = readdirSync(folder).map((file) => {
+    const name = path.basename(file, '.html')
+    return {
+      url: name === LANDING ? '/' : `/${name}`,
+      isLanding: name === LANDING,
+      template: readFileSync(path.join(folder, file), 'utf8'),
+    }
+  })
+  const recentStock = keepRecent(() => countStock(db), {
+    onFailure: (error) => log.warn({ cause: error.message }, 'The stock could not be counted.'),
+  })
+
+  for (const { url, isLanding, template } of pages) {
+    const finish = finishOnceEach()
+    const slotsNow = async () => ({ ...shop, board: isLanding ? boardSlots(await recentStock()) : [] })
+    app.get(url, async (request, reply) => {
+      const page = await finish(fillPage(template, await slotsNow()))
+      return sendPage(request, reply, page)
+    })
+  }
+  const robots = await finishPage(robotsText(config.publicUrl), 'text/plain; charset=utf-8')
+  app.get('/robots.txt', (request, reply) => sendPage(request, reply, robots))
+  const urls = pages.map(({ url }) => url)
+  const map = await finishPage(siteMap(config.publicUrl, urls), 'application/xml; charset=utf-8')
+  app.get('/sitemap.xml', (request, reply) => sendPage(request, reply, map))
+}
+
+/** Finishes a text when it differs from the last one. */
+function finishOnceEach() {
+  let last: { text: string; page: ReturnType<typeof finishPage> } | null = null
+  return (text: string) => {
+    if (last?.text !== text) last = { text, page: finishPage(text) }
+    return last.page
+  }
+}
+
+function shopSlots({ storeName, publicUrl, supportChatNumber }: Platform['config']): Slots {
+  return {
+    storeName,
+    publicUrl,
+    support: supportChatNumber === undefined ? [] : [{ supportNumber: supportChatNumber }],
+  }
+}
+
+const countFormat = new Intl.NumberFormat('en-US')
+
+function boardSlots(count: StockCount | null): Slots[] {
+  if (count === null) return []
+  // To the minute, so that the page is another one only when it says something else.
+  const minute = count.countedAt.toISOString().slice(0, 16)
+  return [
+    {
+      countedAt: `${minute}Z`,
+      countedTime: minute.slice(11),
+      rows: count.rows.map(({ category, lines }) => ({ category, lines: countFormat.format(lines) })),
+      others: count.otherLines === 0 ? [] : [{ otherLines: countFormat.format(count.otherLines) }],
+      total: countFormat.format(count.total),
+    },
+  ]
+}

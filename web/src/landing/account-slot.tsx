@@ -1,0 +1,52 @@
+import { useRef } from 'react'
+import { formatDollars } from '../lib/format.ts'
+import { errors, shell } from '../lib/strings/common.ts'
+import { buttonStyle } from '../ui/button-style.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { logOut, useAccount } from './account.ts'
+import { AccountMenu } from './account-menu.tsx'
+
+/**
+ * The end of the header: both slots, of which the session on <html> (boot.js, main.tsx) shows one from the first frame
+ * on. What has yet to be fetched has its width already.
+ */
+export function AccountSlot() {
+  const { username, balance, walletFailed } = useAccount()
+  const login = useRef<HTMLAnchorElement>(null)
+  return (
+    <>
+      <a
+        ref={login}
+        href="/login"
+        className={`${buttonStyle({ variant: 'primary', size: 'small' })} signed-in:hidden`}
+      >
+        {shell.loginOrSignUp}
+      </a>
+      <div className="flex min-w-0 items-center gap-2 signed-out:hidden">
+        <WalletLink balance={balance} isUnknown={walletFailed !== undefined} />
+        <AccountMenu username={username} onLogout={() => void logOut().then(() => login.current?.focus())} />
+      </div>
+      {walletFailed && (
+        <p
+          role="alert"
+          className="fixed end-4 top-18 z-50 max-w-[calc(100vw-2rem)] rounded-control border border-line border-s-4 border-s-bad bg-surface px-4 py-3 font-medium text-14 shadow-overlay"
+        >
+          {errors.wallet}
+        </p>
+      )}
+    </>
+  )
+}
+
+function WalletLink({ balance, isUnknown }: { balance: number | undefined; isUnknown: boolean }) {
+  const shown = balance === undefined ? undefined : formatDollars(balance)
+  return (
+    <a
+      href="/deposit"
+      aria-label={shown ? shell.walletOf(shown) : shell.walletLoading}
+      className="flex min-h-(--target) min-w-22 items-center justify-end rounded-control px-2 font-medium font-mono text-14 text-brand tabular-nums hover:bg-sunken operator:hidden"
+    >
+      {shown ?? (isUnknown ? shell.walletLoading : <Skeleton className="h-4 w-16" />)}
+    </a>
+  )
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { landing } from '../lib/strings/landing.ts'
+import { legal, legalTexts } from '../lib/strings/legal.ts'
+import { Mark } from '../ui/mark.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { wordmarkStyle } from '../ui/wordmark-style.ts'
+import { AccountSlot } from './account-slot.tsx'
+import { Island } from './island.tsx'
+import { paths } from './paths.ts'
+import { slot } from './slots.tsx'
+
+const anchors = [
+  { href: '#services', label: landing.services },
+  { href: '#products', label: landing.products },
+  { href: '#why-us', label: landing.whyUs },
+  { href: '#testimonials', label: landing.testimonials },
+]
+
+const legalLinks = [
+  { href: paths.terms, label: legalTexts.terms.title },
+  { href: paths.privacy, label: legalTexts.privacy.title },
+  { href: paths.refunds, label: legalTexts.refunds.title },
+]
+
+/** The header, the page and the footer. Only the landing page has something to jump to. */
+export function Frame({ hasAnchors = false, children }: { hasAnchors?: boolean; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <Header>{hasAnchors && <Anchors />}</Header>
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <Footer />
+    </div>
+  )
+}
+
+/** Where it is too narrow for one row, the second row stays at the top and the first one scrolls away. */
+function Header({ children }: { children: ReactNode }) {
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-bg has-[nav]:max-lg:-top-14">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-3 px-4 sm:gap-x-6 lg:flex-nowrap">
+        <div className="flex h-(--header) min-w-0 flex-1 items-center lg:flex-initial">
+          <Home />
+        </div>
+        {children}
+        <div className="ms-auto flex shrink-0 items-center gap-2">
+          <Island name="theme" className="waits-for-code hidden sm:block">
+            <ThemeSwitch />
+          </Island>
+          <Island name="account" className="flex items-center gap-2">
+            <AccountSlot />
+          </Island>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Home() {
+  return (
+    <a href={paths.landing} className={wordmarkStyle}>
+      <Mark />
+      <span className="truncate">{slot('storeName')}</span>
+    </a>
+  )
+}
+
+function Anchors() {
+  return (
+    <nav
+      aria-label={landing.navigation}
+      className="order-last -mx-1 flex basis-full justify-between lg:order-none lg:shrink-0 lg:mx-0 lg:basis-auto lg:gap-1"
+    >
+      {anchors.map(({ href, label }) => (
+        <a
+          key={href}
+          href={href}
+          className="flex min-h-11 items-center rounded-control px-1 font-medium text-14 text-muted transition-colors hover:text-ink lg:min-h-(--target) lg:px-3 lg:text-16"
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function Footer() {
+  return (
+    <footer className="border-line border-t">
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 text-14 text-muted">
+        <span>{slot('storeName')}</span>
+        <nav aria-label={legal.navigation} className="-mx-2 flex flex-wrap gap-x-2">
+          {legalLinks.map(({ href, label }) => (
+            <a
+              key={href}
+              href={href}
+              className="flex min-h-(--target) items-center rounded-control px-2 hover:text-ink hover:underline"
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+        <Island name="theme" className="waits-for-code sm:hidden">
+          <ThemeSwitch />
+        </Island>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,38 @@
+/** The pages that are the app's, among those the landing page leads to. */
+const IN_APP = /^\/(products|login|register|deposit|admin)(\/|$)/
+
+/** Fetches the app's start when a link into it is pointed at, touched or focused, so that it is there by the click. */
+export function prefetchOnIntent(): void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
+  const stop = new AbortController()
+  const look = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    if (link?.origin !== location.origin || !IN_APP.test(link.pathname)) return
+    stop.abort()
+    // A link works without having been fetched ahead.
+    prefetchApp().catch(() => {})
+  }
+  for (const type of ['pointerover', 'focusin', 'touchstart']) {
+    addEventListener(type, look, { passive: true, signal: stop.signal })
+  }
+}
+
+/** What the app's page asks for at its start: its modules and its stylesheet. */
+async function prefetchApp(): Promise<void> {
+  const page = await (await fetch('/app.html')).text()
+  const { head } = new DOMParser().parseFromString(page, 'text/html')
+  for (const module of head.querySelectorAll('script[type=module][src], link[rel=modulepreload]')) {
+    add('modulepreload', module.getAttribute('src') ?? module.getAttribute('href'))
+  }
+  for (const sheet of head.querySelectorAll('link[rel=stylesheet]'))
+    add('prefetch', sheet.getAttribute('href'))
+}
+
+function add(rel: 'modulepreload' | 'prefetch', href: string | null): void {
+  if (href === null || document.head.querySelector(`link[href="${href}"]`)) return
+  const link = Object.assign(document.createElement('link'), { rel, href })
+  if (rel === 'modulepreload') link.crossOrigin = 'anonymous'
+  else link.as = 'style'
+  document.head.append(link)
+}

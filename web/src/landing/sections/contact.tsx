@@ -1,0 +1,45 @@
+import { MessageCircle } from 'lucide-react'
+import { landing } from '../../lib/strings/landing.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { Card } from '../../ui/card.tsx'
+import { ForEach, slot, Without } from '../slots.tsx'
+import { Section } from './section.tsx'
+
+export function Contact() {
+  return (
+    <Section id="contact" title={landing.contact}>
+      <div className="grid gap-4 md:grid-cols-2 lg:gap-6">
+        <Card>
+          <div className="flex h-full flex-col items-start gap-4">
+            <h3 className="text-21">{landing.questions}</h3>
+            <ForEach part="support">
+              <p className="text-pretty text-muted">{landing.questionsText}</p>
+              <a href={chatUrl()} target="_blank" rel="noreferrer" className={`${buttonStyle({})} mt-auto`}>
+                <MessageCircle aria-hidden="true" strokeWidth={1.75} className="size-4" />
+                {landing.chat}
+              </a>
+            </ForEach>
+            <Without part="support">
+              <p className="text-muted">{landing.noChat}</p>
+            </Without>
+          </div>
+        </Card>
+        <div className="grid signed-in:hidden">
+          <Card>
+            <div className="flex h-full flex-col items-start gap-4">
+              <h3 className="text-21">{landing.newHere}</h3>
+              <p className="text-pretty text-muted">{landing.newHereText}</p>
+              <a href="/register" className={`${buttonStyle({ variant: 'primary' })} mt-auto`}>
+                {landing.createAccount}
+              </a>
+            </div>
+          </Card>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function chatUrl(): string {
+  return `https://wa.me/${slot('supportNumber')}?text=${encodeURIComponent(landing.chatMessage)}`
+}

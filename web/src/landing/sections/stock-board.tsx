@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { landing } from '../../lib/strings/landing.ts'
+import { Receipt, ReceiptLine, ReceiptLines } from '../../ui/receipt.tsx'
+import { textLinkStyle } from '../../ui/text-link-style.ts'
+import { ForEach, slot, Without } from '../slots.tsx'
+
+/** What really lies in stock, as the server counts it; how a purchase goes where it cannot be counted just now. */
+export function StockBoard() {
+  return (
+    <div>
+      <div aria-hidden="true" className="h-3 rounded-pill bg-brand" />
+      <div className="-mt-1.5 px-3">
+        <ForEach part="board">
+          <Paper title={landing.boardTitle}>
+            <ReceiptLines>
+              <ForEach part="rows">
+                <ReceiptLine label={slot('category')} value={slot('lines')} />
+              </ForEach>
+              <ForEach part="others">
+                <ReceiptLine label={landing.boardOthers} value={slot('otherLines')} tone="muted" />
+              </ForEach>
+            </ReceiptLines>
+            <ReceiptLines>
+              <ReceiptLine label={landing.boardTotal} value={slot('total')} total />
+            </ReceiptLines>
+            <p className="mt-2 text-12 text-muted">
+              {landing.boardCounted}{' '}
+              <time dateTime={slot('countedAt')} className="font-mono">
+                {`${slot('countedTime')} UTC`}
+              </time>
+            </p>
+          </Paper>
+        </ForEach>
+        <Without part="board">
+          <Paper title={landing.stepsTitle}>
+            <ol className="flex flex-col gap-2">
+              {landing.steps.map((step, index) => (
+                <li key={step} className="flex items-baseline gap-3">
+                  <span aria-hidden="true" className="font-mono text-muted">
+                    {index + 1}
+                  </span>
+                  {step}
+                </li>
+              ))}
+            </ol>
+          </Paper>
+        </Without>
+      </div>
+    </div>
+  )
+}
+
+function Paper({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Receipt
+      title={title}
+      aside={
+        <a
+          href="/products"
+          className={`${textLinkStyle} inline-flex min-h-(--target) items-center font-sans`}
+        >
+          {landing.viewAll}
+        </a>
+      }
+    >
+      {children}
+    </Receipt>
+  )
+}

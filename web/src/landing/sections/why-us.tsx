@@ -1,0 +1,64 @@
+import { formatDollars } from '../../lib/format.ts'
+import { featured, landing, reasons } from '../../lib/strings/landing.ts'
+import { Receipt, ReceiptLine, ReceiptLines } from '../../ui/receipt.tsx'
+import { StatusStamp } from '../../ui/status-stamp.tsx'
+import { Section } from './section.tsx'
+
+/** What the sample receipt's customer had in the wallet, in dollars, and how many were bought. */
+const WALLET = 12
+const QUANTITY = 3
+
+export function WhyUs() {
+  return (
+    <Section id="why-us" title={landing.whyUs} lead={landing.whyUsLead}>
+      <div className="grid items-start gap-12 lg:grid-cols-[27rem_minmax(0,1fr)] lg:gap-18">
+        <SampleReceipt />
+        <ul className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
+          {reasons.map(({ title, text }) => (
+            <li key={title}>
+              <h3 className="mb-2 text-21">{title}</h3>
+              <p className="text-pretty text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  )
+}
+
+function SampleReceipt() {
+  const [, product] = featured
+  if (!product) return null
+  const { platform, type, price } = product
+  const paid = QUANTITY * price
+  return (
+    <figure>
+      <Receipt aside={landing.sampleOrder}>
+        <ReceiptLines>
+          <ReceiptLine
+            label={
+              <>
+                {`${platform} ${type} `}
+                <span className="font-mono text-14 text-muted">{`${QUANTITY} × ${formatDollars(price)}`}</span>
+              </>
+            }
+            value={formatDollars(paid)}
+          />
+          <ReceiptLine label={landing.samplePaid} value={formatDollars(paid)} total />
+        </ReceiptLines>
+        <ReceiptLines>
+          <ReceiptLine label={landing.sampleLeft} value={formatDollars(WALLET - paid)} tone="muted" />
+        </ReceiptLines>
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+          <p className="font-mono text-12 text-muted">
+            {landing.samplePaidAt}
+            <br />
+            {landing.sampleDeliveredAt}
+          </p>
+          <StatusStamp>{landing.delivered}</StatusStamp>
+        </div>
+      </Receipt>
+      <figcaption className="mt-2 text-14 text-muted">{landing.sampleReceipt}</figcaption>
+    </figure>
+  )
+}
