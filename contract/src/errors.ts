@@ -16,6 +16,7 @@ export const errorCodes = {
   IN_PROGRESS: { status: 409, message: 'This request is still being worked on. Try again in a moment.' },
   IN_USE: { status: 409, message: 'This is still in use.' },
   ALREADY_EXISTS: { status: 409, message: 'This already exists.' },
+  ALREADY_SETTLED: { status: 409, message: 'Somebody has settled this already.' },
   ACCOUNT_SOLD: { status: 409, message: 'A sold account cannot be changed or deleted.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This is too large to be accepted.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This kind of content is not accepted here.' },

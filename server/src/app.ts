@@ -7,10 +7,13 @@ import { authRoutes } from './features/auth/routes.ts'
 import { catalogueAdminRoutes } from './features/catalogue/admin-routes.ts'
 import { configRoutes } from './features/config/routes.ts'
 import { couponAdminRoutes } from './features/coupons/admin-routes.ts'
+import { depositAdminRoutes } from './features/deposits/admin-routes.ts'
 import { depositRoutes } from './features/deposits/routes.ts'
+import { historyAdminRoutes } from './features/histories/admin-routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { shopRoutes } from './features/shop/routes.ts'
+import { userAdminRoutes } from './features/users/admin-routes.ts'
 import { openPayments, type Payments } from './open-payments.ts'
 import { handleError } from './platform/error-handler.ts'
 import { healthRoutes } from './platform/health.ts'
@@ -69,6 +72,9 @@ export async function createApp(
       catalogueAdminRoutes(api, platform)
       accountAdminRoutes(api, platform)
       couponAdminRoutes(api, platform)
+      userAdminRoutes(api, platform)
+      historyAdminRoutes(api, platform)
+      depositAdminRoutes(api, platform, payments)
     },
     { prefix: '/api' },
   )

@@ -149,6 +149,18 @@ const rules: { name: string; rows: string; violations: string }[] = [
           OR t.debit_account_id <> 2 OR t.kind <> 'DEPOSIT'))`,
   },
   {
+    name: 'every adjustment is one transfer of its amount, in its direction',
+    rows: 'wallet_adjustments',
+    violations: `
+      SELECT format('adjustment %s: %s cents, transfer %s cents', j.id, j.amount_cents, t.amount_cents)
+      FROM wallet_adjustments j
+      LEFT JOIN wallets a ON a.user_id = j.user_id
+      LEFT JOIN transfers t ON t.reference = 'adjustment:' || j.id
+      WHERE t.id IS NULL OR t.kind <> 'ADJUSTMENT' OR t.amount_cents <> abs(j.amount_cents)
+        OR t.credit_account_id IS DISTINCT FROM CASE WHEN j.amount_cents > 0 THEN a.id ELSE 3 END
+        OR t.debit_account_id IS DISTINCT FROM CASE WHEN j.amount_cents > 0 THEN 3 ELSE a.id END`,
+  },
+  {
     name: 'every deposit transfer belongs to a deposit',
     rows: "transfers WHERE kind = 'DEPOSIT'",
     violations: `

@@ -200,6 +200,17 @@ export interface Schema {
     first_seen_at: Created
     checked_at: Generated<Date>
   }
+  wallet_adjustments: {
+    id: GeneratedAlways<number>
+    user_id: number
+    admin_id: number
+    amount_cents: bigint
+    reason: string
+    balance_after_cents: bigint
+    idempotency_key: string | null
+    request_hash: Buffer | null
+    created_at: Created
+  }
   audit_log: {
     id: GeneratedAlways<bigint>
     actor_id: number | null

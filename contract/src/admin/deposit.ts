@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { depositStatus } from '../deposits.ts'
+import { endpoint } from '../endpoint.ts'
+import { dollars } from '../money.ts'
+import { id, idText, instant } from '../text.ts'
+import { MAX_ADJUSTMENT_DOLLARS, reason } from './user.ts'
+
+const payment = z.object({
+  /** The provider's name for it. */
+  id: z.string(),
+  status: z.string(),
+  settledAs: z.enum(['CREDITED', 'REVIEW']).nullable(),
+  /** What the provider said of it when it was last asked: figures as it wrote them. */
+  figures: z.record(z.string(), z.unknown()),
+  firstSeenAt: instant,
+  checkedAt: instant,
+})
+
+const reviewedDeposit = z.object({
+  id,
+  user: z.object({ id, email: z.string() }),
+  method: z.enum(['crypto', 'card']),
+  /** What it was opened for, in dollars; of a deposit of its own, what the money seems worth. */
+  amount: dollars,
+  /** What a card was to be charged. */
+  naira: z.number().nullable(),
+  status: depositStatus,
+  reference: z.string(),
+  /** Why a person must look, and what really arrived; null where nobody had to. */
+  review: z.record(z.string(), z.unknown()).nullable(),
+  createdAt: instant,
+  payments: z.array(payment),
+})
+
+export const depositForReview = endpoint({
+  method: 'GET',
+  path: '/admin/deposit/:id',
+  access: 'admin',
+  summary: 'A deposit with what was asked for and what came',
+  params: z.object({ id: idText }),
+  output: reviewedDeposit,
+  errors: ['NOT_FOUND'],
+})
+
+export const recheckDeposit = endpoint({
+  method: 'POST',
+  path: '/admin/deposit/recheck',
+  access: 'admin',
+  summary:
+    "Ask the provider again about a deposit's payments; what it answers is applied as if it had been told",
+  body: z.strictObject({ id }),
+  output: reviewedDeposit,
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYMENT_UNAVAILABLE'],
+})
+
+export const settleBody = z.discriminatedUnion('decision', [
+  z.strictObject({
+    id,
+    decision: z.literal('credit'),
+    /** What is credited, in dollars: what really arrived may be worth less, or more, than what was asked for. */
+    amount: dollars
+      .min(0.01, 'Enter at least $0.01.')
+      .max(MAX_ADJUSTMENT_DOLLARS, `The most at once is $${MAX_ADJUSTMENT_DOLLARS}.`),
+    reason,
+  }),
+  z.strictObject({ id, decision: z.literal('refuse'), reason }),
+])
+
+export const settleDeposit = endpoint({
+  method: 'POST',
+  path: '/admin/deposit/settle',
+  access: 'admin',
+  summary: 'Credit or refuse a deposit that is in REVIEW, with a reason; once',
+  body: settleBody,
+  output: reviewedDeposit,
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_SETTLED'],
+})

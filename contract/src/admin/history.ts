@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { depositStatus } from '../deposits.ts'
+import { endpoint } from '../endpoint.ts'
+import { dollars } from '../money.ts'
+import { pageOf, pageQuery, sortBy } from '../page.ts'
+import { id, idText, instant, text } from '../text.ts'
+
+const userRef = z.object({ id, email: z.string() })
+
+/** Money in or out of a wallet other than by buying. An amount below zero was taken from it. */
+export const transaction = z.object({
+  id,
+  type: z.enum(['DEPOSIT', 'ADJUSTMENT']),
+  amount: dollars,
+  /** Null where nobody paid. */
+  method: z.enum(['crypto', 'card']).nullable(),
+  status: depositStatus,
+  /** Why an admin made it, where one did. */
+  reason: z.string().nullable(),
+  createdAt: instant,
+})
+
+/** A purchase without its lines: whoever looks at those leaves a trace, and not by a list. */
+export const purchaseSummary = z.object({
+  id,
+  orderId: id,
+  product: z.object({
+    id,
+    title: z.string(),
+    subCategory: z.object({ name: z.string(), category: z.object({ name: z.string() }) }),
+  }),
+  quantity: z.int(),
+  amount: dollars,
+  discount: dollars,
+  couponCode: z.string().nullable(),
+  purchasedAt: instant,
+})
+
+const filters = {
+  ...pageQuery,
+  /** Part of the user's e-mail. */
+  search: text(100).optional(),
+  userId: idText.optional(),
+  /** From this instant on. */
+  from: instant.optional(),
+  /** Before this instant. */
+  to: instant.optional(),
+}
+
+export const allDeposits = endpoint({
+  method: 'GET',
+  path: '/admin/history/deposits/list',
+  access: 'admin',
+  summary: "Everybody's deposits, newest first",
+  query: z.object({
+    ...filters,
+    status: depositStatus.optional(),
+    method: z.enum(['crypto', 'card']).optional(),
+    sort: sortBy('createdAt', 'amount'),
+  }),
+  output: pageOf(transaction.omit({ reason: true }).extend({ user: userRef })),
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const allPurchases = endpoint({
+  method: 'GET',
+  path: '/admin/history/purchases/list',
+  access: 'admin',
+  summary: "Everybody's purchases, newest first, without their lines",
+  query: z.object({
+    ...filters,
+    productId: idText.optional(),
+    sort: sortBy('purchasedAt', 'amount'),
+  }),
+  output: pageOf(purchaseSummary.extend({ user: userRef })),
+  errors: ['VALIDATION_ERROR'],
+})

@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { dollars } from '../money.ts'
+import { pageOf, pageQuery, sortBy } from '../page.ts'
+import { id, idText, instant, text } from '../text.ts'
+import { purchaseSummary, transaction } from './history.ts'
+
+const user = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(['USER', 'ADMIN']),
+  createdAt: instant,
+  suspendedAt: instant.nullable(),
+})
+
+/** Why an admin did it: kept in the audit log. */
+export const reason = text(500).trim().min(3, 'Say why, in a few words.')
+
+export const users = endpoint({
+  method: 'GET',
+  path: '/admin/user/list',
+  access: 'admin',
+  summary: 'Users, newest first',
+  query: z.object({
+    ...pageQuery,
+    /** Part of the username or of the e-mail. */
+    search: text(100).optional(),
+    sort: sortBy('createdAt', 'username', 'email', 'balance'),
+  }),
+  output: pageOf(user.extend({ balance: dollars })),
+  errors: ['VALIDATION_ERROR'],
+})
+
+/** How many of a user's latest purchases and transactions the detail carries; the histories have them all. */
+export const LATEST = 10
+
+export const userById = endpoint({
+  method: 'GET',
+  path: '/admin/user/:id',
+  access: 'admin',
+  summary: `A user with wallet, totals, and the latest ${LATEST} purchases and transactions`,
+  params: z.object({ id: idText }),
+  output: user.extend({
+    emailVerifiedAt: instant.nullable(),
+    /** The username that was given as Referral Id. */
+    referrer: z.string().nullable(),
+    wallet: z.object({ balance: dollars, totalDeposit: dollars }),
+    totalSpent: dollars,
+    totalPurchases: z.int(),
+    purchases: z.array(purchaseSummary),
+    transactions: z.array(transaction),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+export const suspendUser = endpoint({
+  method: 'PUT',
+  path: '/admin/user/suspension',
+  access: 'admin',
+  summary: 'Suspend a customer, which ends all sessions, or let the customer in again',
+  body: z.strictObject({ id, suspended: z.boolean(), reason }),
+  output: z.object({ id, suspendedAt: instant.nullable() }),
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+})
+
+export const MAX_ADJUSTMENT_DOLLARS = 10_000
+
+export const adjustmentBody = z.strictObject({
+  userId: id,
+  /** What is added to the wallet; less than zero: what is taken from it. */
+  amount: dollars
+    .refine((amount) => amount !== 0, 'Enter an amount other than 0.')
+    .refine(
+      (amount) => Math.abs(amount) <= MAX_ADJUSTMENT_DOLLARS,
+      `The most at once is $${MAX_ADJUSTMENT_DOLLARS}.`,
+    ),
+  reason,
+})
+
+export const adjustWallet = endpoint({
+  method: 'POST',
+  path: '/admin/user/wallet-adjustment',
+  access: 'admin',
+  summary: "Add to a customer's wallet, or take from it what it holds, with a reason",
+  body: adjustmentBody,
+  output: z.object({ id, balance: dollars }),
+  status: 201,
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'INSUFFICIENT_FUNDS', 'KEY_REUSED', 'IN_PROGRESS'],
+  idempotent: true,
+})

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CardShop, openCardShop } from '../../../../test/cards.ts'
+import { type DepositShop, openDepositShop } from '../../../../test/deposits.ts'
+import type { TestCaller } from '../../../../test/shop.ts'
+
+let shop: DepositShop
+let cards: CardShop
+let admin: TestCaller
+
+beforeAll(async () => {
+  shop = await openDepositShop()
+  cards = await openCardShop()
+  admin = await shop.admin()
+})
+afterAll(async () => {
+  await shop.close()
+  await cards.close()
+})
+
+const settle = (body: object) =>
+  shop.api('POST', '/admin/deposit/settle', {
+    token: admin.token,
+    body: { reason: 'looked at by hand', ...body },
+  })
+const look = (id: number) => shop.api('GET', `/admin/deposit/${id}`, { token: admin.token })
+
+describe('a deposit in review', () => {
+  it('shows what was asked for and what came', async () => {
+    const { deposit, user } = await shop.play('underpay')
+    const { body } = await look(deposit.id)
+    expect(body).toMatchObject({
+      id: deposit.id,
+      user: { id: user.id, email: user.email },
+      method: 'crypto',
+      amount: 50,
+      naira: null,
+      status: 'REVIEW',
+      review: { reason: 'underpaid', payCurrency: 'btc' },
+    })
+    expect(body.payments).toMatchObject([{ status: 'partially_paid', settledAs: 'REVIEW' }])
+    expect((await look(2147483647)).status).toBe(404)
+  })
+
+  it('is credited with what an admin says it is worth, once, with what was asked for kept', async () => {
+    const { deposit, user } = await shop.play('underpay')
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => settle({ id: deposit.id, decision: 'credit', amount: 25 })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('ALREADY_SETTLED')
+    expect(await shop.standing(user)).toMatchObject({
+      balance: 25,
+      transfers: [{ reference: `deposit:${deposit.id}`, amount_cents: 2_500n }],
+      deposits: [['COMPLETED', 2_500, 'underpaid']],
+    })
+    const { body } = await look(deposit.id)
+    expect(body.review.settled).toEqual({
+      decision: 'credit',
+      reason: 'looked at by hand',
+      askedCents: 5_000,
+    })
+    const [entry] = await shop.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'before', 'after'])
+      .where('subject', '=', `deposit:${deposit.id}`)
+      .where('action', '=', 'deposit.credit')
+      .execute()
+    expect(entry).toMatchObject({
+      actor_id: admin.id,
+      before: { status: 'REVIEW', amountCents: 5_000 },
+      after: { status: 'COMPLETED', amountCents: 2_500, reason: 'looked at by hand' },
+    })
+  })
+
+  it('is refused, and nothing is credited, also not by what the provider tells again', async () => {
+    const { deposit, user } = await shop.play('underpay')
+    expect((await settle({ id: deposit.id, decision: 'refuse' })).body.status).toBe('FAILED')
+    await shop.choose(deposit.invoiceUrl, 'resend')
+    await shop.choose(deposit.invoiceUrl, 'top-up')
+    await shop.work()
+    expect(await shop.standing(user)).toMatchObject({ balance: 0, transfers: [] })
+    expect((await settle({ id: deposit.id, decision: 'credit', amount: 1 })).status).toBe(409)
+  })
+
+  it('credited by hand is not credited again when it is made whole', async () => {
+    const { deposit, user } = await shop.play('underpay')
+    await settle({ id: deposit.id, decision: 'credit', amount: 25 })
+    await shop.choose(deposit.invoiceUrl, 'top-up')
+    await shop.work()
+    expect(await shop.balanceOf(user.id)).toBe(25)
+  })
+
+  it.each([
+    { decision: 'credit' },
+    { decision: 'credit', amount: 0 },
+    { decision: 'credit', amount: -1 },
+    { decision: 'credit', amount: 1.005 },
+    { decision: 'credit', amount: 10_000.01 },
+    { decision: 'credit', amount: '5' },
+    { decision: 'refuse', amount: 5 },
+    { decision: 'refuse', reason: '' },
+    { decision: 'forget' },
+  ])('is not settled by %j', async (body) => {
+    const { deposit } = await shop.play('underpay')
+    expect((await settle({ id: deposit.id, ...body })).status).toBe(400)
+    expect((await look(deposit.id)).body.status).toBe('REVIEW')
+  })
+
+  it('is settled by an admin, and nothing else is', async () => {
+    const user = await shop.user()
+    const { id } = await shop.open(user)
+    expect((await settle({ id, decision: 'credit', amount: 50 })).status).toBe(409)
+    const own = await shop.api('POST', '/admin/deposit/settle', {
+      token: user.token,
+      body: { id, decision: 'credit', amount: 50, reason: 'mine' },
+    })
+    expect(own.status).toBe(403)
+  })
+})
+
+describe('asking the provider again', () => {
+  const recheck = (id: number) =>
+    shop.api('POST', '/admin/deposit/recheck', { token: admin.token, body: { id } })
+
+  it('applies what it answers', async () => {
+    const user = await shop.user()
+    const { id, invoiceUrl } = await shop.open(user, 50)
+    await shop.choose(invoiceUrl, 'start')
+    await shop.work()
+    await shop.choose(invoiceUrl, 'notices-lost')
+    expect((await recheck(id)).body.status).toBe('COMPLETED')
+    expect(await shop.balanceOf(user.id)).toBe(50)
+    expect((await recheck(2147483647)).status).toBe(404)
+  })
+
+  it('says so where it cannot be asked', async () => {
+    const { deposit } = await shop.play('underpay')
+    await shop.control({ api: 'down' })
+    const { status, body } = await recheck(deposit.id)
+    await shop.control({})
+    expect([status, body.code]).toEqual([503, 'PAYMENT_UNAVAILABLE'])
+  })
+
+  it('does so for cards, too', async () => {
+    const user = await cards.user()
+    const deposit = await cards.open(user, 50)
+    await cards.choose(deposit, 'notices-lost')
+    const { body } = await cards.api('POST', '/admin/deposit/recheck', {
+      token: (await cards.admin()).token,
+      body: { id: deposit.id },
+    })
+    expect(body).toMatchObject({ status: 'COMPLETED', method: 'card', naira: 76_512.56 })
+    expect(await cards.balanceOf(user.id)).toBe(50)
+  })
+})

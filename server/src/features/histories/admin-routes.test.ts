@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DepositShop, openDepositShop } from '../../../test/deposits.ts'
+import type { TestCaller } from '../../../test/shop.ts'
+
+let shop: DepositShop
+let admin: TestCaller
+
+beforeAll(async () => {
+  shop = await openDepositShop()
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+
+const get = (path: string) => shop.api('GET', `/admin/history/${path}`, { token: admin.token })
+const ids = (body: { items: { id: number }[] }) => body.items.map(({ id }) => id)
+const DAY_MS = 24 * 60 * 60_000
+const inDays = (days: number) => encodeURIComponent(new Date(Date.now() + days * DAY_MS).toISOString())
+
+describe('everybody’s deposits', () => {
+  it('are listed with their users, filtered by e-mail, status, method and time', async () => {
+    const [one, other] = [await shop.user(), await shop.user()]
+    const paid = await shop.open(one, 20)
+    await shop.choose(paid.invoiceUrl, 'pay')
+    await shop.work()
+    const open = await shop.open(other, 30)
+    const all = await get('deposits/list')
+    expect(ids(all.body).slice(0, 2)).toEqual([open.id, paid.id])
+    expect(all.body.items[1]).toEqual({
+      id: paid.id,
+      type: 'DEPOSIT',
+      user: { id: one.id, email: one.email },
+      amount: 20,
+      method: 'crypto',
+      status: 'COMPLETED',
+      createdAt: expect.any(String),
+    })
+    expect(ids((await get(`deposits/list?search=${one.email}`)).body)).toEqual([paid.id])
+    expect(ids((await get(`deposits/list?userId=${other.id}`)).body)).toEqual([open.id])
+    expect(ids((await get('deposits/list?status=PENDING')).body)).toContain(open.id)
+    expect(ids((await get('deposits/list?status=PENDING')).body)).not.toContain(paid.id)
+    expect((await get('deposits/list?method=card')).body.total).toBe(0)
+    expect((await get(`deposits/list?from=${inDays(1)}`)).body.total).toBe(0)
+    expect((await get(`deposits/list?from=${inDays(-1)}&to=${inDays(1)}`)).body.total).toBe(all.body.total)
+    expect((await get('deposits/list?sort=-amount&pageSize=1')).body.items[0].amount).toBe(30)
+  })
+})
+
+describe('everybody’s purchases', () => {
+  it('are listed with their users, and never with their lines', async () => {
+    const [one, other] = [await shop.user({ balance: 50 }), await shop.user({ balance: 50 })]
+    const { id: productId, lines } = await shop.product({ price: 3, lines: 4, title: 'Listed' })
+    const buy = (user: TestCaller, quantity: number) =>
+      shop.api('POST', '/shop/buy', { token: user.token, body: { logProductId: productId, quantity } })
+    const first = await buy(one, 1)
+    const second = await buy(other, 2)
+    const all = await get('purchases/list')
+    expect(ids(all.body).slice(0, 2)).toEqual([second.body.id, first.body.id])
+    expect(all.body.items[0]).toMatchObject({
+      orderId: second.body.id,
+      user: { id: other.id, email: other.email },
+      product: { id: productId, title: 'Listed' },
+      quantity: 2,
+      amount: 6,
+    })
+    for (const line of lines) expect(JSON.stringify(all.body)).not.toContain(line)
+    expect(ids((await get(`purchases/list?search=${one.email}`)).body)).toEqual([first.body.id])
+    expect(ids((await get(`purchases/list?userId=${other.id}`)).body)).toEqual([second.body.id])
+    expect((await get(`purchases/list?productId=${productId}`)).body.total).toBe(2)
+    expect((await get(`purchases/list?to=${inDays(-1)}`)).body.total).toBe(0)
+  })
+
+  it('refuse filters that are none', async () => {
+    for (const query of ['from=yesterday', 'userId=x', 'sort=-email', 'page=0']) {
+      expect((await get(`purchases/list?${query}`)).status).toBe(400)
+      expect((await get(`deposits/list?${query}`)).status).toBe(400)
+    }
+    expect((await get('deposits/list?status=PAID')).status).toBe(400)
+  })
+})

@@ -1,0 +1,57 @@
+import type { allDeposits } from '@docket/contract/admin/history'
+import type { Output } from '@docket/contract/endpoint'
+import { toDollars } from '@docket/contract/money'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Database } from '../../platform/database.ts'
+import { pageWindow, sortOrder } from '../../platform/page.ts'
+import { containing } from '../../platform/search.ts'
+
+const sortColumns = { createdAt: 'deposits.id', amount: 'deposits.amount_cents' } as const
+
+/** A page of everybody's deposits, newest first unless sorted otherwise. */
+export async function listAllDeposits(
+  db: Database,
+  query: z.output<typeof allDeposits.query>,
+): Promise<Output<typeof allDeposits>> {
+  const { column, direction } = sortOrder(query.sort ?? '-createdAt', sortColumns)
+  const { page, pageSize, limit, offset } = pageWindow(query)
+  const { search, userId, from, to, status, method } = query
+  const filtered = db
+    .selectFrom('deposits')
+    .innerJoin('users', 'users.id', 'deposits.user_id')
+    .$if(Boolean(search), (q) => q.where('users.email', 'ilike', containing(search ?? '')))
+    .$if(userId !== undefined, (q) => q.where('deposits.user_id', '=', userId ?? 0))
+    .$if(from !== undefined, (q) => q.where('deposits.created_at', '>=', new Date(from ?? 0)))
+    .$if(to !== undefined, (q) => q.where('deposits.created_at', '<', new Date(to ?? 0)))
+    .$if(status !== undefined, (q) => q.where('deposits.status', '=', status ?? 'PENDING'))
+    .$if(method !== undefined, (q) => q.where('deposits.method', '=', method ?? 'crypto'))
+  const [rows, { total }] = await Promise.all([
+    filtered
+      .select([
+        'deposits.id',
+        'deposits.user_id',
+        'users.email',
+        'deposits.amount_cents',
+        'deposits.method',
+        'deposits.status',
+        'deposits.created_at',
+      ])
+      .orderBy(column, direction)
+      .orderBy('deposits.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    filtered.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  const items = rows.map((row) => ({
+    id: row.id,
+    type: 'DEPOSIT' as const,
+    user: { id: row.user_id, email: row.email },
+    amount: toDollars(row.amount_cents),
+    method: row.method,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+  }))
+  return { items, total, page, pageSize }
+}

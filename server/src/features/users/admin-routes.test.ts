@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { HOUSE } from '../../money/ledger.ts'
+
+let shop: TestShop
+let admin: TestCaller
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+
+const get = (path: string) => shop.api('GET', path, { token: admin.token })
+const adjust = (body: object, key: string | null = randomUUID()) =>
+  shop.api('POST', '/admin/user/wallet-adjustment', {
+    token: admin.token,
+    body: { reason: 'for a test', ...body },
+    headers: key === null ? {} : { 'idempotency-key': key },
+  })
+const suspend = (body: object) =>
+  shop.api('PUT', '/admin/user/suspension', { token: admin.token, body: { reason: 'for a test', ...body } })
+const trail = async (userId: number) =>
+  (
+    await shop.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'after'])
+      .where('subject', '=', `user:${userId}`)
+      .orderBy('id')
+      .execute()
+  ).map(({ action, actor_id, after }) => [action, actor_id, after?.reason])
+
+describe('the users', () => {
+  it('are listed newest first, searched by name and e-mail, sorted and paged', async () => {
+    const users = [await shop.user({ balance: 3 }), await shop.user({ balance: 9 }), await shop.user()]
+    const { body } = await get('/admin/user/list?pageSize=2')
+    expect(body.items.map(({ id }: { id: number }) => id)).toEqual([users[2]?.id, users[1]?.id])
+    expect(body).toMatchObject({ page: 1, pageSize: 2 })
+    const second = await get('/admin/user/list?pageSize=2&page=2')
+    expect(second.body.items[0].id).toBe(users[0]?.id)
+
+    const found = await get(`/admin/user/list?search=${users[1]?.email.slice(1, 11).toUpperCase()}`)
+    expect(found.body.items).toEqual([
+      {
+        id: users[1]?.id,
+        username: users[1]?.email.split('@')[0],
+        email: users[1]?.email,
+        role: 'USER',
+        createdAt: expect.any(String),
+        suspendedAt: null,
+        balance: 9,
+      },
+    ])
+    const richest = await get('/admin/user/list?sort=-balance&pageSize=1')
+    expect(richest.body.items[0].balance).toBe(9)
+    expect((await get('/admin/user/list?search=%25')).body.total).toBe(0)
+    for (const query of ['sort=password', 'page=0', 'pageSize=101', `search=${'x'.repeat(101)}`]) {
+      expect((await get(`/admin/user/list?${query}`)).status).toBe(400)
+    }
+  })
+
+  it('are shown with wallet, totals, purchases and transactions', async () => {
+    const user = await shop.user({ balance: 50 })
+    const { id: productId } = await shop.product({ price: 4, lines: 5, title: 'Shown' })
+    await shop.api('POST', '/shop/buy', {
+      token: user.token,
+      body: { logProductId: productId, quantity: 2 },
+    })
+    await adjust({ userId: user.id, amount: -1.5, reason: 'a fee' })
+    const { body } = await get(`/admin/user/${user.id}`)
+    expect(body).toMatchObject({
+      id: user.id,
+      email: user.email,
+      role: 'USER',
+      referrer: null,
+      suspendedAt: null,
+      wallet: { balance: 40.5, totalDeposit: 0 },
+      totalSpent: 8,
+      totalPurchases: 1,
+      purchases: [{ product: { title: 'Shown' }, quantity: 2, amount: 8 }],
+      transactions: [
+        { type: 'ADJUSTMENT', amount: -1.5, method: null, status: 'COMPLETED', reason: 'a fee' },
+      ],
+    })
+    expect(JSON.stringify(body)).not.toContain('password')
+    expect(JSON.stringify(body)).not.toContain('accounts')
+    for (const id of ['0', '2147483647', 'x', '1e3'])
+      expect((await get(`/admin/user/${id}`)).status).toBe(404)
+  })
+})
+
+describe('a suspension', () => {
+  it('ends every session, keeps the customer out, and is undone', async () => {
+    const user = await shop.user({ balance: 5 })
+    const before = await shop.api('GET', '/auth/me', { token: user.token })
+    expect(before.status).toBe(200)
+    const answer = await suspend({ id: user.id, suspended: true, reason: 'charged back' })
+    expect(answer.body).toEqual({ id: user.id, suspendedAt: expect.any(String) })
+    expect((await shop.api('GET', '/auth/me', { token: user.token })).status).toBe(401)
+    expect((await suspend({ id: user.id, suspended: true })).body.suspendedAt).toBe(answer.body.suspendedAt)
+    expect(
+      (await suspend({ id: user.id, suspended: false, reason: 'a mistake' })).body.suspendedAt,
+    ).toBeNull()
+    expect(await trail(user.id)).toEqual([
+      ['user.suspend', admin.id, 'charged back'],
+      ['user.reinstate', admin.id, 'a mistake'],
+    ])
+    expect(await shop.balanceOf(user.id)).toBe(5)
+  })
+
+  it('needs a reason, a user, and never hits an admin', async () => {
+    const user = await shop.user()
+    for (const [body, status] of [
+      [{ id: user.id, suspended: true, reason: '  ' }, 400],
+      [{ id: user.id, suspended: 'yes' }, 400],
+      [{ id: admin.id, suspended: true }, 400],
+      [{ id: 2147483647, suspended: true }, 404],
+    ] as const) {
+      expect((await suspend(body)).status).toBe(status)
+    }
+    expect((await get('/admin/user/list')).status).toBe(200)
+  })
+})
+
+describe('an adjustment of a wallet', () => {
+  it('adds or takes through the ledger, with its reason in the trail', async () => {
+    const user = await shop.user({ balance: 10 })
+    expect((await adjust({ userId: user.id, amount: 2.25, reason: 'a gift' })).body).toMatchObject({
+      balance: 12.25,
+    })
+    const { status, body } = await adjust({ userId: user.id, amount: -12.25, reason: 'taken back' })
+    expect([status, body.balance]).toEqual([201, 0])
+    const transfers = await shop.db
+      .selectFrom('transfers')
+      .select(['debit_account_id', 'credit_account_id', 'amount_cents', 'kind'])
+      .where('reference', '=', `adjustment:${body.id}`)
+      .execute()
+    expect(transfers).toMatchObject([
+      { credit_account_id: HOUSE.adjustments, amount_cents: 1_225n, kind: 'ADJUSTMENT' },
+    ])
+    expect(await trail(user.id)).toEqual([
+      ['wallet.adjust', admin.id, 'a gift'],
+      ['wallet.adjust', admin.id, 'taken back'],
+    ])
+  })
+
+  it('never overdraws, also where fifty are taken at once', async () => {
+    const user = await shop.user({ balance: 5 })
+    const refused = await adjust({ userId: user.id, amount: -5.01 })
+    expect([refused.status, refused.body.error]).toEqual([402, 'The wallet holds only $5.'])
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => adjust({ userId: user.id, amount: -1 })),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 402)).toHaveLength(45)
+    expect(await shop.balanceOf(user.id)).toBe(0)
+  })
+
+  it('is made once under one key, also ten times at once; another body is refused', async () => {
+    const user = await shop.user()
+    const key = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => adjust({ userId: user.id, amount: 3 }, key)),
+    )
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(await shop.balanceOf(user.id)).toBe(3)
+    const other = await adjust({ userId: user.id, amount: 4 }, key)
+    expect([other.status, other.body.code]).toEqual([422, 'KEY_REUSED'])
+    expect(await shop.balanceOf(user.id)).toBe(3)
+  })
+
+  it.each([
+    { amount: 0 },
+    { amount: 0.001 },
+    { amount: 10_000.01 },
+    { amount: -10_000.01 },
+    { amount: '5' },
+    { amount: null },
+    { amount: 1, reason: 'x' },
+    { amount: 1, reason: 'x'.repeat(501) },
+    { amount: 1, kind: 'REFUND' },
+  ])('refuses %j', async (body) => {
+    const user = await shop.user()
+    expect((await adjust({ userId: user.id, ...body })).status).toBe(400)
+    expect(await shop.balanceOf(user.id)).toBe(0)
+  })
+
+  it('is for customers only, and by admins only', async () => {
+    expect((await adjust({ userId: admin.id, amount: 5 })).status).toBe(404)
+    expect((await adjust({ userId: 2147483647, amount: 5 })).status).toBe(404)
+    const user = await shop.user()
+    const own = await shop.api('POST', '/admin/user/wallet-adjustment', {
+      token: user.token,
+      body: { userId: user.id, amount: 5, reason: 'for myself' },
+    })
+    expect(own.status).toBe(403)
+    expect(await shop.balanceOf(user.id)).toBe(0)
+  })
+
+  it('is a row for good', async () => {
+    await expect(shop.platform.pool.query('DELETE FROM wallet_adjustments')).rejects.toThrow(
+      'only ever added',
+    )
+  })
+})

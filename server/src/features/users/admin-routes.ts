@@ -1,0 +1,28 @@
+import * as contract from '@docket/contract/admin/user'
+import { toCents } from '@docket/contract/money'
+import type { FastifyInstance } from 'fastify'
+import { actorOf } from '../../platform/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { route } from '../../platform/route.ts'
+import { adjustWallet } from './adjust-wallet.ts'
+import { getUser } from './get-user.ts'
+import { listUsers } from './list-users.ts'
+import { suspendUser } from './suspend-user.ts'
+
+/** Users and their wallets, as an admin sees them. */
+export function userAdminRoutes(app: FastifyInstance, platform: Platform): void {
+  const { db, sessions } = platform
+  route(app, sessions, contract.users, ({ query }) => listUsers(db, query))
+  route(app, sessions, contract.userById, ({ params }) => getUser(db, params.id))
+  route(app, sessions, contract.suspendUser, (call) => suspendUser(platform, actorOf(call), call.body))
+  route(app, sessions, contract.adjustWallet, ({ body, caller, address, idempotency }) =>
+    adjustWallet(db, {
+      adminId: caller.id,
+      userId: body.userId,
+      amountCents: toCents(body.amount),
+      reason: body.reason,
+      idempotency,
+      address,
+    }),
+  )
+}

@@ -1,0 +1,66 @@
+import { LATEST, type userById } from '@docket/contract/admin/user'
+import type { Output } from '@docket/contract/endpoint'
+import { toDollars } from '@docket/contract/money'
+import { sql } from 'kysely'
+import { latestTransactions } from '../../money/transactions.ts'
+import type { Database } from '../../platform/database.ts'
+import { ShopError } from '../../platform/errors.ts'
+import { purchaseSummaryOf, selectPurchaseSummaries } from '../../stock/purchase-summaries.ts'
+
+/** A user as an admin sees them. @throws NOT_FOUND */
+export async function getUser(db: Database, id: number): Promise<Output<typeof userById>> {
+  const user = await db
+    .selectFrom('users')
+    .innerJoin('wallets', 'wallets.user_id', 'users.id')
+    .leftJoin('users as referrers', 'referrers.id', 'users.referrer_id')
+    .select([
+      'users.id',
+      'users.username',
+      'users.email',
+      'users.role',
+      'users.created_at',
+      'users.suspended_at',
+      'users.email_verified_at',
+      'referrers.username as referrer',
+      'wallets.balance_cents',
+    ])
+    .where('users.id', '=', id)
+    .executeTakeFirst()
+  if (!user) throw new ShopError('NOT_FOUND')
+  const [totals, purchases, transactions] = await Promise.all([
+    totalsOf(db, id),
+    selectPurchaseSummaries(db)
+      .where('purchases.user_id', '=', id)
+      .orderBy('purchases.id', 'desc')
+      .limit(LATEST)
+      .execute(),
+    latestTransactions(db, { userId: id, limit: LATEST }),
+  ])
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    role: user.role,
+    createdAt: user.created_at.toISOString(),
+    suspendedAt: user.suspended_at?.toISOString() ?? null,
+    emailVerifiedAt: user.email_verified_at?.toISOString() ?? null,
+    referrer: user.referrer,
+    wallet: { balance: toDollars(user.balance_cents), totalDeposit: toDollars(totals.deposited) },
+    totalSpent: toDollars(totals.spent),
+    totalPurchases: totals.purchases,
+    purchases: purchases.map(purchaseSummaryOf),
+    transactions,
+  }
+}
+
+async function totalsOf(db: Database, userId: number) {
+  const { rows } = await sql<{ deposited: bigint; spent: bigint; purchases: number }>`
+    SELECT
+      (SELECT coalesce(sum(amount_cents), 0)::bigint FROM deposits
+        WHERE user_id = ${userId} AND status = 'COMPLETED') AS deposited,
+      coalesce(sum(amount_cents), 0)::bigint AS spent, count(*)::integer AS purchases
+    FROM purchases WHERE user_id = ${userId}`.execute(db)
+  const totals = rows[0]
+  if (!totals) throw new Error('An aggregate answered no row.')
+  return totals
+}

@@ -1,0 +1,42 @@
+import type { suspendUser as contract } from '@docket/contract/admin/user'
+import type { Output } from '@docket/contract/endpoint'
+import type * as z from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import { recordChange } from '../../platform/audit-log.ts'
+import { invalid, ShopError } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/**
+ * Suspends a customer (every session ends, on every process) or lets the customer in again. What is in the wallet stays.
+ * An admin is not suspended here: nobody locks the shop's last operator out by a slip.
+ * @throws NOT_FOUND, VALIDATION_ERROR
+ */
+export async function suspendUser(
+  { db, sessions }: Pick<Platform, 'db' | 'sessions'>,
+  actor: Actor,
+  { id, suspended, reason }: z.output<typeof contract.body>,
+): Promise<Output<typeof contract>> {
+  const suspendedAt = await db.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['role', 'suspended_at'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!user) throw new ShopError('NOT_FOUND')
+    if (user.role === 'ADMIN') throw invalid({ id: ['An admin cannot be suspended.'] })
+    if ((user.suspended_at !== null) === suspended) return user.suspended_at
+    const next = suspended ? new Date() : null
+    await tx.updateTable('users').set({ suspended_at: next }).where('id', '=', id).execute()
+    await recordChange(tx, {
+      ...actor,
+      action: suspended ? 'user.suspend' : 'user.reinstate',
+      subject: `user:${id}`,
+      before: { suspended: !suspended },
+      after: { suspended, reason },
+    })
+    return next
+  })
+  if (suspended) await sessions.revokeAll(id)
+  return { id, suspendedAt: suspendedAt?.toISOString() ?? null }
+}
