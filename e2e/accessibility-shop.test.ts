@@ -141,7 +141,7 @@ screen(
 )
 
 screen('deposit', async (page) => {
-  await page.goto('/deposit?amount=5&return=/products/1')
+  await page.goto('/deposit?amount=4&return=/products/1')
   await expect(page.getByText('Completed').first()).toBeVisible()
   await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
   await expect(page.getByText('Minimum deposit for Crypto is $12.')).toBeVisible()

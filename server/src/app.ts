@@ -7,6 +7,7 @@ import { authRoutes } from './features/auth/routes.ts'
 import { catalogueAdminRoutes } from './features/catalogue/admin-routes.ts'
 import { configRoutes } from './features/config/routes.ts'
 import { couponAdminRoutes } from './features/coupons/admin-routes.ts'
+import { dashboardAdminRoutes } from './features/dashboard/admin-routes.ts'
 import { depositAdminRoutes } from './features/deposits/admin-routes.ts'
 import { depositRoutes } from './features/deposits/routes.ts'
 import { historyAdminRoutes } from './features/histories/admin-routes.ts'
@@ -72,6 +73,7 @@ export async function createApp(
       catalogueAdminRoutes(api, platform)
       accountAdminRoutes(api, platform)
       couponAdminRoutes(api, platform)
+      dashboardAdminRoutes(api, platform)
       userAdminRoutes(api, platform)
       historyAdminRoutes(api, platform)
       depositAdminRoutes(api, platform, payments)

@@ -191,14 +191,16 @@ describe('the job runner', () => {
     silent.close()
   })
 
-  it('has its schedule: mails and deposits every minute, the rate every five, tidying every hour', async () => {
+  it('has its schedule: mails and deposits every minute, the rate every five, tidying and closing days every hour', async () => {
     const known = async () =>
       (
         await sql<{ identifier: string }>`
           SELECT identifier FROM graphile_worker._private_known_crontabs ORDER BY 1
         `.execute(shop.db)
       ).rows.map(({ identifier }) => identifier)
-    await expect.poll(known, SOON).toEqual(['deliver-mails', 'refresh-rate', 'sweep-deposits', 'tidy-up'])
+    await expect
+      .poll(known, SOON)
+      .toEqual(['close-sales-days', 'deliver-mails', 'refresh-rate', 'sweep-deposits', 'tidy-up'])
   })
 
   it('queues a wake-up once a second at most, however many call', async () => {

@@ -1,5 +1,6 @@
 import { Logger, parseCronItems, run, type Task } from 'graphile-worker'
 import { mailLink } from '../features/auth/mail-link.ts'
+import { closeSalesDays } from '../features/dashboard/close-sales-days.ts'
 import { refreshRate } from '../features/deposits/card/refresh-rate.ts'
 import type { DepositProviders } from '../features/deposits/deposit-jobs.ts'
 import { sweepDeposits } from '../features/deposits/sweep-deposits.ts'
@@ -32,6 +33,7 @@ function jobsOf(platform: Platform, { smtp, ...providers }: JobDependencies): Jo
     'deliver-mails': oneAtATime((stopping) => deliverMails(platform, smtp, stopping)),
     'mail-link': (payload) => mailLink(platform, payload),
     'work-provider-event': (payload) => workProviderEvent(deposits, payload),
+    'close-sales-days': () => closeSalesDays(platform.db),
     'refresh-rate': () => refreshRate(deposits, providers.exchangeRate),
     'sweep-deposits': () => sweepDeposits(deposits),
     'tidy-up': () => tidyUp(platform.db),
@@ -62,6 +64,7 @@ function oneAtATime(work: (stopping: AbortSignal) => Promise<void>) {
 /** When a job runs by itself. Keyed, so that a slow one is not queued twice. */
 const schedule = [
   { task: 'deliver-mails', match: '* * * * *' },
+  { task: 'close-sales-days', match: '7 * * * *' },
   { task: 'refresh-rate', match: '*/5 * * * *' },
   { task: 'sweep-deposits', match: '* * * * *' },
   { task: 'tidy-up', match: '17 * * * *' },

@@ -11,6 +11,8 @@ export interface JobPayloads {
   'mail-link': { email: string; purpose: 'confirm-email' | 'reset-password' }
   /** Works one stored notice of a payment provider. `eventId` is a bigint as text. */
   'work-provider-event': { eventId: string }
+  /** Adds up the sales of the days that are over. */
+  'close-sales-days': Record<string, never>
   /** Asks for a new exchange rate where it is time to. */
   'refresh-rate': Record<string, never>
   /** Asks the providers about deposits that stayed open, and expires those past their time. */

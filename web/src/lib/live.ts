@@ -33,7 +33,10 @@ export function watchLive(watcher: LiveWatcher): () => void {
 
 /** Once, from main. A page that is out of sight lets go of its stream: a browser has only six lines to a shop. */
 export function followLive(): void {
-  document.addEventListener('visibilitychange', settle)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') settle()
+    else disconnect()
+  })
   addEventListener('online', retryNow)
   subscribeToSession(() => {
     disconnect()

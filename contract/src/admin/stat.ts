@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { dollars } from '../money.ts'
+import { id, instant } from '../text.ts'
+
+/** A day of the shop's books, in UTC: `2026-11-21`. */
+const day = z.iso.date('Use a day such as 2026-11-21.')
+
+/** Money of a whole period may be more than any one amount. */
+const sum = z.number()
+
+/** What is compared with the period before. */
+const totals = z.object({
+  totalRevenue: sum,
+  totalProfit: sum,
+  totalDeposited: sum,
+  totalPurchases: z.int(),
+  newUsers: z.int(),
+})
+
+export const MAX_DAYS = 366
+
+export const stats = endpoint({
+  method: 'GET',
+  path: '/admin/stat',
+  access: 'admin',
+  summary: 'The dashboard of a period: the last 30 days unless `from` and `to` name another, both included',
+  query: z
+    .object({ from: day.optional(), to: day.optional() })
+    .refine(({ from, to }) => (from === undefined) === (to === undefined), {
+      path: ['to'],
+      error: 'Name both days, or neither.',
+    })
+    .refine(({ from, to }) => !from || !to || from <= to, {
+      path: ['to'],
+      error: 'The last day is before the first.',
+    })
+    .refine(({ from, to }) => !from || !to || daysBetween(from, to) <= MAX_DAYS, {
+      path: ['to'],
+      error: `Show at most ${MAX_DAYS} days.`,
+    }),
+  output: totals.extend({
+    from: day,
+    to: day,
+    /** As many days before. */
+    previous: totals,
+    totalUsers: z.int(),
+    newUsersThisWeek: z.int(),
+    lowStockProducts: z.int(),
+    /** Who bought most often. */
+    mostActiveUser: z.object({ id, username: z.string(), purchases: z.int() }).nullable(),
+    totalLogProducts: z.int(),
+    /** Those that can be used now. */
+    totalCoupons: z.int(),
+    depositsByMethod: z.record(z.string(), sum),
+    /** A row for each day, days without sales too. */
+    salesChart: z.array(z.object({ date: day, revenue: sum, profit: sum })),
+    salesByCategory: z.array(z.object({ category: z.string(), quantity: z.int() })),
+    recentPurchases: z.array(
+      z.object({
+        id,
+        userEmail: z.string(),
+        quantity: z.int(),
+        productTitle: z.string(),
+        purchasedAt: instant,
+        amount: dollars,
+      }),
+    ),
+    topSellingProducts: z.array(z.object({ id, title: z.string(), sales: z.int() })),
+  }),
+  errors: ['VALIDATION_ERROR'],
+})
+
+/** From one day to another, both counted. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / (24 * 60 * 60_000)) + 1
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+
+/** A purchase carries the time at which its transaction began; none lasts an hour. */
+const SETTLED_AFTER = sql`interval '1 hour'`
+const MOST_DAYS_A_RUN = 5_000
+
+/**
+ * Adds up the days that are over, one after the other, each in its own transaction, so that the dashboard need not. A
+ * long time without sales is passed over in one step.
+ */
+export async function closeSalesDays(db: Database): Promise<void> {
+  for (let count = 0; count < MOST_DAYS_A_RUN; count++) {
+    if (!(await closeNextDay(db))) return
+  }
+}
+
+async function closeNextDay(db: Database): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ day: string }>`
+      SELECT greatest(o.day, least(
+        (SELECT (min(purchased_at) AT TIME ZONE 'UTC')::date FROM purchases
+          WHERE purchased_at >= (o.day::timestamp AT TIME ZONE 'UTC')),
+        ((now() - ${SETTLED_AFTER}) AT TIME ZONE 'UTC')::date
+      ))::text AS day
+      FROM sales_days_open o
+      WHERE o.day < ((now() - ${SETTLED_AFTER}) AT TIME ZONE 'UTC')::date
+      FOR UPDATE OF o`.execute(tx)
+    const day = rows[0]?.day
+    if (day === undefined) return false
+    await sql`
+      INSERT INTO sales_days (day, product_id, category_id, purchases, quantity, revenue_cents, cost_cents)
+      SELECT ${day}::date, product_id, category_id, count(*), sum(quantity), sum(amount_cents),
+        sum(quantity * unit_cost_cents)
+      FROM purchases
+      WHERE purchased_at >= (${day}::date::timestamp AT TIME ZONE 'UTC')
+        AND purchased_at < ((${day}::date + 1)::timestamp AT TIME ZONE 'UTC')
+        AND ${day}::date < ((now() - ${SETTLED_AFTER}) AT TIME ZONE 'UTC')::date
+      GROUP BY product_id, category_id`.execute(tx)
+    const { rows: opened } = await sql<{ moved: boolean }>`
+      UPDATE sales_days_open
+      SET day = least(${day}::date + 1, ((now() - ${SETTLED_AFTER}) AT TIME ZONE 'UTC')::date)
+      RETURNING day < ((now() - ${SETTLED_AFTER}) AT TIME ZONE 'UTC')::date AS moved`.execute(tx)
+    return opened[0]?.moved ?? false
+  })
+}

@@ -1,0 +1,132 @@
+import { daysBetween, type stats } from '@docket/contract/admin/stat'
+import type { Output } from '@docket/contract/endpoint'
+import { toDollars } from '@docket/contract/money'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { type Period, periodBefore, periodOf } from './period.ts'
+import { mostActiveUser, salesByCategory, salesByDay, topSellers } from './sales.ts'
+
+/** SPEC §9. */
+const LOW_STOCK = 10
+const [RECENT, TOP, CATEGORIES] = [8, 5, 10]
+
+/** Everything on the dashboard, for a period; nothing is added up that a closed day has added up already. */
+export async function getStats(
+  db: Database,
+  query: { from?: string | undefined; to?: string | undefined },
+): Promise<Output<typeof stats>> {
+  const period = periodOf(query)
+  const before = periodBefore(period)
+  const [days, daysBefore, deposits, depositsBefore, users, goods, categories, top, busiest, recent] =
+    await Promise.all([
+      salesByDay(db, period),
+      salesByDay(db, before),
+      depositsByMethod(db, period),
+      depositsByMethod(db, before),
+      countUsers(db, period, before),
+      countGoods(db),
+      salesByCategory(db, period, CATEGORIES),
+      topSellers(db, period, TOP),
+      mostActiveUser(db, period),
+      recentPurchases(db),
+    ])
+  return {
+    ...period,
+    ...totalsOf(days, deposits, users.inPeriod),
+    previous: totalsOf(daysBefore, depositsBefore, users.before),
+    totalUsers: users.all,
+    newUsersThisWeek: users.thisWeek,
+    ...goods,
+    mostActiveUser: busiest,
+    depositsByMethod: Object.fromEntries(deposits.map(({ method, cents }) => [method, toDollars(cents)])),
+    salesChart: chartOf(period, days),
+    salesByCategory: categories,
+    recentPurchases: recent,
+    topSellingProducts: top,
+  }
+}
+
+type Days = Awaited<ReturnType<typeof salesByDay>>
+type Deposits = Awaited<ReturnType<typeof depositsByMethod>>
+
+function totalsOf(days: Days, deposits: Deposits, newUsers: number) {
+  const total = (of: (day: Days[number]) => bigint) => days.reduce((sum, day) => sum + of(day), 0n)
+  return {
+    totalRevenue: toDollars(total(({ revenue }) => revenue)),
+    totalProfit: toDollars(total(({ profit }) => profit)),
+    totalDeposited: toDollars(deposits.reduce((sum, { cents }) => sum + cents, 0n)),
+    totalPurchases: days.reduce((sum, { purchases }) => sum + purchases, 0),
+    newUsers,
+  }
+}
+
+function chartOf({ from, to }: Period, days: Days) {
+  const sold = new Map(days.map((day) => [day.date, day]))
+  return Array.from({ length: daysBetween(from, to) }, (_, index) => {
+    const date = new Date(Date.parse(from) + index * 24 * 60 * 60_000).toISOString().slice(0, 10)
+    const { revenue = 0n, profit = 0n } = sold.get(date) ?? {}
+    return { date, revenue: toDollars(revenue), profit: toDollars(profit) }
+  })
+}
+
+async function depositsByMethod(db: Database, { from, to }: Period) {
+  const { rows } = await sql<{ method: string; cents: bigint }>`
+    SELECT method, sum(amount_cents)::bigint AS cents FROM deposits
+    WHERE status = 'COMPLETED' AND completed_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
+      AND completed_at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'
+    GROUP BY method ORDER BY method`.execute(db)
+  return rows
+}
+
+async function countUsers(db: Database, period: Period, before: Period) {
+  const within = ({ from, to }: Period) =>
+    sql`created_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
+      AND created_at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'`
+  const { rows } = await sql<{ all: number; thisWeek: number; inPeriod: number; before: number }>`
+    SELECT count(*)::integer AS all,
+      (count(*) FILTER (WHERE created_at >= now() - interval '7 days'))::integer AS "thisWeek",
+      (count(*) FILTER (WHERE ${within(period)}))::integer AS "inPeriod",
+      (count(*) FILTER (WHERE ${within(before)}))::integer AS before
+    FROM users WHERE role = 'USER'`.execute(db)
+  return rows[0] ?? { all: 0, thisWeek: 0, inPeriod: 0, before: 0 }
+}
+
+async function countGoods(db: Database) {
+  const { rows } = await sql<{ totalLogProducts: number; lowStockProducts: number; totalCoupons: number }>`
+    SELECT
+      (SELECT count(*)::integer FROM products WHERE archived_at IS NULL) AS "totalLogProducts",
+      (SELECT count(*)::integer FROM products p WHERE archived_at IS NULL AND (
+        -- No more than one line too many is counted, however many there are.
+        SELECT count(*) FROM (
+          SELECT FROM available_accounts a WHERE a.product_id = p.id LIMIT ${LOW_STOCK + 1}
+        ) AS lines
+      ) <= ${LOW_STOCK}) AS "lowStockProducts",
+      (SELECT count(*)::integer FROM coupons WHERE archived_at IS NULL AND expires_at > now()) AS "totalCoupons"
+  `.execute(db)
+  return rows[0] ?? { totalLogProducts: 0, lowStockProducts: 0, totalCoupons: 0 }
+}
+
+async function recentPurchases(db: Database): Promise<Output<typeof stats>['recentPurchases']> {
+  const rows = await db
+    .selectFrom('purchases')
+    .innerJoin('users', 'users.id', 'purchases.user_id')
+    .select([
+      'purchases.id',
+      'users.email',
+      'purchases.quantity',
+      'purchases.title',
+      'purchases.purchased_at',
+      'purchases.amount_cents',
+    ])
+    .orderBy('purchases.id', 'desc')
+    .limit(RECENT)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    userEmail: row.email,
+    quantity: row.quantity,
+    productTitle: row.title,
+    purchasedAt: row.purchased_at.toISOString(),
+    amount: toDollars(row.amount_cents),
+  }))
+}

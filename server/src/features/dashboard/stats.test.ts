@@ -1,0 +1,146 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { closeSalesDays } from './close-sales-days.ts'
+
+let shop: TestShop
+let admin: TestCaller
+beforeEach(async () => {
+  await shop?.close()
+  shop = await openTestShop()
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+
+const query = (text: string, values: unknown[] = []) => shop.platform.pool.query(text, values)
+const stats = async (search = '') =>
+  (await shop.api('GET', `/admin/stat/${search}`, { token: admin.token })).body
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 24 * 60 * 60_000).toISOString().slice(0, 10)
+
+/** A purchase that many days ago, at noon. */
+async function sold(user: TestCaller, productId: number, quantity: number, daysAgo: number) {
+  const { status, body } = await shop.api('POST', '/shop/buy', {
+    token: user.token,
+    body: { logProductId: productId, quantity },
+  })
+  expect(status).toBe(201)
+  await query('UPDATE purchases SET purchased_at = $2 WHERE id = $1', [
+    body.id,
+    daysAgo === 0 ? new Date() : `${day(daysAgo)}T12:00:00Z`,
+  ])
+  return body.id as number
+}
+
+/** As a shop that has just been brought to this version: nothing is closed yet. */
+const reopen = () =>
+  query(`
+    TRUNCATE sales_days;
+    UPDATE sales_days_open SET day = coalesce((SELECT (min(purchased_at) AT TIME ZONE 'UTC')::date FROM purchases), day)
+  `)
+
+describe('the dashboard', () => {
+  it('of an empty shop is all zeros, and a chart of thirty days', async () => {
+    const body = await stats()
+    expect(body).toMatchObject({
+      from: day(29),
+      to: day(0),
+      totalRevenue: 0,
+      totalProfit: 0,
+      totalDeposited: 0,
+      totalPurchases: 0,
+      totalUsers: 0,
+      newUsersThisWeek: 0,
+      lowStockProducts: 0,
+      mostActiveUser: null,
+      totalLogProducts: 0,
+      totalCoupons: 0,
+      depositsByMethod: {},
+      salesByCategory: [],
+      recentPurchases: [],
+      topSellingProducts: [],
+    })
+    expect(body.salesChart).toHaveLength(30)
+    expect(body.salesChart[29]).toEqual({ date: day(0), revenue: 0, profit: 0 })
+  })
+
+  it('adds up a period, compared with the one before, the same before and after its days are closed', async () => {
+    const [one, other] = [await shop.user({ balance: 500 }), await shop.user({ balance: 500 })]
+    const cheap = await shop.product({ price: 3, cost: 1, lines: 30, title: 'Cheap' })
+    const dear = await shop.product({ price: 20, cost: 12.5, lines: 12, title: 'Dear' })
+    await sold(one, cheap.id, 2, 0)
+    await sold(one, cheap.id, 3, 3)
+    await sold(one, dear.id, 1, 3)
+    const latest = await sold(other, dear.id, 1, 29)
+    await sold(other, dear.id, 4, 30)
+    await sold(other, cheap.id, 1, 90)
+    await query(
+      "INSERT INTO coupons (code, basis_points, expires_at) VALUES ('LIVE', 1000, now() + interval '1 day')",
+    )
+    await query("INSERT INTO coupons (code, basis_points, expires_at) VALUES ('OVER', 1000, now())")
+    await reopen()
+
+    const open = await stats()
+    expect(open).toMatchObject({
+      totalRevenue: 55,
+      totalProfit: 25,
+      totalPurchases: 4,
+      previous: { totalRevenue: 80, totalProfit: 30, totalPurchases: 1 },
+      totalUsers: 2,
+      newUsersThisWeek: 2,
+      lowStockProducts: 1,
+      totalLogProducts: 2,
+      totalCoupons: 1,
+      mostActiveUser: { id: one.id, purchases: 3 },
+      salesByCategory: [{ quantity: 5 }, { quantity: 2 }],
+      topSellingProducts: [
+        { id: cheap.id, title: 'Cheap', sales: 5 },
+        { id: dear.id, title: 'Dear', sales: 2 },
+      ],
+    })
+    expect(open.salesChart[0]).toEqual({ date: day(29), revenue: 20, profit: 7.5 })
+    expect(open.salesChart[26]).toEqual({ date: day(3), revenue: 29, profit: 13.5 })
+    expect(open.salesChart[29]).toEqual({ date: day(0), revenue: 6, profit: 4 })
+    expect(open.recentPurchases).toHaveLength(6)
+    expect(open.recentPurchases[2]).toMatchObject({ id: latest, userEmail: other.email, amount: 20 })
+
+    await Promise.all([closeSalesDays(shop.db), closeSalesDays(shop.db)])
+    const { rows } = await query('SELECT count(*)::integer AS closed, max(day)::text AS last FROM sales_days')
+    expect(rows).toEqual([{ closed: 5, last: day(3) }])
+    expect(await stats()).toEqual(open)
+    await closeSalesDays(shop.db)
+    expect(await stats()).toEqual(open)
+
+    await sold(other, cheap.id, 1, 0)
+    expect(await stats()).toMatchObject({ totalRevenue: 58, totalPurchases: 5 })
+    expect(await stats(`?from=${day(3)}&to=${day(3)}`)).toMatchObject({
+      totalRevenue: 29,
+      totalPurchases: 2,
+      previous: { totalRevenue: 0 },
+      salesChart: [{ date: day(3), revenue: 29, profit: 13.5 }],
+    })
+  })
+
+  it('passes over years without sales', async () => {
+    const user = await shop.user({ balance: 50 })
+    const { id } = await shop.product({ price: 1, lines: 3 })
+    await sold(user, id, 1, 2_000)
+    await sold(user, id, 1, 0)
+    await reopen()
+    await closeSalesDays(shop.db)
+    const { rows } = await query('SELECT count(*)::integer AS days FROM sales_days')
+    expect(rows).toEqual([{ days: 1 }])
+    expect((await stats()).totalPurchases).toBe(1)
+  })
+
+  it('refuses periods that are none', async () => {
+    for (const search of [
+      '?from=2026-01-01',
+      '?from=2026-02-30&to=2026-03-01',
+      '?from=2026-03-01&to=2026-02-01',
+      '?from=2020-01-01&to=2026-01-01',
+      '?from=yesterday&to=today',
+    ]) {
+      const { status } = await shop.api('GET', `/admin/stat/${search}`, { token: admin.token })
+      expect([search, status]).toEqual([search, 400])
+    }
+  })
+})
