@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buy, newProduct, type Product } from './harness/goods.ts'
 import { inspect, type Show } from './harness/inspect.ts'
+import { pngFile, textFile } from './harness/logo-files.ts'
 import { adminToken, newCustomer } from './harness/people.ts'
 import { test as base, expect } from './harness/test.ts'
 
@@ -91,6 +92,102 @@ screen('manage accounts delete', async (page, office) => {
 screen('manage accounts none', async (page, { empty }) => {
   await page.goto(`/admin/products?accounts=${empty.id}`)
   await expect(page.getByText('No accounts yet')).toBeVisible()
+})
+
+screen('categories', async (page, office) => {
+  const id = office.product.categoryId
+  await page.goto(`/admin/categories?logo=${id}`)
+  await page.getByLabel('Logo file').setInputFiles(pngFile())
+  await page.getByRole('dialog').getByRole('button', { name: 'Upload Logo' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto('/admin/categories?sort=-subCategories')
+  await expect(page.getByRole('button', { name: /^Delete/ }).first()).toBeVisible()
+})
+
+screen('categories none', async (page) => {
+  await page.goto('/admin/categories?search=nothing-like-it')
+  await expect(page.getByText('No categories match your search.')).toBeVisible()
+})
+
+screen('add category with nothing filled in', async (page) => {
+  await page.goto('/admin/categories?edit=new')
+  await page.getByRole('button', { name: 'Create Category' }).click()
+  await expect(page.getByText('Category name is required.')).toBeVisible()
+})
+
+screen('upload logo', async (page, { empty }) => {
+  await page.goto(`/admin/categories?logo=${empty.categoryId}`)
+  await page.getByLabel('Logo file').setInputFiles(pngFile())
+  await expect(page.getByText('As buyers will see it')).toBeVisible()
+})
+
+screen('upload logo of no picture', async (page, { empty }) => {
+  await page.goto(`/admin/categories?logo=${empty.categoryId}`)
+  await page.getByLabel('Logo file').setInputFiles(textFile('no picture'))
+  await expect(page.locator('[data-sonner-toast]')).toBeVisible()
+})
+
+screen('delete category in use', async (page, { product }) => {
+  await page.goto(`/admin/categories?search=${product.title.slice(-8)}`)
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+})
+
+screen('subcategories', async (page) => {
+  await page.goto('/admin/subcategories')
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+})
+
+screen('subcategories none', async (page) => {
+  await page.goto('/admin/subcategories?search=nothing-like-it')
+  await expect(page.getByText('No subcategories match your filters.')).toBeVisible()
+})
+
+screen('add subcategory with nothing filled in', async (page) => {
+  await page.goto('/admin/subcategories?edit=new')
+  await page.getByRole('button', { name: 'Create Subcategory' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+})
+
+screen('edit subcategory', async (page, { product }) => {
+  await page.goto(`/admin/subcategories?search=${product.title.slice(-8)}`)
+  await page.getByRole('link', { name: /^Edit/ }).click()
+  await expect(page.getByLabel('Subcategory Name')).toBeVisible()
+})
+
+screen('delete subcategory in use', async (page, { product }) => {
+  await page.goto(`/admin/subcategories?search=${product.title.slice(-8)}`)
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+})
+
+screen('coupons', async (page) => {
+  await page.goto('/admin/coupons')
+  await expect(page.getByText('Expired').first()).toBeVisible()
+})
+
+screen('coupons none', async (page) => {
+  await page.goto('/admin/coupons?search=nothing-like-it')
+  await expect(page.getByText('No coupons match your search.')).toBeVisible()
+})
+
+screen('add coupon with nothing filled in', async (page) => {
+  await page.goto('/admin/coupons?edit=new')
+  await page.getByRole('button', { name: 'Create Coupon' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+})
+
+screen('edit coupon', async (page) => {
+  await page.goto('/admin/coupons?search=WELCOME10')
+  await page.getByRole('link', { name: /^Edit/ }).click()
+  await page.getByLabel('Uses per user').fill('1')
+  await expect(page.getByText('10% off, once per user, until Dec 31, 2099')).toBeVisible()
+})
+
+screen('delete coupon', async (page) => {
+  await page.goto('/admin/coupons?search=WELCOME10')
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
 })
 
 screen('import preview', showPreview)

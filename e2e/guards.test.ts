@@ -51,7 +51,7 @@ test('an admin is not a customer', async ({ open }) => {
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`)
   }
   await page.goto('/admin/login')
-  await expect(page).toHaveURL(/\/admin\/products/)
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
 })
 
 test('an admin cannot sign in at the customers’ login, nor a customer at the admins’', async ({

@@ -99,7 +99,7 @@ test('an operator finds the back office in the menu, and no wallet', async ({ op
   await expect(header(page).getByRole('link', { name: /^Wallet/ })).toBeHidden()
   await account(page).click()
   await page.getByRole('link', { name: 'Back office' }).click()
-  await expect(page).toHaveURL(/\/admin\/products/)
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
 })
 
 test('a session that was revoked is over here, too, and another tab’s logout is followed', async ({

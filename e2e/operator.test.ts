@@ -16,8 +16,9 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
     await expect(page).toHaveURL(/\/login\?redirect=/)
     await page.goto('/admin/login')
     await logInAt(page, admin)
+    await expect(page).toHaveURL('/admin/dashboard')
+    await page.getByRole('link', { name: 'Products', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
-    await expect(page).toHaveURL(/\/admin\/products/)
   })
 
   await test.step('creates a product; what is missing is said field by field', async () => {
@@ -140,7 +141,7 @@ test('an account that is sold while it is edited stays as it was sold', async ({
   const page = await open()
   await page.goto('/admin/login')
   await logInAt(page, admin)
-  await expect(page).toHaveURL(/\/admin\/products/)
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
   await page.goto(`/admin/products?accounts=${product.id}`)
   const accounts = page.getByRole('dialog', { name: product.title })
   await accounts.getByRole('button', { name: 'Edit' }).click()
@@ -157,6 +158,7 @@ test('a product is deleted only after naming it and what goes with it', async ({
   const page = await open()
   await page.goto('/admin/login')
   await logInAt(page, admin)
+  await page.getByRole('link', { name: 'Products', exact: true }).click()
   await page.getByRole('searchbox').fill(product.title)
   const row = page.getByRole('row').filter({ hasText: product.title })
   await row.getByRole('button', { name: 'Delete' }).click()

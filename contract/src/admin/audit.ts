@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { pageOf, pageQuery } from '../page.ts'
+import { instant, text } from '../text.ts'
+
+const entry = z.object({
+  /** A bigint as text. */
+  id: z.string(),
+  /** Null: the shop itself, such as a job. */
+  actor: z.object({ id: z.int(), email: z.string() }).nullable(),
+  /** `<thing>.<verb>`, such as `product.update`. */
+  action: z.string(),
+  /** `<thing>:<id>`. */
+  subject: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  /** Where it came from, as far as it is known. */
+  address: z.string().nullable(),
+  createdAt: instant,
+})
+
+export type AuditEntry = z.infer<typeof entry>
+
+export const auditLog = endpoint({
+  method: 'GET',
+  path: '/admin/audit/list',
+  access: 'admin',
+  summary: 'Who changed what, newest first',
+  query: z.object({
+    ...pageQuery,
+    /** Part of what was changed or done, such as `user:12` or `wallet`. */
+    search: text(100).optional(),
+    /** Part of the e-mail of who did it. */
+    actor: text(100).optional(),
+    /** From this instant on. */
+    from: instant.optional(),
+    /** Before this instant. */
+    to: instant.optional(),
+  }),
+  output: pageOf(entry),
+  errors: ['VALIDATION_ERROR'],
+})

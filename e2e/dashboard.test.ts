@@ -1,0 +1,110 @@
+import { buy, newProduct } from './harness/goods.ts'
+import { inspect } from './harness/inspect.ts'
+import { admin, adminToken, newCustomer } from './harness/people.ts'
+import { logInAt } from './harness/screens.ts'
+import { expect, test } from './harness/test.ts'
+
+test('the operator comes to the dashboard, with its words', async ({ page }) => {
+  await page.goto('/admin/login')
+  await logInAt(page, admin)
+  await expect(page).toHaveURL('/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  for (const label of [
+    'Total Revenue',
+    'Total Profit',
+    'Total Users',
+    'Total Deposited',
+    'Total Store Purchases',
+    'New Users (Week)',
+    'Low Stock Products',
+  ]) {
+    await expect(page.getByRole('term').filter({ hasText: label }).first()).toBeVisible()
+  }
+  for (const panel of [
+    'Sales Overview',
+    'Sales by Category',
+    'Deposits By Method',
+    'Recent Purchases',
+    'Top Selling Products',
+    'Key Insights',
+  ]) {
+    await expect(page.getByRole('heading', { level: 2, name: panel })).toBeVisible()
+  }
+  for (const insight of ['Most Active User', 'Total Products', 'Active Coupons']) {
+    await expect(page.getByText(insight, { exact: true })).toBeVisible()
+  }
+})
+
+test('a sale shows in the figures, the list and the table of its day', async ({ open }) => {
+  const product = await newProduct({ price: 7.25, stock: 3 })
+  const customer = await newCustomer({ dollars: 20 })
+  await buy(customer, product.id, 2)
+  const page = await open(await adminToken())
+  await page.goto('/admin/dashboard?range=7')
+  const recent = page.getByRole('listitem').filter({ hasText: `2 × ${product.title}` })
+  await expect(recent).toContainText('$14.50')
+  await expect(recent).toContainText(customer.email)
+  await page.getByRole('button', { name: 'View as table of Sales Overview' }).click()
+  const table = page.getByRole('region', { name: 'Sales Overview' }).getByRole('table')
+  await expect(table.getByRole('row')).toHaveCount(1 + 7)
+  await expect(table.getByRole('row').last().getByRole('cell').first()).not.toHaveText('$0.00')
+  await page.getByRole('button', { name: 'View as chart of Sales Overview' }).click()
+  await expect(table).toBeHidden()
+
+  await page.getByText('90 days', { exact: true }).click()
+  await expect(page).toHaveURL(/range=90/)
+  await expect(page.getByText(/in 90 days/)).toBeVisible()
+  await page.getByText('Custom', { exact: true }).click()
+  await page.getByLabel('First day').fill('2026-01-02')
+  await page.getByLabel('Last day').fill('2026-01-01')
+  await expect(page.getByText('Choose a first day that is not after the last')).toBeVisible()
+  await page.getByLabel('Last day').fill('2026-01-31')
+  await expect(page.getByText('Nothing was sold in this period.').first()).toBeVisible()
+})
+
+test('accessible: dashboard', async ({ open }) => {
+  await inspect(open, {
+    name: 'dashboard',
+    token: await adminToken(),
+    show: async (page) => {
+      await page.goto('/admin/dashboard')
+      await expect(page.getByRole('button', { name: /^View as table/ }).first()).toBeVisible()
+    },
+  })
+})
+
+test('accessible: dashboard as tables, in a period of its own', async ({ open }) => {
+  await inspect(open, {
+    name: 'dashboard tables',
+    token: await adminToken(),
+    show: async (page) => {
+      await page.goto('/admin/dashboard?range=custom&from=2026-11-01&to=2026-12-31')
+      await page.getByRole('button', { name: 'View as table of Sales Overview' }).click()
+      await expect(page.getByRole('table').first()).toBeVisible()
+    },
+  })
+})
+
+test('accessible: dashboard loading and failed', async ({ open, watch }) => {
+  watch.allow(/net::ERR_FAILED \/api\/admin\/stat/)
+  const token = await adminToken()
+  await inspect(open, {
+    name: 'dashboard loading',
+    token,
+    show: async (page) => {
+      await page.route('**/api/admin/stat*', () => {})
+      await page.goto('/admin/dashboard')
+      await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+      await expect(page.getByRole('main').getByText('Loading', { exact: true })).toBeVisible()
+    },
+  })
+  await inspect(open, {
+    name: 'dashboard failed',
+    token,
+    show: async (page) => {
+      await page.route('**/api/admin/stat*', (route) => route.abort())
+      await page.goto('/admin/dashboard')
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+    },
+  })
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+
+let shop: TestShop
+let admin: TestCaller
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+
+const list = async (query = '') =>
+  (await shop.api('GET', `/admin/audit/list${query}`, { token: admin.token })).body
+
+it('tells who changed what, before and after, from where; searched by subject, action, actor and time', async () => {
+  const user = await shop.user({ balance: 5 })
+  const { body: category } = await shop.api('POST', '/admin/category', {
+    token: admin.token,
+    body: { name: 'Trailed' },
+  })
+  await shop.api('PUT', '/admin/category', {
+    token: admin.token,
+    body: { id: category.id, name: 'Renamed' },
+  })
+  const { id: productId } = await shop.product({ price: 2, lines: 1 })
+  await shop.api('POST', '/shop/buy', {
+    token: user.token,
+    body: { logProductId: productId, quantity: 1 },
+  })
+
+  const found = await list(`?search=category:${category.id}`)
+  expect(found.items).toMatchObject([
+    {
+      actor: { id: admin.id, email: admin.email },
+      action: 'category.update',
+      subject: `category:${category.id}`,
+      before: { name: 'Trailed' },
+      after: { name: 'Renamed' },
+      address: '127.0.0.1',
+    },
+    { action: 'category.create' },
+  ])
+  expect(found.total).toBe(2)
+  const own = await list(`?actor=${user.email}`)
+  expect(own.items).toMatchObject([{ action: 'purchase.create', actor: { id: user.id } }])
+  expect((await list('?search=CATEGORY.UPDATE')).total).toBe(1)
+  expect((await list('?search=%25')).total).toBe(0)
+  expect((await list(`?to=${encodeURIComponent(new Date(0).toISOString())}`)).total).toBe(0)
+  const first = await list('?pageSize=1')
+  expect(first.items).toHaveLength(1)
+  expect(first.total).toBeGreaterThan(2)
+})
+
+it('is for admins, and can be neither changed nor emptied', async () => {
+  const user = await shop.user()
+  expect((await shop.api('GET', '/admin/audit/list', { token: user.token })).status).toBe(403)
+  for (const statement of [
+    'UPDATE audit_log SET action = $$x$$',
+    'DELETE FROM audit_log',
+    'TRUNCATE audit_log',
+  ]) {
+    await expect(shop.platform.pool.query(statement)).rejects.toThrow('only ever added')
+  }
+})

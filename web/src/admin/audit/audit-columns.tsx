@@ -1,0 +1,55 @@
+import type { AuditEntry } from '@docket/contract/admin/audit'
+import { formatDateTime } from '../../lib/format.ts'
+import { strings } from '../../lib/strings.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { changesOf } from './changes.ts'
+
+const words = strings.adminAudit
+
+export const auditColumns: Column<AuditEntry>[] = [
+  {
+    id: 'action',
+    header: words.action,
+    isTitle: true,
+    cell: ({ action }) => <span className="font-mono text-14">{action}</span>,
+  },
+  {
+    id: 'subject',
+    header: words.subject,
+    width: 'whitespace-nowrap',
+    cell: ({ subject }) => <span className="font-mono text-14">{subject}</span>,
+  },
+  {
+    id: 'actor',
+    header: words.actor,
+    width: 'w-1/5',
+    cell: ({ actor }) => <span className="wrap-anywhere">{actor?.email ?? words.shop}</span>,
+  },
+  { id: 'change', header: words.change, width: 'w-1/3', cell: (entry) => <Changes entry={entry} /> },
+  {
+    id: 'address',
+    header: words.from,
+    hideWhenNarrow: true,
+    cell: ({ address }) => <span className="font-mono text-14">{address ?? words.unknownPlace}</span>,
+  },
+  {
+    id: 'createdAt',
+    header: words.when,
+    width: 'whitespace-nowrap',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+  },
+]
+
+function Changes({ entry }: { entry: AuditEntry }) {
+  const changes = changesOf(entry)
+  if (changes.length === 0) return words.noFigures
+  return (
+    <ul className="max-h-40 overflow-y-auto text-14">
+      {changes.map((change) => (
+        <li key={change} className="break-words">
+          {change}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { present } from '../../lib/search-params.ts'
+import { strings } from '../../lib/strings.ts'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { auditColumns } from './audit-columns.tsx'
+import { auditQuery, PAGE_SIZE } from './audit-query.ts'
+
+const words = strings.adminAudit
+
+export function AuditPage() {
+  useDocumentTitle(words.title)
+  const search = useSearch({ from: '/office/admin/audit' })
+  const navigate = useNavigate({ from: '/admin/audit' })
+  const { data, error, isPlaceholderData, refetch } = useQuery(auditQuery(search))
+  const filter = (change: { search?: string | undefined; actor?: string | undefined }) =>
+    navigate({ search: present({ ...search, ...change, page: undefined }), replace: true })
+  return (
+    <>
+      <PageHeader title={words.title} lead={words.lead} />
+      <search aria-label={words.filters} className="mb-6 grid gap-3 sm:grid-cols-2 sm:gap-4">
+        <SearchField
+          label={words.search}
+          placeholder={words.searchHint}
+          value={search.search ?? ''}
+          onSearch={(text) => filter({ search: text || undefined })}
+        />
+        <SearchField
+          label={words.actorSearch}
+          value={search.actor ?? ''}
+          onSearch={(text) => filter({ actor: text || undefined })}
+        />
+      </search>
+      <DataTable
+        label={words.title}
+        columns={auditColumns}
+        rows={data?.items}
+        rowId={({ id }) => id}
+        page={search.page ?? 1}
+        pageSize={PAGE_SIZE}
+        total={data?.total ?? 0}
+        onPage={(page) => navigate({ search: { ...search, page } })}
+        busy={isPlaceholderData}
+        error={error}
+        onRetry={refetch}
+        empty={<EmptyState title={words.none}>{words.noneHint}</EmptyState>}
+      />
+    </>
+  )
+}

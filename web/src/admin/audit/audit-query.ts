@@ -1,0 +1,16 @@
+import { auditLog } from '@docket/contract/admin/audit'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import type { AuditSearch } from './search.ts'
+
+export const PAGE_SIZE = 20
+
+export function auditQuery({ search, actor, page }: AuditSearch) {
+  const query = { search, actor, page, pageSize: PAGE_SIZE }
+  return queryOptions({
+    queryKey: ['admin', 'audit', query],
+    queryFn: ({ signal }) => call(auditLog, { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { errors: 'screen' },
+  })
+}

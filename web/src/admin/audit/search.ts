@@ -1,0 +1,11 @@
+import { countParam, present, textParam } from '../../lib/search-params.ts'
+
+export function auditSearch(raw: Record<string, unknown>) {
+  return present({
+    search: textParam(raw, 'search'),
+    actor: textParam(raw, 'actor'),
+    page: countParam(raw, 'page'),
+  })
+}
+
+export type AuditSearch = ReturnType<typeof auditSearch>

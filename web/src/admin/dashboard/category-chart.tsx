@@ -1,0 +1,63 @@
+import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts'
+import { formatCount } from '../../lib/format.ts'
+import { strings } from '../../lib/strings.ts'
+import { ChartPanel } from './chart-panel.tsx'
+import { formatShare } from './comparison.ts'
+import type { Stats } from './stats-query.ts'
+
+const words = strings.adminDashboard
+const [BAR_HEIGHT, PADDING] = [36, 16]
+
+/** How many lines each category sold: bars that lie, so that long names can be read. */
+export function CategoryChart({
+  title,
+  categories,
+}: {
+  title: string
+  categories: Stats['salesByCategory']
+}) {
+  const total = categories.reduce((sum, { quantity }) => sum + quantity, 0)
+  const [best] = categories
+  return (
+    <ChartPanel
+      title={title}
+      summary={best ? words.categorySummary(best.category, formatShare(best.quantity, total)) : null}
+      nothing={words.nothingSold}
+      headers={[words.category, words.quantity]}
+      rows={categories.map(({ category, quantity }) => [category, formatCount(quantity)])}
+    >
+      <ResponsiveContainer width="100%" height={categories.length * BAR_HEIGHT + PADDING}>
+        <BarChart
+          data={categories}
+          layout="vertical"
+          accessibilityLayer={false}
+          margin={{ top: 0, right: 56, bottom: 0, left: 0 }}
+        >
+          <XAxis type="number" hide />
+          <YAxis
+            type="category"
+            dataKey="category"
+            width={128}
+            stroke="var(--color-ink)"
+            tickLine={false}
+            axisLine={false}
+            tickFormatter={shorten}
+          />
+          <Bar dataKey="quantity" fill="var(--color-chart-1)" barSize={20} isAnimationActive={false}>
+            <LabelList
+              dataKey="quantity"
+              position="right"
+              fill="var(--color-ink)"
+              formatter={(quantity) => formatCount(Number(quantity))}
+            />
+          </Bar>
+        </BarChart>
+      </ResponsiveContainer>
+    </ChartPanel>
+  )
+}
+
+/** The table has it whole. */
+function shorten(name: string): string {
+  return name.length > 18 ? `${name.slice(0, 17)}…` : name
+}

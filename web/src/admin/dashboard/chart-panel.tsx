@@ -1,0 +1,92 @@
+import { type ReactNode, useId, useState } from 'react'
+import { strings } from '../../lib/strings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+
+const words = strings.adminDashboard
+
+interface ChartPanelProps {
+  title: string
+  /** What the chart says, in one sentence; null where there is nothing to show. */
+  summary: string | null
+  /** Said instead of a chart of nothing. */
+  nothing: string
+  headers: string[]
+  /** The chart's figures, for those who would rather read them. The first cell of a row names it. */
+  rows: string[][]
+  children: ReactNode
+}
+
+/** A chart with its sentence, which can be looked at as a table. The picture itself is hidden from voices. */
+export function ChartPanel({ title, summary, nothing, headers, rows, children }: ChartPanelProps) {
+  const [isTable, setIsTable] = useState(false)
+  const headingId = useId()
+  return (
+    <Card as="section">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 id={headingId} className="text-18">
+          {title}
+        </h2>
+        {summary !== null && (
+          <Button size="small" variant="quiet" onClick={() => setIsTable(!isTable)}>
+            <span>
+              {isTable ? words.viewAsChart : words.viewAsTable}
+              <span className="sr-only">{words.ofPanel(title)}</span>
+            </span>
+          </Button>
+        )}
+      </div>
+      <p className="mb-4 text-14 text-muted">{summary ?? nothing}</p>
+      {summary !== null &&
+        (isTable ? (
+          <FigureTable labelledBy={headingId} headers={headers} rows={rows} />
+        ) : (
+          <div aria-hidden="true" className="text-12">
+            {children}
+          </div>
+        ))}
+    </Card>
+  )
+}
+
+function FigureTable({
+  labelledBy,
+  headers,
+  rows,
+}: {
+  labelledBy: string
+  headers: string[]
+  rows: string[][]
+}) {
+  return (
+    // Reached by the keyboard, so that it can be scrolled with it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be focusable
+    <section aria-labelledby={labelledBy} tabIndex={0} className="max-h-72 overflow-y-auto">
+      <table className="w-full text-14">
+        <thead className="sticky top-0 bg-surface">
+          <tr>
+            {headers.map((header, place) => (
+              <th key={header} scope="col" className={place === 0 ? 'py-1 text-start' : 'py-1 text-end'}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...figures]) => (
+            <tr key={name} className="border-line border-t">
+              <th scope="row" className="py-1 text-start font-normal">
+                {name}
+              </th>
+              {figures.map((figure, place) => (
+                <td key={headers[place + 1]} className="py-1 text-end font-mono tabular-nums">
+                  {figure}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

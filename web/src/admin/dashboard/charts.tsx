@@ -1,0 +1,21 @@
+import { strings } from '../../lib/strings.ts'
+import { CategoryChart } from './category-chart.tsx'
+import { DepositsChart } from './deposits-chart.tsx'
+import { chartGrid } from './grids.ts'
+import { SalesChart } from './sales-chart.tsx'
+import type { Stats } from './stats-query.ts'
+
+const words = strings.adminDashboard
+
+/** The three charts, in a chunk of their own. */
+export function Charts({ stats }: { stats: Stats }) {
+  return (
+    <div className={chartGrid}>
+      <div className="min-w-0 xl:col-span-2">
+        <SalesChart title={words.salesOverview} days={stats.salesChart} />
+      </div>
+      <CategoryChart title={words.salesByCategory} categories={stats.salesByCategory} />
+      <DepositsChart title={words.depositsByMethod} byMethod={stats.depositsByMethod} />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { strings } from '../../lib/strings.ts'
+
+const words = strings.adminDashboard
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 })
+
+/** How a total compares with the same of the period before, in words. */
+export function comparison(now: number, before: number): string {
+  if (before === 0) return now === 0 ? words.asBefore : words.nothingBefore
+  const change = (now - before) / Math.abs(before)
+  if (Math.abs(change) < 0.005) return words.asBefore
+  return change > 0 ? words.more(percent.format(change)) : words.less(percent.format(-change))
+}
+
+/** A part of a whole: 0.425 → `43%`. */
+export function formatShare(part: number, whole: number): string {
+  return percent.format(whole === 0 ? 0 : part / whole)
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import clsx from 'clsx'
+import { lazy, Suspense, useState } from 'react'
+import { strings } from '../../lib/strings.ts'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { KeyInsights } from './key-insights.tsx'
+import { PeriodPicker } from './period-picker.tsx'
+import { RecentPurchases } from './recent-purchases.tsx'
+import { lastDays, periodOf } from './search.ts'
+import { StatCards } from './stat-cards.tsx'
+import { type Stats, statsQuery } from './stats-query.ts'
+import { TopSellers } from './top-sellers.tsx'
+
+// The charts' library is heavier than all of the rest: it comes after the figures.
+const Charts = lazy(() => import('./charts.tsx').then((module) => ({ default: module.Charts })))
+
+const words = strings.adminDashboard
+
+export function DashboardPage() {
+  useDocumentTitle(words.title)
+  const search = useSearch({ from: '/office/admin/dashboard' })
+  const navigate = useNavigate({ from: '/admin/dashboard' })
+  const [openedAt] = useState(Date.now)
+  const period = periodOf(search, openedAt)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...statsQuery(period ?? lastDays(30, openedAt)),
+    enabled: period !== null,
+  })
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        actions={
+          <PeriodPicker
+            search={search}
+            period={data ?? lastDays(30, openedAt)}
+            isWrong={period === null}
+            onChange={(next) => navigate({ search: next, replace: true })}
+          />
+        }
+      />
+      {data ? (
+        <Figures stats={data} isBusy={isFetching} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <DashboardSkeleton />
+      )}
+    </>
+  )
+}
+
+function Figures({ stats, isBusy }: { stats: Stats; isBusy: boolean }) {
+  return (
+    <div className="relative" aria-busy={isBusy}>
+      {isBusy && (
+        <div className="pointer-events-none absolute inset-0 z-10 flex justify-center pt-24">
+          <Spinner className="size-8" />
+        </div>
+      )}
+      <div className={clsx('flex flex-col gap-6 transition-opacity', isBusy && 'opacity-60')}>
+        <StatCards stats={stats} />
+        <Suspense fallback={<DashboardSkeleton.Charts />}>
+          <Charts stats={stats} />
+        </Suspense>
+        <div className="grid items-start gap-6 xl:grid-cols-3">
+          <RecentPurchases purchases={stats.recentPurchases} />
+          <TopSellers products={stats.topSellingProducts} />
+          <KeyInsights stats={stats} />
+        </div>
+      </div>
+    </div>
+  )
+}

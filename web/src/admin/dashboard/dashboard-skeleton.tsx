@@ -1,0 +1,34 @@
+import { strings } from '../../lib/strings.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { cardGrid, chartGrid } from './grids.ts'
+
+const STATS = 7
+
+/** The dashboard's places before its figures are there. */
+export function DashboardSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-6">
+      <p role="status" className="text-muted">
+        {strings.adminDashboard.loading}
+      </p>
+      <div className={cardGrid}>
+        {Array.from({ length: STATS }, (_, place) => place).map((place) => (
+          <Skeleton key={place} className="h-27 w-full" />
+        ))}
+      </div>
+      <ChartsSkeleton />
+    </div>
+  )
+}
+
+function ChartsSkeleton() {
+  return (
+    <div className={chartGrid}>
+      <Skeleton className="h-96 w-full xl:col-span-2" />
+      <Skeleton className="h-96 w-full" />
+      <Skeleton className="h-96 w-full" />
+    </div>
+  )
+}
+
+DashboardSkeleton.Charts = ChartsSkeleton

@@ -1,0 +1,65 @@
+import { Cell, Pie, PieChart, ResponsiveContainer } from 'recharts'
+import { formatDollars } from '../../lib/format.ts'
+import { strings } from '../../lib/strings.ts'
+import { ChartPanel } from './chart-panel.tsx'
+import { formatShare } from './comparison.ts'
+import type { Stats } from './stats-query.ts'
+
+const words = strings.adminDashboard
+const HEIGHT = 200
+const dots = ['bg-chart-1', 'bg-chart-2', 'bg-chart-3', 'bg-chart-4', 'bg-chart-5']
+
+/** Which share of the deposits came by which method. */
+export function DepositsChart({ title, byMethod }: { title: string; byMethod: Stats['depositsByMethod'] }) {
+  const parts = Object.entries(byMethod)
+    .map(([method, amount]) => ({ method: words.methods[method] ?? method, amount }))
+    .sort((one, other) => other.amount - one.amount)
+  const total = parts.reduce((sum, { amount }) => sum + amount, 0)
+  const [most] = parts
+  return (
+    <ChartPanel
+      title={title}
+      summary={
+        most
+          ? words.depositsSummary(most.method, formatShare(most.amount, total), formatDollars(total))
+          : null
+      }
+      nothing={words.nothingDeposited}
+      headers={[words.method, words.amount]}
+      rows={parts.map(({ method, amount }) => [method, formatDollars(amount)])}
+    >
+      <div className="flex flex-wrap items-center gap-6">
+        <div className="min-w-40 flex-1">
+          <ResponsiveContainer width="100%" height={HEIGHT}>
+            <PieChart accessibilityLayer={false}>
+              <Pie
+                data={parts}
+                dataKey="amount"
+                nameKey="method"
+                rootTabIndex={-1}
+                innerRadius="60%"
+                outerRadius="95%"
+                stroke="var(--color-surface)"
+                strokeWidth={2}
+                isAnimationActive={false}
+              >
+                {parts.map(({ method }, place) => (
+                  <Cell key={method} fill={`var(--color-chart-${(place % dots.length) + 1})`} />
+                ))}
+              </Pie>
+            </PieChart>
+          </ResponsiveContainer>
+        </div>
+        <ul className="flex flex-col gap-2 text-14">
+          {parts.map(({ method, amount }, place) => (
+            <li key={method} className="flex items-center gap-2">
+              <span className={`size-3 rounded-pill ${dots[place % dots.length]}`} />
+              {method}
+              <span className="font-mono text-muted tabular-nums">{formatShare(amount, total)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </ChartPanel>
+  )
+}

@@ -1,0 +1,28 @@
+import { formatCount } from '../../lib/format.ts'
+import { strings } from '../../lib/strings.ts'
+import { Card } from '../../ui/card.tsx'
+import { ReceiptLine, ReceiptLines } from '../../ui/receipt.tsx'
+import type { Stats } from './stats-query.ts'
+
+const words = strings.adminDashboard
+
+export function KeyInsights({ stats }: { stats: Stats }) {
+  const { mostActiveUser: busiest } = stats
+  return (
+    <Card as="section">
+      <h2 className="mb-3 text-18">{words.keyInsights}</h2>
+      <ReceiptLines>
+        <ReceiptLine label={words.mostActiveUser} value={busiest?.username ?? words.nobody} />
+        {busiest && (
+          <ReceiptLine
+            tone="muted"
+            label={words.totalPurchases}
+            value={words.purchases(busiest.purchases, formatCount(busiest.purchases))}
+          />
+        )}
+        <ReceiptLine label={words.totalProducts} value={formatCount(stats.totalLogProducts)} />
+        <ReceiptLine label={words.activeCoupons} value={formatCount(stats.totalCoupons)} />
+      </ReceiptLines>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { daysBetween, MAX_DAYS } from '@docket/contract/admin/stat'
+import { dayParam, oneOf, present } from '../../lib/search-params.ts'
+
+export const RANGES = ['7', '30', '90'] as const
+const DAY_MS = 24 * 60 * 60_000
+
+/** `range`: the last so many days; `from` and `to` name a period of its own. Without either: 30 days. */
+export function dashboardSearch(raw: Record<string, unknown>) {
+  return present({
+    range: oneOf(raw, 'range', [...RANGES, 'custom']),
+    from: dayParam(raw, 'from'),
+    to: dayParam(raw, 'to'),
+  })
+}
+
+export type DashboardSearch = ReturnType<typeof dashboardSearch>
+
+export interface Period {
+  from: string
+  to: string
+}
+
+/** The days, in UTC, that an address means; null where its own period is none. */
+export function periodOf({ range = '30', from, to }: DashboardSearch, nowMs: number): Period | null {
+  if (range !== 'custom') return lastDays(Number(range), nowMs)
+  if (from === undefined || to === undefined) return null
+  const days = daysBetween(from, to)
+  return days >= 1 && days <= MAX_DAYS ? { from, to } : null
+}
+
+export function lastDays(days: number, nowMs: number): Period {
+  return { from: dayOf(nowMs - (days - 1) * DAY_MS), to: dayOf(nowMs) }
+}
+
+function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}

@@ -1,0 +1,17 @@
+import { stats } from '@docket/contract/admin/stat'
+import type { Output } from '@docket/contract/endpoint'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import type { Period } from './search.ts'
+
+export type Stats = Output<typeof stats>
+
+export function statsQuery(period: Period) {
+  return queryOptions({
+    queryKey: ['admin', 'stats', period],
+    queryFn: ({ signal }) => call(stats, { query: { from: period.from, to: period.to }, signal }),
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+    meta: { errors: 'screen' },
+  })
+}

@@ -1,0 +1,30 @@
+import { formatCount } from '../../lib/format.ts'
+import { strings } from '../../lib/strings.ts'
+import { Card } from '../../ui/card.tsx'
+import type { Stats } from './stats-query.ts'
+
+const words = strings.adminDashboard
+
+/** What sold most in the period, numbered. */
+export function TopSellers({ products }: { products: Stats['topSellingProducts'] }) {
+  return (
+    <Card as="section">
+      <h2 className="mb-3 text-18">{words.topSelling}</h2>
+      {products.length === 0 && <p className="text-14 text-muted">{words.nothingSold}</p>}
+      <ol className="flex flex-col">
+        {products.map(({ id, title, sales }, place) => (
+          <li
+            key={id}
+            className="flex items-baseline gap-3 border-line border-t py-2 text-14 first:border-t-0"
+          >
+            <span aria-hidden="true" className="w-5 font-mono text-muted tabular-nums">
+              {place + 1}
+            </span>
+            <span className="min-w-0 flex-1 truncate">{title}</span>
+            <span className="shrink-0 font-mono tabular-nums">{words.sales(sales, formatCount(sales))}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

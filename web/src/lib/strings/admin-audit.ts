@@ -1,0 +1,23 @@
+/** Who changed what. */
+export const adminAudit = {
+  title: 'Audit log',
+  lead: 'Everything that was changed, by whom and from where. It is only ever added to.',
+  search: 'What was changed',
+  searchHint: 'such as user:12, wallet or product.update',
+  actor: 'Who',
+  actorSearch: 'Who (e-mail)',
+  action: 'What was done',
+  subject: 'To what',
+  change: 'Change',
+  when: 'When',
+  from: 'From where',
+  shop: 'the shop itself',
+  unknownPlace: '–',
+  noFigures: '–',
+  nothing: 'nothing',
+  changed: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
+  set: (name: string, value: string) => `${name}: ${value}`,
+  filters: 'Filters',
+  none: 'Nothing is found.',
+  noneHint: 'Nothing that was changed matches these filters.',
+}
