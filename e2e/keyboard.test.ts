@@ -1,13 +1,14 @@
-import type { Locator, Page } from '@playwright/test'
-import { newProduct } from './harness/goods.ts'
-import { newCustomer } from './harness/people.ts'
-import { accountMenu, wallet } from './harness/screens.ts'
+import { expectSeen, tabTo } from './harness/checklist.ts'
+import { buy, newProduct } from './harness/goods.ts'
+import { mailedLink } from './harness/mailbox.ts'
+import { newCustomer, stranger } from './harness/people.ts'
+import { accountMenu, textOf, wallet } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
-/** More than any screen has between two places. */
-const MOST_TABS = 60
+// Every journey without a mouse. On its way `tabTo` sees to it that the focus is somewhere, and that one sees where.
 
-test('a product is found, bought and revealed with the keyboard alone', async ({ open }) => {
+test('a product is found, bought and revealed with the keyboard alone', async ({ open, watch }) => {
+  watch.allow(/status of 422 .* \/api\/shop\/validate-coupon/)
   const product = await newProduct({ price: 2.5, stock: 4, title: 'Keyboard' })
   const customer = await newCustomer({ dollars: 12 })
   const page = await open()
@@ -33,68 +34,343 @@ test('a product is found, bought and revealed with the keyboard alone', async ({
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 product', { exact: true })).toBeVisible()
   await tabTo(page, page.getByRole('link', { name: `View ${product.title}` }))
-  await expectVisibleFocus(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 
   await tabTo(page, page.getByLabel('Quantity'))
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
-  await expect(page.getByLabel('Quantity')).toHaveValue('3')
-  await page.keyboard.press('ArrowDown')
-  await tabTo(page, page.getByLabel('Coupon code'))
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByLabel('Quantity')).toHaveValue('4')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'One more' }), 'it stops and keeps the focus').toBeFocused()
+  await expect(page.getByLabel('Quantity')).toHaveValue('4')
+  await tabTo(page, page.getByRole('button', { name: 'One less' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
+  await expect(page.getByLabel('Quantity')).toHaveValue('2')
+
+  const coupon = page.getByLabel('Coupon code')
+  await tabTo(page, coupon)
+  await page.keyboard.type('NOSUCHCODE')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('p', { hasText: 'Invalid coupon code.' })).toBeVisible()
+  await expect(coupon).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('WELCOME10')
+  await tabTo(page, page.getByRole('button', { name: 'Apply' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('WELCOME10 takes 10% off.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply' }), 'after it was busy').toBeFocused()
   await tabTo(page, page.getByRole('button', { name: 'Purchase' }))
-  await expectVisibleFocus(page)
   await page.keyboard.press('Enter')
 
   await expect(page).toHaveURL(/\/history/)
   await expect(wallet(page, '$7.50')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Thank you. Your order is ready.' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  const [first = ''] = product.lines
   await tabTo(page, page.getByRole('button', { name: 'Show Log (1)' }))
   await page.keyboard.press('Space')
-  await expect(page.getByText(product.lines[0] ?? '')).toBeVisible()
+  await expect(page.getByText(first)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Hide Log (1)' })).toBeFocused()
+})
 
-  const order = page.getByRole('link', { name: 'Show order ORD-' })
-  // The order's dialog keeps the focus, and gives it back.
+test('the catalogue is filtered and sorted with the keyboard alone', async ({ open }) => {
+  const page = await open((await newCustomer()).token)
+  await page.goto('/products')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await tabTo(page, page.getByLabel('Product name'))
+  await page.keyboard.type('starhaul')
+  await page.keyboard.press('Enter')
+  const titles = page.getByRole('article').getByRole('heading')
+  await expect(titles).toHaveCount(2)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Category', { exact: true })).toBeFocused()
+  await page.keyboard.type('Games')
+  await expect(page).toHaveURL(/categoryId=\d+/)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Subcategory'), 'it can be chosen from now').toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/subCategoryId=\d+/)
+  await page.keyboard.press('ArrowUp')
+  await expect(page).not.toHaveURL(/subCategoryId/)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Sort by')).toBeFocused()
+  await page.keyboard.type('Price, h')
+  await expect(titles).toHaveText(['Starhaul, 5,000 Credits', 'Starhaul, 1,000 Credits'])
+  await expect(page.getByLabel('Sort by')).toBeFocused()
+  await tabTo(page, page.getByLabel('Product name'), 'Shift+Tab')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('7 products')).toBeVisible()
+  await expect(page.getByLabel('Product name')).toBeFocused()
+})
+
+test('a stranger registers, confirms and logs in with the keyboard alone', async ({ page }) => {
+  const { email, username, password } = stranger()
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'Sign Up', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel('Username'), 'the first error').toBeFocused()
+  await page.keyboard.type(username)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.type(password)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByLabel('Password', { exact: true }), 'the password is shown').toHaveAttribute(
+    'type',
+    'text',
+  )
+  await tabTo(page, page.getByLabel('Confirm Password'))
+  await page.keyboard.type(password)
+  await tabTo(page, page.getByLabel('Referral Id'))
+  await tabTo(page, page.getByRole('button', { name: 'Sign Up' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Confirm Your Email' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+
+  const first = await mailedLink(email, '/verify-email/')
+  const resend = page.getByRole('button', { name: 'Resend Verification Email' })
+  await tabTo(page, resend)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('a new verification link has been sent.')).toBeVisible()
+  await expect(resend).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Back to Login' })).toBeFocused()
+
+  await expect.poll(() => mailedLink(email, '/verify-email/'), 'only the newest works').not.toBe(first)
+  await page.goto(await mailedLink(email, '/verify-email/'))
+  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'Proceed to Login' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await tabTo(page, page.getByRole('button', { name: 'Login' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/products')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a deposit by card fails and is made by crypto, with the keyboard alone', async ({
+  open,
+  watch,
+  baseURL,
+}) => {
+  watch.allow(/status of 404 .* \/api\/paystack\/verify/)
+  const page = await open((await newCustomer()).token)
+  // cards.test.ts alone may charge cards: here nobody is charged, and the shop knows no such payment.
+  await page.route('**/api/paystack/initialize', (route) =>
+    route.fulfill({
+      json: {
+        authorization_url: `${baseURL}/deposit/paystack-callback?reference=never-paid-1`,
+        reference: 'never-paid-1',
+      },
+    }),
+  )
+  await page.goto('/deposit')
+  await expect(page.getByText('You have made no deposit yet.')).toBeVisible()
+  const amount = page.getByLabel('Amount in USD')
+  const [crypto, card] = [
+    page.getByRole('radio', { name: 'Crypto' }),
+    page.getByRole('radio', { name: 'Card' }),
+  ]
+  const proceed = page.getByRole('button', { name: 'Proceed to Deposit' })
+  await tabTo(page, amount)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please enter a valid amount.').first()).toBeVisible()
+  await expect(amount).toBeFocused()
+  await page.keyboard.type('7.5')
+  await page.keyboard.press('Tab')
+  await expect(crypto).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(card).toBeChecked()
+  await expect(card).toBeFocused()
+  await expectSeen(page)
+  await expect(page.getByText(/held for \d+ s/)).toBeVisible()
+  await expect(card, 'the rate has come in between').toBeFocused()
+  await tabTo(page, proceed)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'Try Again' }))
+  await page.keyboard.press('Enter')
+
+  await expect(amount).toHaveValue('7.5')
+  await expect(page.getByRole('main')).toBeFocused()
+  await tabTo(page, amount)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('20')
+  await page.keyboard.press('Tab')
+  await expect(card, 'the method that took so little').toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(crypto).toBeChecked()
+  await tabTo(page, proceed)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('SANDBOX')).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Pay in full' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('$20.00 has been added to your wallet.')).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'Deposit history' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: '$20.00' })).toContainText('Completed')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('orders are filtered, opened, revealed, copied and saved with the keyboard alone', async ({ open }) => {
+  const customer = await newCustomer({ dollars: 12 })
+  const wanted = await newProduct({ price: 1, title: 'Wanted' })
+  await buy(customer, (await newProduct({ price: 1 })).id)
+  await buy(customer, wanted.id, 2)
+  const page = await open(customer.token)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/history')
+  const orders = page.getByRole('link', { name: /Show order ORD-/ })
+  await expect(orders).toHaveCount(2)
+  await tabTo(page, page.getByLabel('Product name'))
+  await page.keyboard.type('Wanted')
+  await page.keyboard.press('Enter')
+  await expect(orders).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('01022020')
+  await expect(page).toHaveURL(/from=2020-01-02/)
+  await expect(page.getByLabel('Start date')).toBeFocused()
+  await tabTo(page, page.getByLabel('End date'))
+  await page.keyboard.type('01032020')
+  await expect(page.getByText('No purchases match your filters.')).toBeVisible()
+  await expect(page.getByLabel('End date')).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'Clear', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(orders).toHaveCount(2)
+
+  const order = orders.filter({ hasText: wanted.title })
   await tabTo(page, order)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
+  await expect(dialog.getByText('Paid from wallet')).toBeVisible()
+  const [first = '', second] = wanted.lines
+  await tabTo(page, dialog.getByRole('button', { name: 'Show Log (1)' }))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(first)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Hide Log (1)' })).toBeFocused()
+  await tabTo(page, dialog.getByRole('button', { name: 'Copy Log (2)' }))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(second)
+  await tabTo(page, dialog.getByRole('button', { name: 'Download' }))
+  const downloading = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  expect(await textOf(await downloading)).toContain(`Log (1)\n${first}\n`)
+  await expect(dialog.getByRole('button', { name: 'Download' })).toBeFocused()
   for (let tabs = 0; tabs < 15; tabs++) {
     await page.keyboard.press('Tab')
-    await expect(dialog.locator(':focus')).toHaveCount(1)
+    await expect(dialog.locator(':focus'), 'the dialog keeps the focus').toHaveCount(1)
   }
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(order).toBeFocused()
+  await expect(order, 'and gives it back').toBeFocused()
 
-  await page.keyboard.press('Shift+Tab')
-  await tabTo(page, accountMenu(page), 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Deposit' })).toBeVisible()
+  await tabTo(page, dialog.getByRole('button', { name: 'Close' }))
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(order).toBeFocused()
+})
+
+test('the account menu is opened, walked through, left and used with the keyboard alone', async ({
+  open,
+}) => {
+  const page = await open((await newCustomer()).token)
+  await page.goto('/products')
+  const trigger = accountMenu(page)
+  await expect(trigger).toBeVisible()
+  await tabTo(page, trigger)
+  await page.keyboard.press('Enter')
+  const deposit = page.getByRole('menuitem', { name: 'Deposit' })
+  await expect(deposit).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const dark = page.getByRole('menuitemradio', { name: 'Dark' })
+  await expect(dark).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(dark, 'the menu stays open').toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(deposit).toBeHidden()
+  await expect(trigger).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(deposit).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/deposit')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await tabTo(page, trigger, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(deposit).toBeFocused()
   await page.keyboard.press('End')
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/login/)
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
-/** Presses Tab until `target` has the focus. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
-    await page.keyboard.press(key)
-    if (await target.evaluate((node) => node === document.activeElement)) return
-  }
-  throw new Error(`${key} does not lead to ${target}.`)
-}
+test('the landing page is skipped through, walked by its anchors and left with the keyboard alone', async ({
+  open,
+}) => {
+  const { token, username } = await newCustomer()
+  const page = await open(token)
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await expectSeen(page)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Browse Accounts' }), 'past the header').toBeFocused()
 
-async function expectVisibleFocus(page: Page) {
-  const { outlineStyle, outlineWidth } = await page.locator(':focus').evaluate((node) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(node)
-    return { outlineStyle, outlineWidth }
-  })
-  expect(outlineStyle).not.toBe('none')
-  expect(Number.parseFloat(outlineWidth)).toBeGreaterThanOrEqual(2)
-}
+  const anchors = page.getByRole('navigation', { name: 'On this page' })
+  for (const [name, next] of [
+    ['Products', page.locator('#products').getByRole('link', { name: 'View All Products' })],
+    ['Testimonials', page.locator('#contact').getByRole('link', { name: 'Chat with support' })],
+    ['Services', page.locator('#products').getByRole('link', { name: 'View All Products' })],
+  ] as const) {
+    await page.goto('/')
+    await tabTo(page, anchors.getByRole('link', { name }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 2, name })).toBeInViewport()
+    await page.keyboard.press('Tab')
+    await expect(next, `what follows the heading ${name}`).toBeFocused()
+    await expectSeen(page)
+  }
+
+  const trigger = page.getByRole('button', { name: `Account of ${username}` })
+  await expect(trigger).toBeVisible()
+  await tabTo(page, trigger, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Logout' }))
+  await page.keyboard.press('Escape')
+  await expect(trigger).toBeFocused()
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: 'Logout' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login / Sign up' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/login')
+})

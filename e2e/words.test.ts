@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { buy, newProduct } from './harness/goods.ts'
+import { newProduct } from './harness/goods.ts'
 import { adminToken, newCustomer, stranger } from './harness/people.ts'
 import { accountMenu, logInAt, toast } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
@@ -101,44 +101,6 @@ test('the three labels of a stock, on cards and on the product', async ({ open }
     await article.getByRole('link', { name: /^View/ }).click()
     await expect(page.getByText(label, { exact: true })).toBeVisible()
   }
-})
-
-test('the words of the orders', async ({ open }) => {
-  const customer = await newCustomer({ dollars: 12 })
-  const page = await open(customer.token)
-  await page.goto('/history?tab=anything')
-  await expect(page, 'any other tab is the purchases').not.toHaveURL(/anything/)
-  await expect(page.getByText('You have not bought anything yet.')).toBeVisible()
-
-  const product = await newProduct({ price: 1 })
-  const { id } = await buy(customer, product.id)
-  await page.reload()
-  const number = `ORD-${String(id).padStart(4, '0')}`
-  const row = page.getByRole('row').filter({ hasText: number })
-  await expect(row).toContainText(product.title)
-  await expect(row).toContainText('›')
-  await expect(row).toContainText('$1.00')
-  await expect(row.getByRole('button', { name: /^Download/ })).toBeVisible()
-  const support = row.getByRole('link', { name: /^Support/ })
-  await expect(support).toHaveAttribute('href', new RegExp(`^https://wa\\.me/15550100200\\?text=.*${number}`))
-  await page.getByLabel('Start date').fill('2001-02-03')
-  await page.getByLabel('End date').fill('2001-02-03')
-  await expect(page.getByText('No purchases match your filters.')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear' }).click()
-  await expect(row).toBeVisible()
-  await expect(page.getByLabel('Start date')).toHaveValue('')
-})
-
-test('the words of a deposit', async ({ open }) => {
-  const page = await open((await newCustomer()).token)
-  await page.goto('/deposit')
-  await expectFields(page, ['Amount in USD'])
-  await expect(page.getByRole('radio', { name: 'Crypto' })).toBeChecked()
-  await expect(page.getByRole('button', { name: 'Proceed to Deposit' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Deposit history' })).toBeVisible()
-  await page.goto('/deposit/payment-cancel')
-  await expect(page.getByRole('heading', { name: 'Payment Cancelled!' })).toBeVisible()
-  await expectLinks(page, { 'Try Again': '/deposit' })
 })
 
 test('the words of the operator’s products', async ({ open }) => {

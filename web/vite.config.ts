@@ -26,7 +26,7 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': api, '/sandbox': api },
+    proxy: { '/api': api, '/sandbox': api, '/logos': api },
   },
   test: {
     environment: 'node',

@@ -3,8 +3,10 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { apiDocs } from './api-docs.ts'
 import { accountAdminRoutes } from './features/accounts/admin-routes.ts'
+import { auditAdminRoutes } from './features/audit/admin-routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { catalogueAdminRoutes } from './features/catalogue/admin-routes.ts'
+import { logoRoutes } from './features/catalogue/logo-routes.ts'
 import { configRoutes } from './features/config/routes.ts'
 import { couponAdminRoutes } from './features/coupons/admin-routes.ts'
 import { dashboardAdminRoutes } from './features/dashboard/admin-routes.ts'
@@ -75,6 +77,7 @@ export async function createApp(
       couponAdminRoutes(api, platform)
       dashboardAdminRoutes(api, platform)
       userAdminRoutes(api, platform)
+      auditAdminRoutes(api, platform)
       historyAdminRoutes(api, platform)
       depositAdminRoutes(api, platform, payments)
     },
@@ -84,6 +87,7 @@ export async function createApp(
     const { mountSandbox } = await import('./mount-sandbox.ts')
     await mountSandbox(app, platform, payments)
   }
+  logoRoutes(app, platform)
   app.addHook('onListen', async () => payments.listensOn(app.server))
   await app.register(webFiles, { platform })
   return app

@@ -3,7 +3,24 @@ import { endpoint } from '../endpoint.ts'
 import { id, idText, name } from '../text.ts'
 
 const category = z.object({ id, name: z.string(), imageUrl: z.string().nullable(), subCategories: z.int() })
+export type Category = z.infer<typeof category>
+
 const categoryName = name('Category name', 80)
+
+/** The largest file that may become a logo, in bytes. */
+export const MAX_LOGO_BYTES = 2 * 1024 * 1024
+/** The most pixels that either side of it may have. */
+export const MAX_LOGO_SIDE = 4_096
+
+const signatures = [
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  [0xff, 0xd8, 0xff],
+]
+
+/** Whether a file begins as a PNG or a JPEG does, whatever its name says. */
+export function looksLikeLogo(file: Uint8Array): boolean {
+  return signatures.some((signature) => signature.every((byte, index) => file[index] === byte))
+}
 
 export const deleted = z.object({ id })
 
@@ -35,6 +52,17 @@ export const updateCategory = endpoint({
   body: z.strictObject({ id, name: categoryName }),
   output: category,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+})
+
+/** The body is multipart/form-data: `file` and `id`, the category's. */
+export const uploadLogo = endpoint({
+  method: 'PUT',
+  path: '/admin/category/upload-logo',
+  access: 'admin',
+  summary:
+    "Give a category a logo: multipart/form-data with a PNG or JPEG as `file`, and the category's `id`",
+  output: z.object({ id, imageUrl: z.string() }),
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UNAVAILABLE'],
 })
 
 export const deleteCategory = endpoint({

@@ -5,16 +5,22 @@ import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { id, idText, instant, text } from '../text.ts'
 import { deleted } from './category.ts'
 
+const times = z
+  .int('Enter a whole number.')
+  .min(1, 'At least 1.')
+  .max(1_000_000_000, 'At most 1,000,000,000.')
+
 const limits = {
   /** How often it may be used in all; null: without limit. */
-  maxUses: z.int().min(1, 'At least 1.').max(1_000_000_000).nullish(),
-  maxUsesPerUser: z.int().min(1, 'At least 1.').max(1_000_000_000).nullish(),
+  maxUses: times.nullish(),
+  maxUsesPerUser: times.nullish(),
   /** The least subtotal it applies to. */
   minSubtotal: price.nullish(),
 }
 
 const coupon = z.object({
   id,
+  /** The code. */
   value: z.string(),
   percentage: z.number(),
   expiryDate: instant,
@@ -23,6 +29,8 @@ const coupon = z.object({
   minSubtotal: price.nullable(),
   uses: z.int(),
 })
+
+export type Coupon = z.infer<typeof coupon>
 
 export const couponBody = z.strictObject({
   value: z
@@ -46,6 +54,7 @@ export const coupons = endpoint({
   summary: 'Coupons, newest first',
   query: z.object({
     ...pageQuery,
+    id: idText.optional(),
     search: text(100).optional(),
     sort: sortBy('value', 'percentage', 'expiryDate', 'createdAt'),
   }),

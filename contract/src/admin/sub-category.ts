@@ -10,6 +10,8 @@ const subCategory = z.object({
   category: z.object({ id, name: z.string() }),
   products: z.int(),
 })
+export type SubCategory = z.infer<typeof subCategory>
+
 const subCategoryName = name('Subcategory name', 80)
 
 export const subCategories = endpoint({

@@ -68,10 +68,17 @@ export interface Schema {
     reference: string
     created_at: Created
   }
+  logos: {
+    hash: Buffer
+    webp: Buffer
+    created_at: Created
+  }
   categories: {
     id: GeneratedAlways<number>
     name: string
-    image_url: string | null
+    logo_hash: Buffer | null
+    /** Where the logo is served. */
+    image_url: GeneratedAlways<string | null>
     created_at: Created
     archived_at: Date | null
   }

@@ -25,7 +25,7 @@ export function AccountMenu({ username, role, isAwaited }: AccountMenuProps) {
           {words.deposit}
         </MenuLink>
       ) : (
-        <MenuLink icon={Store} to="/admin/products">
+        <MenuLink icon={Store} to="/admin/dashboard">
           {words.backOffice}
         </MenuLink>
       )}

@@ -1,6 +1,18 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import { LogOut, MenuIcon, Package } from 'lucide-react'
+import {
+  History,
+  LayoutDashboard,
+  LogOut,
+  MenuIcon,
+  Package,
+  ScrollText,
+  Shapes,
+  Tags,
+  TicketPercent,
+  Users,
+} from 'lucide-react'
 import { useState } from 'react'
+import { ReviewCount } from '../admin/history/review-count.tsx'
 import { strings } from '../lib/strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
@@ -9,7 +21,16 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { useLogout } from './use-logout.ts'
 import { OfficeWordmark } from './wordmark.tsx'
 
-const links = [{ to: '/admin/products', label: strings.shell.products, icon: Package }] as const
+const links = [
+  { to: '/admin/dashboard', label: strings.adminDashboard.title, icon: LayoutDashboard },
+  { to: '/admin/users', label: strings.adminUser.title, icon: Users },
+  { to: '/admin/categories', label: strings.adminCategory.title, icon: Shapes },
+  { to: '/admin/subcategories', label: strings.adminSubCategory.title, icon: Tags },
+  { to: '/admin/products', label: strings.shell.products, icon: Package },
+  { to: '/admin/histories', label: strings.adminHistory.title, icon: History },
+  { to: '/admin/coupons', label: strings.adminCoupon.title, icon: TicketPercent },
+  { to: '/admin/audit', label: strings.adminAudit.title, icon: ScrollText },
+] as const
 const row =
   'flex min-h-(--control) items-center gap-3 rounded-control px-3 font-medium text-muted hover:bg-sunken hover:text-ink'
 
@@ -50,16 +71,18 @@ function Sidebar({ onLeave }: { onLeave?: () => void }) {
     <>
       <nav aria-label={strings.shell.adminNavigation} className="flex flex-1 flex-col gap-1">
         {links.map(({ to, label, icon: Icon }) => (
-          <Link
-            key={to}
-            to={to}
-            className={row}
-            activeProps={{ className: 'bg-brand-soft! text-brand!' }}
-            onClick={onLeave}
-          >
-            <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
-            {label}
-          </Link>
+          <div key={to} className="flex">
+            <Link
+              to={to}
+              className={`${row} min-w-0 flex-1`}
+              activeProps={{ className: 'bg-brand-soft! text-brand!' }}
+              onClick={onLeave}
+            >
+              <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
+              {label}
+            </Link>
+            {to === '/admin/histories' && <ReviewCount onLeave={onLeave} />}
+          </div>
         ))}
       </nav>
       <div className="flex flex-col gap-1 border-line border-t pt-4">

@@ -1,5 +1,12 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { auditSearch } from '../admin/audit/search.ts'
+import { categoriesSearch } from '../admin/category/search.ts'
+import { couponsSearch } from '../admin/coupon/search.ts'
+import { dashboardSearch } from '../admin/dashboard/search.ts'
+import { historiesSearch } from '../admin/history/search.ts'
 import { productsSearch as adminProductsSearch } from '../admin/product/search.ts'
+import { subCategoriesSearch } from '../admin/sub-category/search.ts'
+import { usersSearch } from '../admin/user/search.ts'
 import { confirmEmailSearch, loginSearch } from '../features/auth/search.ts'
 import { depositSearch, paystackCallbackSearch } from '../features/deposit/search.ts'
 import { historySearch } from '../features/history/search.ts'
@@ -138,9 +145,59 @@ const authScreens = [
 const adminScreens = [
   createRoute({
     ...inAdmin,
+    path: '/admin/dashboard',
+    validateSearch: dashboardSearch,
+    component: lazyRouteComponent(() => import('../admin/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  }),
+  createRoute({
+    ...inAdmin,
+    path: '/admin/users',
+    validateSearch: usersSearch,
+    component: lazyRouteComponent(() => import('../admin/user/users-page.tsx'), 'UsersPage'),
+  }),
+  createRoute({
+    ...inAdmin,
+    path: '/admin/users/$userId',
+    component: lazyRouteComponent(() => import('../admin/user/user-page.tsx'), 'UserPage'),
+  }),
+  createRoute({
+    ...inAdmin,
+    path: '/admin/categories',
+    validateSearch: categoriesSearch,
+    component: lazyRouteComponent(() => import('../admin/category/categories-page.tsx'), 'CategoriesPage'),
+  }),
+  createRoute({
+    ...inAdmin,
+    path: '/admin/subcategories',
+    validateSearch: subCategoriesSearch,
+    component: lazyRouteComponent(
+      () => import('../admin/sub-category/sub-categories-page.tsx'),
+      'SubCategoriesPage',
+    ),
+  }),
+  createRoute({
+    ...inAdmin,
+    path: '/admin/audit',
+    validateSearch: auditSearch,
+    component: lazyRouteComponent(() => import('../admin/audit/audit-page.tsx'), 'AuditPage'),
+  }),
+  createRoute({
+    ...inAdmin,
     path: '/admin/products',
     validateSearch: adminProductsSearch,
     component: lazyRouteComponent(() => import('../admin/product/products-page.tsx'), 'ProductsPage'),
+  }),
+  createRoute({
+    ...inAdmin,
+    path: '/admin/histories',
+    validateSearch: historiesSearch,
+    component: lazyRouteComponent(() => import('../admin/history/histories-page.tsx'), 'HistoriesPage'),
+  }),
+  createRoute({
+    ...inAdmin,
+    path: '/admin/coupons',
+    validateSearch: couponsSearch,
+    component: lazyRouteComponent(() => import('../admin/coupon/coupons-page.tsx'), 'CouponsPage'),
   }),
 ] as const
 

@@ -17,7 +17,7 @@ export function Wordmark() {
 /** The same in the back office, whose home it leads to. */
 export function OfficeWordmark() {
   return (
-    <Link to="/admin/products" className={wordmarkStyle}>
+    <Link to="/admin/dashboard" className={wordmarkStyle}>
       <MarkAndName />
     </Link>
   )

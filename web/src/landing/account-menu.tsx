@@ -40,7 +40,7 @@ export function AccountMenu({ username, onLogout }: AccountMenuProps) {
       <div ref={menu} id={MENU_ID} popover="auto" className="account-menu">
         {username && <p className="truncate px-3 pt-2 pb-1 font-semibold text-14">{username}</p>}
         {isOperator ? (
-          <a href="/admin/products" className={row}>
+          <a href="/admin/dashboard" className={row}>
             <Store {...icon} />
             {shell.backOffice}
           </a>

@@ -27,6 +27,8 @@ type CallOptions<E extends Endpoint> = Part<E, 'params', Wire<InputOf<E, 'params
   Part<E, 'body', InputOf<E, 'body'>> & {
     /** For an endpoint without a JSON body that takes a stream of text. */
     text?: string | Blob
+    /** For one that takes multipart/form-data. */
+    form?: FormData
     /** From `useIdempotencyKey`, for every write that moves money. */
     idempotencyKey?: string
     signal?: AbortSignal
@@ -61,6 +63,7 @@ interface Request {
   query?: object
   body?: unknown
   text?: string | Blob
+  form?: FormData
   idempotencyKey?: string
   signal?: AbortSignal
   timeoutMs?: number
@@ -69,7 +72,8 @@ interface Request {
 async function send(endpoint: Endpoint, request: Request): Promise<Response> {
   const timeout = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS)
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
-  const body = request.text ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
+  const body =
+    request.text ?? request.form ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
   try {
     return await fetch(`/api${pathOf(endpoint.path, request.params)}${queryOf(request.query)}`, {
       method: endpoint.method,

@@ -1,7 +1,9 @@
 const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const nairaFormat = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' })
 const countFormat = new Intl.NumberFormat('en-US')
+const percentFormat = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 })
 const dateFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const timeFormat = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'short',
@@ -26,6 +28,11 @@ export function formatCount(count: number): string {
   return countFormat.format(count)
 }
 
+/** 12.5 → `12.5%`. */
+export function formatPercentage(percentage: number): string {
+  return percentFormat.format(percentage / 100)
+}
+
 /** An ISO 8601 instant as the viewer's own day: `Nov 21, 2026`. */
 export function formatDate(instant: string): string {
   return dateFormat.format(new Date(instant))
@@ -34,6 +41,11 @@ export function formatDate(instant: string): string {
 /** An ISO 8601 instant as the viewer's own day and time: `Nov 21, 2026, 09:05`. */
 export function formatDateTime(instant: string): string {
   return timeFormat.format(new Date(instant))
+}
+
+/** A day of the shop's books, which are kept in UTC: `2026-11-21` → `Nov 21`. */
+export function formatDay(day: string): string {
+  return dayFormat.format(new Date(`${day}T00:00:00Z`))
 }
 
 /** 7 → `ORD-0007`. */

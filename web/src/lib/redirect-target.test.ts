@@ -34,12 +34,12 @@ describe('redirectTarget', () => {
   it('goes home where the page is not for the role, so that nobody is sent round in circles', () => {
     expect(redirectTarget('/admin/products', 'USER')).toBe('/products')
     expect(redirectTarget('/admin', 'USER')).toBe('/products')
-    expect(redirectTarget('/products', 'ADMIN')).toBe('/admin/products')
+    expect(redirectTarget('/products', 'ADMIN')).toBe('/admin/dashboard')
     expect(redirectTarget('/administration', 'USER')).toBe('/administration')
   })
 
   it('goes home where it is refused or missing', () => {
     expect(redirectTarget(undefined, 'USER')).toBe('/products')
-    expect(redirectTarget('//evil.example', 'ADMIN')).toBe('/admin/products')
+    expect(redirectTarget('//evil.example', 'ADMIN')).toBe('/admin/dashboard')
   })
 })

@@ -1,6 +1,6 @@
 import type { Role } from './session.ts'
 
-const homes = { USER: '/products', ADMIN: '/admin/products' } as const
+const homes = { USER: '/products', ADMIN: '/admin/dashboard' } as const
 
 /**
  * Where to go after a login: the path one came from if it is one of ours and open to `role`, else the role's home.

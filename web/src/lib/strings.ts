@@ -1,5 +1,11 @@
 import { admin } from './strings/admin.ts'
+import { adminAudit } from './strings/admin-audit.ts'
+import { adminCategory, adminLogo, adminSubCategory } from './strings/admin-category.ts'
+import { adminCoupon } from './strings/admin-coupon.ts'
+import { adminDashboard } from './strings/admin-dashboard.ts'
+import { adminDeposit, adminHistory } from './strings/admin-history.ts'
 import { adminAccounts, adminImport, adminProduct } from './strings/admin-product.ts'
+import { adminUser } from './strings/admin-user.ts'
 import { auth } from './strings/auth.ts'
 import { common, errors, shell } from './strings/common.ts'
 import { deposit } from './strings/deposit.ts'
@@ -19,7 +25,16 @@ export const strings = {
   history,
   deposit,
   admin,
+  adminAudit,
+  adminDashboard,
+  adminCategory,
+  adminLogo,
+  adminSubCategory,
+  adminCoupon,
   adminProduct,
   adminAccounts,
   adminImport,
+  adminUser,
+  adminHistory,
+  adminDeposit,
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { ShopError } from '../../platform/errors.ts'
-import { createQueue } from './queue.ts'
+import { createQueue } from '../../platform/queue.ts'
 
 /** Argon2id (the library's default kind), 19 MiB, two passes: OWASP's first choice for password storage. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -18,6 +18,7 @@ import { listSubCategories } from './list-sub-categories.ts'
 import { updateCategory } from './update-category.ts'
 import { updateProduct } from './update-product.ts'
 import { updateSubCategory } from './update-sub-category.ts'
+import { uploadLogoRoute } from './upload-logo-route.ts'
 
 /** What the shop sells, as an admin arranges it. */
 export function catalogueAdminRoutes(app: FastifyInstance, platform: Platform): void {
@@ -38,6 +39,7 @@ export function catalogueAdminRoutes(app: FastifyInstance, platform: Platform): 
   route(app, sessions, categories.deleteCategory, (call) =>
     changing(deleteCategory(db, actorOf(call), call.params)),
   )
+  app.register(async (scope) => uploadLogoRoute(scope, platform))
 
   route(app, sessions, subCategories.subCategories, () => listSubCategories(db))
   route(app, sessions, subCategories.createSubCategory, (call) =>

@@ -3,6 +3,7 @@ import { recordChange } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { lockCategory } from './locks.ts'
+import { dropUnusedLogo, lockLogos } from './upload-logo.ts'
 
 /**
  * Deletes a category without live subcategories; where archived ones hang on it, it is archived with them.
@@ -14,7 +15,7 @@ export async function deleteCategory(
   { id }: { id: number },
 ): Promise<{ id: number }> {
   return db.transaction().execute(async (tx) => {
-    const { name } = await lockCategory(tx, id)
+    const { name, logo_hash } = await lockCategory(tx, id)
     const below = await tx
       .selectFrom('sub_categories')
       .select('archived_at')
@@ -31,7 +32,9 @@ export async function deleteCategory(
     if (archived) {
       await tx.updateTable('categories').set({ archived_at: new Date() }).where('id', '=', id).execute()
     } else {
+      if (logo_hash) await lockLogos(tx)
       await tx.deleteFrom('categories').where('id', '=', id).execute()
+      await dropUnusedLogo(tx, logo_hash)
     }
     await recordChange(tx, {
       ...actor,

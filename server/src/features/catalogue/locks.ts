@@ -8,7 +8,7 @@ import { ShopError } from '../../platform/errors.ts'
 export async function lockCategory(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('categories')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'logo_hash', 'image_url'])
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .forUpdate()

@@ -165,6 +165,8 @@ describe('coupons', () => {
     expect(await list('sort=percentage')).toEqual([10, 20, 30])
     expect(await list('sort=-value&pageSize=1&page=2')).toEqual([20])
     expect((await call('GET', '/list?search=%25')).body.total).toBe(0)
+    const { id } = made[1]
+    expect((await call('GET', `/list?id=${id}`)).body).toMatchObject({ total: 1, items: [{ id }] })
     expect(made).toHaveLength(3)
   })
 

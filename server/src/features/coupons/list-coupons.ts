@@ -21,9 +21,9 @@ export async function listCoupons(
   query: z.output<typeof coupons.query>,
 ): Promise<Output<typeof coupons>> {
   const { column, direction } = sortOrder(query.sort ?? '-createdAt', sortColumns)
-  const filtered = selectCoupons(db).$if(Boolean(query.search), (q) =>
-    q.where('code', 'ilike', containing(query.search ?? '')),
-  )
+  const filtered = selectCoupons(db)
+    .$if(query.id !== undefined, (q) => q.where('id', '=', query.id ?? 0))
+    .$if(Boolean(query.search), (q) => q.where('code', 'ilike', containing(query.search ?? '')))
   const { page, pageSize, limit, offset } = pageWindow(query)
   const [rows, { total }] = await Promise.all([
     filtered.orderBy(column, direction).orderBy('id', direction).limit(limit).offset(offset).execute(),

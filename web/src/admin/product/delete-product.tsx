@@ -1,13 +1,13 @@
 import { type AdminProduct, deleteProduct } from '@docket/contract/admin/product'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refreshCatalogue } from '../../lib/admin-catalogue-queries.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { formatCount } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { productsKey } from './products-query.ts'
-import { useOneAtATime } from './use-one-at-a-time.ts'
 
 const words = strings.adminProduct
 
@@ -21,7 +21,7 @@ interface DeleteProductProps {
 export function DeleteProduct({ product, onClose, onDeleted }: DeleteProductProps) {
   const queryClient = useQueryClient()
   const once = useOneAtATime()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: productsKey })
+  const refresh = () => refreshCatalogue(queryClient)
   const remove = useMutation({
     mutationFn: () => call(deleteProduct, { params: { id: product.id } }),
     async onSuccess() {

@@ -7,6 +7,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
 import type * as z from 'zod'
+import { categoriesQuery, refreshCatalogue, subCategoriesQuery } from '../../lib/admin-catalogue-queries.ts'
 import { call } from '../../lib/api.ts'
 import { strings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ProductFormSkeleton } from './product-form-skeleton.tsx'
-import { categoriesQuery, productQuery, productsKey, subCategoriesQuery } from './products-query.ts'
+import { productQuery } from './products-query.ts'
 
 const words = strings.adminProduct
 const ProductForm = lazy(() =>
@@ -118,7 +119,7 @@ function useSave(edit: number | 'new', onSaved: (product: AdminProduct) => void)
     meta: { errors: 'form' },
     onSuccess(product) {
       onSaved(product)
-      return queryClient.invalidateQueries({ queryKey: productsKey })
+      return refreshCatalogue(queryClient)
     },
   })
 }

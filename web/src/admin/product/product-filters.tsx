@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { categoriesQuery, subCategoriesQuery } from '../../lib/admin-catalogue-queries.ts'
 import { strings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { categoriesQuery, subCategoriesQuery } from './products-query.ts'
 import type { ProductsSearch, SearchChange } from './search.ts'
 import { useChangeSearch } from './use-change-search.ts'
 

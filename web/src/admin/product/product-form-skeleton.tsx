@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { FieldSkeleton } from '../../ui/field-skeleton.tsx'
 
 /** The product form's geometry. */
 export function ProductFormSkeleton() {
@@ -12,15 +12,6 @@ export function ProductFormSkeleton() {
         <FieldSkeleton />
       </div>
       <FieldSkeleton control="h-[250px]" />
-    </div>
-  )
-}
-
-function FieldSkeleton({ control = 'h-(--control)' }: { control?: string }) {
-  return (
-    <div className="flex flex-col gap-1">
-      <Skeleton className="my-1 h-3.5 w-20" />
-      <Skeleton className={`${control} w-full`} />
     </div>
   )
 }

@@ -3,13 +3,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { formatDollars } from '../../lib/format.ts'
+import { hasKeyboard } from '../../lib/has-keyboard.ts'
 import { strings } from '../../lib/strings.ts'
 import { Form } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { NumberField, TextField } from '../../ui/text-field.tsx'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { useZodForm, type ZodForm } from '../../ui/use-zod-form.ts'
-import { hasKeyboard } from './has-keyboard.ts'
 import { ProductDetails } from './product-details.tsx'
 import {
   type ProductFormInput,
@@ -17,7 +18,6 @@ import {
   productForm,
   productFormDefaults,
 } from './product-form-schema.ts'
-import { UnsavedGuard } from './unsaved-guard.tsx'
 
 const words = strings.adminProduct
 

@@ -1,15 +1,12 @@
-import { categories } from '@docket/contract/admin/category'
 import { type AdminProduct, products } from '@docket/contract/admin/product'
-import { subCategories } from '@docket/contract/admin/sub-category'
 import type { Page } from '@docket/contract/page'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { productsKey } from '../../lib/admin-catalogue-queries.ts'
 import { call } from '../../lib/api.ts'
 import type { ProductsSearch } from './search.ts'
 
 export const PAGE_SIZE = 15
 
-/** What begins with this holds products, and is out of date once one of them changed. */
-export const productsKey = ['admin', 'products'] as const
 const pagesKey = [...productsKey, 'page'] as const
 
 type Filters = Pick<ProductsSearch, 'search' | 'categoryId' | 'subCategoryId' | 'sort' | 'page'>
@@ -35,18 +32,6 @@ export function productQuery(id: number) {
     meta: { errors: 'screen' },
   })
 }
-
-export const categoriesQuery = queryOptions({
-  queryKey: ['admin', 'categories'],
-  queryFn: ({ signal }) => call(categories, { signal }),
-  meta: { errors: 'screen' },
-})
-
-export const subCategoriesQuery = queryOptions({
-  queryKey: ['admin', 'sub-categories'],
-  queryFn: ({ signal }) => call(subCategories, { signal }),
-  meta: { errors: 'screen' },
-})
 
 /** A product as some page of the table has it already. */
 export function knownProduct(queryClient: QueryClient, id: number): AdminProduct | undefined {

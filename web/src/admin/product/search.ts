@@ -1,4 +1,5 @@
 import { countParam, oneOf, present, sortParam, textParam } from '../../lib/search-params.ts'
+import type { SearchChange as ChangeOf } from '../../lib/use-change-search.ts'
 
 /**
  * `edit` opens the product form (`new` or a product's id), `accounts` the Manage Accounts of a product's id; `status`
@@ -29,5 +30,4 @@ export const sortFields = [
 
 export type ProductsSearch = ReturnType<typeof productsSearch>
 
-/** Some of the parameters; undefined takes one away. */
-export type SearchChange = { [Name in keyof ProductsSearch]?: ProductsSearch[Name] | undefined }
+export type SearchChange = ChangeOf<ProductsSearch>

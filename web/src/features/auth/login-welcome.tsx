@@ -38,7 +38,7 @@ export function LoginWelcome({ redirect, session }: LoginWelcomeProps) {
       <Notice>
         <p>{words.signedInAsAdmin}</p>
         <p>
-          <TextLink to="/admin/products">{words.toBackOffice}</TextLink>
+          <TextLink to="/admin/dashboard">{words.toBackOffice}</TextLink>
         </p>
       </Notice>
     )

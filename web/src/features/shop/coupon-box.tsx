@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { formatPercentage } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { formatPercentage } from './format-percentage.ts'
 import type { Coupon } from './use-coupon.ts'
 
 const words = strings.shop

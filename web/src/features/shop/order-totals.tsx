@@ -1,9 +1,8 @@
 import { toDollars } from '@docket/contract/money'
-import { formatCount, formatDollars } from '../../lib/format.ts'
+import { formatCount, formatDollars, formatPercentage } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../ui/receipt.tsx'
 import type { CouponState } from './coupon-state.ts'
-import { formatPercentage } from './format-percentage.ts'
 import type { Totals } from './totals.ts'
 
 const words = strings.shop

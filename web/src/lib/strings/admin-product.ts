@@ -66,9 +66,6 @@ export const adminProduct = {
     'There is none yet, and they have no screen in this version. Create them over the API with POST /api/admin/category and POST /api/admin/sub-category, then come back.',
   gone: 'This product does not exist.',
   goneHint: 'It may have been deleted in the meantime.',
-
-  discard: 'Close without saving?',
-  discardHint: 'What you entered here is not saved and would be lost.',
 }
 
 /** The lines of one product. */

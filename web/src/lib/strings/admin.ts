@@ -1,4 +1,5 @@
-/** The back office. */
+/** Words that the screens of the back office share. */
 export const admin = {
-  products: { title: 'Products' },
+  discard: 'Close without saving?',
+  discardHint: 'What you entered here is not saved and would be lost.',
 }

@@ -1,5 +1,5 @@
 import { strings } from '../../../lib/strings.ts'
-import { UnsavedGuard } from '../unsaved-guard.tsx'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import type { Importing } from './accounts-of.tsx'
 import type { RowEdit } from './row-edit.ts'
 

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { strings } from '../../../lib/strings.ts'
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useOneAtATime } from '../use-one-at-a-time.ts'
 import { accountsKey } from './accounts-query.ts'
 
 const words = strings.adminAccounts

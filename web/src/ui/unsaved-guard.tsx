@@ -1,26 +1,23 @@
 import { useBlocker } from '@tanstack/react-router'
-import { getSession } from '../../lib/session.ts'
-import { strings } from '../../lib/strings.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import type { ProductsSearch } from './search.ts'
+import { getSession } from '../lib/session.ts'
+import { strings } from '../lib/strings.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface UnsavedGuardProps {
   /** There is something to lose. */
   when: boolean
   /** The search parameters that what was entered depends on: where one of them changes, it is lost. */
-  held: readonly (keyof ProductsSearch)[]
+  held: readonly string[]
   title?: string
   hint?: string
 }
-
-const ROUTE = '/office/admin/products'
 
 /** Asks before entered work is lost, whichever way: the close button, Escape, Back, a link, closing the tab. */
 export function UnsavedGuard({
   when,
   held,
-  title = strings.adminProduct.discard,
-  hint = strings.adminProduct.discardHint,
+  title = strings.admin.discard,
+  hint = strings.admin.discardHint,
 }: UnsavedGuardProps) {
   const blocker = useBlocker({
     disabled: !when,
@@ -29,8 +26,9 @@ export function UnsavedGuard({
     shouldBlockFn({ current, next }) {
       // Whoever was signed out can save nothing any more.
       if (getSession() === null || next.pathname === '/login') return false
-      if (current.routeId !== ROUTE || next.routeId !== ROUTE) return true
-      return held.some((name) => current.search[name] !== next.search[name])
+      if (current.routeId !== next.routeId) return true
+      const [before, after]: Record<string, unknown>[] = [current.search, next.search]
+      return held.some((name) => before?.[name] !== after?.[name])
     },
   })
   return (

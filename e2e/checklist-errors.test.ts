@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test'
+import { lineOf } from './harness/checklist.ts'
+import { newProduct } from './harness/goods.ts'
+import { mailedLink } from './harness/mailbox.ts'
+import { newCustomer, stranger } from './harness/people.ts'
+import { expect, test } from './harness/test.ts'
+
+// SPEC.md §8: what a toast says of every kind of failure, word for word, line by line.
+
+/** What the shop may answer to a purchase, and the toasts that must stand then. */
+const refusals: { spec: string; words: string; status: number; answer: object; toasts: string[] }[] = [
+  {
+    spec: '§8 Validation error',
+    words: 'a toast listing each field followed by its messages, one per line',
+    status: 400,
+    answer: {
+      ...{ error: 'Validation error', code: 'VALIDATION_ERROR' },
+      details: { quantity: ['Enter a whole number.', 'Buy at least 1.'], couponCode: ['Too long.'] },
+    },
+    toasts: ['quantity\nEnter a whole number.\nBuy at least 1.\ncouponCode\nToo long.'],
+  },
+  {
+    spec: '§8 errors array',
+    words: 'a toast of each message',
+    status: 422,
+    answer: {
+      ...{ error: 'Not now.', code: 'INTERNAL' },
+      errors: [{ message: 'The first thing.' }, { message: 'The second thing.' }],
+    },
+    toasts: ['The first thing.', 'The second thing.'],
+  },
+  {
+    spec: '§8 errors array',
+    words: "fallback 'Something went wrong. Please try again.'",
+    status: 422,
+    answer: { error: 'Not now.', code: 'INTERNAL', errors: [] },
+    toasts: ['Something went wrong. Please try again.'],
+  },
+  {
+    spec: '§8 404',
+    words: "toast 'Resource not found.'",
+    status: 404,
+    answer: { error: 'There is no such product.', code: 'NOT_FOUND' },
+    toasts: ['Resource not found.'],
+  },
+  {
+    spec: '§8 other errors',
+    words: 'a toast of the error message',
+    status: 409,
+    answer: { error: 'The shop is closed on Sundays.', code: 'IN_USE' },
+    toasts: ['The shop is closed on Sundays.'],
+  },
+]
+
+test('§8 what the shop refuses is said in toasts, each kind of answer in its way', async ({
+  open,
+  watch,
+}) => {
+  watch.allow(/status of 4\d\d .* \/api\/shop\/buy/)
+  const { token } = await newCustomer({ dollars: 12 })
+  const product = await newProduct({ price: 1 })
+  for (const { spec, words, status, answer, toasts } of refusals) {
+    const page = await open(token)
+    await page.route('**/api/shop/buy', (route) =>
+      route.fulfill({ status, json: { ...answer, requestId: 'test' } }),
+    )
+    await page.goto(`/products/${product.id}`)
+    await page.getByRole('button', { name: 'Purchase' }).click()
+    await expectToasts(page, toasts, lineOf({ spec, words }))
+    await page.context().close()
+  }
+})
+
+test('§8 Validation error: the server’s own, of fields that no form has', async ({ open, watch }) => {
+  watch.allow(/status of 400 .* \/api\/shop\/buy/)
+  const page = await open((await newCustomer({ dollars: 12 })).token)
+  await page.route('**/api/shop/buy', (route) =>
+    route.continue({ postData: { logProductId: 1, quantity: 0, colour: 'green' } }),
+  )
+  await page.goto(`/products/${(await newProduct({ price: 1 })).id}`)
+  const answered = page.waitForResponse('**/api/shop/buy')
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  const { error, details } = await (await answered).json()
+  expect(error).toBe('Validation error')
+  expect(Object.keys(details).sort()).toEqual(['colour', 'quantity'])
+  const lines = Object.entries<string[]>(details).flatMap(([field, messages]) => [field, ...messages])
+  expect(lines).toContain('Buy at least 1.')
+  await expectToasts(page, [lines.join('\n')])
+})
+
+test('§8 404: a product that is not there', async ({ open, watch }) => {
+  watch.allow(/status of 404 .* \/api\/shop\/products/)
+  const page = await open((await newCustomer()).token)
+  await page.goto('/products/999999999')
+  await expectToasts(page, ['Resource not found.'])
+})
+
+test('§8 wallet fetch failure', async ({ open, watch }) => {
+  watch.allow(/status of 500 .* \/api\/auth\/user-wallet/)
+  const page = await open((await newCustomer()).token)
+  await page.route('**/api/auth/user-wallet*', (route) =>
+    route.fulfill({ status: 500, json: { error: 'The pen broke.', code: 'INTERNAL', requestId: 'test' } }),
+  )
+  await page.goto('/deposit')
+  await expectToasts(page, ["An error occured while getting user's balance."])
+})
+
+test('§8 network error', async ({ open, watch }) => {
+  watch.allow(/net::ERR_\w+ \/api\/auth\/login/)
+  const page = await open()
+  await page.route('**/api/auth/login', (route) => route.abort('connectionrefused'))
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('somebody@example.test')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expectToasts(page, ['Connection problems'])
+})
+
+test('§8 cancelled request', async ({ open }) => {
+  const page = await open((await newCustomer()).token)
+  // Nothing in the shop gives up a call that somebody waits for: here the browser does, at the page's own controllers.
+  await page.addInitScript(() => {
+    const controllers: AbortController[] = []
+    globalThis.AbortController = class extends AbortController {
+      constructor() {
+        super()
+        controllers.push(this)
+      }
+    }
+    Object.assign(globalThis, { cancelAll: () => controllers.forEach((one) => void one.abort()) })
+  })
+  const asked = page.waitForRequest('**/api/shop/categories-subCategories/all')
+  await page.route('**/api/shop/categories-subCategories/all', () => {})
+  await page.goto('/products')
+  await asked
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.evaluate(() => (globalThis as unknown as { cancelAll: () => void }).cancelAll())
+  await expectToasts(page, ['Connection canceled'])
+})
+
+test('§8 failed rate fetch: logged only, no user message', async ({ open, watch }) => {
+  watch.allow(/status of 503 .* \/api\/paystack\/usd-naira-rate/)
+  const page = await open((await newCustomer()).token)
+  const logged: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'warning') logged.push(message.text())
+  })
+  await page.route('**/api/paystack/usd-naira-rate', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { error: 'There is no exchange rate.', code: 'RATE_UNAVAILABLE', requestId: 'test' },
+    }),
+  )
+  await page.goto('/deposit')
+  await page.getByRole('radio', { name: 'Card' }).check()
+  await expect.poll(() => logged.join()).toContain('The exchange rate could not be fetched.')
+  await expect(page.getByText('There is no exchange rate.')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  expect(await toastTexts(page)).toEqual([])
+})
+
+test('§8 success toasts of the user side: registered, mailed, and after a password reset', async ({
+  page,
+}) => {
+  const { email, username, password } = stranger()
+  await page.goto('/register')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password').fill(password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expectToasts(page, ['User registered successfully.'], undefined, 'success')
+
+  await page.goto(`/confirm-email?email=${email}`)
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click()
+  await expectToasts(page, ['Verification email sent successfully.'], undefined, 'success')
+  await expect(
+    page.getByText(`If an account with ${email} exists, a new verification link has been sent.`, {
+      exact: true,
+    }),
+  ).toBeVisible()
+
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await page.goto(await mailedLink(email, '/reset-password/'))
+  await page.getByLabel('New Password', { exact: true }).fill('a whole new secret')
+  await page.getByLabel('Confirm New Password').fill('a whole new secret')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expectToasts(page, ['Verification email sent successfully.'], undefined, 'success')
+})
+
+test('§5 what is refused on the spot sends nothing: a coupon of blanks, and amounts below the minimum', async ({
+  open,
+}) => {
+  const page = await open((await newCustomer({ dollars: 12 })).token)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await page.goto(`/products/${(await newProduct({ price: 1 })).id}`)
+  await page.getByLabel('Coupon code').fill('   ')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Enter a coupon code first.')).toBeVisible()
+
+  await page.goto('/deposit')
+  for (const [method, amount, words] of [
+    ['Crypto', '0', 'Please enter a valid amount.'],
+    ['Crypto', '11.99', 'Minimum deposit for Crypto is $12.'],
+    ['Card', '0', 'Please enter a valid amount.'],
+    ['Card', '4.99', 'Minimum deposit for Card is $5.'],
+  ] as const) {
+    await page.getByRole('radio', { name: method }).check()
+    await page.getByLabel('Amount in USD').fill(amount)
+    await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
+    const line = lineOf({ spec: '§5 deposit', words })
+    await expect(page.getByText(words, { exact: true }), line).toBeVisible()
+  }
+  const refused = /validate-coupon|create-crypto-payment|paystack\/initialize/
+  expect(sent.filter((path) => refused.test(path))).toEqual([])
+  expect(sent.filter((path) => path === '/api/history/deposits/list').length).toBeGreaterThan(0)
+})
+
+/** Exactly these toasts stand, all of them of this type, line breaks included. */
+async function expectToasts(page: Page, texts: string[], line?: string, type: 'error' | 'success' = 'error') {
+  await expect.poll(async () => (await toastTexts(page)).sort(), line).toEqual([...texts].sort())
+  await expect(page.locator(`[data-sonner-toast][data-type=${type}]`), line).toHaveCount(texts.length)
+}
+
+function toastTexts(page: Page): Promise<string[]> {
+  return page.locator('[data-sonner-toast][data-visible=true] [data-title]').allInnerTexts()
+}

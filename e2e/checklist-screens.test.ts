@@ -1,0 +1,283 @@
+import type { Page } from '@playwright/test'
+import { expectItems, type Item, lineOf } from './harness/checklist.ts'
+import { buy, newProduct } from './harness/goods.ts'
+import { newCustomer } from './harness/people.ts'
+import { accountMenu, receiptLine, wallet } from './harness/screens.ts'
+import { expect, test } from './harness/test.ts'
+
+// SPEC.md §2 and §3, screen by screen: what no other test says word for word. docs/checklist.md has the rest.
+
+test('§2 landing page: its anchors, their sections, and the footer, no more and no less', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const anchors = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+  await expect(anchors).toHaveText(['Services', 'Products', 'Why Us', 'Testimonials'])
+  for (const [id, title] of [
+    ['services', 'Services'],
+    ['products', 'Products'],
+    ['why-us', 'Why Us'],
+    ['testimonials', 'Testimonials'],
+    ['contact', 'Contact'],
+  ] as const) {
+    const line = lineOf({ spec: '§2 landing page', words: `in-page anchor #${id}` })
+    await expect.soft(page.locator(`section#${id}`), line).toHaveAccessibleName(title)
+  }
+  await expect(page.locator('#testimonials').getByRole('blockquote')).toHaveCount(3)
+  await expect(page.locator('#products').getByText('$0.99', { exact: true })).toHaveCount(3)
+  await expect(page.locator('#products').getByRole('link', { name: /^Buy Now/ })).toHaveCount(3)
+  const legal = page.getByRole('contentinfo').getByRole('navigation').getByRole('link')
+  await expect(legal).toHaveText(['Terms of Service', 'Privacy Policy', 'Refund Policy'])
+})
+
+test('§2 user header: who is signed in, the wallet, Deposit and Logout, on every page of both kinds', async ({
+  open,
+}) => {
+  const { token, username } = await newCustomer({ dollars: 12 })
+  const page = await open(token)
+  for (const path of ['/products', '/history', '/deposit', '/rent-numbers', '/forbidden', '/no/such/page']) {
+    await page.goto(path)
+    await expect.soft(wallet(page, '$12.00'), `the wallet at ${path}`).toBeVisible()
+    await expect.soft(accountMenu(page), `the username at ${path}`).toHaveText(username)
+    await expectItems(page.getByRole('navigation', { name: 'Main' }).first(), [
+      { spec: '§2 user header', words: 'Products', as: 'link', to: '/products' },
+      { spec: '§2 user header', words: 'My Orders', as: 'link', to: '/history' },
+    ])
+  }
+  await accountMenu(page).click()
+  await expectItems(page.getByRole('menu'), [{ spec: '§2 user header', words: username }])
+  await expect(page.getByRole('menuitem', { name: 'Deposit' })).toHaveAttribute('href', '/deposit')
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+
+  const stranger = await open()
+  for (const path of ['/login', '/register', '/forgot-password', '/confirm-email', '/forbidden']) {
+    await stranger.goto(path)
+    await expectItems(stranger.getByRole('banner'), [
+      { spec: `§2 user header, ${path}`, words: 'Login / Sign up', as: 'link', to: '/login' },
+    ])
+    await expect(stranger.getByRole('banner').getByRole('link', { name: /^Wallet/ })).toHaveCount(0)
+  }
+})
+
+test('§2 /products: one row a category with its products, a subcategory only of the chosen category', async ({
+  open,
+}) => {
+  const product = await newProduct({ stock: 3, price: 7 })
+  const [category, subCategory] = placeOf(product.title)
+  const page = await open((await newCustomer()).token)
+  await page.goto('/products')
+  const row = page.getByRole('region', { name: category })
+  await expect(row.getByRole('article')).toHaveCount(1)
+  await expectItems(row.getByRole('article'), [
+    { spec: '§2 /products, cards', words: product.title, as: 'heading' },
+    { spec: '§2 /products, cards', words: '3 in stock' },
+    { spec: '§2 /products, cards', words: '$7.00' },
+    {
+      spec: '§2 /products, cards',
+      words: `View ${product.title}`,
+      as: 'link',
+      to: `/products/${product.id}`,
+    },
+  ])
+  const games = page.getByRole('region', { name: 'Games' })
+  await expect(games.getByRole('article').filter({ hasText: product.title })).toHaveCount(0)
+  await expect(games.getByRole('article').first()).toBeVisible()
+
+  const choice = page.getByLabel('Subcategory')
+  await expect(choice).toBeDisabled()
+  await page.getByLabel('Category', { exact: true }).selectOption(category)
+  await expect(choice.getByRole('option')).toHaveText(['All subcategories', subCategory])
+  await expect(row, 'with a filter there are no rows').toHaveCount(0)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible()
+})
+
+test('§2 /products/{productId}: everything that is said of a product, and everything to buy it with', async ({
+  open,
+}) => {
+  const product = await newProduct({ stock: 12, price: 4.99 })
+  const [category, subCategory] = placeOf(product.title)
+  const page = await open((await newCustomer({ dollars: 20 })).token)
+  const spec = '§2 /products/{productId}'
+  await page.goto(`/products/${product.id}?quantity=3&coupon=WELCOME10`)
+  const way = page.getByRole('navigation', { name: 'You are here' })
+  await expect(way.getByRole('listitem')).toContainText([category, subCategory, product.title])
+  await expectItems(way, [
+    { spec: `${spec}, breadcrumb`, words: category, as: 'link', to: '/products' },
+    { spec: `${spec}, breadcrumb`, words: subCategory, as: 'link', to: '/products' },
+  ])
+  await expect(page.locator('p', { hasText: /^Made by a browser test\.$/ }), 'as HTML').toBeVisible()
+  await expect(page.getByText('<p>')).toHaveCount(0)
+  await expectItems(page, [
+    { spec: `${spec}, metadata key`, words: 'Origin' },
+    { spec: `${spec}, metadata value`, words: 'Browser test' },
+    { spec: `${spec}, price`, words: '$4.99' },
+    { spec: `${spec}, stock label`, words: 'In Stock' },
+    { spec: `${spec}, quantity stepper`, words: 'Quantity', as: 'field' },
+    { spec: `${spec}, quantity stepper`, words: 'One less', as: 'button' },
+    { spec: `${spec}, quantity stepper`, words: 'One more', as: 'button' },
+    { spec: `${spec}, coupon box`, words: 'Coupon code', as: 'field' },
+    { spec: `${spec}, coupon box`, words: 'Apply', as: 'button' },
+    { spec, words: 'Purchase', as: 'button' },
+  ])
+  // §9: discount = subtotal × percentage / 100, every price with two decimals: 14.97 × 10 % = 1.497.
+  await expect(receiptLine(page, 'Subtotal', '$14.97')).toBeVisible()
+  await expect(receiptLine(page, 'Discount', '−$1.50')).toBeVisible()
+  await expect(receiptLine(page, 'Total', '$13.47')).toBeVisible()
+
+  await page.route(`**/api/shop/products/${product.id}`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), metadata: null } })
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Purchase' })).toBeVisible()
+  await expect(page.getByText('Origin'), 'metadata is optional').toHaveCount(0)
+})
+
+test('§3 Category.imageUrl: a relative path is resolved against the shop’s own origin', async ({ open }) => {
+  const product = await newProduct()
+  const page = await open((await newCustomer()).token)
+  await page.route(`**/api/shop/products/${product.id}`, async (route) => {
+    const answer = await route.fetch()
+    const { subCategory, ...rest } = await answer.json()
+    const category = { ...subCategory.category, imageUrl: 'favicon.svg' }
+    await route.fulfill({ response: answer, json: { ...rest, subCategory: { ...subCategory, category } } })
+  })
+  await page.goto(`/products/${product.id}`)
+  const picture = page.getByRole('main').locator('img')
+  await expect(picture).toHaveAttribute('src', new URL('/favicon.svg', page.url()).href)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+})
+
+test('§2 /history: the columns, what a row says, and the three filters', async ({ open }) => {
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(customer.token)
+  await page.goto('/history?tab=anything')
+  await expect(page.getByText('You have not bought anything yet.')).toBeVisible()
+  await expect(page, 'any other value resets to purchases').not.toHaveURL(/anything/)
+
+  const kept = await newProduct({ price: 2.5 })
+  const left = await newProduct({ price: 1 })
+  const { id } = await buy(customer, kept.id)
+  await buy(customer, left.id)
+  await page.goto('/history?tab=purchases')
+  await expect(page).toHaveURL('/history?tab=purchases')
+  const table = page.getByRole('table', { name: 'Purchases' })
+  const columns: Item[] = ['Category', 'Product', 'Amount', 'Date'].map((words) => ({
+    spec: '§2 /history, columns',
+    words,
+    as: 'columnheader',
+  }))
+  await expectItems(table, columns)
+
+  const row = table.getByRole('row').filter({ hasText: kept.title })
+  await expect(row.getByRole('cell').first()).toHaveText(placeOf(kept.title).join(' › '))
+  await expect(row.getByRole('cell').first().locator('svg'), 'the icon').toBeVisible()
+  const order = `ORD-${String(id).padStart(4, '0')}`
+  await expectItems(row, [
+    { spec: '§9 order reference', words: order },
+    { spec: '§2 /history, amount', words: '$2.50' },
+    { spec: '§2 /history, date', words: await today(page) },
+    { spec: '§2 /history, actions', words: `Download the logs of ${order}`, as: 'button' },
+    { spec: '§2 /history, actions', words: `Support for ${order}`, as: 'link' },
+  ])
+  // §9: a chat link with a prefilled message; start-shop.ts set its number.
+  const support = row.getByRole('link', { name: /^Support/ })
+  await expect(support).toHaveAttribute('href', new RegExp(`^https://wa\\.me/15550100200\\?text=.*${order}`))
+
+  const rows = table.getByRole('rowheader')
+  await expect(rows).toHaveCount(2)
+  await page.getByLabel('Product name').fill(kept.title)
+  await expect(rows).toHaveCount(1)
+  await expect(row).toBeVisible()
+  const day = await page.evaluate(() => new Date().toISOString().slice(0, 10))
+  await page.getByLabel('Start date').fill(day)
+  await page.getByLabel('End date').fill(day)
+  await expect(page).toHaveURL(
+    `/history?tab=purchases&search=${kept.title.replaceAll(' ', '+')}&from=${day}&to=${day}`,
+  )
+  await expect(row, 'both days count').toBeVisible()
+  await page.getByLabel('Start date').fill('2001-02-03')
+  await page.getByLabel('End date').fill('2001-02-03')
+  await expect(page.getByText('No purchases match your filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(rows).toHaveCount(2)
+  for (const field of ['Product name', 'Start date', 'End date']) {
+    await expect(page.getByLabel(field)).toHaveValue('')
+  }
+})
+
+test('§2 /deposit: both methods, the columns of the history, and each status in its colour', async ({
+  open,
+}) => {
+  const page = await open((await newCustomer()).token)
+  const statuses = ['COMPLETED', 'FAILED', 'PENDING', 'EXPIRED', 'REVIEW'] as const
+  const createdAt = new Date().toISOString()
+  const items = statuses.map((status, index) => ({
+    ...{ id: index + 1, method: index % 2 ? 'card' : 'crypto', amount: 12.5 + index },
+    ...{ status, createdAt, paymentUrl: null },
+  }))
+  await page.route('**/api/history/deposits/list*', (route) =>
+    route.fulfill({ json: { items, total: items.length, page: 1, pageSize: 5 } }),
+  )
+  await page.goto('/deposit')
+  const spec = '§2 /deposit'
+  await expectItems(page, [
+    { spec, words: 'Amount in USD', as: 'field' },
+    { spec, words: 'Proceed to Deposit', as: 'button' },
+  ])
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  await expect(page.getByRole('radio', { name: 'Crypto' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Card' })).toBeVisible()
+  const table = page.getByRole('table', { name: 'Deposit history' })
+  await expectItems(
+    table,
+    ['Method', 'Amount', 'Status', 'Date'].map((words): Item => ({ spec, words, as: 'columnheader' })),
+  )
+  await expect(table.getByRole('rowheader')).toHaveText(['Crypto', 'Card', 'Crypto', 'Card', 'Crypto'])
+  const rows = table.getByRole('row').filter({ has: page.getByRole('rowheader') })
+  const date = await today(page)
+  await expect(rows.first()).toContainText(`$12.50Completed${date}`)
+
+  // §4: COMPLETED, FAILED; any other value neutral.
+  const colours: string[] = []
+  for (const words of ['Completed', 'Failed', 'Pending', 'Expired', 'In review']) {
+    const status = table.getByText(words, { exact: true })
+    colours.push(await status.evaluate((node) => getComputedStyle(node).color))
+  }
+  const [completed, failed, ...others] = colours
+  expect(new Set([completed, failed, others[0]]).size, 'three tones').toBe(3)
+  expect(new Set(others).size, 'pending, expired and in review look alike').toBe(1)
+})
+
+test('§2 /rent-numbers is an empty page, and a payment’s end says so to whoever comes there', async ({
+  open,
+}) => {
+  const page = await open((await newCustomer()).token)
+  await page.goto('/rent-numbers')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading')).toHaveText(['Rent Numbers'])
+  await expect(main.locator('a, button, input, table')).toHaveCount(0)
+  await page.goto('/deposit/payment-success')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+  await page.goto('/deposit/payment-cancel')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Payment Cancelled!')
+  await expectItems(main, [
+    { spec: '§2 /deposit/payment-cancel', words: 'Try Again', as: 'link', to: '/deposit' },
+  ])
+})
+
+/** The category and subcategory that `newProduct` made for a product. */
+function placeOf(title: string): [category: string, subCategory: string] {
+  const tag = title.split(' ').at(-1)
+  return [`Category ${tag}`, `Subcategory ${tag}`]
+}
+
+/** The browser's own day, as the shop writes it. */
+function today(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    new Date().toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' }),
+  )
+}

@@ -1,0 +1,80 @@
+import { crc32, deflateSync } from 'node:zlib'
+import type { TestShop } from './shop.ts'
+
+interface Scene {
+  shop: TestShop
+  admin: { token: string }
+}
+
+/** An operator's uploads in the scene that `sceneNow` answers, which is asked at each call, as a test sets it late. */
+export function testLogos(sceneNow: () => Scene) {
+  const send = (body: unknown, contentType: string) => {
+    const { shop, admin } = sceneNow()
+    const headers = { 'content-type': contentType }
+    return shop.api('PUT', '/admin/category/upload-logo', { token: admin.token, body, headers })
+  }
+
+  /** As a browser sends a form with these entries. */
+  const sendForm = async (entries: [name: string, value: string | Buffer][], fileName = 'logo.png') => {
+    const form = new FormData()
+    for (const [name, value] of entries) {
+      if (typeof value === 'string') form.append(name, value)
+      else form.append(name, new Blob([new Uint8Array(value)], { type: 'image/png' }), fileName)
+    }
+    const response = new Response(form)
+    const contentType = response.headers.get('content-type') ?? ''
+    return send(Buffer.from(await response.arrayBuffer()), contentType)
+  }
+
+  const upload = (id: number | string, file: Buffer, fileName?: string) => {
+    const entries: [string, string | Buffer][] = [
+      ['file', file],
+      ['id', String(id)],
+    ]
+    return sendForm(entries, fileName)
+  }
+
+  return {
+    send,
+    sendForm,
+    upload,
+
+    async newCategory(): Promise<number> {
+      return (await sceneNow().shop.product({ lines: [] })).categoryId
+    },
+
+    stored() {
+      return sceneNow().shop.db.selectFrom('logos').selectAll().execute()
+    },
+  }
+}
+
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** A PNG from its chunks, whatever sense they make. */
+export function pngOf(...chunks: Buffer[]): Buffer {
+  return Buffer.concat([PNG_SIGNATURE, ...chunks])
+}
+
+export function pngChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  return Buffer.concat([uint32(data.length), body, uint32(crc32(body))])
+}
+
+/** The head of a picture in 8-bit grey. */
+export function pngHead(width: number, height: number): Buffer {
+  return pngChunk('IHDR', Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 0, 0, 0, 0])]))
+}
+
+/** Its pixels, all of one grey. */
+export function pngPixels(width: number, height: number, grey: number): Buffer {
+  const row = Buffer.alloc(width + 1, grey)
+  row[0] = 0
+  return deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))
+}
+
+export function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}

@@ -1,0 +1,48 @@
+import type { Category } from '@docket/contract/admin/category'
+import { formatCount } from '../../lib/format.ts'
+import { strings } from '../../lib/strings.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { CategoryLogo } from './category-logo.tsx'
+
+const words = strings.adminCategory
+
+export const categoryColumns: readonly Column<Category>[] = [
+  {
+    id: 'name',
+    header: words.columnName,
+    sortable: true,
+    isTitle: true,
+    cell: ({ name, imageUrl }) => (
+      <span className="flex items-center gap-3">
+        <CategoryLogo imageUrl={imageUrl} />
+        <span className="min-w-0 break-words">{name}</span>
+      </span>
+    ),
+    skeleton: (
+      <span className="flex w-full items-center gap-3">
+        <Skeleton className="size-8 shrink-0" />
+        <Skeleton className="h-3.5 w-1/3" />
+      </span>
+    ),
+  },
+  {
+    id: 'subCategories',
+    header: words.subCategories,
+    sortable: true,
+    numeric: true,
+    cell: ({ id, name, subCategories }) => (
+      <TextLink to="/admin/subcategories" search={{ categoryId: id }}>
+        {formatCount(subCategories)}
+        <span className="sr-only">{words.showSubCategories(name)}</span>
+      </TextLink>
+    ),
+  },
+]
+
+/** What the columns sort by. */
+export const sortValues = {
+  name: ({ name }: Category) => name,
+  subCategories: ({ subCategories }: Category) => subCategories,
+}

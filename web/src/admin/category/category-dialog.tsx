@@ -1,0 +1,89 @@
+import { type Category, createCategory, updateCategory } from '@docket/contract/admin/category'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useId, useState } from 'react'
+import { categoriesQuery, refreshCatalogue } from '../../lib/admin-catalogue-queries.ts'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { strings } from '../../lib/strings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FieldSkeleton } from '../../ui/field-skeleton.tsx'
+import { CategoryGone } from './category-gone.tsx'
+
+const words = strings.adminCategory
+const CategoryForm = lazy(() =>
+  import('./category-form.tsx').then((module) => ({ default: module.CategoryForm })),
+)
+
+interface CategoryDialogProps {
+  /** The category's id, or `new`. */
+  edit: number | 'new'
+  onClose: () => void
+  /** The form was saved: it closes without asking. */
+  onSaved: (category: Category) => void
+}
+
+/** Add Category and Edit Category. */
+export function CategoryDialog({ edit, onClose, onSaved }: CategoryDialogProps) {
+  const formId = useId()
+  const isNew = edit === 'new'
+  const [isFormThere, setIsFormThere] = useState(false)
+  const { data, error, refetch } = useQuery(categoriesQuery)
+  const category = data?.find(({ id }) => id === edit)
+  const save = useSave(edit, onSaved)
+  const hasForm = isNew || category !== undefined
+
+  return (
+    <Dialog
+      open
+      keepOpen
+      onClose={onClose}
+      title={isNew ? words.add : words.edit}
+      footer={
+        hasForm && (
+          <>
+            <Button onClick={onClose}>{strings.common.cancel}</Button>
+            <Button type="submit" form={formId} variant="primary" busy={save.isPending || !isFormThere}>
+              {isNew ? words.create : words.save}
+            </Button>
+          </>
+        )
+      }
+    >
+      {hasForm ? (
+        <Suspense fallback={<FieldSkeleton />}>
+          <CategoryForm
+            id={formId}
+            name={category?.name ?? ''}
+            onReady={() => setIsFormThere(true)}
+            onSubmit={save.mutateAsync}
+          />
+        </Suspense>
+      ) : data ? (
+        <CategoryGone onClose={onClose} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <FieldSkeleton />
+      )}
+    </Dialog>
+  )
+}
+
+function useSave(edit: number | 'new', onSaved: (category: Category) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { name: string }) =>
+      edit === 'new' ? call(createCategory, { body }) : call(updateCategory, { body: { ...body, id: edit } }),
+    meta: { errors: 'form' },
+    onSuccess(category) {
+      onSaved(category)
+      return refreshCatalogue(queryClient)
+    },
+    onError(error) {
+      // Deleted by somebody else meanwhile, which the list shows.
+      if (error instanceof ApiError && error.status === 404) return refreshCatalogue(queryClient)
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import { createCategory } from '@docket/contract/admin/category'
+import { useEffect, useEffectEvent } from 'react'
+import { hasKeyboard } from '../../lib/has-keyboard.ts'
+import { strings } from '../../lib/strings.ts'
+import { Form } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { useZodForm } from '../../ui/use-zod-form.ts'
+
+interface CategoryFormProps {
+  /** Of the `<form>`, for the button that stands outside of it. */
+  id: string
+  /** Empty for a new one. */
+  name: string
+  /** Its code has come and it can be sent. */
+  onReady: () => void
+  onSubmit: (body: { name: string }) => Promise<unknown>
+}
+
+export function CategoryForm({ id, name, onReady, onSubmit }: CategoryFormProps) {
+  const form = useZodForm({ schema: createCategory.body, defaults: { name } })
+  const { setFocus } = form
+  const ready = useEffectEvent(onReady)
+  useEffect(() => {
+    ready()
+    if (hasKeyboard()) setFocus('name', { shouldSelect: true })
+  }, [setFocus])
+  return (
+    <Form form={form} onSubmit={onSubmit} id={id}>
+      <TextField
+        label={strings.adminCategory.name}
+        autoComplete="off"
+        maxLength={80}
+        {...form.field('name')}
+      />
+      <UnsavedGuard when={form.formState.isDirty} held={['edit']} />
+    </Form>
+  )
+}

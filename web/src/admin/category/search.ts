@@ -1,0 +1,16 @@
+import { countParam, oneOf, present, sortParam, textParam } from '../../lib/search-params.ts'
+
+/** `edit` opens the form (`new` or a category's id), `logo` the upload for a category's id. */
+export function categoriesSearch(raw: Record<string, unknown>) {
+  return present({
+    search: textParam(raw, 'search'),
+    sort: sortParam(raw, sortFields),
+    page: countParam(raw, 'page'),
+    edit: oneOf(raw, 'edit', ['new']) ?? countParam(raw, 'edit'),
+    logo: countParam(raw, 'logo'),
+  })
+}
+
+export const sortFields = ['name', 'subCategories'] as const
+
+export type CategoriesSearch = ReturnType<typeof categoriesSearch>

@@ -1,0 +1,24 @@
+import { useSearch } from '@tanstack/react-router'
+import { strings } from '../../lib/strings.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
+import { toast } from '../../ui/toast.ts'
+import { CouponDialog } from './coupon-dialog.tsx'
+import type { CouponsSearch } from './search.ts'
+
+/** The form, where the address says that it is open. */
+export function CouponOverlay() {
+  const { edit } = useSearch({ from: '/office/admin/coupons' })
+  const change = useChangeSearch<CouponsSearch>('/admin/coupons')
+  if (edit === undefined) return null
+  return (
+    <CouponDialog
+      key={edit}
+      edit={edit}
+      onClose={() => change({ edit: undefined }, { replace: true })}
+      onSaved={() => {
+        change({ edit: undefined }, { replace: true, isSaved: true })
+        toast.success(edit === 'new' ? strings.adminCoupon.created : strings.adminCoupon.updated)
+      }}
+    />
+  )
+}

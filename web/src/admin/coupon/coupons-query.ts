@@ -1,0 +1,31 @@
+import { coupons } from '@docket/contract/admin/coupon'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import type { CouponsSearch } from './search.ts'
+
+export const PAGE_SIZE = 10
+
+/** What begins with this holds coupons, and is out of date once one of them changed. */
+export const couponsKey = ['admin', 'coupons'] as const
+
+export function couponsQuery({ search, sort, page }: CouponsSearch) {
+  const query = { search, sort, page, pageSize: PAGE_SIZE }
+  return queryOptions({
+    queryKey: [...couponsKey, 'page', query],
+    queryFn: ({ signal }) => call(coupons, { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { errors: 'screen' },
+  })
+}
+
+/** One coupon, or null where it does not exist (any more). */
+export function couponQuery(id: number) {
+  return queryOptions({
+    queryKey: [...couponsKey, 'one', id],
+    queryFn: async ({ signal }) => {
+      const { items } = await call(coupons, { query: { id, pageSize: 1 }, signal })
+      return items.find((coupon) => coupon.id === id) ?? null
+    },
+    meta: { errors: 'screen' },
+  })
+}

@@ -1,0 +1,12 @@
+import { strings } from '../../lib/strings.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import type { DepositRow } from './histories-query.ts'
+
+type Status = DepositRow['status']
+
+const tones: Partial<Record<Status, Tone>> = { COMPLETED: 'ok', FAILED: 'bad', REVIEW: 'warn' }
+
+/** How a deposit stands: its two ends have a colour, and what waits for a person. */
+export function DepositStatus({ status }: { status: Status }) {
+  return <Badge tone={tones[status] ?? 'neutral'}>{strings.deposit.statuses[status]}</Badge>
+}

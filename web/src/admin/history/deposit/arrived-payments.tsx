@@ -1,0 +1,86 @@
+import { formatDateTime } from '../../../lib/format.ts'
+import { strings } from '../../../lib/strings.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import type { Payment } from './deposit-query.ts'
+import { figureLines } from './figure-lines.ts'
+import type { Review } from './read-review.ts'
+
+const words = strings.adminDeposit
+
+interface ArrivedPaymentsProps {
+  payments: readonly Payment[]
+  review: Review | null
+}
+
+/** Every payment with what its provider says of it. Money that another deposit's payment brought is in the review. */
+export function ArrivedPayments({ payments, review }: ArrivedPaymentsProps) {
+  const { paymentId = null, figures = {} } = review ?? {}
+  const isElsewhere = paymentId !== null && !payments.some(({ id }) => id === paymentId)
+  if (payments.length === 0 && !isElsewhere) return <p className="text-muted">{words.nothingCame}</p>
+  return (
+    <ul className="flex flex-col gap-3">
+      {isElsewhere && (
+        <li className={cardStyle}>
+          <p className="mb-2 text-14 text-muted">{words.paymentElsewhere}</p>
+          <PaymentHead id={paymentId} status={figures.status} />
+          <Figures figures={figures} />
+        </li>
+      )}
+      {payments.map((payment) => (
+        <li key={payment.id} className={cardStyle}>
+          <PaymentHead id={payment.id} status={payment.status} settledAs={payment.settledAs} />
+          <Figures figures={withoutOwnId(payment)} />
+          <p className="mt-2 text-12 text-muted">
+            {words.seen(formatDateTime(payment.firstSeenAt), formatDateTime(payment.checkedAt))}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const cardStyle = 'min-w-0 rounded-card border border-line p-4'
+const settledTones = { CREDITED: 'ok', REVIEW: 'warn' } as const
+
+interface PaymentHeadProps {
+  id: string
+  status: unknown
+  settledAs?: Payment['settledAs']
+}
+
+function PaymentHead({ id, status, settledAs = null }: PaymentHeadProps) {
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-14">
+      <span className="min-w-0">
+        {words.payment} <code className="break-all font-mono">{id}</code>
+      </span>
+      {typeof status === 'string' && <Badge>{statusWord(status)}</Badge>}
+      {settledAs && <Badge tone={settledTones[settledAs]}>{words.settledAs[settledAs]}</Badge>}
+    </p>
+  )
+}
+
+function Figures({ figures }: { figures: Record<string, unknown> }) {
+  const lines = figureLines(figures)
+  if (lines.length === 0) return null
+  return (
+    <dl className="mt-2 flex flex-col gap-1 text-14">
+      {lines.map(({ key, label, value }) => (
+        <div key={key} className="flex items-baseline justify-between gap-4">
+          <dt className="wrap-anywhere min-w-24 text-muted">{label}</dt>
+          <dd className="wrap-anywhere min-w-0 text-end font-mono tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The payment's own name stands above its figures. */
+function withoutOwnId({ id, figures }: Payment): Record<string, unknown> {
+  return figures.id === id ? { ...figures, id: null } : figures
+}
+
+function statusWord(status: string): string {
+  const { paymentStatuses } = words
+  return Object.hasOwn(paymentStatuses, status) ? (paymentStatuses[status] ?? status) : status
+}

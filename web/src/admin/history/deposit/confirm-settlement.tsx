@@ -1,0 +1,53 @@
+import { formatDollars } from '../../../lib/format.ts'
+import { strings } from '../../../lib/strings.ts'
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { Deposit } from './deposit-query.ts'
+import type { Settlement } from './settle-forms.ts'
+import { useSettle } from './use-settle.ts'
+
+const words = strings.adminDeposit
+
+interface ConfirmSettlementProps {
+  deposit: Deposit
+  settlement: Settlement
+  /** Cancelled, or refused by the shop: the deposit shows how it stands. */
+  onClose: () => void
+  onSettled: () => void
+}
+
+/** Asks once more, naming whose deposit it is and how much. */
+export function ConfirmSettlement({ deposit, settlement, onClose, onSettled }: ConfirmSettlementProps) {
+  const settle = useSettle(settlement)
+  const once = useOneAtATime()
+  const isCredit = settlement.decision === 'credit'
+  const amount = formatDollars(isCredit ? settlement.amount : deposit.amount)
+  const { email } = deposit.user
+
+  async function confirm() {
+    try {
+      await settle.mutateAsync()
+    } catch {
+      // What went wrong has been said where every error is.
+      return onClose()
+    }
+    onSettled()
+    toast.success(isCredit ? words.creditedToast(amount, email) : words.refusedToast(amount, email))
+    // After the dialogs have given the focus back, to a link that may be gone.
+    requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }))
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={isCredit ? words.confirmCredit(amount) : words.confirmRefuse(amount)}
+      onCancel={onClose}
+      onConfirm={() => void once(confirm)}
+      busy={settle.isPending}
+    >
+      <p className="wrap-anywhere font-semibold text-ink">{email}</p>
+      <p className="mt-1">{isCredit ? words.confirmCreditHint : words.confirmRefuseHint}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { strings } from '../../../lib/strings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { ConfirmSettlement } from './confirm-settlement.tsx'
+import { type Deposit, depositQuery } from './deposit-query.ts'
+import { DepositSkeleton } from './deposit-skeleton.tsx'
+import { DepositView } from './deposit-view.tsx'
+import { CreditForm, RefuseForm } from './settle-form.tsx'
+import type { Decision, Settlement } from './settle-forms.ts'
+
+const words = strings.adminDeposit
+const FORM = 'settle-deposit'
+
+/** A deposit, what was asked for and what came; where it waits for a person, also the decision. */
+export function DepositDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data: deposit, error, refetch } = useQuery(depositQuery(id))
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const [settlement, setSettlement] = useState<Settlement | null>(null)
+  // Settled meanwhile, by whomever: there is nothing left to decide.
+  const deciding = deposit?.status === 'REVIEW' ? decision : null
+  const isMissing = !deposit && error instanceof ApiError && error.status === 404
+  return (
+    <Dialog
+      open
+      keepOpen={deciding !== null}
+      onClose={onClose}
+      title={words.title(id)}
+      description={deposit && <span className="wrap-anywhere">{deposit.user.email}</span>}
+      footer={
+        deposit?.status === 'REVIEW' && <Footer deciding={deciding} onDecide={setDecision} formId={FORM} />
+      }
+    >
+      {deposit ? (
+        <>
+          <DepositView deposit={deposit} />
+          {deciding && (
+            <DecisionForm key={deciding} deposit={deposit} decision={deciding} onSubmit={setSettlement} />
+          )}
+          {deciding && settlement && (
+            <ConfirmSettlement
+              deposit={deposit}
+              settlement={settlement}
+              onClose={() => setSettlement(null)}
+              onSettled={onClose}
+            />
+          )}
+        </>
+      ) : isMissing ? (
+        <EmptyState title={words.gone} action={<Button onClick={onClose}>{strings.common.close}</Button>}>
+          {words.goneHint}
+        </EmptyState>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DepositSkeleton />
+      )}
+    </Dialog>
+  )
+}
+
+interface FooterProps {
+  deciding: Decision | null
+  onDecide: (decision: Decision | null) => void
+  formId: string
+}
+
+/** The two decisions; with one of them taken, the way back and on. */
+function Footer({ deciding, onDecide, formId }: FooterProps) {
+  if (deciding === null) {
+    return (
+      <>
+        <Button onClick={() => onDecide('refuse')}>{words.refuse}</Button>
+        <Button variant="primary" onClick={() => onDecide('credit')}>
+          {words.credit}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Button onClick={() => onDecide(null)}>{words.back}</Button>
+      <Button type="submit" form={formId} variant={deciding === 'credit' ? 'primary' : 'danger'}>
+        {words[deciding]}
+      </Button>
+    </>
+  )
+}
+
+interface DecisionFormProps {
+  deposit: Deposit
+  decision: Decision
+  onSubmit: (settlement: Settlement) => void
+}
+
+function DecisionForm({ deposit, decision, onSubmit }: DecisionFormProps) {
+  const { id } = deposit
+  return decision === 'credit' ? (
+    <CreditForm
+      id={FORM}
+      deposit={deposit}
+      onSubmit={(entered) => onSubmit({ id, decision: 'credit', ...entered })}
+    />
+  ) : (
+    <RefuseForm id={FORM} onSubmit={(entered) => onSubmit({ id, decision: 'refuse', ...entered })} />
+  )
+}

@@ -1,0 +1,67 @@
+import { formatDateTime, formatDollars, formatNaira } from '../../../lib/format.ts'
+import { strings } from '../../../lib/strings.ts'
+import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/receipt.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { DepositStatus } from '../deposit-status.tsx'
+import { ArrivedPayments } from './arrived-payments.tsx'
+import type { Deposit } from './deposit-query.ts'
+import { readReview } from './read-review.ts'
+import { Recheck } from './recheck.tsx'
+import { ReviewNote } from './review-note.tsx'
+
+const words = strings.adminDeposit
+
+/** Why a person looks at it, what was asked for, and what came. */
+export function DepositView({ deposit }: { deposit: Deposit }) {
+  const review = readReview(deposit.review)
+  return (
+    <div className="flex flex-col gap-6">
+      {review && <ReviewNote review={review} />}
+      <Asked deposit={deposit} settledFrom={review?.settled?.askedDollars} />
+      <section>
+        <h3 className="mb-2 text-18">{words.came}</h3>
+        <ArrivedPayments payments={deposit.payments} review={review} />
+        {deposit.payments.length > 0 && <Recheck deposit={deposit} />}
+      </section>
+    </div>
+  )
+}
+
+interface AskedProps {
+  deposit: Deposit
+  /** What was asked for, in dollars, where it was settled with a person's own amount. */
+  settledFrom: number | undefined
+}
+
+function Asked({ deposit, settledFrom }: AskedProps) {
+  const { user, amount, naira, method, createdAt, reference, status } = deposit
+  const wasChanged = settledFrom !== undefined && settledFrom !== amount
+  return (
+    <Receipt title={words.asked} aside={<DepositStatus status={status} />}>
+      <p className="wrap-anywhere mb-3 text-14">
+        {words.user}{' '}
+        <TextLink to="/admin/users/$userId" params={{ userId: String(user.id) }}>
+          {user.email}
+        </TextLink>
+        <span className="mt-1 block text-muted">
+          {words.reference} <code className="break-all font-mono">{reference}</code>
+        </span>
+      </p>
+      <ReceiptLines>
+        <ReceiptLine tone="muted" label={words.method} value={strings.deposit.methods[method]} />
+        <ReceiptLine
+          tone="muted"
+          label={words.opened}
+          value={<time dateTime={createdAt}>{formatDateTime(createdAt)}</time>}
+        />
+        {naira !== null && <ReceiptLine tone="muted" label={words.charge} value={formatNaira(naira)} />}
+        {wasChanged && (
+          <ReceiptLine tone="muted" label={words.askedAmount} value={formatDollars(settledFrom)} />
+        )}
+      </ReceiptLines>
+      <ReceiptLines>
+        <ReceiptLine total label={wasChanged ? words.credited : words.amount} value={formatDollars(amount)} />
+      </ReceiptLines>
+    </Receipt>
+  )
+}

@@ -1,0 +1,44 @@
+import { present } from '../../../lib/search-params.ts'
+import { strings } from '../../../lib/strings.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import type { Review } from './read-review.ts'
+
+const words = strings.adminDeposit
+
+/** Why a person had to look, and what was decided, if it was. */
+export function ReviewNote({ review }: { review: Review }) {
+  const { reason, ofDepositId, settled } = review
+  const known = reason !== null && Object.hasOwn(words.reasons, reason) ? words.reasons[reason] : undefined
+  return (
+    <div className="flex flex-col gap-3">
+      <Notice tone={settled ? 'neutral' : 'warn'}>
+        <p className="font-semibold">{known?.title ?? reason ?? words.unknownReason}</p>
+        {known && <p>{known.text}</p>}
+        {ofDepositId !== null && (
+          <p>
+            {words.ofDeposit}{' '}
+            <TextLink
+              from="/admin/histories"
+              to="/admin/histories"
+              resetScroll={false}
+              search={(before) => present({ ...before, deposit: ofDepositId })}
+            >
+              {words.title(ofDepositId)}
+            </TextLink>
+            .
+          </p>
+        )}
+      </Notice>
+      {settled && (
+        <Notice tone={settled.decision === 'credit' ? 'ok' : 'bad'}>
+          <p className="font-semibold">{words.settledByHand}</p>
+          <p>
+            {settled.decision === 'credit' ? words.settledCredit : words.settledRefuse}{' '}
+            <span className="wrap-anywhere">{words.settledReason(settled.reason)}</span>
+          </p>
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { allDeposits, allPurchases } from '@docket/contract/admin/history'
+import { userById } from '@docket/contract/admin/user'
+import type { Output } from '@docket/contract/endpoint'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { endOfDay, startOfDay } from '../../lib/format.ts'
+import { type HistoriesSearch, sortFields } from './search.ts'
+
+export type DepositRow = Output<typeof allDeposits>['items'][number]
+export type PurchaseRow = Output<typeof allPurchases>['items'][number]
+
+export const PAGE_SIZE = 10
+const REVIEW_COUNT_MS = 60_000
+
+/** What begins with this holds deposits or purchases, and is out of date once one of them changed. */
+export const historiesKey = ['admin', 'histories'] as const
+
+/** One page of everybody's deposits. Days are the viewer's own, sent as the instants they begin at. */
+export function depositsQuery({ status, method, ...search }: HistoriesSearch) {
+  const query = { ...windowOf(search), status, method, sort: sortOf(search.sort, 'deposits') }
+  return queryOptions({
+    queryKey: [...historiesKey, 'deposits', query],
+    queryFn: ({ signal }) => call(allDeposits, { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { errors: 'screen' },
+  })
+}
+
+/** One page of everybody's purchases. */
+export function purchasesQuery(search: HistoriesSearch) {
+  const query = { ...windowOf(search), sort: sortOf(search.sort, 'purchases') }
+  return queryOptions({
+    queryKey: [...historiesKey, 'purchases', query],
+    queryFn: ({ signal }) => call(allPurchases, { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { errors: 'screen' },
+  })
+}
+
+/** How many deposits need a person, looked at again every minute while the page is in view. Fails quietly. */
+export const reviewCountQuery = queryOptions({
+  queryKey: [...historiesKey, 'review-count'],
+  queryFn: async ({ signal }) => {
+    const { total } = await call(allDeposits, { query: { status: 'REVIEW', pageSize: 1 }, signal })
+    return total
+  },
+  refetchInterval: REVIEW_COUNT_MS,
+  meta: { errors: 'none' },
+})
+
+/** The e-mail of a user who has no row to take it from. */
+export function emailQuery(userId: number) {
+  return queryOptions({
+    queryKey: [...historiesKey, 'email', userId],
+    queryFn: async ({ signal }) => (await call(userById, { params: { id: userId }, signal })).email,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { errors: 'none' },
+  })
+}
+
+function windowOf({ search, userId, from, to, page }: HistoriesSearch) {
+  return {
+    search: search?.trim(),
+    userId,
+    from: startOfDay(from),
+    to: endOfDay(to),
+    page,
+    pageSize: PAGE_SIZE,
+  }
+}
+
+/** The sort, where it is one of this tab's. */
+function sortOf<const T extends keyof typeof sortFields>(sort: HistoriesSearch['sort'], tab: T) {
+  type Field = (typeof sortFields)[T][number]
+  const fields: readonly string[] = sortFields[tab]
+  // A name that is among the tab's fields, bare or behind a minus.
+  return fields.includes(sort?.replace('-', '') ?? '') ? (sort as Field | `-${Field}`) : undefined
+}

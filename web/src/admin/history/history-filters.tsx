@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { strings } from '../../lib/strings.ts'
+import { type SearchChange, useChangeSearch } from '../../lib/use-change-search.ts'
+import { Button } from '../../ui/button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { DayField } from './day-field.tsx'
+import { OnlyUser } from './only-user.tsx'
+import { type HistoriesSearch, isFiltered, noFilters } from './search.ts'
+
+const words = strings.adminHistory
+
+interface HistoryFiltersProps {
+  label: string
+  search: HistoriesSearch
+  /** The rows as far as they are there: they know the e-mail of the one user who is asked for. */
+  rows: readonly { user: { id: number; email: string } }[] | undefined
+  /** Filters of this tab alone. */
+  children?: ReactNode
+}
+
+/** By the user's e-mail and by days, what the tab adds to it, and the user whom a link asked for. */
+export function HistoryFilters({ label, search, rows, children }: HistoryFiltersProps) {
+  const { from, to } = search
+  const change = useChangeSearch<HistoriesSearch>('/admin/histories')
+  const narrow = (by: SearchChange<HistoriesSearch>) => change({ ...by, page: undefined }, { replace: true })
+  const isReversed = from !== undefined && to !== undefined && to < from
+  return (
+    <>
+      <search
+        aria-label={label}
+        className="mb-4 grid items-start gap-3 min-[22.5rem]:grid-cols-2 sm:flex sm:flex-wrap"
+      >
+        <div className="min-[22.5rem]:col-span-2 sm:min-w-60 sm:flex-1">
+          <SearchField
+            label={words.search}
+            value={search.search ?? ''}
+            onSearch={(text) => narrow({ search: text || undefined })}
+          />
+        </div>
+        <div className="sm:w-40">
+          <DayField label={words.startDate} value={from} onDay={(day) => narrow({ from: day })} />
+        </div>
+        <div className="sm:w-40">
+          <DayField
+            label={words.endDate}
+            value={to}
+            error={isReversed ? words.endBeforeStart : undefined}
+            onDay={(day) => narrow({ to: day })}
+          />
+        </div>
+        {children}
+        {isFiltered(search) && (
+          <div className="min-[22.5rem]:col-span-2 sm:mt-[1.5625rem]">
+            <Button onClick={() => change({ ...noFilters, page: undefined })}>{strings.common.clear}</Button>
+          </div>
+        )}
+      </search>
+      {search.userId !== undefined && (
+        <OnlyUser
+          id={search.userId}
+          rows={rows}
+          onRemove={() => change({ userId: undefined, page: undefined })}
+        />
+      )}
+    </>
+  )
+}

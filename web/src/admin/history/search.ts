@@ -1,0 +1,60 @@
+import { countParam, dayParam, oneOf, present, sortParam, textParam } from '../../lib/search-params.ts'
+
+const tabs = ['deposits', 'purchases'] as const
+export type Tab = (typeof tabs)[number]
+
+export const statuses = ['PENDING', 'COMPLETED', 'FAILED', 'EXPIRED', 'REVIEW'] as const
+export const methods = ['crypto', 'card'] as const
+export const sortFields = {
+  deposits: ['createdAt', 'amount'],
+  purchases: ['purchasedAt', 'amount'],
+} as const
+
+/**
+ * The filters are those of the tab that is open; `userId` narrows both. `from` and `to` are days of the viewer's own
+ * calendar. `deposit`: the one whose dialog is open.
+ */
+export function historiesSearch(raw: Record<string, unknown>) {
+  const tab = oneOf(raw, 'tab', tabs)
+  const isDeposits = tab !== 'purchases'
+  return present({
+    tab,
+    userId: countParam(raw, 'userId'),
+    search: textParam(raw, 'search'),
+    from: plausibleDay(raw, 'from'),
+    to: plausibleDay(raw, 'to'),
+    status: isDeposits ? oneOf(raw, 'status', statuses) : undefined,
+    method: isDeposits ? oneOf(raw, 'method', methods) : undefined,
+    sort: sortParam<SortField>(raw, sortFields[tabOf({ tab })]),
+    page: countParam(raw, 'page'),
+    deposit: countParam(raw, 'deposit'),
+  })
+}
+
+export type HistoriesSearch = ReturnType<typeof historiesSearch>
+type SortField = (typeof sortFields)[Tab][number]
+
+/** The tab that is open: any other value than those there are is the deposits. */
+export function tabOf({ tab }: { tab?: Tab | undefined }): Tab {
+  return tab ?? 'deposits'
+}
+
+export const noFilters = {
+  search: undefined,
+  from: undefined,
+  to: undefined,
+  status: undefined,
+  method: undefined,
+}
+
+/** Whether the open tab's own filters leave anything out. */
+export function isFiltered(search: HistoriesSearch): boolean {
+  const { from, to, status, method } = search
+  return Boolean(search.search?.trim()) || [from, to, status, method].some((filter) => filter !== undefined)
+}
+
+/** A day that the shop can look up: it keeps instants between 1970 and 9999, wherever the viewer is. */
+function plausibleDay(raw: Record<string, unknown>, name: string): string | undefined {
+  const day = dayParam(raw, name)
+  return day !== undefined && day > '1970-01-01' && day < '9999-12-30' ? day : undefined
+}

@@ -1,0 +1,20 @@
+import { countParam, oneOf, present, sortParam, textParam } from '../../lib/search-params.ts'
+
+/** `edit` opens the form: `new` or a subcategory's id. */
+export function subCategoriesSearch(raw: Record<string, unknown>) {
+  return present({
+    search: textParam(raw, 'search'),
+    categoryId: countParam(raw, 'categoryId'),
+    sort: sortParam(raw, sortFields),
+    page: countParam(raw, 'page'),
+    edit: oneOf(raw, 'edit', ['new']) ?? countParam(raw, 'edit'),
+  })
+}
+
+export const sortFields = ['name', 'category', 'products'] as const
+
+export type SubCategoriesSearch = ReturnType<typeof subCategoriesSearch>
+
+export function isFiltered({ search, categoryId }: SubCategoriesSearch): boolean {
+  return search !== undefined || categoryId !== undefined
+}

@@ -1,0 +1,42 @@
+import type { SubCategory } from '@docket/contract/admin/sub-category'
+import { formatCount } from '../../lib/format.ts'
+import { strings } from '../../lib/strings.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+const words = strings.adminSubCategory
+
+export const subCategoryColumns: readonly Column<SubCategory>[] = [
+  {
+    id: 'name',
+    header: words.columnName,
+    sortable: true,
+    isTitle: true,
+    cell: ({ name }) => <span className="break-words">{name}</span>,
+  },
+  {
+    id: 'category',
+    header: words.columnCategory,
+    sortable: true,
+    cell: ({ category }) => <span className="break-words">{category.name}</span>,
+  },
+  {
+    id: 'products',
+    header: words.products,
+    sortable: true,
+    numeric: true,
+    cell: ({ id, name, categoryId, products }) => (
+      <TextLink to="/admin/products" search={{ categoryId, subCategoryId: id }}>
+        {formatCount(products)}
+        <span className="sr-only">{words.showProducts(name)}</span>
+      </TextLink>
+    ),
+  },
+]
+
+/** What the columns sort by. */
+export const sortValues = {
+  name: ({ name }: SubCategory) => name,
+  category: ({ category }: SubCategory) => category.name,
+  products: ({ products }: SubCategory) => products,
+}

@@ -1,0 +1,34 @@
+import { adjustmentBody, MAX_ADJUSTMENT_DOLLARS, reason } from '@docket/contract/admin/user'
+import { dollars, toCents, toDollars } from '@docket/contract/money'
+import * as z from 'zod'
+
+const directions = ['add', 'take'] as const
+type Direction = (typeof directions)[number]
+
+/** The dialog's fields: which way, and how much. Out comes what the contract takes: one amount with its sign. */
+export const adjustmentForm = z
+  .object({
+    direction: z.enum(directions),
+    amount: dollars
+      .min(0.01, 'Enter at least $0.01.')
+      .max(MAX_ADJUSTMENT_DOLLARS, `The most at once is $${MAX_ADJUSTMENT_DOLLARS}.`),
+    reason,
+  })
+  .transform(({ direction, amount, reason }) => ({ amount: signed(direction, amount), reason }))
+  .pipe(adjustmentBody.pick({ amount: true, reason: true }))
+
+export type Adjustment = z.output<typeof adjustmentForm>
+
+/** What the draft would do to a wallet, in dollars; undefined while it is no amount. */
+export function balanceAfter(
+  balance: number,
+  { direction, amount }: { direction: Direction; amount: number | undefined },
+): number | undefined {
+  const parsed = dollars.safeParse(amount)
+  if (!parsed.success || parsed.data <= 0) return undefined
+  return toDollars(toCents(balance) + toCents(signed(direction, parsed.data)))
+}
+
+function signed(direction: Direction, amount: number): number {
+  return direction === 'take' ? -amount : amount
+}

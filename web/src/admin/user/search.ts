@@ -1,0 +1,13 @@
+import { countParam, present, sortParam, textParam } from '../../lib/search-params.ts'
+
+export function usersSearch(raw: Record<string, unknown>) {
+  return present({
+    search: textParam(raw, 'search'),
+    sort: sortParam(raw, sortFields),
+    page: countParam(raw, 'page'),
+  })
+}
+
+export const sortFields = ['username', 'email', 'createdAt', 'balance'] as const
+
+export type UsersSearch = ReturnType<typeof usersSearch>

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from 'react'
+import { strings } from '../../lib/strings.ts'
+import { Button } from '../../ui/button.tsx'
+import type { User } from './users-query.ts'
+
+const words = strings.adminUser
+
+const AdjustWallet = lazy(() =>
+  import('./adjust-wallet.tsx').then((module) => ({ default: module.AdjustWallet })),
+)
+const SuspendUser = lazy(() =>
+  import('./suspend-user.tsx').then((module) => ({ default: module.SuspendUser })),
+)
+const ReinstateUser = lazy(() =>
+  import('./reinstate-user.tsx').then((module) => ({ default: module.ReinstateUser })),
+)
+
+type Action = 'adjust' | 'suspend' | 'reinstate'
+
+/** What an admin can do about a customer. */
+export function UserActions({ user }: { user: User }) {
+  const [open, setOpen] = useState<Action | null>(null)
+  const [wasAdjusting, setWasAdjusting] = useState(false)
+  const close = () => setOpen(null)
+  const access = user.suspendedAt === null ? 'suspend' : 'reinstate'
+  return (
+    <>
+      <Button
+        variant="primary"
+        onClick={() => {
+          setWasAdjusting(true)
+          setOpen('adjust')
+        }}
+      >
+        {words.adjust}
+      </Button>
+      <Button onClick={() => setOpen(access)}>{words[access]}</Button>
+      <Suspense>
+        {/* Stays while it is closed: an adjustment whose outcome is not known keeps its key. */}
+        {wasAdjusting && <AdjustWallet user={user} open={open === 'adjust'} onClose={close} />}
+        {open === 'suspend' && <SuspendUser user={user} onClose={close} />}
+        {open === 'reinstate' && <ReinstateUser user={user} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { countParam } from '../../lib/search-params.ts'
+import { strings } from '../../lib/strings.ts'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { StatusPage } from '../../ui/status-page.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { UserActions } from './user-actions.tsx'
+import { UserFigures } from './user-figures.tsx'
+import { UserNotice } from './user-notice.tsx'
+import { UserProfile } from './user-profile.tsx'
+import { UserPurchases } from './user-purchases.tsx'
+import { UserTransactions } from './user-transactions.tsx'
+import { type User, userQuery } from './users-query.ts'
+
+const words = strings.adminUser
+
+export function UserPage() {
+  const params = useParams({ from: '/office/admin/users/$userId' })
+  const id = countParam(params, 'userId')
+  return id === undefined ? <MissingUser /> : <UserOf key={id} id={id} />
+}
+
+function UserOf({ id }: { id: number }) {
+  const { data: user, error, refetch } = useQuery(userQuery(id))
+  useDocumentTitle(user?.username ?? words.userTitle)
+  if (!user && error instanceof ApiError && error.status === 404) return <MissingUser />
+  return (
+    <>
+      <PageHeader
+        title={user?.username ?? words.userTitle}
+        lead={user && <span className="wrap-anywhere">{user.email}</span>}
+        breadcrumb={<WayDown>{user?.username ?? words.userTitle}</WayDown>}
+        actions={user?.role === 'USER' && <UserActions user={user} />}
+      />
+      {!user && error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <UserView user={user} />
+      )}
+    </>
+  )
+}
+
+/** Undefined while it is on its way: the same places, with nothing in them yet. */
+function UserView({ user }: { user: User | undefined }) {
+  return (
+    <div className="flex flex-col gap-6" aria-busy={!user}>
+      <p role="status" className="sr-only">
+        {!user && strings.shell.loading}
+      </p>
+      {user && <UserNotice user={user} />}
+      <UserFigures user={user} />
+      <div className="grid items-start gap-6 xl:grid-cols-[20rem_minmax(0,1fr)]">
+        <UserProfile user={user} />
+        <div className="flex min-w-0 flex-col gap-8">
+          <UserPurchases user={user} />
+          <UserTransactions user={user} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function WayDown({ children }: { children: ReactNode }) {
+  return (
+    <Breadcrumb
+      items={[
+        <TextLink key="users" to="/admin/users">
+          {words.title}
+        </TextLink>,
+        children,
+      ]}
+    />
+  )
+}
+
+function MissingUser() {
+  useDocumentTitle(words.missingTitle)
+  return (
+    <StatusPage
+      title={words.missingTitle}
+      action={
+        <LinkButton variant="primary" to="/admin/users">
+          {words.toUsers}
+        </LinkButton>
+      }
+    >
+      <p>{words.missingText}</p>
+    </StatusPage>
+  )
+}

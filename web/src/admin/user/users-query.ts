@@ -1,0 +1,33 @@
+import { userById, users } from '@docket/contract/admin/user'
+import type { Output } from '@docket/contract/endpoint'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import type { UsersSearch } from './search.ts'
+
+export type UserRow = Output<typeof users>['items'][number]
+export type User = Output<typeof userById>
+
+export const PAGE_SIZE = 10
+
+/** What begins with this holds users and their wallets, and is out of date once one of them changed. */
+export const usersKey = ['admin', 'users'] as const
+
+export function usersQuery({ search, sort, page }: UsersSearch) {
+  const query = { search: search?.trim(), sort, page, pageSize: PAGE_SIZE }
+  return queryOptions({
+    queryKey: [...usersKey, 'page', query],
+    queryFn: ({ signal }) => call(users, { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { errors: 'screen' },
+  })
+}
+
+/** One user. Money is looked at anew on every visit. */
+export function userQuery(id: number) {
+  return queryOptions({
+    queryKey: [...usersKey, 'one', id],
+    queryFn: ({ signal }) => call(userById, { params: { id }, signal }),
+    staleTime: 0,
+    meta: { errors: 'screen' },
+  })
+}
