@@ -42,9 +42,11 @@ interface Call {
   query: Record<string, string>
   body: unknown
   authorization: string | undefined
-  /** What the shop answered, as far as it is an object. */
-  answer: () => Promise<Record<string, unknown>>
+  answer: () => Promise<Answer | undefined>
 }
+
+/** What the shop answered, as far as it is an object. */
+type Answer = Record<string, unknown>
 
 /** The API calls of a page, in the order in which the browser sends them. */
 export class Calls {
@@ -63,6 +65,17 @@ export class Calls {
     const call = this.sent.findLast((one) => one.name === name)
     if (!call) throw new Error(`There is no ${name}.`)
     return call
+  }
+
+  /** What came of the last call of this name. A page may give one up and ask anew: then of the next. */
+  async answer(name: string): Promise<Answer> {
+    let answer: Answer | undefined
+    const look = async () => {
+      answer = await (await this.last(name)).answer()
+      return answer
+    }
+    await expect.poll(look, `no answer to ${name}`).toBeDefined()
+    return answer ?? {}
   }
 
   count(name: string): number {

@@ -19,7 +19,7 @@ export async function rotateKeys(
   print: (line: string) => void,
 ): Promise<void> {
   const keys = await openKeyRing(db, secrets, print)
-  const notifications = await createNotifications(databaseUrl, pool)
+  const notifications = await createNotifications(databaseUrl, pool, (problem) => print(problem))
   try {
     await addDataKey(db, secrets.secretKey)
     await keys.refresh()

@@ -4,7 +4,9 @@ import { dollars } from '../money.ts'
 import { id, instant } from '../text.ts'
 
 /** A day of the shop's books, in UTC: `2026-11-21`. */
-const day = z.iso.date('Use a day such as 2026-11-21.')
+const day = z.iso
+  .date('Use a day such as 2026-11-21.')
+  .refine((value) => value >= '2000-01-01', 'There was no shop before 2000.')
 
 /** Money of a whole period may be more than any one amount. */
 const sum = z.number()

@@ -10,6 +10,7 @@ const meanings: Record<string, () => ShopError> = {
   sub_categories_category_fk: () => invalid({ categoryId: ['This category does not exist.'] }),
   products_sub_category_fk: () => invalid({ subCategoryId: ['This subcategory does not exist.'] }),
   coupons_code_key: () => invalid({ value: ['A coupon with this name exists already.'] }),
+  wallet_adjustments_idempotency_key: () => new ShopError('KEY_REUSED'),
   accounts_fingerprint_key: () =>
     new ShopError('ALREADY_EXISTS', 'This line is in stock, or was sold, already.'),
 }

@@ -40,8 +40,9 @@ export function createLiveChanges(notifications: Notifications, log: FastifyBase
   // Without data: nobody listened for a while, so anything may have changed.
   notifications.on(TOPIC, (data) => {
     if (data === undefined) return tell({ users: 'all', products: 'all' })
-    const told = message.parse(JSON.parse(data))
-    if (told.from !== from) tell({ users: new Set(told.users), products: new Set(told.products) })
+    const told = read(data)
+    if (!told) tell({ users: 'all', products: 'all' })
+    else if (told.from !== from) tell({ users: new Set(told.users), products: new Set(told.products) })
   })
   notifications.on('catalogue-changed', () => tell({ users: new Set(), products: 'all' }))
 
@@ -66,6 +67,15 @@ export function createLiveChanges(notifications: Notifications, log: FastifyBase
       setTimeout(flush, GATHER_MS).unref()
     },
     on: (listener) => void listeners.push(listener),
+  }
+}
+
+/** Null where it is no message of ours, or one of another version of the shop. */
+function read(data: string): z.output<typeof message> | null {
+  try {
+    return message.parse(JSON.parse(data))
+  } catch {
+    return null
   }
 }
 

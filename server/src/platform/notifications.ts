@@ -14,14 +14,25 @@ export const NOTIFY_CHANNEL = 'docket'
 const RECONNECT_MS = 1_000
 
 /** Listens on a connection of its own, reconnecting for as long as it is not closed. */
-export async function createNotifications(databaseUrl: string, pool: pg.Pool): Promise<Notifications> {
+export async function createNotifications(
+  databaseUrl: string,
+  pool: pg.Pool,
+  onProblem: (problem: string) => void,
+): Promise<Notifications> {
   const listeners = new Map<string, ((data?: string) => void)[]>()
   let closed = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
 
   const announce = (topic: string, data?: string) => {
-    for (const listener of listeners.get(topic) ?? []) listener(data)
+    for (const listener of listeners.get(topic) ?? []) {
+      try {
+        listener(data)
+      } catch (error) {
+        // Whoever may connect to the database may say anything here: it must not end the process.
+        onProblem(`A notification could not be worked: ${error instanceof Error ? error.name : 'unknown'}.`)
+      }
+    }
   }
 
   async function listen(): Promise<void> {

@@ -19,7 +19,7 @@ export async function openPlatform(
   const { db, pool, close } = connect(databaseUrl)
   try {
     const keys = await loadKeyRing(db, config.secretKey)
-    const notifications = await createNotifications(databaseUrl, pool)
+    const notifications = await createNotifications(databaseUrl, pool, (problem) => log.warn(problem))
     const catalogue = createResponseCache()
     notifications.on('catalogue-changed', catalogue.clear)
     // Told early, so that new lines are sealed under the new key; a process that missed it asks when it must.

@@ -11,3 +11,30 @@ export function focusMainAfterNavigation(router: AnyRouter): void {
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
   })
 }
+
+/** An overlay gives the focus back itself, once it has gone. */
+const OTHERS_TURN_MS = 100
+
+/**
+ * What has the focus may be taken away by its own press: a filter's Clear, a coupon's Remove. Then the focus goes to the
+ * page's content, unless somebody has put it somewhere better.
+ */
+export function keepFocusInPage(): void {
+  let last: Element | null = null
+  addEventListener('focusin', () => {
+    last = document.activeElement
+  })
+  const look = () => {
+    if (!last || (last.isConnected && !last.matches(':disabled'))) return
+    last = null
+    setTimeout(() => {
+      if (document.activeElement === document.body)
+        document.getElementById('main')?.focus({ preventScroll: true })
+    }, OTHERS_TURN_MS)
+  }
+  new MutationObserver(look).observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['disabled'],
+  })
+}

@@ -7,7 +7,7 @@ import { followLive } from '../lib/live.ts'
 import { getSession, subscribeToSession, watchSession } from '../lib/session.ts'
 import { watchTheme } from '../lib/theme.ts'
 import { Toaster } from '../ui/toaster.tsx'
-import { focusMainAfterNavigation } from './focus-main.ts'
+import { focusMainAfterNavigation, keepFocusInPage } from './focus-main.ts'
 import { loadAhead } from './load-ahead.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { queryClient } from './query-client.ts'
@@ -24,6 +24,7 @@ subscribeToSession(() => {
 })
 followLive()
 focusMainAfterNavigation(router)
+keepFocusInPage()
 loadScreensAhead()
 
 const root = document.getElementById('root')

@@ -42,8 +42,8 @@ function findUser(db: Database, email: string) {
 }
 
 /**
- * A reset that ended all sessions while the old password was being checked did not know of this one. Either it sees
- * the new session, or the new password is seen here.
+ * A reset or a suspension that ended all sessions while the password was being checked did not know of this one.
+ * Either it sees the new session, or what it changed is seen here.
  */
 async function endIfOutdated(
   db: Database,
@@ -52,9 +52,14 @@ async function endIfOutdated(
 ) {
   const now = await db
     .selectFrom('users')
-    .select('password_hash')
+    .select(['password_hash', 'suspended_at'])
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
+  if (now.suspended_at) {
+    // It would come alive with the user's reinstatement.
+    await sessions.revokeAll(user.id)
+    throw new ShopError('SUSPENDED')
+  }
   if (now.password_hash === user.password_hash) return
   const identity = await sessions.check(token)
   if (identity) await sessions.revoke(identity.sessionId)

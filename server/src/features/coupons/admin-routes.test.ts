@@ -222,6 +222,13 @@ describe('what no coupon can be', () => {
     }
   })
 
+  it('one without a name, which is said once', async () => {
+    for (const value of ['', '  ', undefined]) {
+      const { body } = await call('POST', '', couponBody({ value }))
+      expect(body.details).toEqual({ value: ['Coupon name is required.'] })
+    }
+  })
+
   it('NaN, which JSON cannot say', async () => {
     const body = JSON.stringify(couponBody()).replace('12.5', 'NaN')
     const headers = { 'content-type': 'application/json' }

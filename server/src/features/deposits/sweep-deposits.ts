@@ -107,9 +107,11 @@ async function closeUnpaid(db: Database) {
           WHEN payment_url IS NULL THEN interval '1 hour' WHEN method = 'card' THEN interval '1 day'
           ELSE interval '7 days' END
         AND (asking_until IS NULL OR asking_until < now())
+        -- A card that was half charged is given three days; after them nobody asks about it any more.
         AND NOT EXISTS (
           SELECT FROM payments p
-          WHERE p.deposit_id = d.id AND p.status NOT IN (
+          WHERE p.deposit_id = d.id AND (d.method <> 'card' OR d.created_at > now() - interval '3 days')
+            AND p.status NOT IN (
             'waiting', 'expired', 'failed', 'refunded', 'asked-for', 'abandoned', 'reversed'
           )
         )

@@ -38,7 +38,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Fin
 function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | 'plain' {
   const taken = String(accepted ?? '')
     .split(',')
-    .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
+    .filter((entry) => !/;\s*q=0(\.0*)?\s*$/i.test(entry))
     .map((entry) => entry.split(';', 1)[0]?.trim().toLowerCase())
   if (taken.includes('br')) return 'br'
   return taken.includes('gzip') ? 'gzip' : 'plain'

@@ -31,11 +31,20 @@ export function openEventStream(reply: FastifyReply, onEnd: () => void): EventSt
     if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy()
     else raw.write(text)
   }
-  raw.once('close', onEnd)
+  let hasEnded = false
+  const over = () => {
+    if (hasEnded) return
+    hasEnded = true
+    onEnd()
+  }
+  raw.once('close', over)
   write(`retry: ${RETRY_MS}\n\n`)
   return {
     send: (message) => write(`data: ${JSON.stringify(message)}\n\n`),
     beat: () => write(': still here\n\n'),
-    end: () => raw.end(),
+    end() {
+      raw.end()
+      over()
+    },
   }
 }

@@ -130,6 +130,44 @@ describe('live updates', () => {
     await expect.poll(() => updates).toEqual([{ balance: 0, stock: [] }])
   })
 
+  it('survive words in their channel that are none of ours', async () => {
+    const user = await shop.user({ balance: 4 })
+    const { updates } = await listen(user)
+    await expect.poll(() => updates.length).toBe(1)
+    for (const payload of [
+      'changed ',
+      'changed {',
+      'changed {"users":"x"}',
+      'changed [1]',
+      'nothing like it',
+    ]) {
+      await shop.platform.pool.query('SELECT pg_notify($1, $2)', ['docket', payload])
+    }
+    await shop.db.transaction().execute((tx) => announceBalance(tx, user.id))
+    await expect.poll(() => updates.length).toBeGreaterThan(1)
+    expect(updates.at(-1)).toEqual({ balance: 4 })
+  })
+
+  it('are not kept for whoever has hung up before they began', async () => {
+    const user = await shop.user()
+    for (let count = 0; count < 40; count++) {
+      // Unknown to the short cache, so that the session is looked up while the caller goes.
+      const { token } = await shop.user()
+      const controller = new AbortController()
+      const asked = fetch(`${origin}/api/live`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: controller.signal,
+      }).catch(() => {})
+      setTimeout(() => controller.abort(), count % 5)
+      await asked
+    }
+    const first = await listen(user)
+    await expect.poll(() => first.updates.length).toBe(1)
+    await expect
+      .poll(() => new Promise((resolve) => shop.app.server.getConnections((_error, open) => resolve(open))))
+      .toBeLessThanOrEqual(2)
+  })
+
   it('let the oldest of too many windows go', async () => {
     const user = await shop.user()
     const [first] = [await listen(user)]

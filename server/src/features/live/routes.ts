@@ -37,6 +37,8 @@ export function liveRoutes(app: FastifyInstance, { db, sessions, live, log }: Pl
     handler: async (request, reply) => {
       const { query, caller } = callOf(liveUpdates, request) as Call<typeof liveUpdates>
       if (listeners.count >= MOST_LISTENERS) throw new ShopError('UNAVAILABLE')
+      // Gone while the session was looked up: nothing would ever tell that it has ended.
+      if (reply.raw.destroyed || request.raw.destroyed) return void reply.hijack()
       const products = new Set(query.products)
       const [oldest, ...others] = listeners.ofUser(caller.id)
       if (oldest && others.length + 1 >= MOST_A_USER) oldest.stream.end()

@@ -170,6 +170,13 @@ describe('an adjustment of a wallet', () => {
     expect(await shop.balanceOf(user.id)).toBe(3)
   })
 
+  it('of two users at once under one key is refused for one of them', async () => {
+    const [one, other] = [await shop.user(), await shop.user()]
+    const key = randomUUID()
+    const answers = await Promise.all([one, other].map(({ id }) => adjust({ userId: id, amount: 2 }, key)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+  })
+
   it.each([
     { amount: 0 },
     { amount: 0.001 },

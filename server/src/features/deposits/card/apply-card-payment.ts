@@ -36,7 +36,7 @@ export async function applyCardPayment(
     .execute()
   const verdict = judgeCardPayment(payment, {
     status: deposit.status,
-    chargeKobo: chargeOf(deposit),
+    ...quoteOf(deposit),
     mode,
     seenStatus: earlier.status,
     settledAs: earlier.settled_as,
@@ -64,9 +64,9 @@ function rank(status: string): number {
   return ['success', 'reversed'].indexOf(status)
 }
 
-function chargeOf({ charge_kobo }: LockedDeposit): bigint {
-  if (charge_kobo === null) throw new Error('A deposit by card without a charge.')
-  return charge_kobo
+function quoteOf({ charge_kobo, rate_valid_until }: LockedDeposit) {
+  if (charge_kobo === null || !rate_valid_until) throw new Error('A deposit by card without a quote.')
+  return { chargeKobo: charge_kobo, rateValidUntil: rate_valid_until }
 }
 
 /** As the row and a REVIEW keep them; amounts in kobo as text, since JSON has no integers of that size. */
@@ -81,5 +81,5 @@ function figuresOf({ reference: _, amountKobo, requestedKobo, ...rest }: Paystac
 /** About how many cents it is worth: its share of the charge where that was naira, else what the deposit asked for. */
 function worthOf(payment: PaystackTransaction, deposit: LockedDeposit): bigint {
   if (payment.currency !== 'NGN') return deposit.amount_cents
-  return (deposit.amount_cents * payment.amountKobo) / chargeOf(deposit)
+  return (deposit.amount_cents * payment.amountKobo) / quoteOf(deposit).chargeKobo
 }

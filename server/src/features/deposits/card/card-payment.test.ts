@@ -180,6 +180,35 @@ describe('a card payment is not credited', () => {
     expect(await shop.standing(user)).toEqual(inReview('late'))
   })
 
+  it('at a rate that is long over, also after a declined card, or half way: a person looks', async () => {
+    for (const [first, then] of [
+      ['decline', 'pay'],
+      ['process', 'finish'],
+    ] as const) {
+      const { user, deposit } = await opened()
+      await shop.choose(deposit, first)
+      await shop.verify(user, deposit.reference)
+      await query("UPDATE deposits SET rate_valid_until = now() - interval '61 minutes' WHERE id = $1", [
+        deposit.id,
+      ])
+      await shop.choose(deposit, then)
+      await shop.work()
+      expect(await shop.standing(user)).toEqual(inReview('late'))
+    }
+  })
+
+  it('where it hung half way for three days: it is over', async () => {
+    const { user, deposit } = await opened()
+    await shop.choose(deposit, 'process')
+    await shop.verify(user, deposit.reference)
+    await later('2 days')
+    await sweep()
+    expect(await shop.standing(user)).toEqual(unpaid('PENDING'))
+    await later('2 days')
+    await sweep()
+    expect(await shop.standing(user)).toEqual(unpaid('EXPIRED'))
+  })
+
   it.each([
     ['wrong-amount', 'underpaid'],
     ['wrong-currency', 'wrong-currency'],

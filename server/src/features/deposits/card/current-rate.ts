@@ -14,16 +14,18 @@ export interface Rate {
 /** A rate that its source says is older is not used: it misses a day of the market. [PROVIDERS.md, rate] */
 export const STALE_AFTER_HOURS = 26
 
-/** The newest rate that was not refused. @throws RATE_UNAVAILABLE where there is none, or only a stale one. */
+/**
+ * The newest rate. @throws RATE_UNAVAILABLE where there is none, where it is stale, and where it was refused: the one
+ * before it may be wrong by now, and whoever knows that would buy dollars at it.
+ */
 export async function currentRate(db: Database): Promise<Rate> {
   const row = await db
     .selectFrom('exchange_rates')
-    .select(['id', 'rate_e4', 'source'])
+    .select(['id', 'rate_e4', 'source', 'refused'])
     .select(sql<Date>`provider_time + ${STALE_AFTER_HOURS}::integer * interval '1 hour'`.as('stale_at'))
-    .where('refused', '=', false)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!row || row.stale_at.getTime() <= Date.now()) throw new ShopError('RATE_UNAVAILABLE')
+  if (!row || row.refused || row.stale_at.getTime() <= Date.now()) throw new ShopError('RATE_UNAVAILABLE')
   return { id: row.id, rateE4: row.rate_e4, source: row.source, staleAt: row.stale_at }
 }

@@ -22,6 +22,7 @@ const judge = (payment: Partial<PaystackTransaction>, standing: Partial<CardStan
     {
       status: 'PENDING',
       chargeKobo: CHARGE,
+      rateValidUntil: new Date(),
       mode: 'test',
       seenStatus: 'asked-for',
       settledAs: null,
@@ -52,6 +53,24 @@ describe('a success', () => {
   it('after a declined card still credits, after the deposit has expired it is late', () => {
     expect(judge({}, { status: 'FAILED', seenStatus: 'failed' })).toEqual(credited)
     expect(judge({}, { status: 'EXPIRED' })).toEqual(review('late'))
+  })
+
+  it('long after its rate was over is late, by the time at which it was paid, whatever the deposit is', () => {
+    const hours = (count: number) => new Date(Date.now() + count * 60 * 60_000)
+    for (const status of ['PENDING', 'FAILED'] as const) {
+      expect(judge({}, { status, rateValidUntil: hours(-1.01) })).toEqual(review('late'))
+      expect(judge({ paidAt: hours(-2).toISOString() }, { status, rateValidUntil: hours(-2.5) })).toEqual(
+        credited,
+      )
+      expect(judge({ paidAt: hours(-1).toISOString() }, { status, rateValidUntil: hours(-2.5) })).toEqual(
+        review('late'),
+      )
+    }
+  })
+
+  it('of far more than the charge is looked at: no fees are a tenth of it', () => {
+    expect(judge({ amountKobo: CHARGE + CHARGE / 10n })).toEqual(credited)
+    expect(judge({ amountKobo: CHARGE * 2n })).toEqual(review('wrong-amount'))
   })
 
   it('beside another payment of the deposit becomes a deposit of its own', () => {

@@ -5,6 +5,8 @@ import type { ReviewReason, Verdict } from '../verdict.ts'
 export interface CardStanding {
   status: 'PENDING' | 'COMPLETED' | 'FAILED' | 'EXPIRED' | 'REVIEW'
   chargeKobo: bigint
+  /** Until then the card could be charged at the rate that was held. */
+  rateValidUntil: Date
   /** Whether real cards are charged, as our key says. */
   mode: 'test' | 'live'
   /** What the payment was when it was last seen. */
@@ -14,7 +16,7 @@ export interface CardStanding {
 
 /**
  * What a card's payment, as Paystack has it now, means for its deposit. A declined card fails the deposit, but its page
- * stays open for another card: a success after it still credits, until the deposit has expired.
+ * stays open for another card: a success after it still credits, as long as the rate is not long over.
  * [rules: DESIGN.md, Deposits; PROVIDERS.md, Paystack]
  */
 export function judgeCardPayment(payment: PaystackTransaction, standing: CardStanding): Verdict {
@@ -27,12 +29,22 @@ export function judgeCardPayment(payment: PaystackTransaction, standing: CardSta
     const isOver = payment.status === 'failed' || payment.status === 'reversed'
     return isOver && standing.status === 'PENDING' ? { kind: 'close', status: 'FAILED' } : { kind: 'wait' }
   }
-  if (standing.status === 'EXPIRED') return { kind: 'review', reason: 'late' }
   if (standing.status === 'COMPLETED' || standing.status === 'REVIEW') {
     return { kind: 'separate', reason: 'second-payment' }
   }
+  if (standing.status === 'EXPIRED' || isLate(payment, standing)) return { kind: 'review', reason: 'late' }
   const flaw = flawOf(payment, standing)
   return flaw ? { kind: 'review', reason: flaw } : { kind: 'complete', surplusCents: 0n }
+}
+
+/** Whoever began to pay while the rate held is given this long; after it an old rate would be an option on the naira. */
+const GRACE_MS = 60 * 60_000
+/** Fees that are passed on to the payer are far less than a tenth. */
+const MOST_FEES = 10n
+
+function isLate({ paidAt }: PaystackTransaction, { rateValidUntil }: CardStanding): boolean {
+  const paidMs = Date.parse(paidAt ?? '')
+  return (Number.isNaN(paidMs) ? Date.now() : paidMs) > rateValidUntil.getTime() + GRACE_MS
 }
 
 /** What keeps a success from being credited. More than was asked is no flaw: fees that were passed on to the payer. */
@@ -40,5 +52,6 @@ function flawOf(payment: PaystackTransaction, { chargeKobo, mode }: CardStanding
   if (payment.domain !== mode) return 'wrong-mode'
   if (payment.currency !== 'NGN') return 'wrong-currency'
   if (payment.amountKobo < chargeKobo) return 'underpaid'
+  if (payment.amountKobo > chargeKobo + chargeKobo / MOST_FEES) return 'wrong-amount'
   return (payment.requestedKobo ?? payment.amountKobo) === chargeKobo ? null : 'wrong-amount'
 }

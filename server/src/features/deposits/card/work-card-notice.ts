@@ -28,9 +28,10 @@ export async function workCardNotice({ db, paystack }: Dependencies, event: Prov
   }
   return db.transaction().execute(async (tx) => {
     const outcome = await applyCardPayment(tx, payment, { mode: paystack.domain })
-    // A whole refund shows in how the payment stands, and is in the trail by that already; a part of it does not.
-    const isTold = notice.event === 'refund.processed' && payment.status === 'reversed'
-    const isNoted = outcome !== 'unknown order' && !isTold && (await note(tx, notice))
+    // A whole refund of what was credited by itself is in the trail already.
+    if (outcome === 'unknown order') return finishEvent(tx, event.id, outcome)
+    const isTold = notice.event === 'refund.processed' && (await wasToldBefore(tx, notice.reference))
+    const isNoted = !isTold && (await note(tx, notice))
     return finishEvent(tx, event.id, isNoted ? `${outcome}, ${notice.event}` : outcome)
   })
 }
@@ -70,4 +71,14 @@ async function note(tx: Tx, { event, reference }: { event: string; reference: st
     after: { paymentId: reference },
   })
   return true
+}
+
+/** Whether the trail has it from how the payment stands: it was credited by itself, and reversed since. */
+async function wasToldBefore(tx: Tx, reference: string): Promise<boolean> {
+  const { status, settled_as } = await tx
+    .selectFrom('payments')
+    .select(['status', 'settled_as'])
+    .where('payment_id', '=', reference)
+    .executeTakeFirstOrThrow()
+  return status === 'reversed' && settled_as === 'CREDITED'
 }
