@@ -24,12 +24,7 @@ const test = base.extend<object, { people: People }>({
   ],
 })
 
-screen('admin users', async (page) => {
-  await page.goto('/admin/users')
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
-})
-
-screen('admin users longest email', async (page, { regular }) => {
+screen('admin users', async (page, { regular }) => {
   await page.goto(`/admin/users?search=${regular.username}`)
   await expect(page.getByText(regular.email)).toBeVisible()
   await expect(page.getByText('Suspended', { exact: true })).toBeVisible()
@@ -40,12 +35,6 @@ screen('admin users none', async (page) => {
   await expect(page.getByText('No users match your search.')).toBeVisible()
 })
 
-screen('admin users loading', async (page) => {
-  await page.route('**/api/admin/user/list*', () => {})
-  await page.goto('/admin/users')
-  await expect(page.locator('main [aria-busy=true]')).toBeVisible()
-})
-
 screen('admin users failed', async (page) => {
   await page.route('**/api/admin/user/list*', (route) => route.abort())
   await page.goto('/admin/users')
@@ -53,12 +42,6 @@ screen('admin users failed', async (page) => {
 })
 
 screen('admin user', showRegular)
-
-screen('admin user lower half', async (page, people) => {
-  await showRegular(page, people)
-  await page.getByRole('heading', { name: 'Latest transactions' }).scrollIntoViewIfNeeded()
-  await expect(page.getByText('Adjustment').first()).toBeVisible()
-})
 
 screen('admin user with nothing yet', async (page, { newcomer }) => {
   await page.goto(`/admin/users/${newcomer.id}`)
@@ -71,14 +54,8 @@ screen('admin user loading', async (page, { newcomer }) => {
   await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
 })
 
-screen('admin user failed', async (page, { newcomer }) => {
-  await page.route('**/api/admin/user/*', (route) => route.abort())
-  await page.goto(`/admin/users/${newcomer.id}`)
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
-})
-
 screen('admin user missing', async (page) => {
-  await page.goto('/admin/users/2147483647')
+  await page.goto('/admin/users/999999999')
   await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible()
 })
 
@@ -89,13 +66,8 @@ screen('adjust wallet', async (page, { newcomer }) => {
   await dialog.getByText('Take', { exact: true }).click()
   await dialog.getByLabel('Amount in USD').fill('12.5')
   await expect(dialog.getByText('This is more than the wallet holds.')).toBeVisible()
-})
-
-screen('adjust wallet with nothing filled in', async (page, { regular }) => {
-  await page.goto(`/admin/users/${regular.id}`)
-  await page.getByRole('button', { name: 'Adjust wallet' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Adjust wallet' }).click()
-  await expect(page.getByRole('alert').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Adjust wallet' }).click()
+  await expect(dialog.getByText('Say why, in a few words.')).toBeVisible()
 })
 
 screen('suspend user', async (page, { newcomer }) => {
@@ -126,21 +98,13 @@ screen('histories none', async (page) => {
   await expect(page.getByText('No purchases match your filters.')).toBeVisible()
 })
 
-screen('histories loading', async (page) => {
-  await page.route('**/api/admin/history/deposits/*', () => {})
-  await page.goto('/admin/histories')
-  await expect(page.locator('main [aria-busy=true]')).toBeVisible()
-})
-
 screen('histories failed', async (page) => {
   await page.route('**/api/admin/history/deposits/*', (route) => route.abort())
   await page.goto('/admin/histories?status=REVIEW')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
 })
 
-screen('deposit in review', showLate)
-
-screen('deposit in review, what came', async (page, people) => {
+screen('deposit in review', async (page, people) => {
   await showLate(page, people)
   await page.getByRole('button', { name: 'Ask the provider again' }).click()
   await expect(page.getByText('Asked just now.')).toBeVisible()
@@ -167,14 +131,8 @@ screen('deposit refused', async (page, { refused }) => {
   await expect(page.getByText('Settled by hand')).toBeVisible()
 })
 
-screen('deposit loading', async (page, { late }) => {
-  await page.route('**/api/admin/deposit/*', () => {})
-  await page.goto(`/admin/histories?deposit=${late}`)
-  await expect(page.getByRole('dialog').locator('[aria-busy=true]')).toBeVisible()
-})
-
 screen('deposit missing', async (page) => {
-  await page.goto('/admin/histories?deposit=2147483647')
+  await page.goto('/admin/histories?deposit=999999999')
   await expect(page.getByText('This deposit does not exist.')).toBeVisible()
 })
 
@@ -199,12 +157,10 @@ async function somePeople(): Promise<People> {
   })
   const product = await newProduct({ price: 2.5, stock: 20, title: 'Longest'.padEnd(130, 'x') })
   for (let order = 0; order < 3; order++) await buy(regular, product.id, 1 + order)
-  await leaveDeposit(regular, ['abandon'])
-  await leaveDeposit(regular, ['expire'])
-  const refused = await leaveDeposit(regular, ['underpay'])
-  const late = await leaveDeposit(regular, ['expire', 'pay-late'])
-  await inReview(token, refused)
-  await inReview(token, late)
+  await leaveDeposit(regular, { abandon: 'PENDING' })
+  await leaveDeposit(regular, { expire: 'EXPIRED' })
+  const refused = await leaveDeposit(regular, { underpay: 'REVIEW' })
+  const late = await leaveDeposit(regular, { expire: 'EXPIRED', 'pay-late': 'REVIEW' })
   await api('POST', '/admin/deposit/settle', {
     token,
     body: { id: refused, decision: 'refuse', reason: 'Given back at the provider' },
@@ -218,27 +174,24 @@ async function somePeople(): Promise<People> {
   return { token, regular, newcomer: await newCustomer(), late, refused }
 }
 
-/** Opens a deposit of $40, plays it at the simulator, and answers its id. */
-async function leaveDeposit({ id, token }: Customer, outcomes: string[]): Promise<number> {
+/** Opens a deposit of $40 and plays it at the simulator, each outcome until the shop has heard of it; answers its id. */
+async function leaveDeposit({ id, token }: Customer, outcomes: Record<string, string>): Promise<number> {
   const { invoice_url } = await api<{ invoice_url: string }>('POST', '/crypto/create-crypto-payment', {
     token,
     body: { amount: 40 },
     headers: { 'idempotency-key': randomUUID() },
   })
-  for (const outcome of outcomes) await playOutcome(invoice_url, outcome)
-  const { items } = await api<{ items: [{ id: number }] }>(
-    'GET',
-    `/admin/history/deposits/list?userId=${id}`,
-    { token: await adminToken() },
-  )
-  return items[0].id
-}
-
-async function inReview(token: string, id: number): Promise<void> {
-  await eventually('The review', async () => {
-    const { status } = await api<{ status: string }>('GET', `/admin/deposit/${id}`, { token })
-    return status === 'REVIEW' ? true : undefined
-  })
+  const admin = await adminToken()
+  const newest = async () => {
+    const path = `/admin/history/deposits/list?userId=${id}`
+    const { items } = await api<{ items: [{ id: number; status: string }] }>('GET', path, { token: admin })
+    return items[0]
+  }
+  for (const [outcome, status] of Object.entries(outcomes)) {
+    await playOutcome(invoice_url, outcome)
+    await eventually(outcome, async () => ((await newest()).status === status ? true : undefined))
+  }
+  return (await newest()).id
 }
 
 async function adjust(token: string, userId: number, amount: number, reason: string): Promise<void> {

@@ -34,7 +34,7 @@ test('the operator creates a coupon that ends with a day, changes it and deletes
 
   await test.step('name, percentage and expiry date are required', async () => {
     await create.click()
-    for (const problem of ['Use 2 to 64 letters', 'Enter a percentage.', 'Select an expiry date.']) {
+    for (const problem of ['Coupon name is required.', 'Enter a percentage.', 'Select an expiry date.']) {
       await expect(form.getByRole('alert')).toContainText(problem)
     }
     await expect(form.getByLabel('Name')).toBeFocused()

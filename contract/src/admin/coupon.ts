@@ -36,6 +36,7 @@ export const couponBody = z.strictObject({
   value: z
     .string({ error: 'Coupon name is required.' })
     .trim()
+    .min(1, { error: 'Coupon name is required.', abort: true })
     .toUpperCase()
     .regex(/^[A-Z0-9_-]{2,64}$/, 'Use 2 to 64 letters, digits, dashes or underscores.'),
   percentage: z

@@ -40,7 +40,7 @@ export function CategoriesPage() {
   return (
     <>
       <PageHeader title={words.title} lead={words.lead} actions={<AddCategory />} />
-      <div className="mb-4 sm:max-w-sm">
+      <div className="mb-4 max-w-form">
         <SearchField
           label={words.search}
           placeholder={words.search}

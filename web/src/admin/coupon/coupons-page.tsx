@@ -37,7 +37,7 @@ export function CouponsPage() {
   return (
     <>
       <PageHeader title={words.title} lead={words.lead} actions={<AddCoupon />} />
-      <div className="mb-4 sm:max-w-sm">
+      <div className="mb-4 max-w-form">
         <SearchField
           label={words.search}
           placeholder={words.search}

@@ -24,20 +24,20 @@ export const depositColumns: readonly Column<DepositRow>[] = [
   {
     id: 'method',
     header: words.method,
-    width: 'w-24',
+    width: 'lg:w-24',
     cell: ({ method }) => method && strings.deposit.methods[method],
   },
   {
     id: 'status',
     header: words.status,
-    width: 'w-28',
+    width: 'lg:w-28',
     cell: ({ status }) => <DepositStatus status={status} />,
   },
   {
     id: 'createdAt',
     header: words.date,
     sortable: true,
-    width: 'whitespace-nowrap w-44',
+    width: 'whitespace-nowrap lg:w-44',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
   },
 ]

@@ -26,21 +26,18 @@ export function HistoryFilters({ label, search, rows, children }: HistoryFilters
   const isReversed = from !== undefined && to !== undefined && to < from
   return (
     <>
-      <search
-        aria-label={label}
-        className="mb-4 grid items-start gap-3 min-[22.5rem]:grid-cols-2 sm:flex sm:flex-wrap"
-      >
-        <div className="min-[22.5rem]:col-span-2 sm:min-w-60 sm:flex-1">
+      <search aria-label={label} className="mb-4 grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap">
+        <div className="col-span-2 sm:min-w-60 sm:flex-1">
           <SearchField
             label={words.search}
             value={search.search ?? ''}
             onSearch={(text) => narrow({ search: text || undefined })}
           />
         </div>
-        <div className="sm:w-40">
+        <div className="col-span-2 min-[22.5rem]:col-span-1 sm:w-40">
           <DayField label={words.startDate} value={from} onDay={(day) => narrow({ from: day })} />
         </div>
-        <div className="sm:w-40">
+        <div className="col-span-2 min-[22.5rem]:col-span-1 sm:w-40">
           <DayField
             label={words.endDate}
             value={to}
@@ -50,7 +47,7 @@ export function HistoryFilters({ label, search, rows, children }: HistoryFilters
         </div>
         {children}
         {isFiltered(search) && (
-          <div className="min-[22.5rem]:col-span-2 sm:mt-[1.5625rem]">
+          <div className="col-span-2 sm:mt-[1.5625rem]">
             <Button onClick={() => change({ ...noFilters, page: undefined })}>{strings.common.clear}</Button>
           </div>
         )}

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { ProductFormSkeleton } from './product-form-skeleton.tsx'
 import { productQuery } from './products-query.ts'
 
@@ -68,7 +69,7 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
       ) : !hasForm ? (
         <EmptyState
           title={words.noCategories}
-          action={<Button onClick={onClose}>{strings.common.close}</Button>}
+          action={<AddPlace hasCategory={choices.categories.length > 0} />}
         >
           {words.noCategoriesHint}
         </EmptyState>
@@ -84,6 +85,22 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
         </Suspense>
       )}
     </Dialog>
+  )
+}
+
+/** The way to what a product has to lie in. */
+function AddPlace({ hasCategory }: { hasCategory: boolean }) {
+  if (hasCategory) {
+    return (
+      <LinkButton to="/admin/subcategories" search={{ edit: 'new' }}>
+        {strings.adminSubCategory.add}
+      </LinkButton>
+    )
+  }
+  return (
+    <LinkButton to="/admin/categories" search={{ edit: 'new' }}>
+      {strings.adminCategory.add}
+    </LinkButton>
   )
 }
 

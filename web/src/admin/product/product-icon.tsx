@@ -7,6 +7,13 @@ export function ProductIcon({ product }: { product: AdminProduct }) {
   const shape = 'size-8 shrink-0 rounded-control'
   if (imageUrl === null) return <LabelPattern id={product.id} className={shape} />
   return (
-    <img src={imageUrl} alt="" width={32} height={32} loading="lazy" className={`${shape} object-cover`} />
+    <img
+      src={imageUrl}
+      alt=""
+      width={32}
+      height={32}
+      loading="lazy"
+      className={`${shape} bg-sunken object-contain p-0.5`}
+    />
   )
 }

@@ -9,6 +9,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusPage } from '../../ui/status-page.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { UserActions } from './user-actions.tsx'
@@ -30,14 +31,21 @@ export function UserPage() {
 function UserOf({ id }: { id: number }) {
   const { data: user, error, refetch } = useQuery(userQuery(id))
   useDocumentTitle(user?.username ?? words.userTitle)
+  const isLoading = !user && !error
   if (!user && error instanceof ApiError && error.status === 404) return <MissingUser />
   return (
     <>
       <PageHeader
         title={user?.username ?? words.userTitle}
-        lead={user && <span className="wrap-anywhere">{user.email}</span>}
+        lead={isLoading ? <Skeleton className="my-1 h-4 w-60" /> : user && <Email user={user} />}
         breadcrumb={<WayDown>{user?.username ?? words.userTitle}</WayDown>}
-        actions={user?.role === 'USER' && <UserActions user={user} />}
+        actions={
+          isLoading ? (
+            <Skeleton className="h-(--control) w-60" />
+          ) : (
+            user?.role === 'USER' && <UserActions user={user} />
+          )
+        }
       />
       {!user && error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -66,6 +74,10 @@ function UserView({ user }: { user: User | undefined }) {
       </div>
     </div>
   )
+}
+
+function Email({ user }: { user: User }) {
+  return <span className="wrap-anywhere">{user.email}</span>
 }
 
 function WayDown({ children }: { children: ReactNode }) {

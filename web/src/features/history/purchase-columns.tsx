@@ -57,7 +57,7 @@ function CategoryCell({ product }: Pick<PurchaseData, 'product'>) {
       <ProductPicture
         id={product.id}
         imageUrl={category.imageUrl}
-        className="hidden size-8 shrink-0 rounded-control sm:flex"
+        className="hidden size-8 shrink-0 rounded-control sm:flex [&>img]:max-h-7/8 [&>img]:max-w-7/8"
       />
       <span>
         {category.name} <span className="text-muted">› {name}</span>

@@ -47,13 +47,14 @@ export const adminHistory = {
   toReview: (count: number, shown: string) => `${shown} ${count === 1 ? 'deposit' : 'deposits'} to review`,
   needPerson: (count: number, shown: string) =>
     count === 1 ? 'One deposit needs a person.' : `${shown} deposits need a person.`,
-  needPersonHint: 'Its money has arrived, but late or not as it was asked for.',
+  needPersonHint: 'Money has arrived, but late or not as it was asked for.',
   showReview: 'Show them',
 }
 
 /** One deposit, and what an admin decides about it. */
 export const adminDeposit = {
   title: (id: number) => `Deposit no. ${id}`,
+  by: 'By',
   gone: 'This deposit does not exist.',
   goneHint: 'The address may have been mistyped.',
 
@@ -61,16 +62,16 @@ export const adminDeposit = {
   amount: 'Amount',
   askedAmount: 'Asked for',
   credited: 'Credited',
-  charge: 'Charged to the card',
+  charge: 'To be charged',
   method: 'Method',
   opened: 'Opened',
-  user: 'User',
   reference: 'Reference',
 
   reasons: {
     underpaid: {
       title: 'Too little arrived',
-      text: 'Less came than was asked for. Credit what it is worth, or refuse it and give it back.',
+      text: 'Less came than was asked for.',
+      advice: 'Credit what it is worth, or refuse it and give it back.',
     },
     overpaid: {
       title: 'More arrived than was asked for',
@@ -106,9 +107,10 @@ export const adminDeposit = {
     },
     'arrived-but-not-finished': {
       title: 'Arrived, but not finished',
-      text: 'The provider says that money came, but did not finish the payment. Ask it again before you decide.',
+      text: 'The provider says that money came, but did not finish the payment.',
+      advice: 'Ask it again before you decide.',
     },
-  } as Record<string, { title: string; text: string }>,
+  } as Record<string, { title: string; text: string; advice?: string }>,
   unknownReason: 'A person must look at it',
   ofDeposit: 'It belongs to',
   settledByHand: 'Settled by hand',

@@ -62,8 +62,7 @@ export const adminProduct = {
   detailsTooMany: (max: number) => `Use at most ${max} details.`,
 
   noCategories: 'A product needs a category and a subcategory.',
-  noCategoriesHint:
-    'There is none yet, and they have no screen in this version. Create them over the API with POST /api/admin/category and POST /api/admin/sub-category, then come back.',
+  noCategoriesHint: 'Add one of each first. The product is next.',
   gone: 'This product does not exist.',
   goneHint: 'It may have been deleted in the meantime.',
 }

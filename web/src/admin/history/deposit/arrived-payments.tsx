@@ -1,19 +1,20 @@
 import { formatDateTime } from '../../../lib/format.ts'
 import { strings } from '../../../lib/strings.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import type { Payment } from './deposit-query.ts'
+import type { Deposit, Payment } from './deposit-query.ts'
 import { figureLines } from './figure-lines.ts'
 import type { Review } from './read-review.ts'
 
 const words = strings.adminDeposit
 
 interface ArrivedPaymentsProps {
-  payments: readonly Payment[]
+  deposit: Pick<Deposit, 'payments' | 'reference'>
   review: Review | null
 }
 
 /** Every payment with what its provider says of it. Money that another deposit's payment brought is in the review. */
-export function ArrivedPayments({ payments, review }: ArrivedPaymentsProps) {
+export function ArrivedPayments({ deposit, review }: ArrivedPaymentsProps) {
+  const { payments, reference } = deposit
   const { paymentId = null, figures = {} } = review ?? {}
   const isElsewhere = paymentId !== null && !payments.some(({ id }) => id === paymentId)
   if (payments.length === 0 && !isElsewhere) return <p className="text-muted">{words.nothingCame}</p>
@@ -29,7 +30,7 @@ export function ArrivedPayments({ payments, review }: ArrivedPaymentsProps) {
       {payments.map((payment) => (
         <li key={payment.id} className={cardStyle}>
           <PaymentHead id={payment.id} status={payment.status} settledAs={payment.settledAs} />
-          <Figures figures={withoutOwnId(payment)} />
+          <Figures figures={withoutKnown(payment, reference)} />
           <p className="mt-2 text-12 text-muted">
             {words.seen(formatDateTime(payment.firstSeenAt), formatDateTime(payment.checkedAt))}
           </p>
@@ -75,9 +76,13 @@ function Figures({ figures }: { figures: Record<string, unknown> }) {
   )
 }
 
-/** The payment's own name stands above its figures. */
-function withoutOwnId({ id, figures }: Payment): Record<string, unknown> {
-  return figures.id === id ? { ...figures, id: null } : figures
+/** The payment's own name and the deposit's reference stand above its figures. */
+function withoutKnown({ id, figures }: Payment, reference: string): Record<string, unknown> {
+  return {
+    ...figures,
+    id: figures.id === id ? null : figures.id,
+    orderId: figures.orderId === reference ? null : figures.orderId,
+  }
 }
 
 function statusWord(status: string): string {

@@ -6,17 +6,24 @@ import { readReview } from './read-review.ts'
 
 const words = strings.adminDeposit
 
+/** What a figure that is whole may have lost on its way through floating point. */
+const ROUNDING = 1e-6
+
 type Figures = Record<string, unknown>
 
 /** What really arrived, in a sentence or two, beside the amount that is about to be credited; empty where nobody said. */
-export function arrivedHint(deposit: Pick<Deposit, 'review' | 'payments' | 'naira' | 'method'>): string {
+export function arrivedHint(
+  deposit: Pick<Deposit, 'review' | 'payments' | 'amount' | 'naira' | 'method'>,
+): string {
   const review = readReview(deposit.review)
   const payment = deposit.payments.find(({ id }) => id === review?.paymentId) ?? deposit.payments.at(-1)
   const figures = { ...payment?.figures, ...review?.figures }
   const isSurplus = review?.reason === 'overpaid'
-  return deposit.method === 'card'
-    ? cardHint(figures, deposit.naira)
-    : [cryptoHint(figures, isSurplus), worthHint(figures)].filter(Boolean).join(' ')
+  const sentences =
+    deposit.method === 'card'
+      ? [cardHint(figures, deposit.naira), review?.ofDepositId == null && cardWorth(figures, deposit)]
+      : [cryptoHint(figures, isSurplus), worthHint(figures)]
+  return sentences.filter(Boolean).join(' ')
 }
 
 function cardHint(figures: Figures, naira: number | null): string {
@@ -24,6 +31,13 @@ function cardHint(figures: Figures, naira: number | null): string {
   if (amount === undefined) return ''
   const paid = hundredthsOf(amount, figures.currency)
   return naira === null ? words.arrived(paid) : words.arrivedOf(paid, formatNaira(naira))
+}
+
+/** The share of the charge that was paid, of what was asked for; in whole cents, and none too many. */
+function cardWorth(figures: Figures, { amount, naira }: Pick<Deposit, 'amount' | 'naira'>): string {
+  const paidKobo = numberOf(figures.amountKobo)
+  if (figures.currency !== 'NGN' || !paidKobo || !naira) return ''
+  return words.worth(formatDollars(Math.floor((amount * paidKobo) / naira + ROUNDING) / 100))
 }
 
 function cryptoHint(figures: Figures, isSurplus: boolean): string {

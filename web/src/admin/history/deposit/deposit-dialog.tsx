@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
 import { ConfirmSettlement } from './confirm-settlement.tsx'
 import { type Deposit, depositQuery } from './deposit-query.ts'
 import { DepositSkeleton } from './deposit-skeleton.tsx'
@@ -30,7 +31,7 @@ export function DepositDialog({ id, onClose }: { id: number; onClose: () => void
       keepOpen={deciding !== null}
       onClose={onClose}
       title={words.title(id)}
-      description={deposit && <span className="wrap-anywhere">{deposit.user.email}</span>}
+      description={deposit && <UserLink user={deposit.user} />}
       footer={
         deposit?.status === 'REVIEW' && <Footer deciding={deciding} onDecide={setDecision} formId={FORM} />
       }
@@ -63,19 +64,35 @@ export function DepositDialog({ id, onClose }: { id: number; onClose: () => void
   )
 }
 
+function UserLink({ user }: Pick<Deposit, 'user'>) {
+  return (
+    <span className="wrap-anywhere">
+      {words.by}{' '}
+      <TextLink to="/admin/users/$userId" params={{ userId: String(user.id) }}>
+        {user.email}
+      </TextLink>
+    </span>
+  )
+}
+
 interface FooterProps {
   deciding: Decision | null
   onDecide: (decision: Decision | null) => void
   formId: string
 }
 
-/** The two decisions; with one of them taken, the way back and on. */
+/**
+ * The two decisions; with one of them taken, the way back and on. Each button is one of its own: the click on one that
+ * turned into the form's would send the form at once.
+ */
 function Footer({ deciding, onDecide, formId }: FooterProps) {
   if (deciding === null) {
     return (
       <>
-        <Button onClick={() => onDecide('refuse')}>{words.refuse}</Button>
-        <Button variant="primary" onClick={() => onDecide('credit')}>
+        <Button key="refuse" onClick={() => onDecide('refuse')}>
+          {words.refuse}
+        </Button>
+        <Button key="credit" variant="primary" onClick={() => onDecide('credit')}>
           {words.credit}
         </Button>
       </>
@@ -83,8 +100,10 @@ function Footer({ deciding, onDecide, formId }: FooterProps) {
   }
   return (
     <>
-      <Button onClick={() => onDecide(null)}>{words.back}</Button>
-      <Button type="submit" form={formId} variant={deciding === 'credit' ? 'primary' : 'danger'}>
+      <Button key="back" onClick={() => onDecide(null)}>
+        {words.back}
+      </Button>
+      <Button key="submit" type="submit" form={formId} variant={deciding === 'credit' ? 'primary' : 'danger'}>
         {words[deciding]}
       </Button>
     </>

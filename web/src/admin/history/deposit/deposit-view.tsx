@@ -1,7 +1,6 @@
 import { formatDateTime, formatDollars, formatNaira } from '../../../lib/format.ts'
 import { strings } from '../../../lib/strings.ts'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/receipt.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
 import { DepositStatus } from '../deposit-status.tsx'
 import { ArrivedPayments } from './arrived-payments.tsx'
 import type { Deposit } from './deposit-query.ts'
@@ -20,7 +19,7 @@ export function DepositView({ deposit }: { deposit: Deposit }) {
       <Asked deposit={deposit} settledFrom={review?.settled?.askedDollars} />
       <section>
         <h3 className="mb-2 text-18">{words.came}</h3>
-        <ArrivedPayments payments={deposit.payments} review={review} />
+        <ArrivedPayments deposit={deposit} review={review} />
         {deposit.payments.length > 0 && <Recheck deposit={deposit} />}
       </section>
     </div>
@@ -34,18 +33,19 @@ interface AskedProps {
 }
 
 function Asked({ deposit, settledFrom }: AskedProps) {
-  const { user, amount, naira, method, createdAt, reference, status } = deposit
+  const { amount, naira, method, createdAt, reference, status } = deposit
   const wasChanged = settledFrom !== undefined && settledFrom !== amount
   return (
-    <Receipt title={words.asked} aside={<DepositStatus status={status} />}>
-      <p className="wrap-anywhere mb-3 text-14">
-        {words.user}{' '}
-        <TextLink to="/admin/users/$userId" params={{ userId: String(user.id) }}>
-          {user.email}
-        </TextLink>
-        <span className="mt-1 block text-muted">
-          {words.reference} <code className="break-all font-mono">{reference}</code>
+    <Receipt
+      title={words.asked}
+      aside={
+        <span className="font-sans">
+          <DepositStatus status={status} />
         </span>
+      }
+    >
+      <p className="mb-3 text-14 text-muted">
+        {words.reference} <code className="break-all font-mono">{reference}</code>
       </p>
       <ReceiptLines>
         <ReceiptLine tone="muted" label={words.method} value={strings.deposit.methods[method]} />

@@ -35,7 +35,11 @@ const SHOWN_ELSEWHERE = ['status']
 /** What a provider said of a payment, line by line: what we know in words, what we do not as it is. */
 export function figureLines(figures: Figures): FigureLine[] {
   const units = unitsIn(figures)
-  const isSaid = (key: string) => hasValue(figures[key]) && !SHOWN_ELSEWHERE.includes(key) && !units.has(key)
+  const isSaid = (key: string) =>
+    hasValue(figures[key]) &&
+    !SHOWN_ELSEWHERE.includes(key) &&
+    !units.has(key) &&
+    !(key === 'askedCurrency' && figures.askedCurrency === figures.payCurrency)
   const unknown = Object.keys(figures).filter((key) => !order.includes(key))
   return [...order, ...unknown].filter(isSaid).map((key) => ({
     key,

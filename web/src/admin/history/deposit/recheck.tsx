@@ -24,7 +24,7 @@ export function Recheck({ deposit: { id } }: { deposit: Deposit }) {
     meta: { errors: 'none' },
   })
   return (
-    <div className="mt-3 flex flex-col items-start gap-2">
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button size="small" busy={recheck.isPending} onClick={() => recheck.mutate()}>
         <RefreshCw aria-hidden="true" strokeWidth={1.75} className="size-4" />
         {words.recheck}

@@ -14,13 +14,19 @@ export function ReviewNote({ review }: { review: Review }) {
     <div className="flex flex-col gap-3">
       <Notice tone={settled ? 'neutral' : 'warn'}>
         <p className="font-semibold">{known?.title ?? reason ?? words.unknownReason}</p>
-        {known && <p>{known.text}</p>}
+        {known && (
+          <p>
+            {known.text} {!settled && known.advice}
+          </p>
+        )}
         {ofDepositId !== null && (
           <p>
             {words.ofDeposit}{' '}
             <TextLink
               from="/admin/histories"
               to="/admin/histories"
+              // In its place: closing either leads back to the list.
+              replace
               resetScroll={false}
               search={(before) => present({ ...before, deposit: ofDepositId })}
             >

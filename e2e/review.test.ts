@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { api, eventually } from './harness/api.ts'
+import { adminToken, balanceOf, type Customer, newCustomer, playOutcome } from './harness/people.ts'
+import { depositAt, receiptLine, toast, wallet } from './harness/screens.ts'
+import { expect, test } from './harness/test.ts'
+
+test('a payment that came late is credited by the operator', async ({ open }) => {
+  const customer = await newCustomer()
+  const shop = await open(customer.token)
+  await depositAt(shop, '30', 'Let it expire')
+  await stands(customer, 'EXPIRED')
+  await shop.getByRole('button', { name: 'Pay late', exact: true }).click()
+  await shop.goto('/deposit')
+  await expect(shop.getByRole('row').filter({ hasText: '$30.00' })).toContainText('In review', {
+    timeout: 20_000,
+  })
+  await expect(wallet(shop, '$0.00')).toBeVisible()
+  const page = await open(await adminToken())
+
+  await test.step('the sidebar says that something waits, and leads to it', async () => {
+    await page.goto('/admin/dashboard')
+    await page.getByRole('link', { name: /^\d+ deposits? to review$/ }).click()
+    await expect(page).toHaveURL('/admin/histories?tab=deposits&status=REVIEW')
+    await expect(page.getByLabel('Status')).toHaveValue('REVIEW')
+    await page.getByLabel('User email').fill(customer.email)
+    await page.getByRole('link', { name: `Review of $30.00 by ${customer.email}` }).click()
+  })
+
+  const dialog = page.getByRole('dialog')
+  await test.step('shows what was asked for and what came', async () => {
+    await expect(dialog.getByText('Paid late')).toBeVisible()
+    await expect(dialog.getByRole('link', { name: customer.email })).toBeVisible()
+    await expect(receiptLine(dialog, 'Amount', '$30.00')).toBeVisible()
+    await expect(dialog.locator('dl > div').filter({ hasText: 'Price asked' })).toContainText('30 USD')
+    await expect(dialog.locator('dl > div').filter({ hasText: 'Actually paid' })).toContainText(/\d [A-Z]+/)
+    await dialog.getByRole('button', { name: 'Ask the provider again' }).click()
+    await expect(dialog.getByText('Asked just now. The deposit stands at: In review.')).toBeVisible()
+  })
+
+  await test.step('credits it, after one more question that names user and amount', async () => {
+    await dialog.getByRole('button', { name: 'Credit' }).click()
+    await expect(dialog.getByLabel('Amount to credit in USD')).toHaveValue('30')
+    await expect(dialog.getByRole('heading', { name: 'Credit this deposit' })).toBeFocused()
+    await expect(dialog.getByText('Say why, in a few words.')).toHaveCount(0)
+    await expect(dialog.getByText(/^Arrived: .* Worth about \$30\.00\.$/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Credit' }).click()
+    await expect(dialog.getByText('Say why, in a few words.')).toBeVisible()
+    await dialog.getByLabel('Amount to credit in USD').fill('29.50')
+    await dialog.getByLabel('Reason').fill('Late, but all of it came')
+    await dialog.getByRole('button', { name: 'Credit' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Credit $29.50?' })
+    await expect(question).toContainText(customer.email)
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await expect(toast(page, `Credited $29.50 to ${customer.email}.`)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('No deposits match your filters.')).toBeVisible()
+  })
+
+  await expect(wallet(shop, '$29.50')).toBeVisible()
+  await expect(shop.getByRole('row').filter({ hasText: '$29.50' })).toContainText('Completed')
+
+  await test.step('the deposit tells of the decision ever after', async () => {
+    await page.getByRole('link', { name: 'Show all deposits' }).click()
+    await page.getByLabel('User email').fill(customer.email)
+    await page.getByRole('link', { name: /^Details of \$29\.50/ }).click()
+    await expect(dialog.getByText('Reason: Late, but all of it came')).toBeVisible()
+    await expect(receiptLine(dialog, 'Asked for', '$30.00')).toBeVisible()
+    await expect(receiptLine(dialog, 'Credited', '$29.50')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Credit' })).toHaveCount(0)
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+  })
+})
+
+test('too small a payment is refused, and nothing is credited', async ({ open }) => {
+  const customer = await newCustomer()
+  const id = await inReview(customer, ['underpay'])
+  const page = await open(await adminToken())
+  await page.goto(`/admin/histories?deposit=${id}`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Too little arrived')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await expect(dialog.getByLabel('Amount to credit in USD')).toHaveCount(0)
+  await dialog.getByLabel('Reason').fill('Given back at the provider')
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Refuse the deposit of $40.00?' })
+  await expect(question).toContainText(customer.email)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(toast(page, `Refused the deposit of $40.00 by ${customer.email}.`)).toBeVisible()
+  await expect(page).toHaveURL('/admin/histories')
+  await expect(page.getByRole('row').filter({ hasText: customer.email })).toContainText('Failed')
+  expect(await balanceOf(customer)).toBe(0)
+})
+
+test('whoever comes second is told, and sees how it stands', async ({ open, watch }) => {
+  watch.allow(/status of 409 .* \/api\/admin\/deposit\/settle/)
+  const customer = await newCustomer()
+  const id = await inReview(customer, ['expire', 'pay-late'])
+  const token = await adminToken()
+  const page = await open(token)
+  await page.goto(`/admin/histories?deposit=${id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await dialog.getByLabel('Reason').fill('Too late')
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await api('POST', '/admin/deposit/settle', {
+    token,
+    body: { id, decision: 'credit', amount: 40, reason: 'Somebody was faster' },
+  })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(toast(page, 'Somebody has settled this already.')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(dialog.getByText('Reason: Somebody was faster')).toBeVisible()
+  await expect(dialog.getByText('Completed')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Refuse' })).toHaveCount(0)
+  expect(await balanceOf(customer)).toBe(40)
+})
+
+test('where the provider cannot be asked, the dialog says so in place', async ({ open, watch }) => {
+  watch.allow(/status of 503 .* \/api\/admin\/deposit\/recheck/)
+  const id = await inReview(await newCustomer(), ['overpay'])
+  const page = await open(await adminToken())
+  await page.goto(`/admin/histories?deposit=${id}`)
+  await expect(page.getByText('More arrived than was asked for')).toBeVisible()
+  // Its payment is that of the deposit which was credited.
+  await page.getByRole('link', { name: /^Deposit no\. \d+$/ }).click()
+  await expect(page.getByText('Credited', { exact: true })).toBeVisible()
+  await refuseToAnswer(page)
+  await page.getByRole('button', { name: 'Ask the provider again' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+    'The provider could not be asked. This payment method is not available right now. Try again later.',
+  )
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+})
+
+async function refuseToAnswer(page: Page) {
+  const error = 'This payment method is not available right now. Try again later.'
+  await page.route('**/api/admin/deposit/recheck', (route) =>
+    route.fulfill({ status: 503, json: { error, code: 'PAYMENT_UNAVAILABLE', requestId: 'r1' } }),
+  )
+}
+
+/** A deposit of $40, played at the simulator until one of the customer's needs a person; its id. */
+async function inReview(customer: Customer, outcomes: string[]): Promise<number> {
+  const { invoice_url } = await api<{ invoice_url: string }>('POST', '/crypto/create-crypto-payment', {
+    token: customer.token,
+    body: { amount: 40 },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  for (const outcome of outcomes) {
+    await playOutcome(invoice_url, outcome)
+    // What is paid before the shop has heard that it expired is not late.
+    if (outcome === 'expire') await stands(customer, 'EXPIRED')
+  }
+  return stands(customer, 'REVIEW')
+}
+
+/** Waits for a deposit of the customer's to stand at `status`, and answers its id. */
+async function stands({ id }: Customer, status: string): Promise<number> {
+  const token = await adminToken()
+  return eventually(`A deposit at ${status}`, async () => {
+    const { items } = await api<{ items: { id: number }[] }>(
+      'GET',
+      `/admin/history/deposits/list?status=${status}&userId=${id}`,
+      { token },
+    )
+    return items[0]?.id
+  })
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { usersSearch } from './search.ts'
+
+it('reads a search, a sort and a page, and a mangled address as if they were not there', () => {
+  expect(usersSearch({ search: 'ann', sort: '-balance', page: '3' })).toEqual({
+    search: 'ann',
+    sort: '-balance',
+    page: 3,
+  })
+  const mangled = usersSearch({ search: {}, sort: 'role', page: '0' })
+  expect(Object.values(mangled).filter((value) => value !== undefined)).toEqual([])
+})
