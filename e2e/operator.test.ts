@@ -158,6 +158,7 @@ test('a product is deleted only after naming it and what goes with it', async ({
   const page = await open()
   await page.goto('/admin/login')
   await logInAt(page, admin)
+  await expect(page).toHaveURL('/admin/dashboard')
   await page.getByRole('link', { name: 'Products', exact: true }).click()
   await page.getByRole('searchbox').fill(product.title)
   const row = page.getByRole('row').filter({ hasText: product.title })

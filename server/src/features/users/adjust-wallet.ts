@@ -62,7 +62,10 @@ async function post(
 ): Promise<Answer> {
   const balanceCents = wallet.balance_cents + amountCents
   if (balanceCents < 0n) {
-    throw new ShopError('INSUFFICIENT_FUNDS', `The wallet holds only $${toDollars(wallet.balance_cents)}.`)
+    throw new ShopError(
+      'INSUFFICIENT_FUNDS',
+      `The wallet holds only $${toDollars(wallet.balance_cents).toFixed(2)}.`,
+    )
   }
   const { id } = await tx
     .insertInto('wallet_adjustments')

@@ -148,7 +148,7 @@ describe('an adjustment of a wallet', () => {
   it('never overdraws, also where fifty are taken at once', async () => {
     const user = await shop.user({ balance: 5 })
     const refused = await adjust({ userId: user.id, amount: -5.01 })
-    expect([refused.status, refused.body.error]).toEqual([402, 'The wallet holds only $5.'])
+    expect([refused.status, refused.body.error]).toEqual([402, 'The wallet holds only $5.00.'])
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => adjust({ userId: user.id, amount: -1 })),
     )

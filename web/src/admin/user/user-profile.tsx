@@ -12,7 +12,7 @@ export function UserProfile({ user }: { user: User | undefined }) {
   return (
     <Card as="section">
       <h2 className="mb-3 text-18">{words.profile}</h2>
-      <dl className="flex flex-col gap-3 text-14">
+      <dl className="grid gap-3 text-14 sm:grid-cols-2 xl:grid-cols-1">
         <Fact label={words.username}>{user?.username}</Fact>
         <Fact label={words.email}>{user?.email}</Fact>
         <Fact label={words.role}>{user && words.roles[user.role]}</Fact>

@@ -58,6 +58,10 @@ describe('a payment is judged', () => {
 
   it('of the wrong asset where it did not come in the coin it was opened in', () => {
     expect(judge({ payCurrency: 'eth' })).toEqual(review('wrong-asset'))
+    const unseen = { askedCurrency: null }
+    expect(judge({ payCurrency: 'eth', actuallyPaidAtFiat: '0.05' }, unseen)).toEqual(review('wrong-asset'))
+    expect(judge({ actuallyPaidAtFiat: '24.99' })).toEqual(review('wrong-asset'))
+    for (const told of ['25', '0', null]) expect(judge({ actuallyPaidAtFiat: told }).kind).toBe('complete')
     expect(judge({ payCurrency: 'eth' }, { askedCurrency: null }).kind).toBe('complete')
   })
 

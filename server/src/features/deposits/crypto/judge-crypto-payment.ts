@@ -1,6 +1,6 @@
 import type { NowpaymentsPayment } from '../../../providers/nowpayments.ts'
 import type { ReviewReason, Verdict } from '../verdict.ts'
-import { compareDecimals, exactCents, isPositive, parseDecimal, shareOf } from './decimal.ts'
+import { compareDecimals, exactCents, isPositive, parseDecimal, shareOf, wholeCents } from './decimal.ts'
 
 /** The deposit that a payment belongs to, and how that payment was accounted for so far. */
 export interface Standing {
@@ -77,7 +77,12 @@ function flawOf(payment: NowpaymentsPayment, standing: Standing): ReviewReason |
   if (standing.askedCurrency !== null && payment.payCurrency !== standing.askedCurrency) return 'wrong-asset'
   const [asked, paid] = [parseDecimal(payment.payAmount), parseDecimal(payment.actuallyPaid)]
   if (!isPositive(asked) || !paid) return 'wrong-amount'
-  return compareDecimals(paid, asked) < 0 ? 'underpaid' : null
+  if (compareDecimals(paid, asked) < 0) return 'underpaid'
+  // The amounts are in whatever coin came; where that was never seen asked for, only its worth tells. It moves with the
+  // market, and some payments are told without it.
+  const worth = parseDecimal(payment.actuallyPaidAtFiat)
+  if (isPositive(worth) && wholeCents(worth) * 2n < standing.amountCents) return 'wrong-asset'
+  return null
 }
 
 function complete(payment: NowpaymentsPayment, { amountCents }: Standing): Verdict {
