@@ -148,7 +148,7 @@ screen('edit subcategory', async (page, { product }) => {
 })
 
 screen('coupons', async (page) => {
-  await page.goto('/admin/coupons')
+  await page.goto('/admin/coupons?sort=expiryDate')
   await expect(page.getByText('Expired').first()).toBeVisible()
 })
 

@@ -109,7 +109,7 @@ test('an adjustment whose answer was lost is made once, also after closing the d
   await expect(dialog.getByText('No answer came')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Adjust wallet' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Adjust wallet' }).click()
   await expect(dialog.getByLabel('Amount in USD')).toHaveValue('7')
   await dialog.getByLabel('Reason').fill('A gift, once more')
   await send.click()

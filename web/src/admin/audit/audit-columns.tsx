@@ -44,7 +44,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry)
   if (changes.length === 0) return words.noFigures
   return (
-    <ul className="max-h-40 overflow-y-auto text-14">
+    <ul className="text-14">
       {changes.map((change) => (
         <li key={change} className="break-words">
           {change}

@@ -12,6 +12,11 @@ it('says what differs, before and after', () => {
   ])
 })
 
+it('cuts what is too long for a line', () => {
+  const [change] = changesOf({ before: null, after: { description: 'x'.repeat(1_000) } })
+  expect(change).toHaveLength('description: '.length + 200 + 1)
+})
+
 it('says what was set where there was nothing, and what was there where nothing is left', () => {
   expect(changesOf({ before: null, after: { name: 'Games' } })).toEqual(['name: Games'])
   expect(changesOf({ before: { name: 'Games' }, after: null })).toEqual(['name: Games → nothing'])

@@ -2,6 +2,8 @@ import type { AuditEntry } from '@docket/contract/admin/audit'
 import { strings } from '../../lib/strings.ts'
 
 const words = strings.adminAudit
+/** A description may be as long as a book; what is looked for is that it changed. */
+const MOST_SHOWN = 200
 
 /** What an entry says was changed, a line for each field: only what differs, where there is a before and an after. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] {
@@ -18,5 +20,6 @@ export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'
 function textOf(value: unknown): string | undefined {
   if (value === undefined) return undefined
   if (value === null || value === '') return words.nothing
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
 }

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { present } from '../../lib/search-params.ts'
 
@@ -12,6 +12,7 @@ const PAUSE_MS = 300
 export function useQuantity(inStock: number): [number, (quantity: number) => void] {
   const { quantity: asked = 1 } = useSearch({ from: '/storefront/products/$productId' })
   const navigate = useNavigate({ from: '/products/$productId' })
+  const router = useRouter()
   const [quantity, setQuantity] = useState(asked)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -22,7 +23,10 @@ export function useQuantity(inStock: number): [number, (quantity: number) => voi
   function change(next: number) {
     setQuantity(next)
     clearTimeout(timer.current)
+    const here = router.latestLocation.pathname
     timer.current = setTimeout(() => {
+      // On the way to another page already: this must not call the customer back.
+      if (router.latestLocation.pathname !== here) return
       void navigate({
         search: (before) => present({ ...before, quantity: next === 1 ? undefined : next }),
         replace: true,
