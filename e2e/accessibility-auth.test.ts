@@ -1,7 +1,7 @@
 import { api } from './harness/api.ts'
 import { inspect, type Show } from './harness/inspect.ts'
 import { mailedLink } from './harness/mailbox.ts'
-import { newCustomer, stranger } from './harness/people.ts'
+import { admin, newCustomer, stranger } from './harness/people.ts'
 import { logInAt } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -17,6 +17,15 @@ screen('login refused', async (page) => {
   await page.goto('/login')
   await logInAt(page, { email: 'nobody@example.test', password: 'not this one' })
   await expect(page.getByText('Wrong email or password.')).toBeVisible()
+})
+
+// No operator of this shop has a code: the page is told so.
+screen('login with a code', async (page) => {
+  const refusal = { error: 'Enter the code.', code: 'TOTP_REQUIRED', requestId: 'r-1' }
+  await page.route('**/api/admin/auth/login', (route) => route.fulfill({ status: 422, json: refusal }))
+  await page.goto('/admin/login')
+  await logInAt(page, admin)
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
 })
 
 screen('register with nothing filled in', async (page) => {
@@ -94,7 +103,7 @@ test('accessible: login of a customer for the back office', async ({ open }) => 
 
 function screen(name: string, show: Show) {
   test(`accessible: ${name}`, async ({ open, watch }) => {
-    watch.allow(/status of 4\d\d .* \/api\/auth\/(login|confirm-email|reset-password)/)
+    watch.allow(/status of 4\d\d .* \/api\/(admin\/)?auth\/(login|confirm-email|reset-password)/)
     await inspect(open, { name, show })
   })
 }

@@ -1,12 +1,16 @@
+import { api } from './harness/api.ts'
 import { changePrice, newProduct } from './harness/goods.ts'
 import { inspect } from './harness/inspect.ts'
 import { admin, adminToken } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
 
-test('a change of a price is found in the audit log, before and after', async ({ open }) => {
+test('a change of a price is found in the audit log, before and after, and so is a look at accounts', async ({
+  open,
+}) => {
   const product = await newProduct({ price: 3 })
   await changePrice(product, 4.5)
-  const page = await open(await adminToken())
+  const token = await adminToken()
+  const page = await open(token)
   await page.goto('/admin/audit')
   await page.getByLabel('What was changed').fill(`product:${product.id}`)
   const row = page.getByRole('row').filter({ hasText: 'product.update' })
@@ -14,6 +18,12 @@ test('a change of a price is found in the audit log, before and after', async ({
   await expect(row).toContainText(admin.email)
   await expect(row).toContainText(/300 → 450/)
   await expect(page).toHaveURL(/search=product/)
+  // So is who looked at its accounts, once however often the table was fetched.
+  for (const _ of [1, 2]) await api('GET', `/admin/account/list?logProductId=${product.id}`, { token })
+  await page.reload()
+  const looks = page.getByRole('row').filter({ hasText: 'account.view' })
+  await expect(looks).toHaveCount(1)
+  await expect(looks).toContainText('5 accounts were shown (all, page 1)')
   await page.getByLabel('Who (e-mail)').fill('nobody-like-that')
   await expect(page.getByText('Nothing is found.')).toBeVisible()
 })

@@ -22,7 +22,11 @@ const newPassword = z
   .pipe(text(128))
 
 /** Not checked for form: a wrong password of any shape gets the same answer. */
-const password = text(1_000).min(1, 'Enter your password.')
+export const password = text(1_000).min(1, 'Enter your password.')
+
+/** Six digits of an authenticator app, or a recovery code. A wrong one of any shape gets the same answer. */
+export const secondStep = text(100).trim()
+
 const token = text(200).min(1)
 
 const passwordsMatch = {
@@ -47,6 +51,7 @@ export const signupBody = z
   .refine(passwordsMatch.check, passwordsMatch.params)
 
 export const loginBody = z.strictObject({ email, password })
+export const adminLoginBody = loginBody.extend({ totp: secondStep.optional() })
 export const emailBody = z.strictObject({ email })
 
 export const resetPasswordBody = z
@@ -82,10 +87,17 @@ export const adminLogin = endpoint({
   method: 'POST',
   path: '/admin/auth/login',
   access: 'public',
-  summary: 'Sign an operator in',
-  body: loginBody,
+  summary: 'Sign an operator in; with two-step sign-in on, the code goes along',
+  body: adminLoginBody,
   output: tokenAnswer,
-  errors: ['VALIDATION_ERROR', 'INVALID_CREDENTIALS', 'SUSPENDED', 'RATE_LIMITED'],
+  errors: [
+    'VALIDATION_ERROR',
+    'INVALID_CREDENTIALS',
+    'SUSPENDED',
+    'TOTP_REQUIRED',
+    'INVALID_TOTP',
+    'RATE_LIMITED',
+  ],
 })
 
 export const logout = endpoint({

@@ -17,6 +17,8 @@ export interface Endpoint {
   /** 200 where it is absent. */
   status?: 200 | 201
   errors: readonly ErrorCode[]
+  /** Open also to an admin who has yet to set up two-step sign-in where the shop demands it. */
+  beforeTotp?: true
   /** Takes an `Idempotency-Key` header: a repeated key gives the first answer again. */
   idempotent?: true
 }

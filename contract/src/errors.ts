@@ -9,6 +9,10 @@ export const errorCodes = {
   INVALID_SIGNATURE: { status: 401, message: 'The signature does not match.' },
   INSUFFICIENT_FUNDS: { status: 402, message: 'Your wallet balance is too low for this purchase.' },
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
+  TOTP_ENROLMENT_REQUIRED: {
+    status: 403,
+    message: 'This shop asks every admin for two-step sign-in. Set it up first.',
+  },
   NOT_FOUND: { status: 404, message: 'Resource not found.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address is not to be called that way.' },
   OUT_OF_STOCK: { status: 409, message: 'There is not enough in stock.' },
@@ -17,11 +21,23 @@ export const errorCodes = {
   IN_USE: { status: 409, message: 'This is still in use.' },
   ALREADY_EXISTS: { status: 409, message: 'This already exists.' },
   ALREADY_SETTLED: { status: 409, message: 'Somebody has settled this already.' },
+  ACCOUNT_WITHDRAWN: { status: 409, message: 'A withdrawn account cannot be changed or deleted.' },
+  REFUND_TOO_LARGE: { status: 409, message: 'This is more than can still be paid back.' },
+  CHANGED_MEANWHILE: {
+    status: 409,
+    message: 'Somebody else has changed this meanwhile. Nothing was saved.',
+  },
   ACCOUNT_SOLD: { status: 409, message: 'A sold account cannot be changed or deleted.' },
+  TOTP_IS_REQUIRED: {
+    status: 409,
+    message: 'This shop asks every admin for two-step sign-in, so it cannot be turned off.',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This is too large to be accepted.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This kind of content is not accepted here.' },
   INVALID_COUPON: { status: 422, message: 'Invalid coupon code.' },
   INVALID_TOKEN: { status: 422, message: 'This link is either invalid or has expired.' },
+  TOTP_REQUIRED: { status: 422, message: 'Enter the code from your authenticator app.' },
+  INVALID_TOTP: { status: 422, message: 'This code is not valid. Each works only once.' },
   EMAIL_NOT_VERIFIED: { status: 422, message: 'Please verify your email address before you log in.' },
   SUSPENDED: { status: 422, message: 'This account is suspended. Please contact support.' },
   RATE_EXPIRED: {
@@ -57,6 +73,8 @@ export const errorBody = z.object({
   available: z.int().optional(),
   /** With RATE_LIMITED and IN_PROGRESS: seconds to wait. */
   retryAfter: z.int().optional(),
+  /** With CHANGED_MEANWHILE, and NOT_FOUND for what was deleted: whose change it was (null: the shop's), and when. */
+  changed: z.object({ by: z.string().nullable(), at: z.string() }).optional(),
 })
 
 export type ErrorBody = z.infer<typeof errorBody>

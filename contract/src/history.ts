@@ -9,6 +9,27 @@ import { id, idText, instant, text } from './text.ts'
 /** A list carries at most this many lines of one purchase; `quantity` counts all of them. */
 export const LISTED_ACCOUNTS = 100
 
+export const reportStatus = z.enum(['OPEN', 'REPLACED', 'REFUNDED', 'DECLINED'])
+
+/** What a buyer said of a line, or of the order, and what came of it. */
+export const report = z.object({
+  id,
+  /** Null: the order. */
+  accountId: id.nullable(),
+  message: z.string(),
+  status: reportStatus,
+  /** What the shop said to it. */
+  answer: z.string().nullable(),
+  createdAt: instant,
+})
+export type Report = z.infer<typeof report>
+
+/** A purchase with what was made good since. A line that was replaced is not among its `accounts` any more. */
+const keptPurchase = purchase.extend({
+  /** What was paid back to the wallet. */
+  refunded: dollars,
+})
+
 export const purchases = endpoint({
   method: 'GET',
   path: '/history/purchases/list',
@@ -24,7 +45,7 @@ export const purchases = endpoint({
     to: instant.optional(),
     sort: sortBy('purchasedAt', 'amount', 'product'),
   }),
-  output: pageOf(purchase),
+  output: pageOf(keptPurchase),
   errors: ['VALIDATION_ERROR'],
 })
 
@@ -34,8 +55,34 @@ export const purchaseById = endpoint({
   access: 'user',
   summary: 'One purchase of the caller with all of its lines',
   params: z.object({ id: idText }),
-  output: purchase,
+  output: keptPurchase.extend({
+    /** How many bad lines were replaced by others. */
+    replaced: z.int(),
+    /** The caller's reports, newest first. */
+    reports: z.array(report),
+  }),
   errors: ['NOT_FOUND'],
+})
+
+/** The most reports of one buyer that wait for the shop. */
+export const MAX_OPEN_REPORTS = 50
+
+export const reportBody = z.strictObject({
+  purchaseId: id,
+  /** The line it is about; absent: the order. */
+  accountId: id.optional(),
+  message: text(1_000).trim().min(3, 'Say what is wrong, in a few words.'),
+})
+
+export const reportPurchase = endpoint({
+  method: 'POST',
+  path: '/history/purchases/report',
+  access: 'user',
+  summary: 'Tell the shop what is wrong with a line, or with an order; one report at a time of each',
+  body: reportBody,
+  output: report,
+  status: 201,
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_EXISTS', 'RATE_LIMITED'],
 })
 
 export const deposit = z.object({

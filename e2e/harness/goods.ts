@@ -10,7 +10,12 @@ export interface Product {
 }
 
 /** A product of its own category, stocked with `stock` lines. Price in dollars. */
-export async function newProduct({ price = 4.5, stock = 5, title = 'Test product' } = {}): Promise<Product> {
+export async function newProduct({
+  price = 4.5,
+  stock = 5,
+  title = 'Test product',
+  description = '<p>Made by a browser test.</p>',
+} = {}): Promise<Product> {
   const token = await adminToken()
   const tag = randomUUID().slice(0, 8)
   const { id: categoryId } = await api<{ id: number }>('POST', '/admin/category', {
@@ -25,7 +30,7 @@ export async function newProduct({ price = 4.5, stock = 5, title = 'Test product
     token,
     body: {
       title: `${title} ${tag}`,
-      description: '<p>Made by a browser test.</p>',
+      description,
       categoryId,
       subCategoryId,
       sellingPrice: price,

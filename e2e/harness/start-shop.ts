@@ -10,11 +10,23 @@ const READY_MS = 60_000
 const STOP_MS = 30_000
 const POLL_MS = 100
 
-/**
- * Starts the shop as `npm start` does, on a free port and with data of its own, and says in BASE_URL where it is.
- * Answers what ends it: the shop is stopped, and then `npm run audit` must find that its books agree.
- */
+/** The shop of all journeys; BASE_URL says where it is. Answers what ends it. */
 export default async function startShop(): Promise<() => Promise<void>> {
+  const shop = await openShop()
+  process.env.BASE_URL = shop.url
+  return shop.close
+}
+
+interface OwnShop {
+  url: string
+  /** Runs one of the server's commands beside the shop, e.g. `audit.ts`. @throws where it fails. */
+  command(...words: string[]): Promise<void>
+  /** Stops the shop; then `npm run audit` must find that its books agree. */
+  close(): Promise<void>
+}
+
+/** Starts a shop as `npm start` does, on a free port and with data of its own. */
+export async function openShop({ demo = true } = {}): Promise<OwnShop> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'docket-e2e-'))
   const port = await freePort()
   const env = {
@@ -24,7 +36,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
     DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
-    DEMO: '1',
+    DEMO: demo ? '1' : '0',
     RATE_LIMITS: 'off',
     SUPPORT_CHAT_NUMBER: '15550100200',
     LOG_LEVEL: 'warn',
@@ -42,12 +54,19 @@ export default async function startShop(): Promise<() => Promise<void>> {
     await stop(shop)
     throw error
   }
-  process.env.BASE_URL = env.PUBLIC_URL
-
-  return async () => {
-    await stop(shop)
-    await audit(env, path.join(dataDir, 'audit.log'))
-    rmSync(dataDir, { recursive: true, force: true })
+  const command = async (file = '', ...words: string[]) => {
+    const outputFile = path.join(dataDir, 'command.log')
+    const [code] = await once(run([`server/src/${file}`, ...words], env, outputFile), 'exit')
+    if (code !== 0) throw new Error(`${file} failed:\n${readFileSync(outputFile, 'utf8')}`)
+  }
+  return {
+    url: env.PUBLIC_URL,
+    command,
+    async close() {
+      await stop(shop)
+      await command('audit.ts')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
 }
 
@@ -74,11 +93,6 @@ async function stop(shop: ChildProcess) {
   const force = setTimeout(() => shop.kill('SIGKILL'), STOP_MS)
   await ended
   clearTimeout(force)
-}
-
-async function audit(env: NodeJS.ProcessEnv, outputFile: string) {
-  const [code] = await once(run(['server/src/audit.ts'], env, outputFile), 'exit')
-  if (code !== 0) throw new Error(`After the journeys the audit failed:\n${readFileSync(outputFile, 'utf8')}`)
 }
 
 async function freePort(): Promise<number> {

@@ -15,6 +15,9 @@ import { depositRoutes } from './features/deposits/routes.ts'
 import { historyAdminRoutes } from './features/histories/admin-routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
+import { makingGoodAdminRoutes } from './features/making-good/admin-routes.ts'
+import { reportRoutes } from './features/making-good/routes.ts'
+import { settingsAdminRoutes } from './features/settings/admin-routes.ts'
 import { shopRoutes } from './features/shop/routes.ts'
 import { userAdminRoutes } from './features/users/admin-routes.ts'
 import { openPayments, type Payments } from './open-payments.ts'
@@ -71,6 +74,7 @@ export async function createApp(
       shopRoutes(api, platform)
       historyRoutes(api, platform)
       depositRoutes(api, platform, payments)
+      reportRoutes(api, platform)
       liveRoutes(api, platform)
       catalogueAdminRoutes(api, platform)
       accountAdminRoutes(api, platform)
@@ -80,6 +84,8 @@ export async function createApp(
       auditAdminRoutes(api, platform)
       historyAdminRoutes(api, platform)
       depositAdminRoutes(api, platform, payments)
+      makingGoodAdminRoutes(api, platform)
+      settingsAdminRoutes(api, platform)
     },
     { prefix: '/api' },
   )

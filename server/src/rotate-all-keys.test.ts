@@ -3,6 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../test/database.ts'
+import { codeOf, testOperators } from '../test/operators.ts'
 import { openTestShop, type TestShop } from '../test/shop.ts'
 import { connect } from './platform/database.ts'
 import { loadKeyRing } from './platform/encryption.ts'
@@ -165,6 +166,15 @@ describe('a rotation of the keys', () => {
     expect(keys.open(mail.sealed ?? Buffer.alloc(0), mail.key_id ?? 0, mailContext(mail.id))).toBe(
       'a one-time token',
     )
+  })
+
+  it('takes the secrets of two-step sign-in along, which go on working', async () => {
+    const { enrolled, logIn } = testOperators(() => shop)
+    const admin = await enrolled()
+    await rotate(shop.url, { secretKey: SECRET })
+    const row = await shop.db.selectFrom('admin_totp').select('key_id').executeTakeFirstOrThrow()
+    expect(row.key_id).toBe(await currentKey())
+    expect((await logIn(admin.email, codeOf(admin.secret, 1))).status).toBe(200)
   })
 
   it('runs as a command, which says what it did', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
+import { totpContext } from './features/auth/security/totp.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { addDataKey, type KeyRing, loadKeyRing, rewrapKeys } from './platform/encryption.ts'
@@ -9,7 +10,7 @@ import { reseal } from './platform/reseal.ts'
 import { rotateAccountKeys } from './stock/rotate-account-keys.ts'
 
 /**
- * Adds a data key, tells the running shop of it, and encrypts lines and waiting mails anew. Can be broken off and
+ * Adds a data key, tells the running shop of it, and encrypts lines, waiting mails and secrets anew. Can be broken off and
  * run again at any moment: everything stays readable under the key it lies under.
  * @throws ConfigError where neither secret fits, or where the secret changes under a running shop.
  */
@@ -31,6 +32,8 @@ export async function rotateKeys(
     print(`${lines} lines lie under it.`)
     const mails = await reseal(db, keys, { table: 'mails', column: 'sealed', context: mailContext })
     print(`${mails} waiting mails lie under it.`)
+    const totp = await reseal(db, keys, { table: 'admin_totp', column: 'secret', context: totpContext })
+    print(`${totp} secrets of two-step sign-in lie under it.`)
   } finally {
     await notifications.close()
   }

@@ -16,7 +16,7 @@ const VIDEO_FRAMES = [
 ]
 
 interface WebOptions {
-  platform: Pick<Platform, 'config' | 'db' | 'log'>
+  platform: Pick<Platform, 'config' | 'identity' | 'db' | 'log'>
   /** Where the build is. */
   dist?: string
 }

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { id, idText, instant, text } from '../text.ts'
 import { deleted } from './category.ts'
+import { reason } from './user.ts'
 
 /** The most characters one line may have. */
 export const MAX_ACCOUNT_LENGTH = 10_000
@@ -17,6 +18,8 @@ const account = z.object({
   createdAt: instant,
   /** The order that a sold line went out with. */
   orderId: id.nullable(),
+  /** It was taken out of stock for good. */
+  isWithdrawn: z.boolean(),
 })
 
 export type Account = z.infer<typeof account>
@@ -33,10 +36,10 @@ export const accounts = endpoint({
   query: z.object({
     ...pageQuery,
     logProductId: idText,
-    status: z.enum(['available', 'sold']).optional(),
+    status: z.enum(['available', 'sold', 'withdrawn']).optional(),
     sort: sortBy('createdAt'),
   }),
-  output: pageOf(account).extend({ available: z.int(), sold: z.int() }),
+  output: pageOf(account).extend({ available: z.int(), sold: z.int(), withdrawn: z.int() }),
   errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
 })
 
@@ -58,7 +61,7 @@ export const updateAccount = endpoint({
   summary: 'Change a line that is not sold',
   body: z.strictObject({ id, value: accountValue }),
   output: account,
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ACCOUNT_SOLD', 'ALREADY_EXISTS'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN', 'ALREADY_EXISTS'],
 })
 
 export const deleteAccount = endpoint({
@@ -68,7 +71,62 @@ export const deleteAccount = endpoint({
   summary: 'Delete a line that is not sold',
   params: z.object({ id: idText }),
   output: deleted,
-  errors: ['NOT_FOUND', 'ACCOUNT_SOLD'],
+  errors: ['NOT_FOUND', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN'],
+})
+
+export const withdrawAccount = endpoint({
+  method: 'POST',
+  path: '/admin/account/withdraw',
+  access: 'admin',
+  summary: 'Take a line that is not sold out of stock for good; it is never put in again',
+  body: z.strictObject({ id, reason }),
+  output: account,
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN'],
+})
+
+/** Where lines came from: an upload, or one typed in. */
+const batch = z.object({
+  id,
+  source: z.string(),
+  /** The username of the admin who put it in; null: the shop itself, such as the demo. */
+  importedBy: z.string().nullable(),
+  createdAt: instant,
+  /** How many lines it brought, whatever became of them. */
+  lines: z.int(),
+  available: z.int(),
+  sold: z.int(),
+  withdrawn: z.int(),
+})
+export type Batch = z.infer<typeof batch>
+
+export const batches = endpoint({
+  method: 'GET',
+  path: '/admin/account/batch/list',
+  access: 'admin',
+  summary: "The batches that a product's lines came in, newest first",
+  query: z.object({ ...pageQuery, logProductId: idText }),
+  output: pageOf(batch),
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+})
+
+export const withdrawBatch = endpoint({
+  method: 'POST',
+  path: '/admin/account/batch/withdraw',
+  access: 'admin',
+  summary: 'Take what is left of a batch out of stock for good',
+  body: z.strictObject({ id, reason }),
+  output: z.object({ id, withdrawn: z.int(), sold: z.int() }),
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+})
+
+export const undoBatch = endpoint({
+  method: 'POST',
+  path: '/admin/account/batch/undo',
+  access: 'admin',
+  summary: 'Delete what is left of a batch, as if it had not been imported; what was sold stays sold',
+  body: z.strictObject({ id }),
+  output: z.object({ id, deleted: z.int(), kept: z.int() }),
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
 })
 
 /** What an import found; with `mode=preview` nothing is stored and `batchId` is null. */

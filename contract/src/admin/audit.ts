@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../export.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { instant, text } from '../text.ts'
 
@@ -21,22 +22,29 @@ const entry = z.object({
 
 export type AuditEntry = z.infer<typeof entry>
 
+const filters = {
+  /** Part of what was changed or done, such as `user:12` or `wallet`. */
+  search: text(100).optional(),
+  /** Part of the e-mail of who did it. */
+  actor: text(100).optional(),
+  /** From this instant on. */
+  from: instant.optional(),
+  /** Before this instant. */
+  to: instant.optional(),
+}
+
 export const auditLog = endpoint({
   method: 'GET',
   path: '/admin/audit/list',
   access: 'admin',
   summary: 'Who changed what, newest first',
-  query: z.object({
-    ...pageQuery,
-    /** Part of what was changed or done, such as `user:12` or `wallet`. */
-    search: text(100).optional(),
-    /** Part of the e-mail of who did it. */
-    actor: text(100).optional(),
-    /** From this instant on. */
-    from: instant.optional(),
-    /** Before this instant. */
-    to: instant.optional(),
-  }),
+  query: z.object({ ...pageQuery, ...filters }),
   output: pageOf(entry),
   errors: ['VALIDATION_ERROR'],
 })
+
+export const { link: auditLogLink, file: auditLogFile } = exportOf(
+  '/admin/audit',
+  'the entries',
+  z.object(filters),
+)

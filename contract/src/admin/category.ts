@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, idText, name } from '../text.ts'
+import { exportOf } from '../export.ts'
+import { sortBy } from '../page.ts'
+import { id, idText, name, text } from '../text.ts'
 
 const category = z.object({ id, name: z.string(), imageUrl: z.string().nullable(), subCategories: z.int() })
 export type Category = z.infer<typeof category>
@@ -32,6 +34,23 @@ export const categories = endpoint({
   output: z.array(category),
   errors: [],
 })
+
+/** The list comes whole, so whoever looks at it searches and sorts it (`arrange`); the file is arranged the same. */
+export const { link: categoriesLink, file: categoriesFile } = exportOf(
+  '/admin/category',
+  'the categories',
+  z.object({
+    /** Part of the name. */
+    search: text(100).optional(),
+    sort: sortBy('name', 'subCategories'),
+  }),
+)
+
+/** What the categories are sorted by. */
+export const categorySortValues = {
+  name: ({ name }: Category) => name,
+  subCategories: ({ subCategories }: Category) => subCategories,
+}
 
 export const createCategory = endpoint({
   method: 'POST',

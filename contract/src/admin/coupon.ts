@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../export.ts'
 import { price } from '../money.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { id, idText, instant, text } from '../text.ts'
@@ -48,20 +49,27 @@ export const couponBody = z.strictObject({
   ...limits,
 })
 
+const filters = {
+  id: idText.optional(),
+  search: text(100).optional(),
+  sort: sortBy('value', 'percentage', 'expiryDate', 'createdAt'),
+}
+
 export const coupons = endpoint({
   method: 'GET',
   path: '/admin/coupon/list',
   access: 'admin',
   summary: 'Coupons, newest first',
-  query: z.object({
-    ...pageQuery,
-    id: idText.optional(),
-    search: text(100).optional(),
-    sort: sortBy('value', 'percentage', 'expiryDate', 'createdAt'),
-  }),
+  query: z.object({ ...pageQuery, ...filters }),
   output: pageOf(coupon),
   errors: ['VALIDATION_ERROR'],
 })
+
+export const { link: couponsLink, file: couponsFile } = exportOf(
+  '/admin/coupon',
+  'the coupons',
+  z.object(filters),
+)
 
 export const createCoupon = endpoint({
   method: 'POST',

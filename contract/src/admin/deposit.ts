@@ -75,3 +75,53 @@ export const settleDeposit = endpoint({
   output: reviewedDeposit,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_SETTLED'],
 })
+
+const paymentMethod = z.object({
+  method: z.enum(['crypto', 'card']),
+  /** `sandbox`: the simulator; `off`: `missing` names the variables that would switch it on. */
+  state: z.enum(['on', 'sandbox', 'off']),
+  missing: z.array(z.string()),
+  /** In dollars. */
+  minimum: z.number(),
+  /** Deposits that somebody is paying, or has given up. */
+  pending: z.int(),
+  inReview: z.int(),
+  lastCompletedAt: instant.nullable(),
+})
+export type PaymentMethod = z.infer<typeof paymentMethod>
+
+const keptRate = z.object({
+  id,
+  /** Naira per dollar. */
+  rate: z.number(),
+  source: z.string(),
+  /** When the source says that it is of. */
+  providerTime: instant,
+  fetchedAt: instant,
+  /** `refused`: too far from the one before; `stale`: too old. Nobody can pay by card then. */
+  state: z.enum(['used', 'refused', 'stale']),
+  /** The newest one before it that was used. */
+  previousRate: z.number().nullable(),
+})
+export type KeptRate = z.infer<typeof keptRate>
+
+const paymentMethods = z.object({ methods: z.array(paymentMethod), exchangeRate: keptRate.nullable() })
+
+export const depositMethods = endpoint({
+  method: 'GET',
+  path: '/admin/deposit/method/list',
+  access: 'admin',
+  summary: 'How customers can pay, whether that works, and the exchange rate of cards',
+  output: paymentMethods,
+  errors: [],
+})
+
+export const acceptRate = endpoint({
+  method: 'POST',
+  path: '/admin/deposit/exchange-rate/accept',
+  access: 'admin',
+  summary: 'Say that the newest exchange rate, refused as a jump, is right',
+  body: z.strictObject({ id }),
+  output: paymentMethods,
+  errors: ['VALIDATION_ERROR', 'ALREADY_SETTLED'],
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { depositStatus } from '../deposits.ts'
 import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../export.ts'
 import { dollars } from '../money.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { id, idText, instant, text } from '../text.ts'
@@ -10,7 +11,7 @@ const userRef = z.object({ id, email: z.string() })
 /** Money in or out of a wallet other than by buying. An amount below zero was taken from it. */
 export const transaction = z.object({
   id,
-  type: z.enum(['DEPOSIT', 'ADJUSTMENT']),
+  type: z.enum(['DEPOSIT', 'ADJUSTMENT', 'REFUND']),
   amount: dollars,
   /** Null where nobody paid. */
   method: z.enum(['crypto', 'card']).nullable(),
@@ -37,7 +38,6 @@ export const purchaseSummary = z.object({
 })
 
 const filters = {
-  ...pageQuery,
   /** Part of the user's e-mail. */
   search: text(100).optional(),
   userId: idText.optional(),
@@ -47,31 +47,47 @@ const filters = {
   to: instant.optional(),
 }
 
+const depositFilters = {
+  ...filters,
+  status: depositStatus.optional(),
+  method: z.enum(['crypto', 'card']).optional(),
+  sort: sortBy('createdAt', 'amount'),
+}
+
 export const allDeposits = endpoint({
   method: 'GET',
   path: '/admin/history/deposits/list',
   access: 'admin',
   summary: "Everybody's deposits, newest first",
-  query: z.object({
-    ...filters,
-    status: depositStatus.optional(),
-    method: z.enum(['crypto', 'card']).optional(),
-    sort: sortBy('createdAt', 'amount'),
-  }),
+  query: z.object({ ...pageQuery, ...depositFilters }),
   output: pageOf(transaction.omit({ reason: true }).extend({ user: userRef })),
   errors: ['VALIDATION_ERROR'],
 })
+
+export const { link: depositsLink, file: depositsFile } = exportOf(
+  '/admin/history/deposits',
+  'the deposits',
+  z.object(depositFilters),
+)
+
+const purchaseFilters = {
+  ...filters,
+  productId: idText.optional(),
+  sort: sortBy('purchasedAt', 'amount'),
+}
 
 export const allPurchases = endpoint({
   method: 'GET',
   path: '/admin/history/purchases/list',
   access: 'admin',
   summary: "Everybody's purchases, newest first, without their lines",
-  query: z.object({
-    ...filters,
-    productId: idText.optional(),
-    sort: sortBy('purchasedAt', 'amount'),
-  }),
+  query: z.object({ ...pageQuery, ...purchaseFilters }),
   output: pageOf(purchaseSummary.extend({ user: userRef })),
   errors: ['VALIDATION_ERROR'],
 })
+
+export const { link: purchasesLink, file: purchasesFile } = exportOf(
+  '/admin/history/purchases',
+  'the purchases, without their lines,',
+  z.object(purchaseFilters),
+)

@@ -1,22 +1,33 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../export.ts'
 import { dollars, price } from '../money.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { product } from '../shop.ts'
 import { id, idText, instant, name, text } from '../text.ts'
 import { deleted } from './category.ts'
 
-const adminProduct = product.extend({ costPrice: dollars, createdAt: instant })
+const adminProduct = product.extend({
+  costPrice: dollars,
+  createdAt: instant,
+  /** Another one with every edit. */
+  revision: z.int(),
+})
 export type AdminProduct = z.infer<typeof adminProduct>
+
+/** A product with so many lines or fewer is low in stock. */
+export const LOW_STOCK = 10
 
 const metadata = z
   .record(name('A detail’s name', 60), name('A detail’s value', 300))
   .refine((entries) => Object.keys(entries).length <= 30, 'Use at most 30 details.')
 
+/** HTML; what the allow-list does not know is taken out before it is stored. */
+const description = text(50_000)
+
 export const productBody = z.strictObject({
   title: name('Title', 160),
-  /** HTML; what the allow-list does not know is taken out before it is stored. */
-  description: text(50_000),
+  description,
   categoryId: id,
   subCategoryId: id,
   sellingPrice: price,
@@ -24,22 +35,31 @@ export const productBody = z.strictObject({
   metadata: metadata.nullish(),
 })
 
+const filters = {
+  id: idText.optional(),
+  search: text(100).optional(),
+  categoryId: idText.optional(),
+  subCategoryId: idText.optional(),
+  /** `low`: LOW_STOCK lines or fewer; `out`: none. */
+  stock: z.enum(['low', 'out']).optional(),
+  sort: sortBy('title', 'category', 'subCategory', 'costPrice', 'sellingPrice', 'inStock', 'createdAt'),
+}
+
 export const products = endpoint({
   method: 'GET',
   path: '/admin/product/list',
   access: 'admin',
   summary: 'Products with cost price and stock',
-  query: z.object({
-    ...pageQuery,
-    id: idText.optional(),
-    search: text(100).optional(),
-    categoryId: idText.optional(),
-    subCategoryId: idText.optional(),
-    sort: sortBy('title', 'category', 'subCategory', 'costPrice', 'sellingPrice', 'inStock', 'createdAt'),
-  }),
+  query: z.object({ ...pageQuery, ...filters }),
   output: pageOf(adminProduct),
   errors: ['VALIDATION_ERROR'],
 })
+
+export const { link: productsLink, file: productsFile } = exportOf(
+  '/admin/product',
+  'the products, without their descriptions,',
+  z.object(filters),
+)
 
 export const createProduct = endpoint({
   method: 'POST',
@@ -57,9 +77,26 @@ export const updateProduct = endpoint({
   path: '/admin/product',
   access: 'admin',
   summary: 'Change a product; past purchases keep what they were',
-  body: productBody.extend({ id }),
+  body: productBody.extend({
+    id,
+    /** The one that the edit began with: a later one is not overwritten. Left out, whatever is there is. */
+    revision: z.int('Must be a whole number.').min(1).max(2_147_483_647).optional(),
+  }),
   output: adminProduct,
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CHANGED_MEANWHILE'],
+})
+
+export const previewProduct = endpoint({
+  method: 'POST',
+  path: '/admin/product/preview',
+  access: 'admin',
+  summary: 'A description as buyers would get it; nothing is stored',
+  body: z.strictObject({ description }),
+  output: z.object({
+    /** Sanitised HTML. */
+    description: z.string(),
+  }),
+  errors: ['VALIDATION_ERROR'],
 })
 
 export const deleteProduct = endpoint({

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, idText, name } from '../text.ts'
+import { exportOf } from '../export.ts'
+import { sortBy } from '../page.ts'
+import { id, idText, name, text } from '../text.ts'
 import { deleted } from './category.ts'
 
 const subCategory = z.object({
@@ -22,6 +24,25 @@ export const subCategories = endpoint({
   output: z.array(subCategory),
   errors: [],
 })
+
+/** Arranged as whoever looks at the list does it: see `categoriesFile`. */
+export const { link: subCategoriesLink, file: subCategoriesFile } = exportOf(
+  '/admin/sub-category',
+  'the subcategories',
+  z.object({
+    /** Part of the name. */
+    search: text(100).optional(),
+    categoryId: idText.optional(),
+    sort: sortBy('name', 'category', 'products'),
+  }),
+)
+
+/** What the subcategories are sorted by. */
+export const subCategorySortValues = {
+  name: ({ name }: SubCategory) => name,
+  category: ({ category }: SubCategory) => category.name,
+  products: ({ products }: SubCategory) => products,
+}
 
 export const createSubCategory = endpoint({
   method: 'POST',

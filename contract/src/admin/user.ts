@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../export.ts'
 import { dollars } from '../money.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { id, idText, instant, text } from '../text.ts'
@@ -17,20 +18,23 @@ const user = z.object({
 /** Why an admin did it: kept in the audit log. */
 export const reason = text(500).trim().min(3, 'Say why, in a few words.')
 
+const filters = {
+  /** Part of the username or of the e-mail. */
+  search: text(100).optional(),
+  sort: sortBy('createdAt', 'username', 'email', 'balance'),
+}
+
 export const users = endpoint({
   method: 'GET',
   path: '/admin/user/list',
   access: 'admin',
   summary: 'Users, newest first',
-  query: z.object({
-    ...pageQuery,
-    /** Part of the username or of the e-mail. */
-    search: text(100).optional(),
-    sort: sortBy('createdAt', 'username', 'email', 'balance'),
-  }),
+  query: z.object({ ...pageQuery, ...filters }),
   output: pageOf(user.extend({ balance: dollars })),
   errors: ['VALIDATION_ERROR'],
 })
+
+export const { link: usersLink, file: usersFile } = exportOf('/admin/user', 'the users', z.object(filters))
 
 /** How many of a user's latest purchases and transactions the detail carries; the histories have them all. */
 export const LATEST = 10

@@ -15,6 +15,8 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 it('deletes what has outlived its use, and nothing that has not', async () => {
   const { db } = shop
   const [old, young] = [await shop.user(), await shop.user()]
+  const confirmed = await shop.admin()
+  await db.deleteFrom('sessions').where('user_id', '=', confirmed.id).execute()
   await db
     .updateTable('sessions')
     .set({ expires_at: daysAgo(8) })
@@ -34,6 +36,18 @@ it('deletes what has outlived its use, and nothing that has not', async () => {
       })
       .execute()
   }
+  await sql`
+    INSERT INTO account_views VALUES (1, 1, 'old', now() - interval '25 hours'), (1, 1, 'young', now() - interval '1 hour')
+  `.execute(db)
+  const secret = { key_id: shop.platform.keys.currentKeyId, secret: randomBytes(48) }
+  await db
+    .insertInto('admin_totp')
+    .values([
+      { ...secret, id: old.id, begun_at: daysAgo(2) },
+      { ...secret, id: young.id },
+      { ...secret, id: confirmed.id, begun_at: daysAgo(2), confirmed_at: daysAgo(2) },
+    ])
+    .execute()
   const mail = { template: 'receipt', params: '{}', user_id: young.id }
   await db
     .insertInto('mails')
@@ -56,8 +70,10 @@ it('deletes what has outlived its use, and nothing that has not', async () => {
     expect(new Set(rows.map(({ user_id }) => user_id)), table).toEqual(new Set([young.id]))
   }
   expect(await db.selectFrom('mails').select('id').execute()).toHaveLength(3)
-  const { rows } = await sql`SELECT key FROM throttles`.execute(db)
-  expect(rows).toEqual([{ key: 'young' }])
+  const secrets = await db.selectFrom('admin_totp').select('id').orderBy('id').execute()
+  expect(secrets).toEqual([{ id: young.id }, { id: confirmed.id }])
+  const { rows } = await sql`SELECT key FROM throttles UNION ALL SELECT page FROM account_views`.execute(db)
+  expect(rows).toEqual([{ key: 'young' }, { key: 'young' }])
 })
 
 it('deletes more than one statement’s worth', async () => {

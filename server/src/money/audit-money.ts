@@ -101,14 +101,61 @@ const rules: { name: string; rows: string; violations: string }[] = [
       WHERE t.kind = 'PURCHASE' AND p.id IS NULL`,
   },
   {
-    name: 'every purchase has as many lines as were paid for, of its own product',
+    name: 'every purchase has as many lines as were paid for, of its own product, besides those that were replaced',
     rows: 'purchases',
     violations: `
-      SELECT format('purchase %s: %s paid for, %s delivered', p.id, p.quantity, count(a.id))
+      SELECT format('purchase %s: %s paid for, %s delivered', p.id, p.quantity, count(a.id) - count(r.account_id))
       FROM purchases p
       LEFT JOIN sold_accounts s ON s.purchase_id = p.id
       LEFT JOIN accounts a ON a.id = s.account_id AND a.product_id = p.product_id
-      GROUP BY p.id HAVING count(a.id) <> p.quantity`,
+      LEFT JOIN replaced_accounts r ON r.account_id = a.id
+      GROUP BY p.id HAVING count(a.id) - count(r.account_id) <> p.quantity`,
+  },
+  {
+    name: 'every replaced line, and its replacement, stand on the purchase they were exchanged for',
+    rows: 'replaced_accounts',
+    violations: `
+      SELECT format('line %s, replaced by %s on purchase %s', r.account_id, r.replacement_id, r.purchase_id)
+      FROM replaced_accounts r
+      WHERE (SELECT count(*) FROM sold_accounts s
+        WHERE s.account_id IN (r.account_id, r.replacement_id) AND s.purchase_id = r.purchase_id) <> 2`,
+  },
+  {
+    name: 'every withdrawn line exists, and is neither sold nor for sale',
+    rows: 'withdrawn_accounts',
+    violations: `
+      SELECT format('line %s', w.account_id) FROM withdrawn_accounts w
+      WHERE NOT EXISTS (SELECT FROM accounts a WHERE a.id = w.account_id AND a.product_id = w.product_id)
+        OR EXISTS (SELECT FROM available_accounts v WHERE v.account_id = w.account_id)
+        OR EXISTS (SELECT FROM sold_accounts s WHERE s.account_id = w.account_id)`,
+  },
+  {
+    name: 'every refund is one transfer of its amount to the buyer of its purchase',
+    rows: 'refunds',
+    violations: `
+      SELECT format('refund %s: %s cents, transfer %s cents', r.id, r.amount_cents, t.amount_cents)
+      FROM refunds r
+      LEFT JOIN purchases p ON p.id = r.purchase_id AND p.user_id = r.user_id
+      LEFT JOIN wallets a ON a.user_id = p.user_id
+      LEFT JOIN transfers t ON t.reference = 'refund:' || r.id
+      WHERE t.id IS NULL OR t.kind <> 'REFUND' OR t.amount_cents <> r.amount_cents OR t.debit_account_id <> 4
+        OR t.credit_account_id IS DISTINCT FROM a.id`,
+  },
+  {
+    name: 'no purchase was paid back more than it cost',
+    rows: 'refunds',
+    violations: `
+      SELECT format('purchase %s of %s cents: %s cents paid back', p.id, p.amount_cents, sum(r.amount_cents))
+      FROM refunds r JOIN purchases p ON p.id = r.purchase_id
+      GROUP BY p.id HAVING sum(r.amount_cents) > p.amount_cents`,
+  },
+  {
+    name: 'every refund transfer belongs to a refund',
+    rows: "transfers WHERE kind = 'REFUND'",
+    violations: `
+      SELECT format('transfer %s: %s', t.id, t.reference)
+      FROM transfers t LEFT JOIN refunds r ON 'refund:' || r.id = t.reference
+      WHERE t.kind = 'REFUND' AND r.id IS NULL`,
   },
   {
     name: 'every purchase adds up: quantity times price, less the discount of its coupon',

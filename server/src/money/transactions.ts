@@ -6,7 +6,7 @@ import type { Database } from '../platform/database.ts'
 
 interface Row {
   id: number
-  type: 'DEPOSIT' | 'ADJUSTMENT'
+  type: 'DEPOSIT' | 'ADJUSTMENT' | 'REFUND'
   amount_cents: bigint
   method: 'crypto' | 'card' | null
   status: 'PENDING' | 'COMPLETED' | 'FAILED' | 'EXPIRED' | 'REVIEW'
@@ -14,7 +14,7 @@ interface Row {
   created_at: Date
 }
 
-/** A user's latest deposits and adjustments, together, newest first. */
+/** A user's latest deposits, adjustments and refunds, together, newest first. */
 export async function latestTransactions(
   db: Database,
   { userId, limit }: { userId: number; limit: number },
@@ -25,6 +25,9 @@ export async function latestTransactions(
     UNION ALL
     (SELECT id, 'ADJUSTMENT', amount_cents, NULL, 'COMPLETED', reason, created_at
       FROM wallet_adjustments WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${limit})
+    UNION ALL
+    (SELECT id, 'REFUND', amount_cents, NULL, 'COMPLETED', reason, created_at
+      FROM refunds WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${limit})
     ORDER BY created_at DESC LIMIT ${limit}`.execute(db)
   return rows.map(({ amount_cents, created_at, ...row }) => ({
     ...row,

@@ -11,8 +11,11 @@ const meanings: Record<string, () => ShopError> = {
   products_sub_category_fk: () => invalid({ subCategoryId: ['This subcategory does not exist.'] }),
   coupons_code_key: () => invalid({ value: ['A coupon with this name exists already.'] }),
   wallet_adjustments_idempotency_key: () => new ShopError('KEY_REUSED'),
+  refunds_idempotency_key: () => new ShopError('KEY_REUSED'),
+  reports_open_key: () =>
+    new ShopError('ALREADY_EXISTS', 'You have reported this already. The shop will answer you.'),
   accounts_fingerprint_key: () =>
-    new ShopError('ALREADY_EXISTS', 'This line is in stock, or was sold, already.'),
+    new ShopError('ALREADY_EXISTS', 'This line is in stock, was sold, or was withdrawn, already.'),
 }
 
 /** Turns a PostgreSQL error that the caller could have avoided into a ShopError; anything else stays as it is. */

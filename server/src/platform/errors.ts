@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, errorCodes } from '@docket/contract/errors'
 
-type Extras = Partial<Pick<ErrorBody, 'details' | 'errors' | 'available' | 'retryAfter'>>
+type Extras = Partial<Pick<ErrorBody, 'details' | 'errors' | 'available' | 'retryAfter' | 'changed'>>
 
 /** An expected failure: a code of the contract, the sentence to show, and what else its body carries. */
 export class ShopError extends Error {

@@ -4,7 +4,13 @@ import type { KeyRing } from './encryption.ts'
 import { addJob } from './jobs.ts'
 
 /** Every mail that Docket sends. */
-export type MailTemplate = 'confirm-email' | 'reset-password' | 'receipt'
+export type MailTemplate =
+  | 'confirm-email'
+  | 'reset-password'
+  | 'receipt'
+  | 'line-replaced'
+  | 'refund'
+  | 'report-answered'
 
 /** What the sealed part of a mail is bound to. */
 export const mailContext = (mailId: bigint) => `mails:${mailId}`

@@ -9,6 +9,7 @@ import { createNotifications } from './notifications.ts'
 import type { Platform } from './platform.ts'
 import { createResponseCache } from './response-cache.ts'
 import { createSessions } from './sessions.ts'
+import { holdShopIdentity } from './shop-identity.ts'
 
 /** Connects to a migrated database and makes what every feature is given; `close` gives it all back. */
 export async function openPlatform(
@@ -20,6 +21,12 @@ export async function openPlatform(
   try {
     const keys = await loadKeyRing(db, config.secretKey)
     const notifications = await createNotifications(databaseUrl, pool, (problem) => log.warn(problem))
+    const identity = await holdShopIdentity(db, config)
+    notifications.on('identity-changed', () => {
+      identity
+        .refresh()
+        .catch((error: Error) => log.warn({ cause: error.message }, 'The settings could not be read anew.'))
+    })
     const catalogue = createResponseCache()
     notifications.on('catalogue-changed', catalogue.clear)
     // Told early, so that new lines are sealed under the new key; a process that missed it asks when it must.
@@ -35,6 +42,7 @@ export async function openPlatform(
       keys,
       notifications,
       sessions: createSessions(db, config.secretKey, notifications),
+      identity,
       catalogue,
       live: createLiveChanges(notifications, log),
       wake: createWake(pool, log),

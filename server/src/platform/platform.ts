@@ -8,6 +8,7 @@ import type { LiveChanges } from './live-changes.ts'
 import type { Notifications } from './notifications.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { Sessions } from './sessions.ts'
+import type { ShopIdentityHolder } from './shop-identity.ts'
 
 /** What every feature is given: one of each for the whole process. */
 export interface Platform {
@@ -17,6 +18,8 @@ export interface Platform {
   keys: KeyRing
   sessions: Sessions
   notifications: Notifications
+  /** How the shop calls itself now. */
+  identity: ShopIdentityHolder
   /** The catalogue's answers; whoever changes products, categories or stock clears it. */
   catalogue: ResponseCache
   /** Tells open screens of changes. */

@@ -5,7 +5,7 @@ import type { KeyRing } from './encryption.ts'
 
 /** A table with `id`, `key_id` and one sealed column. */
 export interface SealedTable<Id extends number | bigint> {
-  table: 'accounts' | 'mails'
+  table: 'accounts' | 'mails' | 'admin_totp'
   column: string
   /** What the text of a row is bound to. */
   context(id: Id): string

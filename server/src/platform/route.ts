@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { Access, Endpoint, Output } from '@docket/contract/endpoint'
+import type { Endpoint, Output } from '@docket/contract/endpoint'
 import { errorBody } from '@docket/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
@@ -62,7 +62,7 @@ export function route<const E extends Endpoint>(
     url: endpoint.path,
     bodyLimit,
     schema: documented(endpoint, status),
-    onRequest: [accessCheck(endpoint.access, sessions), ...(cache ? [fromCache(cache)] : [])],
+    onRequest: [accessCheck(endpoint, sessions), ...(cache ? [fromCache(cache)] : [])],
     handler: async (request, reply) => {
       const call = callOf(endpoint, request)
       if (!cache) return reply.code(status).send(await handler(call))
@@ -114,13 +114,19 @@ export function documented(endpoint: Endpoint, status: number) {
  * Lets a request on only if its token is alive and of the right role. Callback style: with the session in its short
  * cache nothing is awaited.
  */
-export function accessCheck(access: Access, sessions: Sessions) {
+export function accessCheck(
+  { access, beforeTotp }: Pick<Endpoint, 'access' | 'beforeTotp'>,
+  sessions: Sessions,
+) {
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
     if (access === 'public') return done()
     const decide = (identity: Identity | null) => {
       if (!identity) return done(new ShopError('UNAUTHENTICATED'))
       if (access !== 'signed-in' && identity.role !== (access === 'admin' ? 'ADMIN' : 'USER')) {
         return done(new ShopError('FORBIDDEN'))
+      }
+      if (access === 'admin' && identity.mustEnrol && !beforeTotp) {
+        return done(new ShopError('TOTP_ENROLMENT_REQUIRED'))
       }
       request.identity = identity
       done()

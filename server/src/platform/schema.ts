@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { OperatorTables } from './operator-tables.ts'
 
 /** The tables as migrations/ leave them. int8 is bigint, timestamptz is Date, bytea is Buffer. */
-export interface Schema {
+export interface Schema extends OperatorTables {
   users: {
     id: GeneratedAlways<number>
     username: string
@@ -100,6 +101,8 @@ export interface Schema {
     created_at: Created
     updated_at: Generated<Date>
     archived_at: Date | null
+    /** How often it was edited, and one. */
+    revision: Generated<number>
   }
   coupons: {
     id: GeneratedAlways<number>
@@ -158,6 +161,43 @@ export interface Schema {
   sold_accounts: {
     account_id: number
     purchase_id: number
+  }
+  withdrawn_accounts: {
+    account_id: number
+    product_id: number
+    withdrawn_at: Created
+  }
+  replaced_accounts: {
+    account_id: number
+    replacement_id: number
+    purchase_id: number
+    admin_id: number
+    reason: string
+    created_at: Created
+  }
+  refunds: {
+    id: GeneratedAlways<number>
+    purchase_id: number
+    user_id: number
+    account_id: number | null
+    admin_id: number
+    amount_cents: bigint
+    reason: string
+    idempotency_key: string | null
+    request_hash: Buffer | null
+    created_at: Created
+  }
+  reports: {
+    id: GeneratedAlways<number>
+    purchase_id: number
+    account_id: number | null
+    user_id: number
+    message: string
+    status: Generated<'OPEN' | 'REPLACED' | 'REFUNDED' | 'DECLINED'>
+    answer: string | null
+    settled_by: number | null
+    settled_at: Date | null
+    created_at: Created
   }
   deposits: {
     id: GeneratedAlways<number>

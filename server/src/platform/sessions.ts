@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
-import type { Database } from './database.ts'
+import { sql } from 'kysely'
+import type { Database, Tx } from './database.ts'
 import { deriveKey } from './encryption.ts'
-import type { Notifications } from './notifications.ts'
+import { NOTIFY_CHANNEL, type Notifications } from './notifications.ts'
 
 /** Who a live token belongs to. */
 export interface Identity {
   id: number
   role: 'USER' | 'ADMIN'
   sessionId: string
+  /** An admin without two-step sign-in in a shop that demands it: may do no more than set it up. */
+  mustEnrol: boolean
 }
 
 /** Bearer tokens: a JWT (`id, role, exp`, 12 h) that counts only while its session row is alive. */
@@ -21,10 +24,14 @@ export interface Sessions {
   peek(token: string): Identity | undefined
   /** Verifies the token and its row; null where either is not good. */
   check(token: string): Promise<Identity | null>
+  /** Whose session this is, as the database has it now; null where it has ended. */
+  find(sessionId: string): Promise<Identity | null>
   /** Ends one session, on every process. */
   revoke(sessionId: string): Promise<void>
   /** Ends all sessions of a user, on every process. */
   revokeAll(userId: number): Promise<void>
+  /** This process asks the database again, at once; after the commit of what `endSessions` or `recheckSessions` told. */
+  forget(): void
 }
 
 const LIFETIME_SECONDS = 12 * 60 * 60
@@ -88,9 +95,36 @@ export function createSessions(db: Database, secretKey: string, notifications: N
       checked.set(token, { identity, freshUntil: startedAt + FRESH_MS })
       return identity
     },
+    find: (sessionId) => liveIdentity(db, sessionId),
     revoke: (sessionId) => end({ sessionId }),
     revokeAll: (userId) => end({ userId }),
+    forget: forgetAll,
   }
+}
+
+/**
+ * Ends a user's sessions, all of them or all `but` one, in the transaction of what ends them; every process hears of it
+ * with the commit. Answers how many there were.
+ */
+export async function endSessions(
+  tx: Tx,
+  { userId, but }: { userId: number; but?: string | undefined },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ revoked_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .$if(but !== undefined, (update) => update.where('id', '<>', but ?? ''))
+    .executeTakeFirstOrThrow()
+  await recheckSessions(tx)
+  return Number(numUpdatedRows)
+}
+
+/** With the commit, every process asks the database again what each session may do. */
+export async function recheckSessions(tx: Tx): Promise<void> {
+  await sql`SELECT pg_notify(${NOTIFY_CHANNEL}, ${TOPIC})`.execute(tx)
 }
 
 async function verifiedSessionId(token: string, signingKey: Buffer): Promise<string | null> {
@@ -103,16 +137,21 @@ async function verifiedSessionId(token: string, signingKey: Buffer): Promise<str
   }
 }
 
-/** Role and suspension are read from the row, not from the token: a change counts at once. */
+/** Role, suspension and what the shop demands are read from the rows, not from the token: a change counts at once. */
 async function liveIdentity(db: Database, sessionId: string): Promise<Identity | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.role'])
+    .select(['users.id', 'users.role', lacksRequiredTotp.as('must_enrol')])
     .where('sessions.id', '=', sessionId)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', new Date())
     .where('users.suspended_at', 'is', null)
     .executeTakeFirst()
-  return row ? { id: row.id, role: row.role, sessionId } : null
+  return row ? { id: row.id, role: row.role, sessionId, mustEnrol: row.must_enrol } : null
 }
+
+const lacksRequiredTotp = sql<boolean>`(
+  users.role = 'ADMIN' AND (SELECT require_admin_totp FROM shop_settings)
+  AND NOT EXISTS (SELECT FROM admin_totp t WHERE t.id = users.id AND t.confirmed_at IS NOT NULL)
+)`

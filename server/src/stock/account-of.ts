@@ -7,8 +7,10 @@ export interface AccountRow {
   id: number
   product_id: number
   created_at: Date
-  /** Null: available. */
+  /** Null where it is not sold. */
   purchase_id: number | null
+  /** Null where it is not withdrawn. */
+  withdrawn_at: Date | null
 }
 
 /** A row and its text as the contract's account. An order's number is its purchase's id. */
@@ -20,14 +22,22 @@ export function accountOf(row: AccountRow, value: string): Account {
     isSold: row.purchase_id !== null,
     createdAt: row.created_at.toISOString(),
     orderId: row.purchase_id,
+    isWithdrawn: row.withdrawn_at !== null,
   }
 }
 
-/** The row of a line that this transaction knows to be available. */
-export async function availableAccount(tx: Tx, id: number): Promise<AccountRow> {
+/** The row of a line that this transaction knows not to be sold. */
+export async function unsoldAccount(tx: Tx, id: number): Promise<AccountRow> {
   return tx
     .selectFrom('accounts')
-    .select(['id', 'product_id', 'created_at', sql<null>`NULL`.as('purchase_id')])
-    .where('id', '=', id)
+    .leftJoin('withdrawn_accounts', 'withdrawn_accounts.account_id', 'accounts.id')
+    .select([
+      'accounts.id',
+      'accounts.product_id',
+      'accounts.created_at',
+      'withdrawn_accounts.withdrawn_at',
+      sql<null>`NULL`.as('purchase_id'),
+    ])
+    .where('accounts.id', '=', id)
     .executeTakeFirstOrThrow()
 }

@@ -3,7 +3,10 @@ import type { Database } from '../platform/database.ts'
 import type { KeyRing } from '../platform/encryption.ts'
 import { revealAccounts } from './reveal-accounts.ts'
 
-/** The lines of some purchases in clear, by purchase, oldest first; at most `limitEach` of every purchase. */
+/**
+ * The lines of some purchases in clear, by purchase, oldest first; at most `limitEach` of every purchase. One that was
+ * replaced is left out: its replacement is there.
+ */
 export async function accountsOfPurchases(
   db: Database,
   keys: KeyRing,
@@ -15,7 +18,9 @@ export async function accountsOfPurchases(
     CROSS JOIN LATERAL (
       SELECT accounts.id, key_id, ciphertext
       FROM sold_accounts JOIN accounts ON accounts.id = sold_accounts.account_id
-      WHERE sold_accounts.purchase_id = wanted.purchase_id ORDER BY accounts.id LIMIT ${limitEach}
+      WHERE sold_accounts.purchase_id = wanted.purchase_id
+        AND NOT EXISTS (SELECT FROM replaced_accounts r WHERE r.account_id = sold_accounts.account_id)
+      ORDER BY accounts.id LIMIT ${limitEach}
     ) a
   `.execute(db)
   const revealed = await revealAccounts(keys, rows)

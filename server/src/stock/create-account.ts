@@ -3,7 +3,7 @@ import type { Actor } from '../platform/actor.ts'
 import { recordChange } from '../platform/audit-log.ts'
 import { ShopError } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import { accountOf, availableAccount } from './account-of.ts'
+import { accountOf, unsoldAccount } from './account-of.ts'
 import { accountText } from './account-text.ts'
 import { addLines } from './add-lines.ts'
 
@@ -28,8 +28,9 @@ export async function createAccount(
       subject: `account:${id}`,
       after: { productId: logProductId, batchId },
     })
-    return accountOf(await availableAccount(tx, id), accountText(value))
+    return accountOf(await unsoldAccount(tx, id), accountText(value))
   })
 }
 
-const alreadyHeld = () => new ShopError('ALREADY_EXISTS', 'This line is in stock, or was sold, already.')
+const alreadyHeld = () =>
+  new ShopError('ALREADY_EXISTS', 'This line is in stock, was sold, or was withdrawn, already.')

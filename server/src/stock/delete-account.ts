@@ -3,7 +3,10 @@ import { recordChange } from '../platform/audit-log.ts'
 import type { Database } from '../platform/database.ts'
 import { lockAvailableAccount } from './lock-available-account.ts'
 
-/** Deletes a line that is not sold, for good; its text may be put in stock again. @throws NOT_FOUND, ACCOUNT_SOLD */
+/**
+ * Deletes a line that is not sold, for good; its text may be put in stock again (see withdraw-accounts.ts for one that
+ * must not be). @throws NOT_FOUND, ACCOUNT_SOLD, ACCOUNT_WITHDRAWN
+ */
 export async function deleteAccount(
   db: Database,
   actor: Actor,

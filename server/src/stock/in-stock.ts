@@ -4,3 +4,10 @@ import { sql } from 'kysely'
 export const inStock = sql<number>`(
   SELECT count(*)::integer FROM available_accounts a WHERE a.product_id = products.id
 )`
+
+/** In a query over `products`: whether no more than so many lines are available. One line too many ends the count. */
+export const hasAtMost = (lines: number) => sql<boolean>`(
+  SELECT count(*) FROM (
+    SELECT FROM available_accounts a WHERE a.product_id = products.id LIMIT ${lines + 1}
+  ) AS counted
+) <= ${lines}`

@@ -3,11 +3,11 @@ import type { Output } from '@docket/contract/endpoint'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../platform/database.ts'
-import { ShopError } from '../platform/errors.ts'
 import { pageWindow } from '../platform/page.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type AccountRow, accountOf } from './account-of.ts'
 import { countAccounts } from './count-accounts.ts'
+import { requireProduct } from './require-product.ts'
 import { revealAccounts, type SealedAccount } from './reveal-accounts.ts'
 
 /**
@@ -20,19 +20,14 @@ export async function listAccounts(
 ): Promise<Output<typeof accounts>> {
   await requireProduct(db, query.logProductId)
   const { page, pageSize, limit, offset } = pageWindow(query)
-  const [{ available, sold }, rows] = await Promise.all([
+  const [{ available, sold, withdrawn }, rows] = await Promise.all([
     countAccounts(db, query.logProductId),
     selectPage(db, query, { limit, offset }),
   ])
   const revealed = await revealAccounts(keys, rows)
   const items = rows.map((row, index) => accountOf(row, revealed[index]?.value ?? ''))
-  const total = { available, sold, all: available + sold }[query.status ?? 'all']
-  return { items, total, page, pageSize, available, sold }
-}
-
-async function requireProduct(db: Database, id: number) {
-  const row = await db.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()
-  if (!row) throw new ShopError('NOT_FOUND')
+  const total = { available, sold, withdrawn, all: available + sold + withdrawn }[query.status ?? 'all']
+  return { items, total, page, pageSize, available, sold, withdrawn }
 }
 
 /** Where the ids of a product's lines are read from, in order, by status. */
@@ -44,6 +39,8 @@ const sources = {
     SELECT id FROM accounts JOIN sold_accounts ON sold_accounts.account_id = accounts.id
     WHERE product_id = ${productId}
   `,
+  withdrawn: (productId: number) =>
+    sql`SELECT account_id AS id FROM withdrawn_accounts WHERE product_id = ${productId}`,
 }
 
 /** A line is given its id when it comes in, so the order of ids is the order of time. */
@@ -57,8 +54,9 @@ async function selectPage(
     WITH page AS MATERIALIZED (
       ${sources[status](logProductId)} ORDER BY id ${direction} LIMIT ${limit} OFFSET ${offset}
     )
-    SELECT a.id, a.product_id, a.created_at, a.key_id, a.ciphertext, s.purchase_id
+    SELECT a.id, a.product_id, a.created_at, a.key_id, a.ciphertext, s.purchase_id, w.withdrawn_at
     FROM page JOIN accounts a ON a.id = page.id LEFT JOIN sold_accounts s ON s.account_id = a.id
+      LEFT JOIN withdrawn_accounts w ON w.account_id = a.id
     ORDER BY a.id ${direction}
   `.execute(db)
   return rows

@@ -3,7 +3,7 @@ import { ShopError } from '../platform/errors.ts'
 
 /**
  * Takes a line out of the reach of buyers until the transaction ends. One that a purchase holds just now is waited
- * for, and is sold or still there: this one lock decides. @throws NOT_FOUND, ACCOUNT_SOLD
+ * for, and is sold or still there: this one lock decides. @throws NOT_FOUND, ACCOUNT_SOLD, ACCOUNT_WITHDRAWN
  */
 export async function lockAvailableAccount(tx: Tx, accountId: number): Promise<void> {
   const available = await tx
@@ -13,6 +13,12 @@ export async function lockAvailableAccount(tx: Tx, accountId: number): Promise<v
     .forUpdate()
     .executeTakeFirst()
   if (available) return
-  const known = await tx.selectFrom('accounts').select('id').where('id', '=', accountId).executeTakeFirst()
-  throw new ShopError(known ? 'ACCOUNT_SOLD' : 'NOT_FOUND')
+  const known = await tx
+    .selectFrom('accounts')
+    .leftJoin('withdrawn_accounts', 'withdrawn_accounts.account_id', 'accounts.id')
+    .select('withdrawn_at')
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst()
+  if (!known) throw new ShopError('NOT_FOUND')
+  throw new ShopError(known.withdrawn_at ? 'ACCOUNT_WITHDRAWN' : 'ACCOUNT_SOLD')
 }

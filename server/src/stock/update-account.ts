@@ -3,7 +3,7 @@ import type { Actor } from '../platform/actor.ts'
 import { recordChange } from '../platform/audit-log.ts'
 import { inTransaction } from '../platform/in-transaction.ts'
 import type { Platform } from '../platform/platform.ts'
-import { accountOf, availableAccount } from './account-of.ts'
+import { accountOf, unsoldAccount } from './account-of.ts'
 import { accountText } from './account-text.ts'
 import { lockAvailableAccount } from './lock-available-account.ts'
 import { accountContext } from './reveal-accounts.ts'
@@ -11,7 +11,7 @@ import { accountContext } from './reveal-accounts.ts'
 /**
  * Changes a line that is not sold. Between this and a purchase of the same moment one lock decides: the buyer gets
  * the new text, or the edit is refused.
- * @throws NOT_FOUND, ACCOUNT_SOLD, or ALREADY_EXISTS where another line has this text.
+ * @throws NOT_FOUND, ACCOUNT_SOLD, ACCOUNT_WITHDRAWN, or ALREADY_EXISTS where another line has this text.
  */
 export async function updateAccount(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
@@ -31,7 +31,7 @@ export async function updateAccount(
       })
       .where('id', '=', id)
       .execute()
-    const row = await availableAccount(tx, id)
+    const row = await unsoldAccount(tx, id)
     await recordChange(tx, {
       ...actor,
       action: 'account.update',

@@ -1,18 +1,10 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import {
-  History,
-  LayoutDashboard,
-  LogOut,
-  MenuIcon,
-  Package,
-  ScrollText,
-  Shapes,
-  Tags,
-  TicketPercent,
-  Users,
-} from 'lucide-react'
+import { LogOut, MenuIcon, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import { OpenReportsCount } from '../admin/history/order/open-reports-count.tsx'
 import { ReviewCount } from '../admin/history/review-count.tsx'
+import { PaletteButton, usePalette } from '../admin/palette/palette.tsx'
+import { places } from '../admin/palette/places.ts'
 import { strings } from '../lib/strings.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
@@ -21,22 +13,13 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { useLogout } from './use-logout.ts'
 import { OfficeWordmark } from './wordmark.tsx'
 
-const links = [
-  { to: '/admin/dashboard', label: strings.adminDashboard.title, icon: LayoutDashboard },
-  { to: '/admin/users', label: strings.adminUser.title, icon: Users },
-  { to: '/admin/categories', label: strings.adminCategory.title, icon: Shapes },
-  { to: '/admin/subcategories', label: strings.adminSubCategory.title, icon: Tags },
-  { to: '/admin/products', label: strings.shell.products, icon: Package },
-  { to: '/admin/histories', label: strings.adminHistory.title, icon: History },
-  { to: '/admin/coupons', label: strings.adminCoupon.title, icon: TicketPercent },
-  { to: '/admin/audit', label: strings.adminAudit.title, icon: ScrollText },
-] as const
 const row =
   'flex min-h-(--control) items-center gap-3 rounded-control px-3 font-medium text-muted hover:bg-sunken hover:text-ink'
 
 /** The back office: a sidebar, which on narrow screens waits in a drawer. */
 export function AdminLayout() {
   const [isOpen, setIsOpen] = useState(false)
+  const palette = usePalette()
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <SkipLink />
@@ -47,12 +30,18 @@ export function AdminLayout() {
           {strings.shell.openMenu}
         </Button>
       </header>
-      <aside className="sticky top-0 hidden h-dvh flex-col gap-6 border-line border-e bg-surface p-4 lg:flex">
+      <aside className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto border-line border-e bg-surface p-4 lg:flex">
         <OfficeWordmark />
-        <Sidebar />
+        <Sidebar onSearch={palette.open} />
       </aside>
       <Drawer title={strings.shell.backOffice} open={isOpen} onClose={() => setIsOpen(false)}>
-        <Sidebar onLeave={() => setIsOpen(false)} />
+        <Sidebar
+          onLeave={() => setIsOpen(false)}
+          onSearch={() => {
+            setIsOpen(false)
+            palette.open()
+          }}
+        />
       </Drawer>
       <main
         id="main"
@@ -61,16 +50,23 @@ export function AdminLayout() {
       >
         <Outlet />
       </main>
+      {palette.overlay}
     </div>
   )
 }
 
-function Sidebar({ onLeave }: { onLeave?: () => void }) {
+interface SidebarProps {
+  onLeave?: () => void
+  onSearch: () => void
+}
+
+function Sidebar({ onLeave, onSearch }: SidebarProps) {
   const logout = useLogout()
   return (
     <>
+      <PaletteButton onClick={onSearch} />
       <nav aria-label={strings.shell.adminNavigation} className="flex flex-1 flex-col gap-1">
-        {links.map(({ to, label, icon: Icon }) => (
+        {places.map(({ to, label, icon: Icon }) => (
           <div key={to} className="flex">
             <Link
               to={to}
@@ -80,6 +76,7 @@ function Sidebar({ onLeave }: { onLeave?: () => void }) {
             >
               <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
               {label}
+              {to === '/admin/reports' && <OpenReportsCount />}
             </Link>
             {to === '/admin/histories' && <ReviewCount onLeave={onLeave} />}
           </div>
@@ -87,6 +84,15 @@ function Sidebar({ onLeave }: { onLeave?: () => void }) {
       </nav>
       <div className="flex flex-col gap-1 border-line border-t pt-4">
         <ThemeSwitch />
+        <Link
+          to="/admin/security"
+          className={row}
+          activeProps={{ className: 'bg-brand-soft! text-brand!' }}
+          onClick={onLeave}
+        >
+          <ShieldCheck aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          {strings.adminSecurity.title}
+        </Link>
         <button type="button" className={row} onClick={logout}>
           <LogOut aria-hidden="true" strokeWidth={1.75} className="size-5" />
           {strings.shell.logout}

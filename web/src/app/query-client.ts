@@ -28,6 +28,11 @@ const hands: Hands = {
     }
     endSession()
   },
+  enrol() {
+    // Whatever else is refused meanwhile, such as the sidebar's count, finds us there.
+    if (router.latestLocation.pathname === '/admin/security') return
+    void router.navigate({ to: '/admin/security', replace: true })
+  },
   forbidden: () => void router.navigate({ to: '/forbidden' }),
   toast: toast.error,
 }

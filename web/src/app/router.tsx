@@ -3,8 +3,10 @@ import { auditSearch } from '../admin/audit/search.ts'
 import { categoriesSearch } from '../admin/category/search.ts'
 import { couponsSearch } from '../admin/coupon/search.ts'
 import { dashboardSearch } from '../admin/dashboard/search.ts'
+import { reportsSearch } from '../admin/history/order/reports-search.ts'
 import { historiesSearch } from '../admin/history/search.ts'
 import { productsSearch as adminProductsSearch } from '../admin/product/search.ts'
+import { securitySearch } from '../admin/security/search.ts'
 import { subCategoriesSearch } from '../admin/sub-category/search.ts'
 import { usersSearch } from '../admin/user/search.ts'
 import { confirmEmailSearch, loginSearch } from '../features/auth/search.ts'
@@ -183,6 +185,12 @@ const adminScreens = [
   }),
   createRoute({
     ...inAdmin,
+    path: '/admin/security',
+    validateSearch: securitySearch,
+    component: lazyRouteComponent(() => import('../admin/security/security-page.tsx'), 'SecurityPage'),
+  }),
+  createRoute({
+    ...inAdmin,
     path: '/admin/products',
     validateSearch: adminProductsSearch,
     component: lazyRouteComponent(() => import('../admin/product/products-page.tsx'), 'ProductsPage'),
@@ -192,6 +200,17 @@ const adminScreens = [
     path: '/admin/histories',
     validateSearch: historiesSearch,
     component: lazyRouteComponent(() => import('../admin/history/histories-page.tsx'), 'HistoriesPage'),
+  }),
+  createRoute({
+    ...inAdmin,
+    path: '/admin/reports',
+    validateSearch: reportsSearch,
+    component: lazyRouteComponent(() => import('../admin/history/order/reports-page.tsx'), 'ReportsPage'),
+  }),
+  createRoute({
+    ...inAdmin,
+    path: '/admin/settings',
+    component: lazyRouteComponent(() => import('../admin/settings/settings-page.tsx'), 'SettingsPage'),
   }),
   createRoute({
     ...inAdmin,

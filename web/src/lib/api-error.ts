@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly available: number | undefined
   /** With RATE_LIMITED and IN_PROGRESS: seconds to wait. */
   readonly retryAfter: number | undefined
+  /** With CHANGED_MEANWHILE, and NOT_FOUND for what was deleted: whose change it was, and when. */
+  readonly changed: ErrorBody['changed']
 
   constructor(status: number, body: ErrorBody) {
     super(body.error)
@@ -22,6 +24,7 @@ export class ApiError extends Error {
     this.errors = body.errors
     this.available = body.available
     this.retryAfter = body.retryAfter
+    this.changed = body.changed
   }
 }
 

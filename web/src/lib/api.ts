@@ -9,7 +9,7 @@ const TIMEOUT_MS = 30_000
 
 /** Ids and page numbers are text on the wire; a caller may pass them as the numbers they are. */
 type Wire<T> = { [K in keyof T]: T[K] | (string extends T[K] ? number : never) | undefined }
-type QueryWire<T> = {
+export type QueryWire<T> = {
   [K in keyof T]: T[K] | (Extract<T[K], string> extends never ? never : number) | undefined
 }
 

@@ -2,7 +2,7 @@ import { config } from '@docket/contract/config'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 
-/** The shop's public settings: its name, the support number, the deposit methods. They do not change while a tab is open. */
+/** The shop's public settings: its name, the support number, the deposit methods. They hardly change while a tab is open. */
 export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: ({ signal }) => call(config, { signal }),

@@ -95,16 +95,19 @@ describe('reactToError', () => {
     const hands = {
       login: () => done.push('login'),
       forbidden: () => done.push('forbidden'),
+      enrol: () => done.push('enrol'),
       toast: (message: string) => done.push(message),
     }
     reactToError(refusal(401, { code: 'UNAUTHENTICATED' }), undefined, false, hands)
     reactToError(refusal(403, { code: 'FORBIDDEN' }), undefined, false, hands)
+    reactToError(refusal(403, { code: 'TOTP_ENROLMENT_REQUIRED' }), { errors: 'none' }, true, hands)
+    reactToError(refusal(422, { code: 'TOTP_REQUIRED' }), undefined, false, hands)
     reactToError(
       refusal(422, { errors: [{ message: 'One.' }, { message: 'Two.' }] }),
       undefined,
       false,
       hands,
     )
-    expect(done).toEqual(['login', 'forbidden', 'One.', 'Two.'])
+    expect(done).toEqual(['login', 'forbidden', 'enrol', 'One.', 'Two.'])
   })
 })

@@ -16,6 +16,7 @@ export interface ErrorMeta extends Record<string, unknown> {
 export type Reaction =
   | { kind: 'login' }
   | { kind: 'forbidden' }
+  | { kind: 'enrol' }
   | { kind: 'toast'; messages: string[] }
   | { kind: 'none' }
 
@@ -23,6 +24,8 @@ export interface Hands {
   /** Clears the token and leads to /login, remembering the page. */
   login: () => void
   forbidden: () => void
+  /** Leads to where an admin sets up two-step sign-in. */
+  enrol: () => void
   toast: (message: string) => void
 }
 
@@ -36,13 +39,17 @@ export function reactToError(
   const reaction = reactionTo(error, meta, hasData)
   if (reaction.kind === 'login') hands.login()
   else if (reaction.kind === 'forbidden') hands.forbidden()
+  else if (reaction.kind === 'enrol') hands.enrol()
   else if (reaction.kind === 'toast') for (const message of reaction.messages) hands.toast(message)
 }
 
 export function reactionTo(error: unknown, meta: ErrorMeta = {}, hasData = false): Reaction {
   if (error instanceof ApiError) {
     if (error.status === 401 && error.code !== 'INVALID_CREDENTIALS') return { kind: 'login' }
+    if (error.code === 'TOTP_ENROLMENT_REQUIRED') return { kind: 'enrol' }
     if (error.status === 403) return { kind: 'forbidden' }
+    // No failure: the login goes on to its second step.
+    if (error.code === 'TOTP_REQUIRED') return { kind: 'none' }
     if (meta.errors === 'form' && error.details) return { kind: 'none' }
   }
   if (meta.errors === 'none') return { kind: 'none' }

@@ -1,16 +1,11 @@
-interface ListView<Row> {
-  /** What `search` is looked for in. */
-  textOf: (row: Row) => string
+import { arrange } from '@docket/contract/whole-list'
+
+interface ListView<Row> extends Omit<Parameters<typeof arrange<Row>>[1], 'search' | 'sort'> {
   search: string | undefined
-  /** What each column sorts by. */
-  sortValues: Record<string, (row: Row) => string | number>
-  /** `field` or `-field`; undefined leaves the order as it is. */
   sort: string | undefined
   page: number | undefined
   pageSize: number
 }
-
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /**
  * The page of a list that came whole, searched, sorted and cut here as the server does with the long ones. `total`
@@ -18,19 +13,8 @@ const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
  */
 export function listPage<Row>(
   rows: readonly Row[],
-  { textOf, search = '', sortValues, sort = '', page = 1, pageSize }: ListView<Row>,
+  { page = 1, pageSize, ...arrangement }: ListView<Row>,
 ): { items: Row[]; total: number } {
-  const part = search.trim().toLowerCase()
-  const found = rows.filter((row) => textOf(row).toLowerCase().includes(part))
-  const sortedBy = sortValues[sort.replace(/^-/, '')]
-  if (sortedBy) {
-    const direction = sort.startsWith('-') ? -1 : 1
-    found.sort((one, other) => direction * compare(sortedBy(one), sortedBy(other)))
-  }
+  const found = arrange(rows, arrangement)
   return { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length }
-}
-
-function compare(one: string | number, other: string | number): number {
-  if (typeof one === 'number' && typeof other === 'number') return one - other
-  return collator.compare(String(one), String(other))
 }

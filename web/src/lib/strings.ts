@@ -4,7 +4,18 @@ import { adminCategory, adminLogo, adminSubCategory } from './strings/admin-cate
 import { adminCoupon } from './strings/admin-coupon.ts'
 import { adminDashboard } from './strings/admin-dashboard.ts'
 import { adminDeposit, adminHistory } from './strings/admin-history.ts'
-import { adminAccounts, adminImport, adminProduct } from './strings/admin-product.ts'
+import { adminOrder } from './strings/admin-order.ts'
+import { adminPalette } from './strings/admin-palette.ts'
+import {
+  adminAccounts,
+  adminConflict,
+  adminEditor,
+  adminImport,
+  adminPreview,
+  adminProduct,
+} from './strings/admin-product.ts'
+import { adminSecurity } from './strings/admin-security.ts'
+import { adminSettings } from './strings/admin-settings.ts'
 import { adminUser } from './strings/admin-user.ts'
 import { auth } from './strings/auth.ts'
 import { common, errors, shell } from './strings/common.ts'
@@ -32,9 +43,16 @@ export const strings = {
   adminSubCategory,
   adminCoupon,
   adminProduct,
+  adminEditor,
+  adminPreview,
+  adminConflict,
   adminAccounts,
   adminImport,
   adminUser,
+  adminSecurity,
   adminHistory,
+  adminOrder,
+  adminPalette,
+  adminSettings,
   adminDeposit,
 }

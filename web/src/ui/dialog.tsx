@@ -36,7 +36,7 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()} disablePointerDismissal={keepOpen}>
       <Base.Portal>
-        <Base.Backdrop className={veilStyle} />
+        <Base.Backdrop forceRender className={veilStyle} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Base.Popup
             // The first control of a form, but on a phone not: its keyboard would cover the dialog.

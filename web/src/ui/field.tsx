@@ -24,11 +24,14 @@ interface ControlAttributes {
 
 interface FieldFrameProps extends FieldProps {
   id?: string | undefined
+  /** For a control that no `<label>` can reach: it is labelled by `<id>-label`, and focused here. */
+  onLabelClick?: (() => void) | undefined
   children: (attributes: ControlAttributes) => ReactNode
 }
 
 /** Label, control, hint and error, joined for screen readers. The fields of this folder are all built on it. */
-export function Field({ label, hint, error, optional, aside, hideLabel, id, children }: FieldFrameProps) {
+export function Field(props: FieldFrameProps) {
+  const { label, hint, error, optional, aside, hideLabel, id, onLabelClick, children } = props
   const ownId = useId()
   const controlId = id ?? ownId
   const noteId = `${controlId}-note`
@@ -36,7 +39,13 @@ export function Field({ label, hint, error, optional, aside, hideLabel, id, chil
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className={clsx('flex items-baseline justify-between gap-4', hideLabel && 'sr-only')}>
-        <label htmlFor={controlId} className="font-medium text-14">
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a way for the pointer only; Tab leads to the control itself */}
+        <label
+          id={`${controlId}-label`}
+          htmlFor={controlId}
+          onClick={onLabelClick}
+          className="font-medium text-14"
+        >
           {label}
           {optional && <span className="font-normal text-muted"> ({strings.common.optional})</span>}
         </label>

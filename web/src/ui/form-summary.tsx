@@ -47,7 +47,8 @@ function problemsOf(errors: FieldErrors): Problem[] {
 
 /** Says which field it is about, where the message alone does not: two fields may say the same. */
 function named(element: HTMLElement, message: string): string {
-  const label = 'labels' in element && element.labels instanceof NodeList ? element.labels[0] : undefined
+  const own = 'labels' in element && element.labels instanceof NodeList ? element.labels[0] : undefined
+  const label = own ?? document.getElementById(element.getAttribute('aria-labelledby') ?? '')
   // Its first text: what follows says that it is optional.
   const name = label?.firstChild?.textContent ?? ''
   return message.toLowerCase().includes(name.toLowerCase()) ? message : `${name}: ${message}`

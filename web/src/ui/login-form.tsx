@@ -4,6 +4,7 @@ import { strings } from '../lib/strings.ts'
 import { useEnter } from '../lib/use-enter.ts'
 import { Button } from './button.tsx'
 import { Form } from './form.tsx'
+import { LoginCode } from './login-code.tsx'
 import { Notice } from './notice.tsx'
 import { PasswordField } from './password-field.tsx'
 import { TextField } from './text-field.tsx'
@@ -23,9 +24,17 @@ interface LoginFormProps {
   children?: ReactNode
 }
 
-/** Email and password, for customers and operators alike, and what to do about a refusal that both may meet. */
-export function LoginForm({ login: { form, logIn }, redirect, isIn, children }: LoginFormProps) {
+/**
+ * Email and password, for customers and operators alike, and what to do about a refusal that both may meet. Where an
+ * operator's code is asked for, that takes their place.
+ */
+export function LoginForm({ login, redirect, isIn, children }: LoginFormProps) {
+  const { form, logIn, waiting } = login
   const enter = useEnter()
+  if (waiting) {
+    const onToken = (token: string) => enter(token, redirect)
+    return <LoginCode login={login} waiting={waiting} onToken={onToken} isIn={isIn} />
+  }
   return (
     <Form form={form} onSubmit={async (values) => enter((await logIn.mutateAsync(values)).token, redirect)}>
       <TextField

@@ -49,6 +49,7 @@ describe('lines', () => {
         isSold: false,
         createdAt: expect.any(String),
         orderId: null,
+        isWithdrawn: false,
       },
     })
     expect(await inStock()).toBe(1)
@@ -76,7 +77,10 @@ describe('lines', () => {
     for (const logProductId of [one.id, two.id]) {
       expect(await call('POST', '', { logProductId, value: ' once-only ' })).toMatchObject({
         status: 409,
-        body: { code: 'ALREADY_EXISTS', error: 'This line is in stock, or was sold, already.' },
+        body: {
+          code: 'ALREADY_EXISTS',
+          error: 'This line is in stock, was sold, or was withdrawn, already.',
+        },
       })
     }
     await buy(one.id)

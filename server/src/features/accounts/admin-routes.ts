@@ -7,14 +7,23 @@ import { route } from '../../platform/route.ts'
 import { createAccount } from '../../stock/create-account.ts'
 import { deleteAccount } from '../../stock/delete-account.ts'
 import { listAccounts } from '../../stock/list-accounts.ts'
+import { listBatches } from '../../stock/list-batches.ts'
+import { undoBatch } from '../../stock/undo-batch.ts'
 import { updateAccount } from '../../stock/update-account.ts'
+import { withdrawAccount, withdrawBatch } from '../../stock/withdraw-accounts.ts'
 import { importRoute } from './import-route.ts'
+import { recordView } from './record-view.ts'
 
 /** A product's lines, as an admin keeps them. */
 export function accountAdminRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, sessions } = platform
 
-  route(app, sessions, contract.accounts, ({ query }) => listAccounts(platform, query))
+  route(app, sessions, contract.accounts, async (call) => {
+    const listed = await listAccounts(platform, call.query)
+    // Before it is answered: what could not be recorded is not shown.
+    await recordView(db, actorOf(call), call.query, listed)
+    return listed
+  })
   route(app, sessions, contract.createAccount, async (call) => {
     const account = await createAccount(platform, actorOf(call), call.body)
     await announceCatalogueChange(platform)
@@ -25,6 +34,22 @@ export function accountAdminRoutes(app: FastifyInstance, platform: Platform): vo
     const deleted = await deleteAccount(db, actorOf(call), call.params)
     await announceCatalogueChange(platform)
     return deleted
+  })
+  route(app, sessions, contract.withdrawAccount, async (call) => {
+    const account = await withdrawAccount(platform, actorOf(call), call.body)
+    await announceCatalogueChange(platform)
+    return account
+  })
+  route(app, sessions, contract.batches, ({ query }) => listBatches(db, query))
+  route(app, sessions, contract.withdrawBatch, async (call) => {
+    const withdrawn = await withdrawBatch(platform, actorOf(call), call.body)
+    await announceCatalogueChange(platform)
+    return withdrawn
+  })
+  route(app, sessions, contract.undoBatch, async (call) => {
+    const undone = await undoBatch(db, actorOf(call), call.body)
+    await announceCatalogueChange(platform)
+    return undone
   })
   app.register(async (scope) => importRoute(scope, platform))
 }

@@ -134,8 +134,15 @@ describe('logging in', () => {
     }
 
     const attempt = login(
-      { db: shop.db, sessions: { ...sessions, issue: resetMeanwhile } },
-      { email: user.email, password: PASSWORD, role: 'USER', address: '127.0.0.1', userAgent: undefined },
+      { ...shop.platform, sessions: { ...sessions, issue: resetMeanwhile } },
+      {
+        email: user.email,
+        password: PASSWORD,
+        role: 'USER',
+        address: '127.0.0.1',
+        userAgent: undefined,
+        holdCode: async () => {},
+      },
     )
 
     await expect(attempt).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })

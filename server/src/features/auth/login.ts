@@ -2,21 +2,26 @@ import type { Database } from '../../platform/database.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { passwordMatches } from './passwords.ts'
+import { acceptCode } from './security/accept-code.ts'
 
 /**
  * Signs a user of one role in and answers the token. Unknown address, wrong password and wrong role get the same
  * answer in the same time; what else stands in the way is told only to whoever knows the password.
  * @throws INVALID_CREDENTIALS, SUSPENDED, EMAIL_NOT_VERIFIED (customers: an operator's address is the operator's
- * own business)
+ * own business); TOTP_REQUIRED and INVALID_TOTP (an admin with two-step sign-in), RATE_LIMITED by `holdCode`
  */
 export async function login(
-  { db, sessions }: Pick<Platform, 'db' | 'sessions'>,
+  { db, keys, sessions }: Pick<Platform, 'db' | 'keys' | 'sessions'>,
   attempt: {
     email: string
     password: string
     role: 'USER' | 'ADMIN'
     address: string
     userAgent: string | undefined
+    /** The second step, of an admin. */
+    totp?: string | undefined
+    /** Counts an attempt at the second step. */
+    holdCode(): Promise<void>
   },
 ): Promise<{ token: string }> {
   const user = await findUser(db, attempt.email)
@@ -24,6 +29,12 @@ export async function login(
   if (!user || !matches || user.role !== attempt.role) throw new ShopError('INVALID_CREDENTIALS')
   if (user.suspended_at) throw new ShopError('SUSPENDED')
   if (user.role === 'USER' && !user.email_verified_at) throw new ShopError('EMAIL_NOT_VERIFIED')
+  if (user.totp_since) {
+    if (!attempt.totp) throw new ShopError('TOTP_REQUIRED')
+    const { totp: code, address } = attempt
+    await attempt.holdCode()
+    await db.transaction().execute((tx) => acceptCode(tx, keys, { userId: user.id, code, address }))
+  }
 
   const token = await sessions.issue(user, {
     address: attempt.address,
@@ -34,33 +45,46 @@ export async function login(
 }
 
 function findUser(db: Database, email: string) {
+  return selectUsers(db).where('email', '=', email).executeTakeFirst()
+}
+
+function selectUsers(db: Database) {
   return db
     .selectFrom('users')
-    .select(['id', 'role', 'password_hash', 'email_verified_at', 'suspended_at'])
-    .where('email', '=', email)
-    .executeTakeFirst()
+    .leftJoin('admin_totp', (join) =>
+      join
+        .onRef('admin_totp.id', '=', 'users.id')
+        .on('admin_totp.confirmed_at', 'is not', null)
+        .on('users.role', '=', 'ADMIN'),
+    )
+    .select([
+      'users.id',
+      'role',
+      'password_hash',
+      'email_verified_at',
+      'suspended_at',
+      'admin_totp.confirmed_at as totp_since',
+    ])
 }
 
 /**
- * A reset or a suspension that ended all sessions while the password was being checked did not know of this one.
- * Either it sees the new session, or what it changed is seen here.
+ * A reset, a suspension or a second step that ended all sessions while this attempt was being checked did not know of
+ * this one. Either it sees the new session, or what it changed is seen here.
  */
 async function endIfOutdated(
   db: Database,
   sessions: Platform['sessions'],
-  { token, user }: { token: string; user: { id: number; password_hash: string } },
+  { token, user }: { token: string; user: { id: number; password_hash: string; totp_since: Date | null } },
 ) {
-  const now = await db
-    .selectFrom('users')
-    .select(['password_hash', 'suspended_at'])
-    .where('id', '=', user.id)
-    .executeTakeFirstOrThrow()
+  const now = await selectUsers(db).where('users.id', '=', user.id).executeTakeFirstOrThrow()
   if (now.suspended_at) {
     // It would come alive with the user's reinstatement.
     await sessions.revokeAll(user.id)
     throw new ShopError('SUSPENDED')
   }
-  if (now.password_hash === user.password_hash) return
+  const isAsChecked =
+    now.password_hash === user.password_hash && now.totp_since?.getTime() === user.totp_since?.getTime()
+  if (isAsChecked) return
   const identity = await sessions.check(token)
   if (identity) await sessions.revoke(identity.sessionId)
   throw new ShopError('INVALID_CREDENTIALS')

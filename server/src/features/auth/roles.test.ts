@@ -1,10 +1,7 @@
-import { glob } from 'node:fs/promises'
-import path from 'node:path'
-import type { Endpoint } from '@docket/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contractEndpoints, nameOf, tryCall } from '../../../test/contract-endpoints.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 
-const CONTRACT = path.join(import.meta.dirname, '../../../../contract/src')
 const endpoints = await contractEndpoints()
 
 let shop: TestShop
@@ -30,7 +27,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   it('is served', () => expect([...registered]).toContain(name))
 
   it.each(['signed out', 'USER', 'ADMIN'] as const)(`lets ${endpoint.access} in: %s`, async (caller) => {
-    const status = await statusFor(endpoint, callers[caller])
+    const { status } = await tryCall(shop, endpoint, callers[caller])
 
     const allowed: readonly string[] = admitted[endpoint.access]
     if (allowed.includes(caller)) expect([401, 403]).not.toContain(status)
@@ -41,7 +38,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   it('takes a revoked token for none', async () => {
     const { token } = endpoint.access === 'admin' ? await shop.admin() : await shop.user()
     await shop.api('POST', '/auth/logout', { token, body: {} })
-    const status = await statusFor(endpoint, token)
+    const { status } = await tryCall(shop, endpoint, token)
     if (endpoint.access === 'public') expect(status).not.toBe(401)
     else expect(status).toBe(401)
   })
@@ -51,35 +48,6 @@ it('covers every documented call: none is served that the contract does not know
   const known = new Set(endpoints.map(nameOf))
   expect([...registered].filter((name) => !known.has(name))).toEqual([])
 })
-
-async function statusFor({ method, path, body }: Endpoint, token: string | undefined): Promise<number> {
-  // A stream that is let in would not end: it is asked for what it refuses.
-  const url = path === '/live' ? '/live?products=x' : path.replace(/:\w+/g, '2147483647')
-  const answer = await shop.api(method, url, {
-    ...(token && { token }),
-    // No call takes an array for a body: past the access check it goes no further.
-    ...(body && { body: [] }),
-  })
-  return answer.status
-}
-
-async function contractEndpoints(): Promise<Endpoint[]> {
-  const files = await Array.fromAsync(glob('**/*.ts', { cwd: CONTRACT }))
-  const modules = await Promise.all(
-    files.filter((file) => !file.endsWith('.test.ts')).map((file) => import(path.join(CONTRACT, file))),
-  )
-  return modules.flatMap((module) => Object.values(module)).filter(isEndpoint)
-}
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return (
-    typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'method' in value
-  )
-}
-
-function nameOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
-  return `${method} ${path.replace(/:(\w+)/g, '{$1}')}`
-}
 
 /** `METHOD /path` of everything in the OpenAPI document, which Fastify makes from the routes it serves. */
 async function documentedCalls(shop: TestShop): Promise<Set<string>> {

@@ -10,6 +10,7 @@ import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { resendVerification } from './resend-verification.ts'
 import { resetPassword } from './reset-password.ts'
+import { securityRoutes } from './security/routes.ts'
 import { signup } from './signup.ts'
 import { createAuthThrottles } from './throttles.ts'
 
@@ -29,7 +30,13 @@ export function authRoutes(app: FastifyInstance, platform: Platform): void {
     { body, address, request }: Call<typeof contract.login | typeof contract.adminLogin>,
   ) => {
     await throttle.login({ target: body.email, address })
-    return login(platform, { ...body, role, address, userAgent: request.headers['user-agent'] })
+    return login(platform, {
+      ...body,
+      role,
+      address,
+      userAgent: request.headers['user-agent'],
+      holdCode: () => throttle.secondStep({ target: body.email, address }),
+    })
   }
   route(app, sessions, contract.login, (call) => signIn('USER', call))
   route(app, sessions, contract.adminLogin, (call) => signIn('ADMIN', call))
@@ -60,4 +67,6 @@ export function authRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, sessions, contract.userWallet, ({ query, caller }) => {
     return getWallet(db, { callerId: caller.id, userId: query.userId ?? caller.id })
   })
+
+  securityRoutes(app, platform, throttle)
 }

@@ -48,6 +48,9 @@ export function createAuthThrottles({ pool, config }: Pick<Platform, 'pool' | 'c
   }
   return {
     login: throttle({ name: 'login', windowSeconds: 300, pair: 10, address: 60, target: 40 }),
+    // Whoever meets this one has the password, or a session, so the target's limit locks out nobody by a stranger's doing.
+    // Guessing on at that pace finds one of the codes taken at a time within years.
+    secondStep: throttle({ name: 'second-step', windowSeconds: 900, pair: 10, address: 40, target: 15 }),
     signup: throttle({ name: 'signup', windowSeconds: 600, pair: 10, address: 30, target: 20 }),
     // Mails land with somebody who may not have asked. Whoever reaches the target's limit has had that many links.
     mail: throttle({ name: 'mail', windowSeconds: 900, pair: 5, address: 20, target: 10 }),

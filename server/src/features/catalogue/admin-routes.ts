@@ -4,6 +4,7 @@ import * as subCategories from '@docket/contract/admin/sub-category'
 import type { FastifyInstance } from 'fastify'
 import { actorOf } from '../../platform/actor.ts'
 import { announceCatalogueChange } from '../../platform/announce-catalogue-change.ts'
+import { exportRoutes } from '../../platform/export-routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
 import { createCategory } from './create-category.ts'
@@ -12,9 +13,13 @@ import { createSubCategory } from './create-sub-category.ts'
 import { deleteCategory } from './delete-category.ts'
 import { deleteProduct } from './delete-product.ts'
 import { deleteSubCategory } from './delete-sub-category.ts'
+import { exportCategories } from './export-categories.ts'
+import { exportProducts } from './export-products.ts'
+import { exportSubCategories } from './export-sub-categories.ts'
 import { listCategories } from './list-categories.ts'
 import { listProducts } from './list-products.ts'
 import { listSubCategories } from './list-sub-categories.ts'
+import { previewProduct } from './preview-product.ts'
 import { updateCategory } from './update-category.ts'
 import { updateProduct } from './update-product.ts'
 import { updateSubCategory } from './update-sub-category.ts'
@@ -30,6 +35,12 @@ export function catalogueAdminRoutes(app: FastifyInstance, platform: Platform): 
   }
 
   route(app, sessions, categories.categories, () => listCategories(db))
+  exportRoutes(
+    app,
+    platform,
+    { link: categories.categoriesLink, file: categories.categoriesFile },
+    exportCategories,
+  )
   route(app, sessions, categories.createCategory, (call) =>
     changing(createCategory(db, actorOf(call), call.body)),
   )
@@ -42,6 +53,12 @@ export function catalogueAdminRoutes(app: FastifyInstance, platform: Platform): 
   app.register(async (scope) => uploadLogoRoute(scope, platform))
 
   route(app, sessions, subCategories.subCategories, () => listSubCategories(db))
+  exportRoutes(
+    app,
+    platform,
+    { link: subCategories.subCategoriesLink, file: subCategories.subCategoriesFile },
+    exportSubCategories,
+  )
   route(app, sessions, subCategories.createSubCategory, (call) =>
     changing(createSubCategory(db, actorOf(call), call.body)),
   )
@@ -53,6 +70,7 @@ export function catalogueAdminRoutes(app: FastifyInstance, platform: Platform): 
   )
 
   route(app, sessions, products.products, ({ query }) => listProducts(db, query))
+  exportRoutes(app, platform, { link: products.productsLink, file: products.productsFile }, exportProducts)
   route(
     app,
     sessions,
@@ -67,6 +85,9 @@ export function catalogueAdminRoutes(app: FastifyInstance, platform: Platform): 
     (call) => changing(updateProduct(db, actorOf(call), call.body)),
     { bodyLimit: PRODUCT_BYTES },
   )
+  route(app, sessions, products.previewProduct, async ({ body }) => previewProduct(body), {
+    bodyLimit: PRODUCT_BYTES,
+  })
   route(app, sessions, products.deleteProduct, (call) =>
     changing(deleteProduct(db, actorOf(call), call.params)),
   )

@@ -8,7 +8,7 @@ import { productTrail } from './product-values.ts'
 /**
  * Takes a product out of the shop. One that nobody bought is deleted with its lines; one with purchases is archived,
  * and its unsold lines are kept: they are paid stock, nobody can buy them, and an admin still lists them by the
- * product's id. @throws NOT_FOUND
+ * product's id. So is one with withdrawn lines, which must stay known. @throws NOT_FOUND
  */
 export async function deleteProduct(
   db: Database,
@@ -17,8 +17,8 @@ export async function deleteProduct(
 ): Promise<{ id: number }> {
   return db.transaction().execute(async (tx) => {
     const product = await lockProduct(tx, id)
-    const { available, sold } = await lockStock(tx, id)
-    const archived = sold > 0
+    const { available, sold, withdrawn } = await lockStock(tx, id)
+    const archived = sold + withdrawn > 0
     if (archived) {
       await tx.updateTable('products').set({ archived_at: new Date() }).where('id', '=', id).execute()
     } else {

@@ -54,7 +54,28 @@ describe('the list', () => {
     ])
   })
 
-  it.each(['page=0', 'pageSize=101', 'sort=password', 'categoryId=x', 'page=1e3'])(
+  it('is narrowed to what runs low, or is out', async () => {
+    const place = await createShelf('Running low')
+    for (const [title, lines] of [
+      ['out', 0],
+      ['ten', 10],
+      ['eleven', 11],
+    ] as const) {
+      const { id } = await create({ ...place, title })
+      for (let n = 0; n < lines; n++) {
+        await call('POST', '/account', { logProductId: id, value: `${title} in stock ${n}` })
+      }
+    }
+    const titles = async (stock: string) => {
+      const query = `categoryId=${place.categoryId}&sort=title&stock=${stock}`
+      const { body } = await call('GET', `/product/list?${query}`)
+      return (body.items as { title: string }[]).map(({ title }) => title)
+    }
+    expect(await titles('low')).toEqual(['out', 'ten'])
+    expect(await titles('out')).toEqual(['out'])
+  })
+
+  it.each(['stock=none', 'page=0', 'pageSize=101', 'sort=password', 'categoryId=x', 'page=1e3'])(
     'refuses ?%s',
     async (query) => {
       expect((await call('GET', `/product/list?${query}`)).status).toBe(400)

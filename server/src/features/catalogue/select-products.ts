@@ -18,6 +18,7 @@ export function selectProducts(db: Database | Tx) {
       'products.cost_price_cents',
       'products.selling_price_cents',
       'products.created_at',
+      'products.revision',
       'sub_categories.id as sub_category_id',
       'sub_categories.name as sub_category_name',
       'categories.id as category_id',
@@ -40,6 +41,7 @@ export function adminProduct(row: ProductRow): AdminProduct {
     sellingPrice: toDollars(row.selling_price_cents),
     inStock: row.in_stock,
     createdAt: row.created_at.toISOString(),
+    revision: row.revision,
     subCategoryId: row.sub_category_id,
     subCategory: {
       id: row.sub_category_id,

@@ -5,12 +5,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
 
 /** What the web may know of this shop's settings. */
-export function configRoutes(app: FastifyInstance, { config, sessions }: Platform): void {
+export function configRoutes(app: FastifyInstance, { config, identity, sessions }: Platform): void {
   const cardIsSetUp = config.sandbox || Boolean(config.paystack.secretKey)
   const cryptoIsSetUp = config.sandbox || Boolean(config.nowpayments.apiKey && config.nowpayments.ipnSecret)
   route(app, sessions, contract.config, async () => ({
-    storeName: config.storeName,
-    supportChatNumber: config.supportChatNumber ?? null,
+    ...identity.current(),
     depositMethods: [
       ...(cryptoIsSetUp ? [{ method: 'crypto' as const, minimum: MIN_CRYPTO_DOLLARS }] : []),
       ...(cardIsSetUp ? [{ method: 'card' as const, minimum: MIN_CARD_DOLLARS }] : []),

@@ -1,10 +1,9 @@
-import type { coupons } from '@docket/contract/admin/coupon'
+import type { coupons, couponsLink } from '@docket/contract/admin/coupon'
 import type { Output } from '@docket/contract/endpoint'
-import { sql } from 'kysely'
 import type * as z from 'zod'
 import { selectCoupons } from '../../money/coupons-kept.ts'
 import type { Database } from '../../platform/database.ts'
-import { pageWindow, sortOrder } from '../../platform/page.ts'
+import { readPage, sortOrder } from '../../platform/page.ts'
 import { containing } from '../../platform/search.ts'
 import { couponOf } from './coupon-terms.ts'
 
@@ -20,14 +19,14 @@ export async function listCoupons(
   db: Database,
   query: z.output<typeof coupons.query>,
 ): Promise<Output<typeof coupons>> {
-  const { column, direction } = sortOrder(query.sort ?? '-createdAt', sortColumns)
-  const filtered = selectCoupons(db)
-    .$if(query.id !== undefined, (q) => q.where('id', '=', query.id ?? 0))
-    .$if(Boolean(query.search), (q) => q.where('code', 'ilike', containing(query.search ?? '')))
-  const { page, pageSize, limit, offset } = pageWindow(query)
-  const [rows, { total }] = await Promise.all([
-    filtered.orderBy(column, direction).orderBy('id', direction).limit(limit).offset(offset).execute(),
-    filtered.clearSelect().select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { items: rows.map(couponOf), total, page, pageSize }
+  return readPage(selectListedCoupons(db, query), couponOf, query)
+}
+
+export function selectListedCoupons(db: Database, { id, search, sort }: z.output<typeof couponsLink.query>) {
+  const { column, direction } = sortOrder(sort ?? '-createdAt', sortColumns)
+  return selectCoupons(db)
+    .$if(id !== undefined, (q) => q.where('id', '=', id ?? 0))
+    .$if(Boolean(search), (q) => q.where('code', 'ilike', containing(search ?? '')))
+    .orderBy(column, direction)
+    .orderBy('id', direction)
 }

@@ -1,13 +1,13 @@
+import { LOW_STOCK } from '@docket/contract/admin/product'
 import { daysBetween, type stats } from '@docket/contract/admin/stat'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import { hasAtMost } from '../../stock/in-stock.ts'
 import { type Period, periodBefore, periodOf } from './period.ts'
 import { mostActiveUser, salesByCategory, salesByDay, topSellers } from './sales.ts'
 
-/** SPEC §9. */
-const LOW_STOCK = 10
 const [RECENT, TOP, CATEGORIES] = [8, 5, 10]
 
 /** Everything on the dashboard, for a period; nothing is added up that a closed day has added up already. */
@@ -95,12 +95,8 @@ async function countGoods(db: Database) {
   const { rows } = await sql<{ totalLogProducts: number; lowStockProducts: number; totalCoupons: number }>`
     SELECT
       (SELECT count(*)::integer FROM products WHERE archived_at IS NULL) AS "totalLogProducts",
-      (SELECT count(*)::integer FROM products p WHERE archived_at IS NULL AND (
-        -- No more than one line too many is counted, however many there are.
-        SELECT count(*) FROM (
-          SELECT FROM available_accounts a WHERE a.product_id = p.id LIMIT ${LOW_STOCK + 1}
-        ) AS lines
-      ) <= ${LOW_STOCK}) AS "lowStockProducts",
+      (SELECT count(*)::integer FROM products WHERE archived_at IS NULL AND ${hasAtMost(LOW_STOCK)})
+        AS "lowStockProducts",
       (SELECT count(*)::integer FROM coupons WHERE archived_at IS NULL AND expires_at > now()) AS "totalCoupons"
   `.execute(db)
   return rows[0] ?? { totalLogProducts: 0, lowStockProducts: 0, totalCoupons: 0 }

@@ -25,12 +25,19 @@ function salesOf({ from, to }: Period): RawBuilder<unknown> {
   ) AS sales`
 }
 
-/** What each day brought; days without sales are left out. */
+/** What each day brought, less what was paid back on it; days with neither are left out. */
 export async function salesByDay(db: Database, period: Period): Promise<Day[]> {
   const { rows } = await sql<Day>`
     SELECT day::text AS date, sum(purchases)::integer AS purchases, sum(revenue_cents)::bigint AS revenue,
       sum(revenue_cents - cost_cents)::bigint AS profit
-    FROM ${salesOf(period)} GROUP BY day ORDER BY day`.execute(db)
+    FROM (
+      SELECT day, purchases, revenue_cents, cost_cents FROM ${salesOf(period)}
+      UNION ALL
+      SELECT (created_at AT TIME ZONE 'UTC')::date, 0, -amount_cents, 0 FROM refunds
+      WHERE created_at >= ${period.from}::date::timestamp AT TIME ZONE 'UTC'
+        AND created_at < (${period.to}::date + 1)::timestamp AT TIME ZONE 'UTC'
+    ) AS sales_and_refunds
+    GROUP BY day ORDER BY day`.execute(db)
   return rows
 }
 

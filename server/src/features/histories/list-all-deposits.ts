@@ -1,10 +1,9 @@
-import type { allDeposits } from '@docket/contract/admin/history'
+import type { allDeposits, depositsLink } from '@docket/contract/admin/history'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
-import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../platform/database.ts'
-import { pageWindow, sortOrder } from '../../platform/page.ts'
+import { readPage, sortOrder } from '../../platform/page.ts'
 import { containing } from '../../platform/search.ts'
 
 const sortColumns = { createdAt: 'deposits.id', amount: 'deposits.amount_cents' } as const
@@ -14,10 +13,13 @@ export async function listAllDeposits(
   db: Database,
   query: z.output<typeof allDeposits.query>,
 ): Promise<Output<typeof allDeposits>> {
+  return readPage(selectAllDeposits(db, query), depositOf, query)
+}
+
+export function selectAllDeposits(db: Database, query: z.output<typeof depositsLink.query>) {
   const { column, direction } = sortOrder(query.sort ?? '-createdAt', sortColumns)
-  const { page, pageSize, limit, offset } = pageWindow(query)
   const { search, userId, from, to, status, method } = query
-  const filtered = db
+  return db
     .selectFrom('deposits')
     .innerJoin('users', 'users.id', 'deposits.user_id')
     .$if(Boolean(search), (q) => q.where('users.email', 'ilike', containing(search ?? '')))
@@ -26,25 +28,23 @@ export async function listAllDeposits(
     .$if(to !== undefined, (q) => q.where('deposits.created_at', '<', new Date(to ?? 0)))
     .$if(status !== undefined, (q) => q.where('deposits.status', '=', status ?? 'PENDING'))
     .$if(method !== undefined, (q) => q.where('deposits.method', '=', method ?? 'crypto'))
-  const [rows, { total }] = await Promise.all([
-    filtered
-      .select([
-        'deposits.id',
-        'deposits.user_id',
-        'users.email',
-        'deposits.amount_cents',
-        'deposits.method',
-        'deposits.status',
-        'deposits.created_at',
-      ])
-      .orderBy(column, direction)
-      .orderBy('deposits.id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    filtered.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
-  ])
-  const items = rows.map((row) => ({
+    .select([
+      'deposits.id',
+      'deposits.user_id',
+      'users.email',
+      'deposits.amount_cents',
+      'deposits.method',
+      'deposits.status',
+      'deposits.created_at',
+    ])
+    .orderBy(column, direction)
+    .orderBy('deposits.id', 'desc')
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectAllDeposits>['executeTakeFirstOrThrow']>>
+
+export function depositOf(row: Row) {
+  return {
     id: row.id,
     type: 'DEPOSIT' as const,
     user: { id: row.user_id, email: row.email },
@@ -52,6 +52,5 @@ export async function listAllDeposits(
     method: row.method,
     status: row.status,
     createdAt: row.created_at.toISOString(),
-  }))
-  return { items, total, page, pageSize }
+  }
 }

@@ -1,9 +1,8 @@
-import type { allPurchases } from '@docket/contract/admin/history'
+import type { allPurchases, purchasesLink } from '@docket/contract/admin/history'
 import type { Output } from '@docket/contract/endpoint'
-import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../platform/database.ts'
-import { pageWindow, sortOrder } from '../../platform/page.ts'
+import { readPage, sortOrder } from '../../platform/page.ts'
 import { containing } from '../../platform/search.ts'
 import { purchaseSummaryOf, selectPurchaseSummaries } from '../../stock/purchase-summaries.ts'
 
@@ -14,29 +13,26 @@ export async function listAllPurchases(
   db: Database,
   query: z.output<typeof allPurchases.query>,
 ): Promise<Output<typeof allPurchases>> {
+  return readPage(selectAllPurchases(db, query), purchaseOf, query)
+}
+
+export function selectAllPurchases(db: Database, query: z.output<typeof purchasesLink.query>) {
   const { column, direction } = sortOrder(query.sort ?? '-purchasedAt', sortColumns)
-  const { page, pageSize, limit, offset } = pageWindow(query)
   const { search, userId, productId, from, to } = query
-  const filtered = selectPurchaseSummaries(db)
+  return selectPurchaseSummaries(db)
     .innerJoin('users', 'users.id', 'purchases.user_id')
     .$if(Boolean(search), (q) => q.where('users.email', 'ilike', containing(search ?? '')))
     .$if(userId !== undefined, (q) => q.where('purchases.user_id', '=', userId ?? 0))
     .$if(productId !== undefined, (q) => q.where('purchases.product_id', '=', productId ?? 0))
     .$if(from !== undefined, (q) => q.where('purchases.purchased_at', '>=', new Date(from ?? 0)))
     .$if(to !== undefined, (q) => q.where('purchases.purchased_at', '<', new Date(to ?? 0)))
-  const [rows, { total }] = await Promise.all([
-    filtered
-      .select('users.email')
-      .orderBy(column, direction)
-      .orderBy('purchases.id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    filtered.clearSelect().select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
-  ])
-  const items = rows.map((row) => ({
-    ...purchaseSummaryOf(row),
-    user: { id: row.user_id, email: row.email },
-  }))
-  return { items, total, page, pageSize }
+    .select('users.email')
+    .orderBy(column, direction)
+    .orderBy('purchases.id', 'desc')
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectAllPurchases>['executeTakeFirstOrThrow']>>
+
+export function purchaseOf(row: Row) {
+  return { ...purchaseSummaryOf(row), user: { id: row.user_id, email: row.email } }
 }

@@ -1,7 +1,9 @@
 import type { Output } from '@docket/contract/endpoint'
 import { LISTED_ACCOUNTS, type purchases } from '@docket/contract/history'
+import { toDollars } from '@docket/contract/money'
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { refundedOfPurchase } from '../../money/refunds.ts'
 import { pageWindow, sortOrder } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { containing } from '../../platform/search.ts'
@@ -27,10 +29,20 @@ export async function listPurchases(
     .$if(query.to !== undefined, (q) => q.where('purchases.purchased_at', '<', new Date(query.to ?? 0)))
   const { page, pageSize, limit, offset } = pageWindow(query)
   const [rows, { total }] = await Promise.all([
-    filtered.orderBy(column, direction).orderBy('purchases.id', 'desc').limit(limit).offset(offset).execute(),
+    filtered
+      .select(refundedOfPurchase.as('refunded_cents'))
+      .orderBy(column, direction)
+      .orderBy('purchases.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
     filtered.clearSelect().select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
   ])
   const purchaseIds = rows.map((row) => row.id)
   const accounts = await accountsOfPurchases(db, keys, { purchaseIds, limitEach: LISTED_ACCOUNTS })
-  return { items: rows.map((row) => purchaseOf(row, accounts.get(row.id) ?? [])), total, page, pageSize }
+  const items = rows.map((row) => ({
+    ...purchaseOf(row, accounts.get(row.id) ?? []),
+    refunded: toDollars(row.refunded_cents),
+  }))
+  return { items, total, page, pageSize }
 }

@@ -2,7 +2,7 @@ import * as contract from '@docket/contract/history'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
-import { getPurchase } from '../../stock/purchases.ts'
+import { getOrder } from './get-order.ts'
 import { listPurchases } from './list-purchases.ts'
 
 /** What the caller has bought. */
@@ -11,6 +11,6 @@ export function historyRoutes(app: FastifyInstance, platform: Platform): void {
     return listPurchases(platform, { ...query, userId: caller.id })
   })
   route(app, platform.sessions, contract.purchaseById, ({ params, caller }) => {
-    return getPurchase(platform, { userId: caller.id, id: params.id })
+    return getOrder(platform, { userId: caller.id, id: params.id })
   })
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
+import type { ShopIdentity } from '../../platform/shop-identity.ts'
 import { countStock, type StockCount } from './count-stock.ts'
 import { fillPage, type Slots } from './fill-page.ts'
 import { finishPage, sendPage } from './finished-page.ts'
@@ -14,11 +15,10 @@ const LANDING = 'landing'
 /** The landing page and the other prerendered pages in `folder`, and what search engines are told about them. */
 export async function landingRoutes(
   app: FastifyInstance,
-  { config, db, log }: Pick<Platform, 'config' | 'db' | 'log'>,
+  { config, identity, db, log }: Pick<Platform, 'config' | 'identity' | 'db' | 'log'>,
   folder: string,
 ): Promise<void> {
   if (!existsSync(folder)) return
-  const shop = shopSlots(config)
   const pages = readdirSync(folder).map((file) => {
     const name = path.basename(file, '.html')
     return {
@@ -33,7 +33,11 @@ export async function landingRoutes(
 
   for (const { url, isLanding, template } of pages) {
     const finish = finishOnceEach()
-    const slotsNow = async () => ({ ...shop, board: isLanding ? boardSlots(await recentStock()) : [] })
+    const slotsNow = async () => ({
+      ...shopSlots(identity.current()),
+      publicUrl: config.publicUrl,
+      board: isLanding ? boardSlots(await recentStock()) : [],
+    })
     app.get(url, async (request, reply) => {
       const page = await finish(fillPage(template, await slotsNow()))
       return sendPage(request, reply, page)
@@ -55,11 +59,10 @@ function finishOnceEach() {
   }
 }
 
-function shopSlots({ storeName, publicUrl, supportChatNumber }: Platform['config']): Slots {
+function shopSlots({ storeName, supportChatNumber }: ShopIdentity): Slots {
   return {
     storeName,
-    publicUrl,
-    support: supportChatNumber === undefined ? [] : [{ supportNumber: supportChatNumber }],
+    support: supportChatNumber === null ? [] : [{ supportNumber: supportChatNumber }],
   }
 }
 

@@ -33,7 +33,7 @@ export function liveRoutes(app: FastifyInstance, { db, sessions, live, log }: Pl
     method: liveUpdates.method,
     url: liveUpdates.path,
     schema: documented(liveUpdates, 200),
-    onRequest: accessCheck(liveUpdates.access, sessions),
+    onRequest: accessCheck(liveUpdates, sessions),
     handler: async (request, reply) => {
       const { query, caller } = callOf(liveUpdates, request) as Call<typeof liveUpdates>
       if (listeners.count >= MOST_LISTENERS) throw new ShopError('UNAVAILABLE')

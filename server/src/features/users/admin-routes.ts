@@ -2,9 +2,11 @@ import * as contract from '@docket/contract/admin/user'
 import { toCents } from '@docket/contract/money'
 import type { FastifyInstance } from 'fastify'
 import { actorOf } from '../../platform/actor.ts'
+import { exportRoutes } from '../../platform/export-routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
 import { adjustWallet } from './adjust-wallet.ts'
+import { exportUsers } from './export-users.ts'
 import { getUser } from './get-user.ts'
 import { listUsers } from './list-users.ts'
 import { suspendUser } from './suspend-user.ts'
@@ -13,6 +15,7 @@ import { suspendUser } from './suspend-user.ts'
 export function userAdminRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, sessions } = platform
   route(app, sessions, contract.users, ({ query }) => listUsers(db, query))
+  exportRoutes(app, platform, { link: contract.usersLink, file: contract.usersFile }, exportUsers)
   route(app, sessions, contract.userById, ({ params }) => getUser(db, params.id))
   route(app, sessions, contract.suspendUser, (call) => suspendUser(platform, actorOf(call), call.body))
   route(app, sessions, contract.adjustWallet, ({ body, caller, address, idempotency }) =>

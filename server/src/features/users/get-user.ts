@@ -58,7 +58,9 @@ async function totalsOf(db: Database, userId: number) {
     SELECT
       (SELECT coalesce(sum(amount_cents), 0)::bigint FROM deposits
         WHERE user_id = ${userId} AND status = 'COMPLETED') AS deposited,
-      coalesce(sum(amount_cents), 0)::bigint AS spent, count(*)::integer AS purchases
+      coalesce(sum(amount_cents), 0)::bigint
+        - (SELECT coalesce(sum(amount_cents), 0)::bigint FROM refunds WHERE user_id = ${userId}) AS spent,
+      count(*)::integer AS purchases
     FROM purchases WHERE user_id = ${userId}`.execute(db)
   const totals = rows[0]
   if (!totals) throw new Error('An aggregate answered no row.')

@@ -16,7 +16,7 @@ const MAX_ATTEMPTS = 20
  * none is ever lost. One that is not taken is tried again after 30 s, 1 min, 2 min … 6 h, and given up after 20 tries.
  */
 export async function deliverMails(
-  platform: Pick<Platform, 'db' | 'keys' | 'config' | 'wake' | 'log'>,
+  platform: Pick<Platform, 'db' | 'keys' | 'config' | 'identity' | 'wake' | 'log'>,
   smtp: Smtp,
   stopping?: AbortSignal,
 ): Promise<void> {
@@ -53,13 +53,14 @@ async function claim(db: Database): Promise<ClaimedMail[]> {
 }
 
 async function deliver(
-  platform: Pick<Platform, 'db' | 'keys' | 'config' | 'log'>,
+  platform: Pick<Platform, 'db' | 'keys' | 'config' | 'identity' | 'log'>,
   send: (mail: OutgoingMail) => Promise<void>,
   mail: ClaimedMail,
 ): Promise<'sent' | 'failed' | 'given up'> {
-  const { config, db } = platform
+  const { config, db, identity } = platform
+  const shop = { storeName: identity.current().storeName, publicUrl: config.publicUrl }
   try {
-    const letter = await writeLetter(platform, mail)
+    const letter = await writeLetter({ ...platform, shop }, mail)
     if (!letter) {
       await giveUp(db, mail.id)
       return 'given up'
@@ -68,7 +69,7 @@ async function deliver(
       messageId: `<mail-${mail.id}.${mail.created_at.getTime()}@${new URL(config.publicUrl).hostname}>`,
       to: { name: mail.username, address: mail.email },
       subject: letter.subject,
-      ...renderLetter(letter, config),
+      ...renderLetter(letter, shop),
     })
   } catch (error) {
     await failed(platform, mail, error)

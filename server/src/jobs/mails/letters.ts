@@ -10,7 +10,8 @@ export interface Letter {
   notes: string[]
 }
 
-interface Shop {
+/** Whose mail it is. */
+export interface Shop {
   storeName: string
   publicUrl: string
 }
@@ -85,7 +86,7 @@ export function receiptLetter(
       'Thank you for your order. It was paid from your wallet and is ready for you under My Orders.',
     ],
     lines: [
-      { label: 'Date', value: `${purchase.purchasedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC` },
+      { label: 'Date', value: minuteOf(purchase.purchasedAt) },
       { label: purchase.title, value: `${quantity} × ${money(unitPriceCents)}` },
       ...(discountCents > 0n ? [discount] : []),
       { label: 'Paid', value: money(purchase.amountCents) },
@@ -94,6 +95,71 @@ export function receiptLetter(
     notes: ['For your safety the accounts you bought are shown in the shop only, never in a mail.'],
   }
 }
+
+/** A bad line of an order was replaced. */
+export function replacedLetter(
+  shop: Shop,
+  { username, id, title }: { username: string; id: number; title: string },
+): Letter {
+  const reference = orderReference(id)
+  return {
+    subject: `A replacement for your order ${reference}`,
+    title: 'A replacement is ready',
+    paragraphs: [
+      `Hello ${username},`,
+      `We have replaced an account of your order ${reference} (${title}). The new one stands in its place under My Orders.`,
+    ],
+    button: { label: 'Open the order', url: orderUrl(shop, id) },
+    notes: ['For your safety it is shown in the shop only, never in a mail.'],
+  }
+}
+
+/** A part of an order, or all of it, was paid back. */
+export function refundLetter(
+  shop: Shop,
+  refund: { username: string; id: number; title: string; amountCents: bigint; refundedAt: Date },
+): Letter {
+  const reference = orderReference(refund.id)
+  return {
+    subject: `Refund for your order ${reference}`,
+    title: `Refund for ${reference}`,
+    paragraphs: [
+      `Hello ${refund.username},`,
+      'We have paid the amount below back to your wallet. You can spend it at once.',
+    ],
+    lines: [
+      { label: 'Date', value: minuteOf(refund.refundedAt) },
+      { label: 'Order', value: `${reference}, ${refund.title}` },
+      { label: 'Paid back', value: money(refund.amountCents) },
+    ],
+    button: { label: 'Open the order', url: orderUrl(shop, refund.id) },
+    notes: [],
+  }
+}
+
+/** The shop's answer to a report that it settled without replacing or refunding anything. */
+export function reportAnsweredLetter(
+  shop: Shop,
+  report: { username: string; id: number; title: string; answer: string },
+): Letter {
+  const reference = orderReference(report.id)
+  return {
+    subject: `About your report on order ${reference}`,
+    title: 'We have looked at your report',
+    paragraphs: [
+      `Hello ${report.username},`,
+      `You told us that something was wrong with your order ${reference} (${report.title}). This is our answer:`,
+      report.answer,
+    ],
+    button: { label: 'Open the order', url: orderUrl(shop, report.id) },
+    notes: ['If that does not settle it, report it again from the order, or write to support.'],
+  }
+}
+
+const orderUrl = (shop: Shop, id: number) => `${shop.publicUrl}/history?order=${id}`
+
+/** To the minute, in UTC. */
+const minuteOf = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** The order's number as customers see it: `ORD-0042`. */
 function orderReference(orderId: number): string {

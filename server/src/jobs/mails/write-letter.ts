@@ -1,9 +1,17 @@
 import { LINK_HOURS } from '../../features/auth/mailed-tokens.ts'
-import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database.ts'
 import type { KeyRing } from '../../platform/encryption.ts'
 import { type MailTemplate, mailContext } from '../../platform/mail.ts'
-import { confirmEmailLetter, type Letter, receiptLetter, resetPasswordLetter } from './letters.ts'
+import {
+  confirmEmailLetter,
+  type Letter,
+  receiptLetter,
+  refundLetter,
+  replacedLetter,
+  reportAnsweredLetter,
+  resetPasswordLetter,
+  type Shop,
+} from './letters.ts'
 
 /** A row of `mails` with its receiver's name. */
 export interface DueMail {
@@ -22,22 +30,60 @@ export interface DueMail {
  * @throws where the row does not hold what its template needs.
  */
 export async function writeLetter(
-  { db, keys, config }: { db: Database; keys: KeyRing; config: Config },
+  { db, keys, shop }: { db: Database; keys: KeyRing; shop: Shop },
   mail: DueMail,
 ): Promise<Letter | null> {
   const { template, username } = mail
-  if (template === 'receipt') return receiptLetter(config, { username, ...(await purchaseOf(db, mail)) })
+  switch (template) {
+    case 'receipt':
+      return receiptLetter(shop, { username, ...(await purchaseOf(db, mail)) })
+    case 'line-replaced':
+      return replacedLetter(shop, { username, ...(await purchaseOf(db, mail)) })
+    case 'refund':
+      return refundLetter(shop, { username, ...(await refundOf(db, mail)) })
+    case 'report-answered':
+      return reportAnsweredLetter(shop, { username, ...(await answerOf(db, mail)) })
+  }
 
   const hours = LINK_HOURS[template]
   if (mail.created_at.getTime() + hours * 3_600_000 < Date.now()) return null
   const link = { username, token: await unsealed(keys, mail), hours }
-  return template === 'confirm-email' ? confirmEmailLetter(config, link) : resetPasswordLetter(config, link)
+  return template === 'confirm-email' ? confirmEmailLetter(shop, link) : resetPasswordLetter(shop, link)
 }
 
 async function unsealed(keys: KeyRing, { id, sealed, key_id }: DueMail): Promise<string> {
   if (!sealed || key_id === null) throw new Error(`Mail ${id} has no sealed part.`)
   if (!keys.knows([key_id])) await keys.refresh()
   return keys.open(sealed, key_id, mailContext(id))
+}
+
+function refundOf(db: Database, { id, user_id, params }: DueMail) {
+  if (typeof params.refundId !== 'number') throw new Error(`Mail ${id} names no refund.`)
+  return db
+    .selectFrom('refunds')
+    .innerJoin('purchases', 'purchases.id', 'refunds.purchase_id')
+    .select([
+      'purchases.id',
+      'purchases.title',
+      'refunds.amount_cents as amountCents',
+      'refunds.created_at as refundedAt',
+    ])
+    .where('refunds.id', '=', params.refundId)
+    .where('refunds.user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+}
+
+async function answerOf(db: Database, { id, user_id, params }: DueMail) {
+  if (typeof params.reportId !== 'number') throw new Error(`Mail ${id} names no report.`)
+  const { answer, ...report } = await db
+    .selectFrom('reports')
+    .innerJoin('purchases', 'purchases.id', 'reports.purchase_id')
+    .select(['purchases.id', 'purchases.title', 'reports.answer'])
+    .where('reports.id', '=', params.reportId)
+    .where('reports.user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  if (answer === null) throw new Error(`Mail ${id}: the report has no answer.`)
+  return { ...report, answer }
 }
 
 function purchaseOf(db: Database, { id, user_id, params }: DueMail) {

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@docket/contract/admin/audit'
 import { formatDateTime } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
 import type { Column } from '../../ui/data-table.tsx'
+import { accountViewOf } from './account-view.ts'
 import { changesOf } from './changes.ts'
 
 const words = strings.adminAudit
@@ -23,7 +24,9 @@ export const auditColumns: Column<AuditEntry>[] = [
     id: 'actor',
     header: words.actor,
     width: 'w-1/5',
-    cell: ({ actor }) => <span className="wrap-anywhere">{actor?.email ?? words.shop}</span>,
+    cell: ({ actor }) => (
+      <span className="wrap-anywhere block sm:min-w-32">{actor?.email ?? words.shop}</span>
+    ),
   },
   { id: 'change', header: words.change, width: 'w-1/3', cell: (entry) => <Changes entry={entry} /> },
   {
@@ -41,12 +44,14 @@ export const auditColumns: Column<AuditEntry>[] = [
 ]
 
 function Changes({ entry }: { entry: AuditEntry }) {
+  const view = accountViewOf(entry)
+  if (view !== null) return <span className="text-14">{view}</span>
   const changes = changesOf(entry)
   if (changes.length === 0) return words.noFigures
   return (
-    <ul className="text-14">
+    <ul className="text-14 sm:min-w-48">
       {changes.map((change) => (
-        <li key={change} className="break-words">
+        <li key={change} className="wrap-anywhere">
           {change}
         </li>
       ))}

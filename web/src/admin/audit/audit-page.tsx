@@ -1,3 +1,4 @@
+import { auditLogLink } from '@docket/contract/admin/audit'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { present } from '../../lib/search-params.ts'
@@ -5,10 +6,11 @@ import { strings } from '../../lib/strings.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { auditColumns } from './audit-columns.tsx'
-import { auditQuery, PAGE_SIZE } from './audit-query.ts'
+import { auditFilters, auditQuery, PAGE_SIZE } from './audit-query.ts'
 
 const words = strings.adminAudit
 
@@ -21,7 +23,11 @@ export function AuditPage() {
     navigate({ search: present({ ...search, ...change, page: undefined }), replace: true })
   return (
     <>
-      <PageHeader title={words.title} lead={words.lead} />
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        actions={<ExportButton link={auditLogLink} filters={auditFilters(search)} rows={data?.total} />}
+      />
       <search aria-label={words.filters} className="mb-6 grid gap-3 sm:grid-cols-2 sm:gap-4">
         <SearchField
           label={words.search}

@@ -5,8 +5,12 @@ import type { AuditSearch } from './search.ts'
 
 export const PAGE_SIZE = 20
 
-export function auditQuery({ search, actor, page }: AuditSearch) {
-  const query = { search, actor, page, pageSize: PAGE_SIZE }
+export function auditFilters({ search, actor }: AuditSearch) {
+  return { search, actor }
+}
+
+export function auditQuery({ page, ...search }: AuditSearch) {
+  const query = { ...auditFilters(search), page, pageSize: PAGE_SIZE }
   return queryOptions({
     queryKey: ['admin', 'audit', query],
     queryFn: ({ signal }) => call(auditLog, { query, signal }),

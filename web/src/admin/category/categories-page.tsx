@@ -1,4 +1,4 @@
-import type { Category } from '@docket/contract/admin/category'
+import { type Category, categoriesLink, categorySortValues } from '@docket/contract/admin/category'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,11 +9,12 @@ import { strings } from '../../lib/strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { AddCategory } from './add-category.tsx'
 import { CategoryActions } from './category-actions.tsx'
-import { categoryColumns, sortValues } from './category-columns.tsx'
+import { categoryColumns } from './category-columns.tsx'
 import { CategoryOverlays } from './category-overlays.tsx'
 import { DeleteCategory } from './delete-category.tsx'
 import { NoCategories } from './no-categories.tsx'
@@ -35,11 +36,22 @@ export function CategoriesPage() {
   const { data, error, refetch } = useQuery(categoriesQuery)
   const [doomed, setDoomed] = useState<Doomed | null>(null)
   const textOf = ({ name }: Category) => name
-  const list = data && listPage(data, { textOf, search, sortValues, sort, page, pageSize: PAGE_SIZE })
+  const list =
+    data &&
+    listPage(data, { textOf, search, sortValues: categorySortValues, sort, page, pageSize: PAGE_SIZE })
 
   return (
     <>
-      <PageHeader title={words.title} lead={words.lead} actions={<AddCategory />} />
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        actions={
+          <>
+            <ExportButton link={categoriesLink} filters={{ search, sort }} rows={list?.total} />
+            <AddCategory />
+          </>
+        }
+      />
       <div className="mb-4 max-w-form">
         <SearchField
           label={words.search}

@@ -40,9 +40,3 @@ export const categoryColumns: readonly Column<Category>[] = [
     ),
   },
 ]
-
-/** What the columns sort by. */
-export const sortValues = {
-  name: ({ name }: Category) => name,
-  subCategories: ({ subCategories }: Category) => subCategories,
-}

@@ -1,4 +1,4 @@
-import type { Coupon } from '@docket/contract/admin/coupon'
+import { type Coupon, couponsLink } from '@docket/contract/admin/coupon'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,13 +7,14 @@ import { strings } from '../../lib/strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { AddCoupon } from './add-coupon.tsx'
 import { CouponActions } from './coupon-actions.tsx'
 import { couponColumns } from './coupon-columns.tsx'
 import { CouponOverlay } from './coupon-overlay.tsx'
-import { couponsQuery, PAGE_SIZE } from './coupons-query.ts'
+import { couponsFilters, couponsQuery, PAGE_SIZE } from './coupons-query.ts'
 import { DeleteCoupon } from './delete-coupon.tsx'
 import { NoCoupons } from './no-coupons.tsx'
 import { type CouponsSearch, sortFields } from './search.ts'
@@ -36,7 +37,16 @@ export function CouponsPage() {
 
   return (
     <>
-      <PageHeader title={words.title} lead={words.lead} actions={<AddCoupon />} />
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        actions={
+          <>
+            <ExportButton link={couponsLink} filters={couponsFilters(search)} rows={data?.total} />
+            <AddCoupon />
+          </>
+        }
+      />
       <div className="mb-4 max-w-form">
         <SearchField
           label={words.search}

@@ -8,8 +8,12 @@ export const PAGE_SIZE = 10
 /** What begins with this holds coupons, and is out of date once one of them changed. */
 export const couponsKey = ['admin', 'coupons'] as const
 
-export function couponsQuery({ search, sort, page }: CouponsSearch) {
-  const query = { search, sort, page, pageSize: PAGE_SIZE }
+export function couponsFilters({ search, sort }: CouponsSearch) {
+  return { search, sort }
+}
+
+export function couponsQuery({ page, ...search }: CouponsSearch) {
+  const query = { ...couponsFilters(search), page, pageSize: PAGE_SIZE }
   return queryOptions({
     queryKey: [...couponsKey, 'page', query],
     queryFn: ({ signal }) => call(coupons, { query, signal }),

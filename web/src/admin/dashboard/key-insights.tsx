@@ -2,6 +2,7 @@ import { formatCount } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
 import { Card } from '../../ui/card.tsx'
 import { ReceiptLine, ReceiptLines } from '../../ui/receipt.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import type { Stats } from './stats-query.ts'
 
 const words = strings.adminDashboard
@@ -12,7 +13,10 @@ export function KeyInsights({ stats }: { stats: Stats }) {
     <Card as="section">
       <h2 className="mb-3 text-18">{words.keyInsights}</h2>
       <ReceiptLines>
-        <ReceiptLine label={words.mostActiveUser} value={busiest?.username ?? words.nobody} />
+        <ReceiptLine
+          label={words.mostActiveUser}
+          value={busiest ? <UserLink user={busiest} /> : words.nobody}
+        />
         {busiest && (
           <ReceiptLine
             tone="muted"
@@ -20,9 +24,23 @@ export function KeyInsights({ stats }: { stats: Stats }) {
             value={words.purchases(busiest.purchases, formatCount(busiest.purchases))}
           />
         )}
-        <ReceiptLine label={words.totalProducts} value={formatCount(stats.totalLogProducts)} />
-        <ReceiptLine label={words.activeCoupons} value={formatCount(stats.totalCoupons)} />
+        <ReceiptLine
+          label={<TextLink to="/admin/products">{words.totalProducts}</TextLink>}
+          value={formatCount(stats.totalLogProducts)}
+        />
+        <ReceiptLine
+          label={<TextLink to="/admin/coupons">{words.activeCoupons}</TextLink>}
+          value={formatCount(stats.totalCoupons)}
+        />
       </ReceiptLines>
     </Card>
+  )
+}
+
+function UserLink({ user: { id, username } }: { user: NonNullable<Stats['mostActiveUser']> }) {
+  return (
+    <TextLink to="/admin/users/$userId" params={{ userId: String(id) }}>
+      {username}
+    </TextLink>
   )
 }

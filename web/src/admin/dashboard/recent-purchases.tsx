@@ -1,6 +1,7 @@
 import { formatCount, formatDateTime, formatDollars } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
 import { Card } from '../../ui/card.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import type { Stats } from './stats-query.ts'
 
 const words = strings.adminDashboard
@@ -16,7 +17,9 @@ export function RecentPurchases({ purchases }: { purchases: Stats['recentPurchas
           <li key={purchase.id} className="flex gap-4 border-line border-t py-2 text-14 first:border-t-0">
             <div className="min-w-0 flex-1">
               <p className="truncate">
-                {words.purchaseLine(formatCount(purchase.quantity), purchase.productTitle)}
+                <TextLink to="/admin/histories" search={{ tab: 'purchases', order: purchase.id }}>
+                  {words.purchaseLine(formatCount(purchase.quantity), purchase.productTitle)}
+                </TextLink>
               </p>
               <p className="truncate text-12 text-muted">{purchase.userEmail}</p>
             </div>

@@ -1,6 +1,7 @@
 import { formatCount } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
 import { Card } from '../../ui/card.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import type { Stats } from './stats-query.ts'
 
 const words = strings.adminDashboard
@@ -20,7 +21,11 @@ export function TopSellers({ products }: { products: Stats['topSellingProducts']
             <span aria-hidden="true" className="w-5 font-mono text-muted tabular-nums">
               {place + 1}
             </span>
-            <span className="min-w-0 flex-1 truncate">{title}</span>
+            <span className="min-w-0 flex-1 truncate">
+              <TextLink to="/admin/products" search={{ accounts: id }}>
+                {title}
+              </TextLink>
+            </span>
             <span className="shrink-0 font-mono tabular-nums">{words.sales(sales, formatCount(sales))}</span>
           </li>
         ))}

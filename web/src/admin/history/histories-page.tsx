@@ -1,13 +1,14 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { strings } from '../../lib/strings.ts'
-import { useChangeSearch } from '../../lib/use-change-search.ts'
+import { useCloseOverlay } from '../../lib/use-close-overlay.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DepositsPanel } from './deposits-panel.tsx'
+import { ExportDeposits, ExportPurchases } from './export-history.tsx'
 import { HistoryTabs } from './history-tabs.tsx'
 import { PurchasesPanel } from './purchases-panel.tsx'
-import { type HistoriesSearch, tabOf } from './search.ts'
+import { tabOf } from './search.ts'
 
 const words = strings.adminHistory
 
@@ -15,33 +16,33 @@ const DepositDialog = lazy(() =>
   import('./deposit/deposit-dialog.tsx').then((module) => ({ default: module.DepositDialog })),
 )
 
+const OrderDialog = lazy(() =>
+  import('./order/order-dialog.tsx').then((module) => ({ default: module.OrderDialog })),
+)
+
 export function HistoriesPage() {
   useDocumentTitle(words.title)
   const search = useSearch({ from: '/office/admin/histories' })
-  const closeDeposit = useCloseDeposit(search.deposit)
+  const tab = tabOf(search)
+  const Export = tab === 'deposits' ? ExportDeposits : ExportPurchases
+  const closeDeposit = useCloseOverlay('/admin/histories', 'deposit', search.deposit)
+  const closeOrder = useCloseOverlay('/admin/histories', 'order', search.order)
   return (
     <>
-      <PageHeader title={words.title} lead={words.lead} />
+      <PageHeader title={words.title} lead={words.lead} actions={<Export search={search} />} />
       <HistoryTabs search={search} />
       {/* A tab that is not open asks for nothing. */}
-      {tabOf(search) === 'deposits' ? <DepositsPanel search={search} /> : <PurchasesPanel search={search} />}
+      {tab === 'deposits' ? <DepositsPanel search={search} /> : <PurchasesPanel search={search} />}
       {search.deposit !== undefined && (
         <Suspense>
           <DepositDialog key={search.deposit} id={search.deposit} onClose={closeDeposit} />
         </Suspense>
       )}
+      {search.order !== undefined && (
+        <Suspense>
+          <OrderDialog key={search.order} id={search.order} onClose={closeOrder} />
+        </Suspense>
+      )}
     </>
   )
-}
-
-/** Closing takes back the step that opened the dialog; one that came with the address is just left out of it. */
-function useCloseDeposit(deposit: number | undefined) {
-  const router = useRouter()
-  const change = useChangeSearch<HistoriesSearch>('/admin/histories')
-  const [wasListSeen, setWasListSeen] = useState(deposit === undefined)
-  if (!wasListSeen && deposit === undefined) setWasListSeen(true)
-  return () => {
-    if (wasListSeen) router.history.back()
-    else change({ deposit: undefined }, { replace: true })
-  }
 }

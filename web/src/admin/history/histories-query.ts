@@ -16,8 +16,8 @@ const REVIEW_COUNT_MS = 60_000
 export const historiesKey = ['admin', 'histories'] as const
 
 /** One page of everybody's deposits. Days are the viewer's own, sent as the instants they begin at. */
-export function depositsQuery({ status, method, ...search }: HistoriesSearch) {
-  const query = { ...windowOf(search), status, method, sort: sortOf(search.sort, 'deposits') }
+export function depositsQuery({ page, ...search }: HistoriesSearch) {
+  const query = { ...depositsFilters(search), page, pageSize: PAGE_SIZE }
   return queryOptions({
     queryKey: [...historiesKey, 'deposits', query],
     queryFn: ({ signal }) => call(allDeposits, { query, signal }),
@@ -27,8 +27,8 @@ export function depositsQuery({ status, method, ...search }: HistoriesSearch) {
 }
 
 /** One page of everybody's purchases. */
-export function purchasesQuery(search: HistoriesSearch) {
-  const query = { ...windowOf(search), sort: sortOf(search.sort, 'purchases') }
+export function purchasesQuery({ page, ...search }: HistoriesSearch) {
+  const query = { ...purchasesFilters(search), page, pageSize: PAGE_SIZE }
   return queryOptions({
     queryKey: [...historiesKey, 'purchases', query],
     queryFn: ({ signal }) => call(allPurchases, { query, signal }),
@@ -59,15 +59,16 @@ export function emailQuery(userId: number) {
   })
 }
 
-function windowOf({ search, userId, from, to, page }: HistoriesSearch) {
-  return {
-    search: search?.trim(),
-    userId,
-    from: startOfDay(from),
-    to: endOfDay(to),
-    page,
-    pageSize: PAGE_SIZE,
-  }
+export function depositsFilters({ status, method, ...search }: HistoriesSearch) {
+  return { ...sharedFilters(search), status, method, sort: sortOf(search.sort, 'deposits') }
+}
+
+export function purchasesFilters(search: HistoriesSearch) {
+  return { ...sharedFilters(search), sort: sortOf(search.sort, 'purchases') }
+}
+
+function sharedFilters({ search, userId, from, to }: HistoriesSearch) {
+  return { search: search?.trim(), userId, from: startOfDay(from), to: endOfDay(to) }
 }
 
 /** The sort, where it is one of this tab's. */

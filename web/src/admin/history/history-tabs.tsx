@@ -18,7 +18,9 @@ export function HistoryTabs({ search }: { search: HistoriesSearch }) {
           key={tab}
           to="/admin/histories"
           search={
-            tab === open ? search : present({ ...left[tab], tab, userId: search.userId, deposit: undefined })
+            tab === open
+              ? search
+              : present({ ...left[tab], tab, userId: search.userId, deposit: undefined, order: undefined })
           }
           resetScroll={false}
           // Said here: the router compares parameters as text with parameters as they were read.

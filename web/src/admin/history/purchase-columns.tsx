@@ -1,4 +1,5 @@
 import { formatCount, formatDateTime, formatDollars, formatOrder } from '../../lib/format.ts'
+import { present } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -13,7 +14,16 @@ export const purchaseColumns: readonly Column<PurchaseRow>[] = [
     header: words.order,
     isTitle: true,
     width: 'w-28',
-    cell: ({ orderId }) => <span className="font-mono tabular-nums">{formatOrder(orderId)}</span>,
+    cell: ({ id, orderId }) => (
+      <TextLink
+        from="/admin/histories"
+        to="/admin/histories"
+        resetScroll={false}
+        search={(before) => present({ ...before, order: id })}
+      >
+        <span className="font-mono tabular-nums">{formatOrder(orderId)}</span>
+      </TextLink>
+    ),
   },
   {
     id: 'user',

@@ -12,7 +12,7 @@ export const sortFields = {
 
 /**
  * The filters are those of the tab that is open; `userId` narrows both. `from` and `to` are days of the viewer's own
- * calendar. `deposit`: the one whose dialog is open.
+ * calendar. `deposit` and `order`: the one whose dialog is open.
  */
 export function historiesSearch(raw: Record<string, unknown>) {
   const tab = oneOf(raw, 'tab', tabs)
@@ -28,6 +28,7 @@ export function historiesSearch(raw: Record<string, unknown>) {
     sort: sortParam<SortField>(raw, sortFields[tabOf({ tab })]),
     page: countParam(raw, 'page'),
     deposit: countParam(raw, 'deposit'),
+    order: countParam(raw, 'order'),
   })
 }
 

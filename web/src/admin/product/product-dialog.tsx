@@ -1,12 +1,6 @@
-import {
-  type AdminProduct,
-  createProduct,
-  type productBody,
-  updateProduct,
-} from '@docket/contract/admin/product'
+import { type AdminProduct, createProduct } from '@docket/contract/admin/product'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
-import type * as z from 'zod'
 import { categoriesQuery, refreshCatalogue, subCategoriesQuery } from '../../lib/admin-catalogue-queries.ts'
 import { call } from '../../lib/api.ts'
 import { strings } from '../../lib/strings.ts'
@@ -15,13 +9,19 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type Conflict, saveEdit } from './conflict/conflict.ts'
+import { loadEditor } from './description/load-editor.ts'
+import type { ProductFormOutput } from './product-form-schema.ts'
 import { ProductFormSkeleton } from './product-form-skeleton.tsx'
 import { productQuery } from './products-query.ts'
 
 const words = strings.adminProduct
-const ProductForm = lazy(() =>
-  import('./product-form.tsx').then((module) => ({ default: module.ProductForm })),
-)
+// The editor's code comes with the form's: what is typed is not to be lost because a part of the form did not come.
+const ProductForm = lazy(async () => {
+  const [module] = await Promise.all([import('./product-form.tsx'), loadEditor()])
+  return { default: module.ProductForm }
+})
 
 interface ProductDialogProps {
   /** The product's id, or `new`. */
@@ -36,6 +36,8 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
   const formId = useId()
   const isNew = edit === 'new'
   const [isFormThere, setIsFormThere] = useState(false)
+  const [isPreviewed, setIsPreviewed] = useState(false)
+  const [taken, setTaken] = useState<AdminProduct>()
   const { product, choices, error, retry } = useFormData(edit)
   const save = useSave(edit, onSaved)
   const isReady = product !== undefined && choices !== undefined
@@ -50,6 +52,11 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
       footer={
         hasForm && (
           <>
+            <span className="me-auto">
+              <Button disabled={!isFormThere} onClick={() => setIsPreviewed(true)}>
+                {strings.adminPreview.open}
+              </Button>
+            </span>
             <Button onClick={onClose}>{strings.common.cancel}</Button>
             <Button type="submit" form={formId} variant="primary" busy={save.isPending || !isFormThere}>
               {isNew ? words.create : words.save}
@@ -76,11 +83,18 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
       ) : (
         <Suspense fallback={<ProductFormSkeleton />}>
           <ProductForm
+            key={taken?.revision}
             id={formId}
-            product={product}
+            product={taken ?? product}
             choices={choices}
             onReady={() => setIsFormThere(true)}
             onSubmit={save.mutateAsync}
+            onTakeTheirs={(theirs) => {
+              setTaken(theirs)
+              toast.info(strings.adminConflict.taken)
+            }}
+            isPreviewed={isPreviewed}
+            onPreviewEnd={() => setIsPreviewed(false)}
           />
         </Suspense>
       )}
@@ -117,8 +131,11 @@ function useFormData(edit: number | 'new') {
   const categories = useQuery(categoriesQuery)
   const subCategories = useQuery(subCategoriesQuery)
   const parts = [categories, subCategories, ...(isNew ? [] : [one])]
+  // Whatever becomes of the product meanwhile, what is typed for it is not taken away.
+  const [first, setFirst] = useState<AdminProduct | null>()
+  if (first === undefined && one.isFetchedAfterMount && one.data !== undefined) setFirst(one.data)
   return {
-    product: isNew ? null : one.isFetchedAfterMount ? one.data : undefined,
+    product: isNew ? null : first,
     choices:
       categories.data && subCategories.data
         ? { categories: categories.data, subCategories: subCategories.data }
@@ -128,15 +145,20 @@ function useFormData(edit: number | 'new') {
   }
 }
 
+/** Answers who was quicker with an edit, where somebody was; then nothing was saved. */
 function useSave(edit: number | 'new', onSaved: (product: AdminProduct) => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: z.output<typeof productBody>) =>
-      edit === 'new' ? call(createProduct, { body }) : call(updateProduct, { body: { ...body, id: edit } }),
-    meta: { errors: 'form' },
-    onSuccess(product) {
-      onSaved(product)
-      return refreshCatalogue(queryClient)
+    async mutationFn({ revision, ...body }: ProductFormOutput): Promise<Conflict | undefined> {
+      const answer =
+        edit === 'new'
+          ? { saved: await call(createProduct, { body }) }
+          : await saveEdit(edit, { ...body, revision })
+      if ('conflict' in answer) return answer.conflict
+      onSaved(answer.saved)
+      await refreshCatalogue(queryClient)
+      return undefined
     },
+    meta: { errors: 'form' },
   })
 }

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { categoriesQuery, subCategoriesQuery } from '../../lib/admin-catalogue-queries.ts'
+import { oneOf } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import type { ProductsSearch, SearchChange } from './search.ts'
+import { type ProductsSearch, type SearchChange, stocks } from './search.ts'
 import { useChangeSearch } from './use-change-search.ts'
 
 const words = strings.adminProduct
 
-/** Title, category, and below it the subcategories of the one chosen; all of it in the address. */
+/** Title, category, below it the subcategories of the one chosen, and stock; all of it in the address. */
 export function ProductFilters() {
   const search = useSearch({ from: '/office/admin/products' })
   const change = useChangeSearch()
@@ -50,11 +51,16 @@ export function ProductFilters() {
           onChange={(event) => narrow({ subCategoryId: Number(event.target.value) || undefined })}
         />
       )}
+      <SelectField
+        label={words.stock}
+        hideLabel
+        placeholder={words.anyStock}
+        options={stocks.map((value) => ({ value, label: words.stockFilters[value] }))}
+        value={search.stock ?? ''}
+        onChange={({ target }) => narrow({ stock: oneOf({ it: target.value }, 'it', stocks) })}
+      />
       {isFiltered(search) && (
-        <Button
-          variant="quiet"
-          onClick={() => narrow({ search: undefined, categoryId: undefined, subCategoryId: undefined })}
-        >
+        <Button variant="quiet" onClick={() => narrow(noFilters)}>
           {strings.common.clear}
         </Button>
       )}
@@ -62,6 +68,8 @@ export function ProductFilters() {
   )
 }
 
-export function isFiltered({ search, categoryId, subCategoryId }: ProductsSearch): boolean {
-  return search !== undefined || categoryId !== undefined || subCategoryId !== undefined
+const noFilters = { search: undefined, categoryId: undefined, subCategoryId: undefined, stock: undefined }
+
+export function isFiltered({ search, categoryId, subCategoryId, stock }: ProductsSearch): boolean {
+  return [search, categoryId, subCategoryId, stock].some((filter) => filter !== undefined)
 }

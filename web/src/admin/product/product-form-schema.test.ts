@@ -1,5 +1,5 @@
 import type { AdminProduct } from '@docket/contract/admin/product'
-import { productBody } from '@docket/contract/admin/product'
+import { productBody, updateProduct } from '@docket/contract/admin/product'
 import { describe, expect, it } from 'vitest'
 import { type ProductFormInput, productForm, productFormDefaults } from './product-form-schema.ts'
 
@@ -35,6 +35,7 @@ describe('the product form', () => {
       metadata: { Country: 'US' },
     })
     expect(productBody.parse(body)).toEqual(body)
+    expect(updateProduct.body.parse({ ...body, id: 1, revision: 4 }).revision).toBe(4)
   })
 
   it('requires title, category, subcategory and both prices, and no description', () => {
@@ -87,6 +88,7 @@ describe('the product form', () => {
       description: '<p>x</p>',
       metadata: { Country: 'US' },
       createdAt: '2026-11-21T00:00:00Z',
+      revision: 4,
     }
     const defaults = productFormDefaults(product)
     expect(defaults).toMatchObject({ sellingPrice: '0.50', costPrice: '12.00' })
@@ -94,6 +96,7 @@ describe('the product form', () => {
     expect(productForm.parse(defaults)).toEqual({
       ...{ title, sellingPrice, costPrice, subCategoryId, description, metadata },
       categoryId: 3,
+      revision: 4,
     })
   })
 })

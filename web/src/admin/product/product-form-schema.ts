@@ -1,4 +1,4 @@
-import { type AdminProduct, productBody } from '@docket/contract/admin/product'
+import { type AdminProduct, productBody, updateProduct } from '@docket/contract/admin/product'
 import { price } from '@docket/contract/money'
 import * as z from 'zod'
 import { strings } from '../../lib/strings.ts'
@@ -51,6 +51,8 @@ export const productForm = z.object({
     const filled = rows.filter(isFilled)
     return filled.length === 0 ? null : Object.fromEntries(filled.map(({ key, value }) => [key, value]))
   }),
+  /** In no field: the one of the product that the form began with, absent for a new one. */
+  revision: updateProduct.body.shape.revision,
 })
 
 export type ProductFormInput = z.input<typeof productForm>
@@ -66,6 +68,7 @@ export function productFormDefaults(product: AdminProduct | null): ProductFormIn
     sellingPrice: product?.sellingPrice.toFixed(2) ?? '',
     description: product?.description ?? '',
     metadata: Object.entries(product?.metadata ?? {}).map(([key, value]) => ({ key, value })),
+    revision: product?.revision,
   }
 }
 

@@ -1,16 +1,17 @@
-import type { AdminProduct, productBody } from '@docket/contract/admin/product'
-import { useEffect, useEffectEvent } from 'react'
+import type { AdminProduct } from '@docket/contract/admin/product'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type * as z from 'zod'
 import { formatDollars } from '../../lib/format.ts'
 import { hasKeyboard } from '../../lib/has-keyboard.ts'
 import { strings } from '../../lib/strings.ts'
 import { Form } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import { NumberField, TextField } from '../../ui/text-field.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { useZodForm, type ZodForm } from '../../ui/use-zod-form.ts'
+import type { Conflict } from './conflict/conflict.ts'
+import { DescriptionField } from './description/description-field.tsx'
+import { draftOf } from './preview/draft.ts'
 import { ProductDetails } from './product-details.tsx'
 import {
   type ProductFormInput,
@@ -20,9 +21,15 @@ import {
 } from './product-form-schema.ts'
 
 const words = strings.adminProduct
+const ProductPreview = lazy(() =>
+  import('./preview/product-preview.tsx').then((module) => ({ default: module.ProductPreview })),
+)
+const ConflictDialog = lazy(() =>
+  import('./conflict/conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
+)
 
 export interface Choices {
-  categories: readonly { id: number; name: string }[]
+  categories: readonly { id: number; name: string; imageUrl: string | null }[]
   subCategories: readonly { id: number; name: string; categoryId: number }[]
 }
 
@@ -34,33 +41,64 @@ interface ProductFormProps {
   choices: Choices
   /** Its code has come and it can be sent. */
   onReady: () => void
-  onSubmit: (body: z.output<typeof productBody>) => Promise<unknown>
+  /** Answers who was quicker, if anybody. */
+  onSubmit: (body: ProductFormOutput) => Promise<Conflict | undefined>
+  /** Begins anew with what somebody else saved. */
+  onTakeTheirs: (theirs: AdminProduct) => void
+  isPreviewed: boolean
+  onPreviewEnd: () => void
 }
 
 export type ProductForm = ZodForm<ProductFormInput, ProductFormOutput>
 
-export function ProductForm({ id, product, choices, onReady, onSubmit }: ProductFormProps) {
+export function ProductForm(props: ProductFormProps) {
+  const { id, product, choices, onReady, onSubmit, onTakeTheirs, isPreviewed, onPreviewEnd } = props
   const form = useZodForm({ schema: productForm, defaults: productFormDefaults(product) })
   const { setFocus } = form
+  const [refused, setRefused] = useState<{ conflict: Conflict; mine: ProductFormOutput } | null>(null)
   const ready = useEffectEvent(onReady)
   useEffect(() => {
     ready()
     if (hasKeyboard()) setFocus('title')
   }, [setFocus])
+
+  async function submit(mine: ProductFormOutput) {
+    const conflict = await onSubmit(mine)
+    setRefused(conflict ? { conflict, mine } : null)
+  }
+
+  function saveMineOver({ revision }: AdminProduct) {
+    setRefused(null)
+    form.setValue('revision', revision)
+    const element = document.getElementById(id)
+    if (element instanceof HTMLFormElement) element.requestSubmit()
+  }
+
   return (
-    <Form form={form} onSubmit={onSubmit} id={id}>
+    <Form form={form} onSubmit={submit} id={id}>
       <TextField label={words.columnTitle} autoComplete="off" maxLength={160} {...form.field('title')} />
       <CategoryFields form={form} choices={choices} />
       <PriceFields form={form} />
-      <TextArea
-        label={words.description}
-        optional
-        hint={words.descriptionHint}
-        style={{ height: '250px' }}
-        {...form.field('description')}
-      />
+      <DescriptionField form={form} />
       <ProductDetails form={form} />
       <UnsavedGuard when={form.formState.isDirty} held={['edit']} />
+      <Suspense>
+        {isPreviewed && (
+          <ProductPreview
+            draft={draftOf(form.getValues(), product, choices.categories)}
+            onClose={onPreviewEnd}
+          />
+        )}
+        {refused && (
+          <ConflictDialog
+            {...refused}
+            choices={choices}
+            onClose={() => setRefused(null)}
+            onSaveMine={saveMineOver}
+            onTakeTheirs={onTakeTheirs}
+          />
+        )}
+      </Suspense>
     </Form>
   )
 }

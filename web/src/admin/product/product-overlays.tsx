@@ -7,7 +7,13 @@ import { ProductDialog } from './product-dialog.tsx'
 import { useChangeSearch } from './use-change-search.ts'
 
 const words = strings.adminProduct
-const closed = { edit: undefined, accounts: undefined, status: undefined, accountsPage: undefined }
+const closed = {
+  edit: undefined,
+  accounts: undefined,
+  status: undefined,
+  accountsPage: undefined,
+  batchesPage: undefined,
+}
 
 /** The dialogs that the address says are open. */
 export function ProductOverlays() {

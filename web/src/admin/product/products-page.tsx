@@ -1,4 +1,4 @@
-import type { AdminProduct } from '@docket/contract/admin/product'
+import { type AdminProduct, productsLink } from '@docket/contract/admin/product'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { sortParam } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AddProduct } from './add-product.tsx'
 import { DeleteProduct } from './delete-product.tsx'
@@ -14,7 +15,7 @@ import { ProductActions } from './product-actions.tsx'
 import { productColumns } from './product-columns.tsx'
 import { isFiltered, ProductFilters } from './product-filters.tsx'
 import { ProductOverlays } from './product-overlays.tsx'
-import { PAGE_SIZE, productsQuery } from './products-query.ts'
+import { PAGE_SIZE, productsFilters, productsQuery } from './products-query.ts'
 import { sortFields } from './search.ts'
 import { useChangeSearch } from './use-change-search.ts'
 
@@ -36,7 +37,16 @@ export function ProductsPage() {
 
   return (
     <>
-      <PageHeader title={words.title} lead={words.lead} actions={<AddProduct />} />
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        actions={
+          <>
+            <ExportButton link={productsLink} filters={productsFilters(search)} rows={data?.total} />
+            <AddProduct />
+          </>
+        }
+      />
       <ProductFilters />
       <DataTable
         label={words.title}

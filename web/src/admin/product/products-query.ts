@@ -9,10 +9,14 @@ export const PAGE_SIZE = 15
 
 const pagesKey = [...productsKey, 'page'] as const
 
-type Filters = Pick<ProductsSearch, 'search' | 'categoryId' | 'subCategoryId' | 'sort' | 'page'>
+type Filters = Pick<ProductsSearch, 'search' | 'categoryId' | 'subCategoryId' | 'stock' | 'sort' | 'page'>
 
-export function productsQuery({ search, categoryId, subCategoryId, sort, page }: Filters) {
-  const query = { search, categoryId, subCategoryId, sort, page, pageSize: PAGE_SIZE }
+export function productsFilters({ search, categoryId, subCategoryId, stock, sort }: Filters) {
+  return { search, categoryId, subCategoryId, stock, sort }
+}
+
+export function productsQuery({ page, ...search }: Filters) {
+  const query = { ...productsFilters(search), page, pageSize: PAGE_SIZE }
   return queryOptions({
     queryKey: [...pagesKey, query],
     queryFn: ({ signal }) => call(products, { query, signal }),
@@ -25,12 +29,15 @@ export function productsQuery({ search, categoryId, subCategoryId, sort, page }:
 export function productQuery(id: number) {
   return queryOptions({
     queryKey: [...productsKey, 'one', id],
-    queryFn: async ({ signal }) => {
-      const { items } = await call(products, { query: { id, pageSize: 1 }, signal })
-      return items.find((product) => product.id === id) ?? null
-    },
+    queryFn: ({ signal }) => readProduct(id, signal),
     meta: { errors: 'screen' },
   })
+}
+
+/** The same past the cache, so that a form that began with it stays as it is. */
+export async function readProduct(id: number, signal?: AbortSignal): Promise<AdminProduct | null> {
+  const { items } = await call(products, { query: { id, pageSize: 1 }, ...(signal && { signal }) })
+  return items.find((product) => product.id === id) ?? null
 }
 
 /** A product as some page of the table has it already. */

@@ -3,21 +3,25 @@ import type { SearchChange as ChangeOf } from '../../lib/use-change-search.ts'
 
 /**
  * `edit` opens the product form (`new` or a product's id), `accounts` the Manage Accounts of a product's id; `status`
- * and `accountsPage` belong to the latter.
+ * and the two pages belong to the latter.
  */
 export function productsSearch(raw: Record<string, unknown>) {
   return present({
     search: textParam(raw, 'search'),
     categoryId: countParam(raw, 'categoryId'),
     subCategoryId: countParam(raw, 'subCategoryId'),
+    stock: oneOf(raw, 'stock', stocks),
     sort: sortParam(raw, sortFields),
     page: countParam(raw, 'page'),
     edit: oneOf(raw, 'edit', ['new']) ?? countParam(raw, 'edit'),
     accounts: countParam(raw, 'accounts'),
-    status: oneOf(raw, 'status', ['available', 'sold']),
+    status: oneOf(raw, 'status', ['available', 'sold', 'withdrawn']),
     accountsPage: countParam(raw, 'accountsPage'),
+    batchesPage: countParam(raw, 'batchesPage'),
   })
 }
+
+export const stocks = ['low', 'out'] as const
 
 export const sortFields = [
   'title',

@@ -1,4 +1,8 @@
-import type { SubCategory } from '@docket/contract/admin/sub-category'
+import {
+  type SubCategory,
+  subCategoriesLink,
+  subCategorySortValues,
+} from '@docket/contract/admin/sub-category'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,13 +13,14 @@ import { strings } from '../../lib/strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AddSubCategory } from './add-sub-category.tsx'
 import { DeleteSubCategory } from './delete-sub-category.tsx'
 import { NoSubCategories } from './no-sub-categories.tsx'
 import { type SubCategoriesSearch, sortFields } from './search.ts'
 import { SubCategoryActions } from './sub-category-actions.tsx'
-import { sortValues, subCategoryColumns } from './sub-category-columns.tsx'
+import { subCategoryColumns } from './sub-category-columns.tsx'
 import { SubCategoryFilters } from './sub-category-filters.tsx'
 import { SubCategoryOverlay } from './sub-category-overlay.tsx'
 
@@ -39,7 +44,20 @@ export function SubCategoriesPage() {
 
   return (
     <>
-      <PageHeader title={words.title} lead={words.lead} actions={<AddSubCategory />} />
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        actions={
+          <>
+            <ExportButton
+              link={subCategoriesLink}
+              filters={{ search: search.search, categoryId, sort }}
+              rows={list?.total}
+            />
+            <AddSubCategory />
+          </>
+        }
+      />
       <SubCategoryFilters />
       <DataTable
         label={words.title}
@@ -83,6 +101,8 @@ function useList({ search, categoryId, sort, page }: SubCategoriesSearch) {
   const { data, error, refetch } = useQuery(subCategoriesQuery)
   const rows = data?.filter((row) => categoryId === undefined || row.categoryId === categoryId)
   const textOf = ({ name }: SubCategory) => name
-  const list = rows && listPage(rows, { textOf, search, sortValues, sort, page, pageSize: PAGE_SIZE })
+  const list =
+    rows &&
+    listPage(rows, { textOf, search, sortValues: subCategorySortValues, sort, page, pageSize: PAGE_SIZE })
   return { list, error, refetch }
 }

@@ -33,10 +33,3 @@ export const subCategoryColumns: readonly Column<SubCategory>[] = [
     ),
   },
 ]
-
-/** What the columns sort by. */
-export const sortValues = {
-  name: ({ name }: SubCategory) => name,
-  category: ({ category }: SubCategory) => category.name,
-  products: ({ products }: SubCategory) => products,
-}

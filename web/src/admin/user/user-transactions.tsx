@@ -78,7 +78,7 @@ function What({ transaction: { id, type, method, reason } }: { transaction: Tran
   }
   return (
     <span className="block min-w-32">
-      {words.adjustment}
+      {type === 'REFUND' ? words.refund : words.adjustment}
       {reason !== null && (
         <span className="wrap-anywhere block font-normal text-12 text-muted">{reason}</span>
       )}

@@ -1,3 +1,4 @@
+import { usersLink } from '@docket/contract/admin/user'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { present, sortParam } from '../../lib/search-params.ts'
@@ -5,12 +6,13 @@ import { strings } from '../../lib/strings.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { sortFields, type UsersSearch } from './search.ts'
 import { userColumns } from './user-columns.tsx'
-import { PAGE_SIZE, type UserRow, usersQuery } from './users-query.ts'
+import { PAGE_SIZE, type UserRow, usersFilters, usersQuery } from './users-query.ts'
 
 const words = strings.adminUser
 
@@ -23,7 +25,11 @@ export function UsersPage() {
     void navigate({ search: next, replace, resetScroll })
   return (
     <>
-      <PageHeader title={words.title} lead={words.lead} />
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        actions={<ExportButton link={usersLink} filters={usersFilters(search)} rows={data?.total} />}
+      />
       <search className="mb-4 block sm:max-w-form">
         <SearchField
           label={words.search}

@@ -12,8 +12,12 @@ export const PAGE_SIZE = 10
 /** What begins with this holds users and their wallets, and is out of date once one of them changed. */
 export const usersKey = ['admin', 'users'] as const
 
-export function usersQuery({ search, sort, page }: UsersSearch) {
-  const query = { search: search?.trim(), sort, page, pageSize: PAGE_SIZE }
+export function usersFilters({ search, sort }: UsersSearch) {
+  return { search: search?.trim(), sort }
+}
+
+export function usersQuery({ page, ...search }: UsersSearch) {
+  const query = { ...usersFilters(search), page, pageSize: PAGE_SIZE }
   return queryOptions({
     queryKey: [...usersKey, 'page', query],
     queryFn: ({ signal }) => call(users, { query, signal }),

@@ -1,12 +1,14 @@
 import clsx from 'clsx'
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff, Flag } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { logsText } from './log-file.ts'
-import type { PurchaseData } from './purchases-query.ts'
+import type { OrderData } from './purchases-query.ts'
+import { ReportDialog } from './report-dialog.tsx'
 
 const words = strings.history
 /** An order may hold thousands; so many are listed at a time. */
@@ -14,11 +16,16 @@ const STEP = 20
 const MASK = '••••••••'
 const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const
 
-type Log = PurchaseData['accounts'][number]
+type Log = OrderData['accounts'][number]
 
-/** What was bought. Hidden until it is asked for, one by one or all; copying needs no revealing. */
-export function DeliveredLogs({ logs }: { logs: readonly Log[] }) {
+/** What was bought. Hidden until it is asked for, one by one or all; copying needs no revealing. A bad one is reported. */
+export function DeliveredLogs({ order }: { order: OrderData }) {
+  const logs = order.accounts
+  const reported = new Set(
+    order.reports.flatMap(({ accountId, status }) => (status === 'OPEN' ? [accountId] : [])),
+  )
   const [count, setCount] = useState(STEP)
+  const [reporting, setReporting] = useState<number | null>(null)
   const [revealed, setRevealed] = useState<ReadonlySet<number>>(new Set())
   const allShown = revealed.size === logs.length
   const AllIcon = allShown ? EyeOff : Eye
@@ -57,7 +64,9 @@ export function DeliveredLogs({ logs }: { logs: readonly Log[] }) {
             log={log}
             number={formatCount(index + 1)}
             isShown={revealed.has(log.id)}
+            isReported={reported.has(log.id)}
             onToggle={() => toggle(log.id)}
+            onReport={() => setReporting(log.id)}
           />
         ))}
       </ol>
@@ -68,6 +77,9 @@ export function DeliveredLogs({ logs }: { logs: readonly Log[] }) {
           </Button>
         </div>
       )}
+      {reporting !== null && (
+        <ReportDialog order={order} accountId={reporting} onClose={() => setReporting(null)} />
+      )}
     </section>
   )
 }
@@ -76,10 +88,13 @@ interface LogLineProps {
   log: Log
   number: string
   isShown: boolean
+  /** And not settled yet. */
+  isReported: boolean
   onToggle: () => void
+  onReport: () => void
 }
 
-function LogLine({ log, number, isShown, onToggle }: LogLineProps) {
+function LogLine({ log, number, isShown, isReported, onToggle, onReport }: LogLineProps) {
   const Icon = isShown ? EyeOff : Eye
   return (
     <li className="flex flex-wrap items-center gap-2 border-line border-b py-1.5 text-14 sm:flex-nowrap">
@@ -112,6 +127,17 @@ function LogLine({ log, number, isShown, onToggle }: LogLineProps) {
         </span>
       </Button>
       <CopyButton text={log.value} label={words.copyLog(number)} iconOnly />
+      {isReported ? (
+        <Badge tone="warn">{words.reported}</Badge>
+      ) : (
+        <Button size="small" variant="quiet" onClick={onReport}>
+          <Flag {...icon} />
+          <span>
+            {words.report}
+            <span className="sr-only">{words.ofLog(number)}</span>
+          </span>
+        </Button>
+      )}
     </li>
   )
 }

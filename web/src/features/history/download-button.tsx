@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { call } from '../../lib/api.ts'
 import { formatOrder } from '../../lib/format.ts'
+import { saveTextFile } from '../../lib/save-text-file.ts'
 import { strings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { logFileName, logFileText } from './log-file.ts'
-import { saveTextFile } from './save-text-file.ts'
 
 interface DownloadButtonProps {
   purchaseId: number

@@ -42,11 +42,11 @@ export function FreshOrder({ id, onDone }: { id: number; onDone: () => void }) {
           <div className="grid items-start gap-6 lg:grid-cols-2">
             <OrderReceipt purchase={data} />
             <div className="min-w-0 rounded-card bg-surface p-4">
-              <DeliveredLogs logs={data.accounts} />
+              <DeliveredLogs order={data} />
             </div>
           </div>
           <div className="mt-6 flex flex-wrap gap-2">
-            <OrderActions purchase={data} />
+            <OrderActions order={data} />
           </div>
         </>
       ) : error ? (

@@ -1,6 +1,7 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { strings } from '../../lib/strings.ts'
+import { useCloseOverlay } from '../../lib/use-close-overlay.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FreshOrder } from './fresh-order.tsx'
@@ -15,7 +16,7 @@ export function HistoryPage() {
   useDocumentTitle(strings.history.title)
   const search = useSearch({ from: '/storefront/history' })
   const navigate = useNavigate({ from: '/history' })
-  const closeOrder = useCloseOrder(search.order)
+  const closeOrder = useCloseOverlay('/history', 'order', search.order)
   const open = search.order ?? search.bought
   return (
     <>
@@ -38,16 +39,4 @@ export function HistoryPage() {
       {open !== undefined && <PrintSheet id={open} />}
     </>
   )
-}
-
-/** Closing a receipt takes back the step that opened it; one that came with the address is just left out of it. */
-function useCloseOrder(order: number | undefined) {
-  const router = useRouter()
-  const navigate = useNavigate({ from: '/history' })
-  const [wasListSeen, setWasListSeen] = useState(order === undefined)
-  if (!wasListSeen && order === undefined) setWasListSeen(true)
-  return () => {
-    if (wasListSeen) router.history.back()
-    else void navigate({ search: ({ order: _, ...rest }) => rest, replace: true, resetScroll: false })
-  }
 }

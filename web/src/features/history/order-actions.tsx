@@ -1,17 +1,27 @@
-import { Printer, RotateCcw } from 'lucide-react'
+import { Flag, Printer, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
 import { strings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { DownloadButton } from './download-button.tsx'
-import type { PurchaseData } from './purchases-query.ts'
+import type { OrderData } from './purchases-query.ts'
+import { ReportDialog } from './report-dialog.tsx'
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const
 
 /** What can be done with an order whose receipt lies open. */
-export function OrderActions({ purchase }: { purchase: PurchaseData }) {
-  const { id, orderId, product, quantity } = purchase
+export function OrderActions({ order }: { order: OrderData }) {
+  const [isReporting, setIsReporting] = useState(false)
+  const { id, orderId, product, quantity, reports } = order
+  const isReported = reports.some(({ accountId, status }) => accountId === null && status === 'OPEN')
   return (
     <>
+      {!isReported && (
+        <Button variant="quiet" onClick={() => setIsReporting(true)}>
+          <Flag {...icon} />
+          {strings.history.reportOrder}
+        </Button>
+      )}
       <LinkButton
         to="/products/$productId"
         params={{ productId: String(product.id) }}
@@ -25,6 +35,7 @@ export function OrderActions({ purchase }: { purchase: PurchaseData }) {
         {strings.history.print}
       </Button>
       <DownloadButton purchaseId={id} orderId={orderId} variant="primary" size="normal" />
+      {isReporting && <ReportDialog order={order} accountId={null} onClose={() => setIsReporting(false)} />}
     </>
   )
 }

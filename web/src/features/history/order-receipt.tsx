@@ -8,7 +8,8 @@ const words = strings.history
 
 /** The paper that belongs to a purchase: what, when, how many, and what was paid. */
 export function OrderReceipt({ purchase }: { purchase: PurchaseData }) {
-  const { product, quantity, unitPrice, amount, discount, couponCode, purchasedAt, orderId } = purchase
+  const { product, quantity, unitPrice, amount, discount, couponCode, purchasedAt, orderId, refunded } =
+    purchase
   return (
     <Receipt title={words.orderTitle} aside={formatOrder(orderId)}>
       <div className="mb-4">
@@ -40,6 +41,11 @@ export function OrderReceipt({ purchase }: { purchase: PurchaseData }) {
         )}
         <ReceiptLine total label={words.paid} value={formatDollars(amount)} />
       </ReceiptLines>
+      {refunded > 0 && (
+        <ReceiptLines>
+          <ReceiptLine tone="ok" label={words.refundedToWallet} value={formatDollars(refunded)} />
+        </ReceiptLines>
+      )}
     </Receipt>
   )
 }

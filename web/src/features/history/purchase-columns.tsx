@@ -38,7 +38,16 @@ export function purchaseColumns(bought: number | undefined): Column<PurchaseData
       header: words.amount,
       numeric: true,
       sortable: true,
-      cell: ({ amount }) => formatDollars(amount),
+      cell: ({ amount, refunded }) => (
+        <span className="inline-flex flex-col items-end">
+          {formatDollars(amount)}
+          {refunded > 0 && (
+            <span className="font-sans text-12 text-ok">
+              {words.refunded} <span className="font-mono tabular-nums">{formatDollars(refunded)}</span>
+            </span>
+          )}
+        </span>
+      ),
     },
     {
       id: 'purchasedAt',

@@ -5,7 +5,10 @@ import { call } from '../../lib/api.ts'
 import { endOfDay, startOfDay } from '../../lib/format.ts'
 import type { HistorySearch } from './search.ts'
 
-export type PurchaseData = Output<typeof purchaseById>
+/** A purchase as the list carries it: with some of its logs. */
+export type PurchaseData = Output<typeof purchases>['items'][number]
+/** One purchase with all of its logs, and what was reported and made good. */
+export type OrderData = Output<typeof purchaseById>
 
 export const PAGE_SIZE = 10
 

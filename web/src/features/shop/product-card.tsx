@@ -5,9 +5,9 @@ import { strings } from '../../lib/strings.ts'
 import { Card } from '../../ui/card.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { cardStock } from '../../ui/stock-label.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { productQuery } from './product-query.ts'
-import { cardStock } from './stock-label.ts'
 import { useOnIntent } from './use-on-intent.ts'
 
 export type ProductCardData = Output<typeof products>['items'][number]

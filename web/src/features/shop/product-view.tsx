@@ -1,17 +1,13 @@
 import { formatDollars } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { ProductHeadline } from '../../ui/product-headline.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
+import { ProductReading } from '../../ui/product-reading.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { Counter } from './counter.tsx'
 import type { ProductData } from './product-query.ts'
-import { ProductText } from './product-text.tsx'
-import { stockLabel } from './stock-label.ts'
 import { useOrder } from './use-order.ts'
-
-const words = strings.shop
 
 /** On phones: picture, counter, then what there is to read. On wide screens the counter stays at the side. */
 export const columns =
@@ -29,18 +25,14 @@ export function ProductView({ product }: { product: ProductData }) {
       <div className={columns}>
         <ProductPicture id={product.id} imageUrl={category.imageUrl} className={picture} />
         <div className={counterColumn}>
-          <Headline product={product} />
+          <ProductHeadline
+            title={product.title}
+            price={formatDollars(product.sellingPrice)}
+            inStock={product.inStock}
+          />
           <Counter product={product} order={order} />
         </div>
-        <div className="flex min-w-0 flex-col gap-8">
-          {product.description.trim() !== '' && (
-            <section>
-              <h2 className="mb-3 text-21">{words.about}</h2>
-              <ProductText html={product.description} />
-            </section>
-          )}
-          <Details metadata={product.metadata} />
-        </div>
+        <ProductReading description={product.description} metadata={product.metadata} />
       </div>
       {product.inStock > 0 && <BuyBar productId={product.id} order={order} />}
     </>
@@ -67,47 +59,5 @@ function Way({ product: { subCategory, title } }: { product: ProductData }) {
         ]}
       />
     </div>
-  )
-}
-
-function Headline({ product: { title, sellingPrice, inStock } }: { product: ProductData }) {
-  const stock = stockLabel(inStock)
-  return (
-    <header className="flex flex-col gap-3">
-      <h1 className="text-28">{title}</h1>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p>
-          <span className="font-medium font-mono text-21 tabular-nums">{formatDollars(sellingPrice)}</span>{' '}
-          <span className="text-14 text-muted">{words.each}</span>
-        </p>
-        <p role="status" className="flex items-center gap-2">
-          <Badge tone={stock.tone}>{stock.text}</Badge>
-          {'exact' in stock && (
-            <span className="font-mono text-14 text-muted tabular-nums">{stock.exact}</span>
-          )}
-        </p>
-      </div>
-    </header>
-  )
-}
-
-function Details({ metadata }: Pick<ProductData, 'metadata'>) {
-  const entries = Object.entries(metadata ?? {})
-  if (entries.length === 0) return null
-  return (
-    <section>
-      <h2 className="mb-3 text-21">{words.details}</h2>
-      <dl className="max-w-measure border-line border-t text-14">
-        {entries.map(([name, value]) => (
-          <div
-            key={name}
-            className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 border-line border-b py-2"
-          >
-            <dt className="text-muted">{name}</dt>
-            <dd className="font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }

@@ -1,7 +1,7 @@
 /** Who changed what. */
 export const adminAudit = {
   title: 'Audit log',
-  lead: 'Everything that was changed, by whom and from where. It is only ever added to.',
+  lead: 'Everything that was changed, and who looked at accounts: by whom and from where. It is only ever added to.',
   search: 'What was changed',
   searchHint: 'such as user:12, wallet or product.update',
   actor: 'Who',
@@ -16,6 +16,12 @@ export const adminAudit = {
   noFigures: '–',
   nothing: 'nothing',
   changed: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
+  looked: (count: number, page: number, status: string) =>
+    `${count === 1 ? 'One account was' : `${count} accounts were`} shown (${status}, page ${page})`,
+  lookedAt: { all: 'all', available: 'available', sold: 'sold', withdrawn: 'withdrawn' } as Record<
+    string,
+    string
+  >,
   set: (name: string, value: string) => `${name}: ${value}`,
   filters: 'Filters',
   none: 'Nothing is found.',

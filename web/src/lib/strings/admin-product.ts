@@ -10,6 +10,8 @@ export const adminProduct = {
   allCategories: 'All categories',
   subCategory: 'Subcategory',
   allSubCategories: 'All subcategories',
+  anyStock: 'Any stock',
+  stockFilters: { low: '10 or fewer', out: 'Out of stock' },
   clearFilters: 'Clear filters',
 
   columnTitle: 'Title',
@@ -47,7 +49,7 @@ export const adminProduct = {
   lossPerSale: (amount: string) => `Below the cost price: every sale loses ${amount}.`,
   profitPerSale: (amount: string) => `Every sale earns ${amount}.`,
   description: 'Description',
-  descriptionHint: 'HTML is allowed. It is cleaned when you save: scripts and styling are taken out.',
+  descriptionHint: 'As buyers read it. Pasted text keeps only the formatting that you find above.',
   details: 'Details',
   detailsHint: 'Facts that buyers see as a list, such as Country or Year.',
   detailName: 'Name',
@@ -99,6 +101,40 @@ export const adminAccounts = {
   locked: 'Sold with order',
   soldLocked: 'Sold, locked',
 
+  withdraw: 'Withdraw',
+  withdrawn: 'Withdrawn',
+  withdrawnCount: (shown: string, isOne: boolean) => `${shown} of them ${isOne ? 'is' : 'are'} withdrawn.`,
+  noneWithdrawn: 'No account is withdrawn.',
+  confirmWithdraw: 'Withdraw this account?',
+  withdrawHint:
+    'It is taken out of stock for good. It stays known, so that no import puts the same text in again.',
+  reason: 'Reason',
+  reasonHint: 'Kept in the audit log.',
+  withdrawnToast: 'The account is withdrawn.',
+
+  batches: 'Batches',
+  batchesHint: 'Where these accounts came from: uploads, and accounts typed in.',
+  batch: 'Batch',
+  imported: 'Came in',
+  by: (username: string) => `by ${username}`,
+  byShop: 'by the shop itself',
+  lines: 'Accounts',
+  linesNow: (counts: { available: string; sold: string; withdrawn: string; isNone: boolean }) =>
+    `${counts.available} available, ${counts.sold} sold${counts.isNone ? '' : `, ${counts.withdrawn} withdrawn`}`,
+  noBatches: 'No batch yet.',
+  undo: 'Undo',
+  ofBatch: (id: number) => ` batch ${id}`,
+  confirmUndo: (id: number) => `Undo batch ${id}?`,
+  undoHint: (available: string, isOne: boolean) =>
+    `${isOne ? 'The account' : `The ${available} accounts`} of it that ${isOne ? 'is' : 'are'} still available ${isOne ? 'is' : 'are'} deleted and can be imported again. What was sold stays sold.`,
+  undoneToast: (deleted: string, isOne: boolean) =>
+    `${deleted} ${isOne ? 'account is' : 'accounts are'} taken out again.`,
+  confirmWithdrawBatch: (id: number) => `Withdraw batch ${id}?`,
+  withdrawBatchHint: (available: string, isOne: boolean) =>
+    `${isOne ? 'The account' : `The ${available} accounts`} of it that ${isOne ? 'is' : 'are'} still available can never be sold. ${isOne ? 'It stays' : 'They stay'} known, so that no import puts the same text in again.`,
+  batchWithdrawnToast: (withdrawn: string, isOne: boolean) =>
+    `${withdrawn} ${isOne ? 'account is' : 'accounts are'} withdrawn.`,
+
   none: 'There are no accounts yet.',
   noneHint: 'Paste the first one above, or import a file. Buyers see the stock at once.',
   noneAvailable: 'No account is available.',
@@ -106,7 +142,7 @@ export const adminAccounts = {
   showEvery: 'Show all accounts',
 
   confirmDelete: 'Are you sure you want to delete this account?',
-  deleteHint: 'It is taken out of stock for good.',
+  deleteHint: 'The same text may be put in stock again. Withdraw an account that is bad.',
 
   created: 'Account created successfully!',
   updated: 'Account updated successfully!',
@@ -138,7 +174,7 @@ export const adminImport = {
   new: 'New',
   duplicateInPaste: 'Twice in this text',
   duplicateInFile: 'Twice in this file',
-  duplicateInStock: 'In stock or sold already',
+  duplicateInStock: 'Held already',
   blank: 'Blank',
   invalid: 'Invalid',
   invalidHint: (max: string) =>
@@ -161,6 +197,7 @@ export const adminImport = {
   batch: 'Batch',
   done: 'Done',
   importMore: 'Import another file',
+  undo: 'Undo this import',
 
   notText: (name: string) => `${name} is not a text file. Save it as plain text (.txt or .csv) first.`,
   tooLarge: (name: string, max: string) => `${name} is too large. A file may have ${max} at most.`,
@@ -170,4 +207,81 @@ export const adminImport = {
 
   leave: 'Break the import off?',
   leaveHint: 'It is still under way. Closing now may leave none of it in stock.',
+}
+
+/** The description's editor. */
+export const adminEditor = {
+  toolbar: 'Text formatting',
+  style: 'Text style',
+  paragraph: 'Normal text',
+  heading: (level: number) => `Heading ${level}`,
+  bold: 'Bold',
+  italic: 'Italic',
+  underline: 'Underline',
+  bulletList: 'Bulleted list',
+  orderedList: 'Numbered list',
+  colour: 'Text colour',
+  defaultColour: 'Default',
+  colours: {
+    red: 'Red',
+    orange: 'Orange',
+    gold: 'Gold',
+    green: 'Green',
+    teal: 'Teal',
+    blue: 'Blue',
+    purple: 'Purple',
+    pink: 'Pink',
+  },
+  colourHint: 'Buyers see it as dark or light as they can read it.',
+  link: 'Link',
+  linkAddress: 'Web or mail address',
+  linkHint: 'Such as shop.example or help@shop.example',
+  linkWrong: 'This is neither a web address (http or https) nor a mail address.',
+  linkApply: 'Set link',
+  linkRemove: 'Remove link',
+  video: 'Video',
+  videoAddress: 'YouTube or Vimeo link',
+  videoHint: 'You can also paste the link on a line of its own.',
+  videoWrong: 'This is no link to a video on YouTube or Vimeo.',
+  videoApply: 'Insert video',
+  clean: 'Clear formatting',
+  youtube: 'YouTube video',
+  vimeo: 'Vimeo video',
+}
+
+/** The product as buyers would see it, before it is saved. */
+export const adminPreview = {
+  open: 'Preview',
+  title: 'Preview',
+  lead: 'As buyers would see it. Nothing is saved yet.',
+  width: 'Shown as on',
+  phone: 'Phone',
+  desktop: 'Desktop',
+  noTitle: 'No title yet',
+  noPrice: 'No price yet',
+}
+
+/** Two admins at one product. */
+export const adminConflict = {
+  changedTitle: 'Changed meanwhile',
+  changedBy: (who: string, when: string) => `${who} saved this product on ${when}, after you opened it.`,
+  changed: 'Somebody else saved this product after you opened it.',
+  deletedTitle: 'Deleted meanwhile',
+  deletedBy: (who: string, when: string) => `${who} deleted this product on ${when}.`,
+  deleted: 'Somebody else deleted this product.',
+  kept: 'Yours is not saved, and nothing you entered is lost.',
+  keptDeleted: 'Nothing you entered is lost: copy it, or go back to it. A new product can take it in.',
+  see: 'See what changed',
+  differences: 'Where they differ',
+  theirs: 'Theirs',
+  yours: 'Yours',
+  field: 'Field',
+  nothingHere: 'Nothing',
+  back: 'Back to the form',
+  saveMine: 'Save mine over it',
+  takeTheirs: 'Take theirs',
+  confirmTake: 'Take theirs instead of yours?',
+  confirmTakeHint: 'What you entered for it is replaced by what is saved.',
+  copyAll: 'Copy all you entered',
+  taken: 'This is what is saved now.',
 }

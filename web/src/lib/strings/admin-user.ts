@@ -49,11 +49,12 @@ export const adminUser = {
   date: 'Date',
   latestTransactions: 'Latest transactions',
   allDeposits: 'All deposits in Histories',
-  noTransactions: 'No deposit and no adjustment yet.',
+  noTransactions: 'No deposit, adjustment or refund yet.',
   noTransactionsHint: 'Money that comes into the wallet, or is taken from it by hand, shows here.',
   transaction: 'Transaction',
   depositBy: (method: string) => `Deposit by ${method}`,
   adjustment: 'Adjustment',
+  refund: 'Refund of an order',
   status: 'Status',
 
   adjust: 'Adjust wallet',

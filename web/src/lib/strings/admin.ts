@@ -2,4 +2,8 @@
 export const admin = {
   discard: 'Close without saving?',
   discardHint: 'What you entered here is not saved and would be lost.',
+  downloadCsv: 'Download CSV',
+  /** Read out after the count on the button. */
+  rows: (count: number) => (count === 1 ? 'row' : 'rows'),
+  downloading: (count: number, shown: string) => `Downloading ${shown} ${count === 1 ? 'row' : 'rows'}.`,
 }

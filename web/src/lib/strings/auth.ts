@@ -78,4 +78,14 @@ export const auth = {
   adminLoginTitle: 'Admin Login',
   adminLoginLead: 'For those who run the shop.',
   shopLogin: 'Customer login',
+
+  secondStep: 'Your password is right. Now the second step for',
+  otherAccount: 'Use another account',
+  code: 'Code',
+  codeHint: 'The six digits that your authenticator app shows.',
+  enterCode: 'Enter the code.',
+  recoveryCode: 'Recovery code',
+  recoveryCodeHint: 'One of the ten that you kept. Each works once.',
+  useRecoveryCode: 'Use a recovery code instead',
+  useApp: 'Use the authenticator app instead',
 }

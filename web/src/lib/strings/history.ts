@@ -57,4 +57,31 @@ export const history = {
   copyLog: (shown: string) => `Copy Log (${shown})`,
   copyAll: 'Copy all',
   more: (shown: string) => `${shown} more`,
+
+  refunded: 'Refunded',
+  refundedToWallet: 'Paid back to wallet',
+  replaced: (count: number, shown: string) =>
+    count === 1
+      ? 'One log of this order was bad. It was replaced, and the new one is below.'
+      : `${shown} logs of this order were bad. They were replaced, and the new ones are below.`,
+  report: 'Report',
+  reportOrder: 'Report a problem',
+  reported: 'Reported',
+  reportTitle: (shown: string) => `Report Log (${shown})`,
+  reportOrderTitle: (order: string) => `Report a problem with ${order}`,
+  reportHint: 'Say what is wrong. The shop looks at it, and then replaces it, refunds it, or answers you.',
+  reportMessage: 'What is wrong?',
+  sendReport: 'Send report',
+  reportSent: 'Thank you. The shop will look at it and answer you.',
+  reportsTitle: 'Your reports',
+  reportOf: (shown: string) => `Log (${shown})`,
+  reportOfReplaced: 'A log that was replaced',
+  reportOfOrder: 'The order',
+  reportStatuses: {
+    OPEN: 'Waiting for the shop',
+    REPLACED: 'Replaced',
+    REFUNDED: 'Refunded',
+    DECLINED: 'Answered',
+  },
+  shopAnswer: 'The shop:',
 }

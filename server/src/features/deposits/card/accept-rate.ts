@@ -1,22 +1,26 @@
 import { fromRateE4 } from '@docket/contract/naira'
 import { sql } from 'kysely'
+import type { Actor } from '../../../platform/actor.ts'
 import { recordChange } from '../../../platform/audit-log.ts'
 import type { Database } from '../../../platform/database.ts'
 
 /**
- * An operator's word that the newest rate, refused as a jump, is right. Answers it in naira per dollar; null where the
- * newest one was not refused.
+ * An operator's word that the newest rate, refused as a jump, is right. With an `id` it is that one or none: a newer one
+ * may have come since the operator looked. Answers it in naira per dollar; null where there is nothing to accept.
  */
-export async function acceptRate(db: Database): Promise<number | null> {
+export async function acceptRate(
+  db: Database,
+  { id, actor = { actorId: null } }: { id?: number; actor?: Actor } = {},
+): Promise<number | null> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number; rate_e4: bigint }>`
       UPDATE exchange_rates SET refused = false
-      WHERE id = (SELECT max(id) FROM exchange_rates) AND refused
+      WHERE id = (SELECT max(id) FROM exchange_rates) AND refused AND id = coalesce(${id ?? null}, id)
       RETURNING id, rate_e4`.execute(tx)
     const accepted = rows[0]
     if (!accepted) return null
     await recordChange(tx, {
-      actorId: null,
+      ...actor,
       action: 'exchange-rate.accept',
       subject: `exchange-rate:${accepted.id}`,
       before: { refused: true },

@@ -14,9 +14,10 @@ export async function createCryptoPayment(
   {
     db,
     config,
+    identity,
     log,
     nowpayments,
-  }: Pick<Platform, 'db' | 'config' | 'log'> & { nowpayments: Nowpayments | null },
+  }: Pick<Platform, 'db' | 'config' | 'identity' | 'log'> & { nowpayments: Nowpayments | null },
   order: Omit<DepositOrder, 'charge'>,
 ): Promise<{ invoice_url: string }> {
   if (!nowpayments) throw new ShopError('PAYMENT_UNAVAILABLE')
@@ -28,7 +29,7 @@ export async function createCryptoPayment(
     const invoice = await nowpayments.createInvoice({
       orderId: reference,
       priceCents: order.amountCents,
-      description: `${config.storeName} wallet deposit`,
+      description: `${identity.current().storeName} wallet deposit`,
       ipnCallbackUrl: `${config.publicUrl}/api/crypto/ipn`,
       successUrl: `${config.publicUrl}/deposit/payment-success`,
       cancelUrl: `${config.publicUrl}/deposit/payment-cancel`,

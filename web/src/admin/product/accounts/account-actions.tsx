@@ -1,8 +1,10 @@
 import type { Account } from '@docket/contract/admin/account'
 import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatOrder } from '../../../lib/format.ts'
 import { strings } from '../../../lib/strings.ts'
 import { Button } from '../../../ui/button.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
 
 const words = strings.adminAccounts
 
@@ -16,10 +18,12 @@ interface AccountActionsProps {
   onEdit: () => void
   onCancel: () => void
   onDelete: () => void
+  onWithdraw: () => void
 }
 
-/** What can be done with one account: nothing any more where it is sold. */
+/** What can be done with one account: nothing any more where it is sold or withdrawn. */
 export function AccountActions({ account, editing, formId, isSaving, ...does }: AccountActionsProps) {
+  if (account.isWithdrawn) return <Locked>{words.withdrawn}</Locked>
   if (account.isSold) return <SoldMark orderId={account.orderId} />
   if (editing === 'this') {
     return (
@@ -43,6 +47,9 @@ export function AccountActions({ account, editing, formId, isSaving, ...does }: 
       <Button size="small" variant="quiet" disabled={waits} onClick={does.onDelete}>
         {words.remove}
       </Button>
+      <Button size="small" variant="quiet" disabled={waits} onClick={does.onWithdraw}>
+        {words.withdraw}
+      </Button>
     </>
   )
 }
@@ -51,17 +58,22 @@ export function AccountActions({ account, editing, formId, isSaving, ...does }: 
 export const editButtonId = ({ id }: Pick<Account, 'id'>) => `edit-account-${id}`
 
 function SoldMark({ orderId }: { orderId: number | null }) {
+  if (orderId === null) return <Locked>{words.soldLocked}</Locked>
+  return (
+    <Locked>
+      <span className="sr-only">{words.locked} </span>
+      <TextLink to="/admin/histories" search={{ tab: 'purchases', order: orderId }}>
+        <span className="font-mono tabular-nums">{formatOrder(orderId)}</span>
+      </TextLink>
+    </Locked>
+  )
+}
+
+function Locked({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex min-h-(--target) items-center gap-2 px-1 text-14 text-muted">
       <Lock aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
-      {orderId === null ? (
-        words.soldLocked
-      ) : (
-        <span>
-          <span className="sr-only">{words.locked} </span>
-          <span className="font-mono tabular-nums">{formatOrder(orderId)}</span>
-        </span>
-      )}
+      <span>{children}</span>
     </span>
   )
 }

@@ -20,9 +20,12 @@ export const accountColumns: readonly Column<Account>[] = [
   {
     id: 'status',
     header: words.status,
-    cell: ({ isSold }) => (
-      <Badge tone={isSold ? 'neutral' : 'ok'}>{isSold ? words.sold : words.available}</Badge>
-    ),
+    cell: ({ isSold, isWithdrawn }) =>
+      isWithdrawn ? (
+        <Badge tone="bad">{words.withdrawn}</Badge>
+      ) : (
+        <Badge tone={isSold ? 'neutral' : 'ok'}>{isSold ? words.sold : words.available}</Badge>
+      ),
   },
   {
     id: 'createdAt',

@@ -7,6 +7,7 @@ const words = strings.adminAccounts
 const statuses = [
   { value: 'available', label: words.available },
   { value: 'sold', label: words.sold },
+  { value: 'withdrawn', label: words.withdrawn },
 ] as const
 
 const HEADING = 'accounts-heading'

@@ -17,6 +17,7 @@ import { AccountsHead } from './accounts-head.tsx'
 import { ACCOUNTS_PAGE_SIZE, accountsQuery } from './accounts-query.ts'
 import { AccountsTable } from './accounts-table.tsx'
 import { AddAccount, focusNewAccount } from './add-account.tsx'
+import { Batches } from './batches.tsx'
 import { NoAccounts } from './no-accounts.tsx'
 import { useRowEdit } from './row-edit.ts'
 
@@ -96,6 +97,7 @@ export function AccountsOf({ productId }: { productId: number }) {
               empty={<NoAccounts status={status} onShowAll={() => show({})} />}
             />
           </section>
+          <Batches productId={productId} />
         </>
       )}
       {isOverWindow && !isSending && <DropVeil />}

@@ -15,6 +15,7 @@ import { accountsKey } from './accounts-query.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { OpenEditorContext, type RowEdit, type RowEditing } from './row-edit.ts'
 import { valueProblem } from './value-problem.ts'
+import { WithdrawAccount } from './withdraw.tsx'
 
 interface AccountsTableProps
   extends Omit<DataTableProps<Account>, 'label' | 'columns' | 'rowId' | 'actions'> {
@@ -33,6 +34,7 @@ export function AccountsTable({ productId, editing, ...table }: AccountsTablePro
   const { edit, start, change, stop } = editing
   const formId = useId()
   const [doomed, setDoomed] = useState<Doomed | null>(null)
+  const [withdrawing, setWithdrawing] = useState<Account | null>(null)
   const once = useOneAtATime()
   const rows = edit?.rows ?? table.rows
 
@@ -83,9 +85,11 @@ export function AccountsTable({ productId, editing, ...table }: AccountsTablePro
             onEdit={() => start(account, rows ?? [])}
             onCancel={() => leave(account)}
             onDelete={() => setDoomed({ account, isAlone: rows?.length === 1 })}
+            onWithdraw={() => setWithdrawing(account)}
           />
         )}
       />
+      {withdrawing && <WithdrawAccount account={withdrawing} onClose={() => setWithdrawing(null)} />}
       {doomed && (
         <DeleteAccount
           account={doomed.account}

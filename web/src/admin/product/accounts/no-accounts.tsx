@@ -5,6 +5,12 @@ import type { ProductsSearch } from '../search.ts'
 
 const words = strings.adminAccounts
 
+const titles = {
+  available: words.noneAvailable,
+  sold: words.noneSold,
+  withdrawn: words.noneWithdrawn,
+}
+
 interface NoAccountsProps {
   status: ProductsSearch['status'] | undefined
   onShowAll: () => void
@@ -13,10 +19,5 @@ interface NoAccountsProps {
 /** Why no account is listed, and what to do. */
 export function NoAccounts({ status, onShowAll }: NoAccountsProps) {
   if (status === undefined) return <EmptyState title={words.none}>{words.noneHint}</EmptyState>
-  return (
-    <EmptyState
-      title={status === 'sold' ? words.noneSold : words.noneAvailable}
-      action={<Button onClick={onShowAll}>{words.showEvery}</Button>}
-    />
-  )
+  return <EmptyState title={titles[status]} action={<Button onClick={onShowAll}>{words.showEvery}</Button>} />
 }

@@ -12,6 +12,7 @@ import { ImportPreview } from './import-preview.tsx'
 import { formatBytes, type ImportSource } from './import-source.ts'
 import { SeparatorFields } from './separator-fields.tsx'
 import { readCustom, type Split } from './split.ts'
+import { UndoImport } from './undo-import.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { useImport } from './use-import.ts'
 import { usePause } from './use-pause.ts'
@@ -45,7 +46,7 @@ export function ImportPanel({ productId, source, onFiles, onImported, onClose }:
         {report ? importedText(report) : commit.isPending && words.storing}
       </p>
       {report ? (
-        <Imported report={report} source={source} onFiles={onFiles} onClose={onClose} />
+        <Imported {...{ productId, report, source, onFiles, onClose }} />
       ) : commit.isPending ? (
         <>
           <UploadProgress sent={sent} working={words.storing} />
@@ -111,11 +112,11 @@ function PanelHead({ source, onClose }: { source: ImportSource; onClose: (() => 
 /** The button that led here is gone; what comes next is read from its heading on. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
-interface ImportedProps extends Pick<ImportPanelProps, 'source' | 'onFiles' | 'onClose'> {
+interface ImportedProps extends Pick<ImportPanelProps, 'productId' | 'source' | 'onFiles' | 'onClose'> {
   report: ImportReport
 }
 
-function Imported({ report, source, onFiles, onClose }: ImportedProps) {
+function Imported({ productId, report, source, onFiles, onClose }: ImportedProps) {
   const isNone = report.new === 0
   return (
     <>
@@ -135,6 +136,9 @@ function Imported({ report, source, onFiles, onClose }: ImportedProps) {
           {words.done}
         </Button>
         <FileButton onFiles={onFiles}>{words.importMore}</FileButton>
+        {report.batchId !== null && (
+          <UndoImport productId={productId} batchId={report.batchId} onUndone={onClose} />
+        )}
       </div>
     </>
   )

@@ -1,5 +1,5 @@
-import { formatCount } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
+import { formatCount } from '../lib/format.ts'
+import { strings } from '../lib/strings.ts'
 
 /** Up to this many the product's page counts what is left. */
 const LOW_STOCK = 10

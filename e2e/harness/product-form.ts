@@ -1,0 +1,77 @@
+import type { Locator, Page } from '@playwright/test'
+import { api } from './api.ts'
+import type { Product } from './goods.ts'
+import { adminToken } from './people.ts'
+import type { Watch } from './watch.ts'
+
+export const YOUTUBE = 'https://www.youtube.com/embed/dQw4w9WgXcQ'
+export const VIMEO = 'https://player.vimeo.com/video/76979871'
+/** How every player ends that is stored. */
+export const PLAYER =
+  'title="Video" loading="lazy" referrerpolicy="strict-origin-when-cross-origin" allowfullscreen></iframe>'
+
+interface Stored {
+  id: number
+  title: string
+  description: string
+  costPrice: number
+  sellingPrice: number
+  revision: number
+  subCategoryId: number
+  subCategory: { categoryId: number }
+}
+
+/** The description's editor. */
+export const editorIn = (form: Locator) => form.getByRole('textbox', { name: 'Description' })
+
+/** The back office, where nobody plays the players. */
+export async function openOffice(open: (token: string) => Promise<Page>, watch: Watch): Promise<Page> {
+  watch.allow(/^foreign origin: https:\/\/(www\.youtube|player\.vimeo)\.com\//)
+  const page = await open(await adminToken())
+  await withPlayers(page)
+  return page
+}
+
+/** The two sites' players are played by nobody: a test leaves the machine alone. */
+export async function withPlayers(page: Page): Promise<void> {
+  await page.route(/^https:\/\/(www\.youtube|player\.vimeo)\.com\//, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>A player</p>' }),
+  )
+}
+
+/** Puts texts, by their type, on a clipboard and from there into the editor. */
+export async function paste(editor: Locator, texts: Record<string, string>): Promise<void> {
+  await editor.evaluate((element, entries) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, text] of entries) clipboardData.setData(type, text)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, Object.entries(texts))
+}
+
+/** The products with this in their title, as they are stored. */
+export async function foundProducts(search: string): Promise<Stored[]> {
+  const query = new URLSearchParams({ search })
+  const token = await adminToken()
+  return (await api<{ items: Stored[] }>('GET', `/admin/product/list?${query}`, { token })).items
+}
+
+/** A product as it is stored. */
+export async function readProduct({ id }: Product): Promise<Stored> {
+  const token = await adminToken()
+  const { items } = await api<{ items: [Stored] }>('GET', `/admin/product/list?id=${id}`, { token })
+  return items[0]
+}
+
+/** Another admin's edit, which asks for no revision. */
+export async function editProduct(product: Product, changes: Partial<Stored>): Promise<Stored> {
+  const { title, description, costPrice, sellingPrice, subCategoryId, subCategory } =
+    await readProduct(product)
+  const { categoryId } = subCategory
+  return api('PUT', '/admin/product', {
+    token: await adminToken(),
+    body: {
+      ...{ id: product.id, title, description, costPrice, sellingPrice, subCategoryId, categoryId },
+      ...changes,
+    },
+  })
+}

@@ -1,0 +1,22 @@
+import type { AuditEntry, auditLogLink } from '@docket/contract/admin/audit'
+import type * as z from 'zod'
+import type { ExportedList } from '../../platform/export-routes.ts'
+import { throughCursor } from '../../platform/export-rows.ts'
+import { entryOf, selectEntries } from './list-entries.ts'
+
+/** The trail as a file. */
+export const exportEntries: ExportedList<z.output<typeof auditLogLink.query>, AuditEntry> = {
+  name: 'audit-log',
+  read: throughCursor(selectEntries, entryOf),
+  columns: {
+    ID: ({ id }) => Number(id),
+    When: ({ createdAt }) => createdAt,
+    'Who (ID)': ({ actor }) => actor?.id ?? null,
+    'Who (email)': ({ actor }) => actor?.email ?? null,
+    'What was done': ({ action }) => action,
+    'To what': ({ subject }) => subject,
+    'Before (JSON)': ({ before }) => before && JSON.stringify(before),
+    'After (JSON)': ({ after }) => after && JSON.stringify(after),
+    'From where': ({ address }) => address,
+  },
+}

@@ -1,0 +1,53 @@
+import { recordChange } from '../../../platform/audit-log.ts'
+import type { Tx } from '../../../platform/database.ts'
+import type { KeyRing } from '../../../platform/encryption.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { takeRecoveryCode } from './recovery-codes.ts'
+import { stepOf } from './totp.ts'
+
+/**
+ * Takes the second step of a sign-in, or of a change to it: a code of the admin's app, or a recovery code. Each counts
+ * once, also where it comes twice at the same moment. @throws INVALID_TOTP
+ */
+export async function acceptCode(
+  tx: Tx,
+  keys: KeyRing,
+  { userId, code, address }: { userId: number; code: string; address: string },
+): Promise<void> {
+  const digits = code.replace(/\s/g, '')
+  if (/^\d{6}$/.test(digits)) {
+    if (await takeAppCode(tx, keys, { userId, digits })) return
+  } else if (await takeRecoveryCode(tx, keys, { userId, code })) {
+    await recordChange(tx, {
+      actorId: userId,
+      action: 'totp.use-recovery-code',
+      subject: `user:${userId}`,
+      address,
+    })
+    return
+  }
+  throw new ShopError('INVALID_TOTP')
+}
+
+async function takeAppCode(
+  tx: Tx,
+  keys: KeyRing,
+  { userId, digits }: { userId: number; digits: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('admin_totp')
+    .select(['id', 'key_id', 'secret'])
+    .where('id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  const step = row && (await stepOf(keys, row, digits))
+  if (step === null || step === undefined) return false
+  // Compared and set in one: who comes second finds the step taken.
+  const { numUpdatedRows } = await tx
+    .updateTable('admin_totp')
+    .set({ last_step: step })
+    .where('id', '=', userId)
+    .where('last_step', '<', step)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, PASSWORD, stopTheClock, testOperators } from '../../../../test/operators.ts'
+import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { login } from '../login.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  stopTheClock()
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const { call, enrolled, withPassword, logIn } = testOperators(() => shop)
+
+/** What an answer says, but for the id of the request. */
+const said = ({ status, body }: { status: number; body: object }) => ({ status, ...body, requestId: '' })
+
+describe('signing in with a second step', () => {
+  it('asks for the code only after the right password, and lets in with it', async () => {
+    const admin = await enrolled()
+    expect(await logIn(admin.email)).toMatchObject({ status: 422, body: { code: 'TOTP_REQUIRED' } })
+    const { status, body } = await logIn(admin.email, codeOf(admin.secret))
+    expect(status).toBe(200)
+    const me = await shop.api('GET', '/auth/me', { token: body.token })
+    expect(me.body).toMatchObject({ id: admin.id, role: 'ADMIN' })
+  })
+
+  it('tells nobody without the password who has it on, whatever code comes along', async () => {
+    const [admin, without] = [await enrolled(), await withPassword()]
+    const answers = [
+      await logIn(without.email, undefined, 'a wrong password'),
+      await logIn(admin.email, undefined, 'a wrong password'),
+      await logIn(admin.email, codeOf(admin.secret), 'a wrong password'),
+      await logIn('nobody@docket.test', '123456', 'a wrong password'),
+    ]
+    for (const answer of answers) expect(said(answer)).toEqual(said(answers[0] ?? answer))
+    expect(answers[0]).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } })
+    // The code that came with the wrong password is not spent.
+    expect((await logIn(admin.email, codeOf(admin.secret))).status).toBe(200)
+  })
+
+  it('takes a code once, also where it comes eight times at the same moment', async () => {
+    const admin = await enrolled()
+    const code = codeOf(admin.secret)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => logIn(admin.email, code)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)])
+    expect((await logIn(admin.email, code)).body.code).toBe('INVALID_TOTP')
+  })
+
+  it('takes the code before and the one after, but none further off and none older than the last', async () => {
+    const admin = await enrolled()
+    const enter = async (steps: number) => (await logIn(admin.email, codeOf(admin.secret, steps))).status
+    // Spent on setting it up.
+    expect(await enter(-1)).toBe(422)
+    expect(await enter(3)).toBe(422)
+    expect(await enter(-3)).toBe(422)
+    const spaced = codeOf(admin.secret, 1).replace(/^(...)/, '$1 ')
+    expect((await logIn(admin.email, spaced)).status).toBe(200)
+    expect(await enter(0)).toBe(422)
+  })
+
+  it('takes each recovery code once, however it is typed, and puts that into the trail', async () => {
+    const [admin, other] = [await enrolled(), await enrolled()]
+    const [first = '', second = ''] = admin.recoveryCodes
+    expect((await logIn(admin.email, other.recoveryCodes[0])).body.code).toBe('INVALID_TOTP')
+    const answers = await Promise.all(Array.from({ length: 4 }, () => logIn(admin.email, first)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+    expect((await logIn(admin.email, second.replaceAll('-', ' ').toLowerCase())).status).toBe(200)
+    expect((await call('GET', '/state', admin.token)).body.recoveryCodesLeft).toBe(8)
+    const used = await shop.db
+      .selectFrom('audit_log')
+      .select('address')
+      .where('subject', '=', `user:${admin.id}`)
+      .where('action', '=', 'totp.use-recovery-code')
+      .execute()
+    expect(used).toHaveLength(2)
+  })
+
+  it('takes nothing else for a code, however strange', async () => {
+    const admin = await enrolled()
+    const strange = [
+      '0',
+      '12345',
+      '1234567',
+      'x'.repeat(100),
+      '１２３４５６',
+      '-',
+      "' OR 1=1",
+      '０'.repeat(16),
+    ]
+    for (const totp of strange) expect((await logIn(admin.email, totp)).body.code, totp).toBe('INVALID_TOTP')
+    for (const totp of ['', ' ']) expect((await logIn(admin.email, totp)).body.code).toBe('TOTP_REQUIRED')
+  })
+
+  it('is no field of the customers’ sign-in', async () => {
+    const body = { email: 'somebody@docket.test', password: PASSWORD, totp: '123456' }
+    expect(await shop.api('POST', '/auth/login', { body })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_ERROR' },
+    })
+  })
+
+  it('gives no session to the password alone where the second step is set up in between', async () => {
+    const admin = await withPassword()
+    const { secret } = (await call('POST', '/totp/begin', admin.token, { password: PASSWORD })).body
+    const { sessions } = shop.platform
+    let issued = ''
+    const enrolMeanwhile: typeof sessions.issue = async (...session) => {
+      await call('POST', '/totp/confirm', admin.token, { totp: codeOf(secret) })
+      issued = await sessions.issue(...session)
+      return issued
+    }
+    const attempt = login(
+      { ...shop.platform, sessions: { ...sessions, issue: enrolMeanwhile } },
+      {
+        email: admin.email,
+        password: PASSWORD,
+        role: 'ADMIN',
+        address: '127.0.0.1',
+        userAgent: undefined,
+        holdCode: async () => {},
+      },
+    )
+    await expect(attempt).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
+    expect((await shop.api('GET', '/auth/me', { token: issued })).status).toBe(401)
+  })
+})

@@ -1,0 +1,33 @@
+import { Secret, TOTP } from 'otpauth'
+import type { KeyRing } from '../../../platform/encryption.ts'
+
+/** RFC 6238 as every authenticator app has it: SHA-1, six digits, a new code every 30 seconds. */
+const PARAMETERS = { algorithm: 'SHA1', digits: 6, period: 30 }
+/** 160 bits, the length of the hash (RFC 4226, section 4). */
+const SECRET_BYTES = 20
+/** Clocks differ: the code before and the one after are taken, too. */
+const WINDOW_STEPS = 1
+
+/** What a secret is sealed with: it opens for its own admin only. */
+export const totpContext = (userId: number) => `admin_totp:${userId}`
+
+/** A new secret: in base32, and as the address that an authenticator app reads from a QR code. */
+export function newSecret({ issuer, email }: { issuer: string; email: string }) {
+  const totp = new TOTP({ ...PARAMETERS, issuer, label: email, secret: new Secret({ size: SECRET_BYTES }) })
+  return { secret: totp.secret.base32, uri: totp.toString() }
+}
+
+interface SealedSecret {
+  id: number
+  key_id: number
+  secret: Buffer
+}
+
+/** The time step, in periods since 1970, whose code this is; null where it is none of those taken now. */
+export async function stepOf(keys: KeyRing, row: SealedSecret, code: string): Promise<number | null> {
+  if (!keys.knows([row.key_id])) await keys.refresh()
+  const secret = Secret.fromBase32(keys.open(row.secret, row.key_id, totpContext(row.id)))
+  const timestamp = Date.now()
+  const delta = TOTP.validate({ ...PARAMETERS, token: code, secret, timestamp, window: WINDOW_STEPS })
+  return delta === null ? null : TOTP.counter({ period: PARAMETERS.period, timestamp }) + delta
+}

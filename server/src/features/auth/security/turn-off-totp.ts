@@ -1,0 +1,47 @@
+import { recordChange } from '../../../platform/audit-log.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { endSessions, type Identity } from '../../../platform/sessions.ts'
+import { acceptCode } from './accept-code.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { deleteTotp } from './delete-totp.ts'
+
+/** What an admin brings to change how the admin signs in. */
+export interface Proof {
+  caller: Identity
+  password: string
+  code: string
+  address: string
+}
+
+/**
+ * Switches two-step sign-in off and ends the admin's other sessions.
+ * @throws VALIDATION_ERROR, TOTP_IS_REQUIRED, INVALID_TOTP (also where it is not on)
+ */
+export async function turnOffTotp(
+  { db, keys, sessions }: Pick<Platform, 'db' | 'keys' | 'sessions'>,
+  { caller, password, code, address }: Proof,
+): Promise<{ success: true }> {
+  await confirmPassword(db, { userId: caller.id, password })
+  await db.transaction().execute(async (tx) => {
+    // Held until the end: nobody demands it meanwhile.
+    const settings = await tx
+      .selectFrom('shop_settings')
+      .select('require_admin_totp')
+      .forShare()
+      .executeTakeFirstOrThrow()
+    if (settings.require_admin_totp) throw new ShopError('TOTP_IS_REQUIRED')
+    await acceptCode(tx, keys, { userId: caller.id, code, address })
+    await deleteTotp(tx, caller.id)
+    const ended = await endSessions(tx, { userId: caller.id, but: caller.sessionId })
+    await recordChange(tx, {
+      actorId: caller.id,
+      action: 'totp.turn-off',
+      subject: `user:${caller.id}`,
+      after: { otherSessionsEnded: ended },
+      address,
+    })
+  })
+  sessions.forget()
+  return { success: true }
+}

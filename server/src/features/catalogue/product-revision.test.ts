@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Shelf, testCatalogue } from '../../../test/catalogue.ts'
+import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+
+let shop: TestShop
+let admin: TestCaller
+let other: TestCaller
+let shelf: Shelf
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+  other = await shop.admin()
+  shelf = await createShelf('Shelf')
+})
+afterAll(() => shop.close())
+
+const { call, create, createShelf, productBody } = testCatalogue(() => ({ shop, admin, shelf }))
+const save = (changes: Record<string, unknown>, by = admin) =>
+  shop.api('PUT', '/admin/product', { token: by.token, body: productBody(changes) })
+const read = async (id: number) => (await call('GET', `/product/list?id=${id}`)).body.items[0]
+const trailOf = (id: number) =>
+  shop.db.selectFrom('audit_log').select('id').where('subject', '=', `product:${id}`).execute()
+
+describe('an edit that names the revision it began with', () => {
+  it('is saved, and makes another revision', async () => {
+    const { id, revision } = await create()
+    const first = await save({ id, revision, title: 'First' })
+    expect(first).toMatchObject({ status: 200, body: { title: 'First', revision: revision + 1 } })
+    const second = await save({ id, revision: first.body.revision, title: 'Second' })
+    expect(second).toMatchObject({ status: 200, body: { title: 'Second' } })
+  })
+
+  it('changes nothing where somebody else was quicker, and says who and when', async () => {
+    const { id, revision } = await create()
+    await save({ id, revision, title: 'Theirs' }, other)
+    const [before, trail] = [await read(id), (await trailOf(id)).length]
+
+    const answer = await save({ id, revision, title: 'Mine', sellingPrice: 1, metadata: { Mine: 'yes' } })
+
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'CHANGED_MEANWHILE', changed: { by: other.email, at: expect.any(String) } },
+    })
+    expect(Math.abs(Date.now() - Date.parse(answer.body.changed.at))).toBeLessThan(60_000)
+    expect(await read(id)).toEqual(before)
+    expect(await trailOf(id)).toHaveLength(trail)
+  })
+
+  it('is refused with a revision from the future too', async () => {
+    const { id, revision } = await create()
+    expect((await save({ id, revision: revision + 1 })).status).toBe(409)
+  })
+
+  it('says who deleted it meanwhile, whether the row is gone or archived', async () => {
+    const customer = await shop.user({ balance: 5 })
+    const bought = await shop.product({ price: 1 })
+    await shop.api('POST', '/shop/buy', {
+      token: customer.token,
+      body: { logProductId: bought.id, quantity: 1 },
+    })
+    for (const { id } of [await create(), bought]) {
+      await shop.api('DELETE', `/admin/product/${id}`, { token: other.token })
+      expect(await save({ id, revision: 1 })).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND', changed: { by: other.email } },
+      })
+    }
+  })
+
+  it('says nothing of a product that never was', async () => {
+    const answer = await save({ id: 2_000_000_000, revision: 1 })
+    expect(answer.status).toBe(404)
+    expect(answer.body).not.toHaveProperty('changed')
+  })
+
+  it.each([0, -1, 1.5, '1', null])('takes no revision such as %j', async (revision) => {
+    const { id } = await create()
+    expect(await save({ id, revision })).toMatchObject({
+      status: 400,
+      body: { details: { revision: [expect.any(String)] } },
+    })
+  })
+})
+
+it('an edit that names none is saved whatever is there', async () => {
+  const { id } = await create()
+  await save({ id, title: 'Theirs' }, other)
+  expect(await save({ id, title: 'Mine' })).toMatchObject({ status: 200, body: { title: 'Mine' } })
+})
+
+it('of many edits at once that began alike, one is saved and all others are refused', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id, revision } = await create()
+    const titles = Array.from({ length: 8 }, (_, index) => `Edit ${index}`)
+    const answers = await Promise.all(
+      titles.map((title, index) => save({ id, revision, title }, index % 2 ? admin : other)),
+    )
+    const saved = answers.filter(({ status }) => status === 200)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+    expect(await read(id)).toMatchObject({ title: saved[0]?.body.title, revision: revision + 1 })
+    expect(await trailOf(id)).toHaveLength(2)
+  }
+})
+
+it('an edit and a deletion at once end in one of both orders', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { id, revision } = await create()
+    const [saved, deleted] = await Promise.all([
+      save({ id, revision, title: 'Late' }),
+      shop.api('DELETE', `/admin/product/${id}`, { token: other.token }),
+    ])
+    expect(deleted.status).toBe(200)
+    expect([200, 404]).toContain(saved.status)
+    if (saved.status === 404) expect(saved.body.changed.by).toBe(other.email)
+  }
+})

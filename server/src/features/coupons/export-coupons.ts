@@ -1,0 +1,22 @@
+import type { couponsLink } from '@docket/contract/admin/coupon'
+import type * as z from 'zod'
+import type { ExportedList } from '../../platform/export-routes.ts'
+import { throughCursor } from '../../platform/export-rows.ts'
+import { type Coupon, couponOf } from './coupon-terms.ts'
+import { selectListedCoupons } from './list-coupons.ts'
+
+/** The live coupons as a file. */
+export const exportCoupons: ExportedList<z.output<typeof couponsLink.query>, Coupon> = {
+  name: 'coupons',
+  read: throughCursor(selectListedCoupons, couponOf),
+  columns: {
+    ID: ({ id }) => id,
+    Name: ({ value }) => value,
+    Percentage: ({ percentage }) => percentage,
+    'Expiry date': ({ expiryDate }) => expiryDate,
+    'Most uses': ({ maxUses }) => maxUses,
+    'Most uses per user': ({ maxUsesPerUser }) => maxUsesPerUser,
+    'Least subtotal (USD)': ({ minSubtotal }) => minSubtotal,
+    Uses: ({ uses }) => uses,
+  },
+}

@@ -1,0 +1,41 @@
+import { recordChange } from '../../platform/audit-log.ts'
+import { ShopError } from '../../platform/errors.ts'
+import { enqueueMail } from '../../platform/mail.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Admin } from './admin.ts'
+
+/** Settles a report with nothing but an answer, which the buyer is mailed. @throws NOT_FOUND, ALREADY_SETTLED */
+export async function declineReport(
+  { db, keys }: Pick<Platform, 'db' | 'keys'>,
+  admin: Admin,
+  { id, answer }: { id: number; answer: string },
+): Promise<{ id: number }> {
+  return db.transaction().execute(async (tx) => {
+    const report = await tx
+      .selectFrom('reports')
+      .select(['status', 'user_id', 'purchase_id', 'account_id'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!report) throw new ShopError('NOT_FOUND')
+    if (report.status !== 'OPEN') throw new ShopError('ALREADY_SETTLED')
+    await tx
+      .updateTable('reports')
+      .set({ status: 'DECLINED', answer, settled_by: admin.id, settled_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+    await recordChange(tx, {
+      actorId: admin.id,
+      address: admin.address,
+      action: 'report.decline',
+      subject: `report:${id}`,
+      after: { purchaseId: report.purchase_id, accountId: report.account_id, answer },
+    })
+    await enqueueMail(tx, keys, {
+      userId: report.user_id,
+      template: 'report-answered',
+      params: { reportId: id },
+    })
+    return { id }
+  })
+}

@@ -1,0 +1,52 @@
+import type { reports, reportsLink } from '@docket/contract/admin/order'
+import type { Output } from '@docket/contract/endpoint'
+import type * as z from 'zod'
+import type { Database } from '../../platform/database.ts'
+import { readPage } from '../../platform/page.ts'
+import { containing } from '../../platform/search.ts'
+import { reportOf, selectReports } from '../../stock/select-reports.ts'
+
+/** A page of what buyers reported: the open ones in the order they came, or settled ones, newest first. */
+export async function listReports(
+  db: Database,
+  query: z.output<typeof reports.query>,
+): Promise<Output<typeof reports>> {
+  return readPage(selectListedReports(db, query), listedReportOf, query)
+}
+
+export function selectListedReports(
+  db: Database,
+  { status = 'OPEN', search, sort }: z.output<typeof reportsLink.query>,
+) {
+  const direction =
+    (sort ?? (status === 'OPEN' ? 'createdAt' : '-createdAt')) === 'createdAt' ? 'asc' : 'desc'
+  return selectReports(db)
+    .innerJoin('users', 'users.id', 'reports.user_id')
+    .$if(status !== 'all', (q) => q.where('reports.status', '=', status === 'all' ? 'OPEN' : status))
+    .$if(Boolean(search), (q) => q.where('users.email', 'ilike', containing(search ?? '')))
+    .innerJoin('purchases', 'purchases.id', 'reports.purchase_id')
+    .leftJoin('users as admins', 'admins.id', 'reports.settled_by')
+    .select([
+      'reports.user_id',
+      'users.email',
+      'reports.purchase_id',
+      'purchases.product_id',
+      'purchases.title',
+      'purchases.quantity',
+      'admins.username as settled_by',
+      'reports.settled_at',
+    ])
+    .orderBy('reports.id', direction)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectListedReports>['executeTakeFirstOrThrow']>>
+
+export function listedReportOf(row: Row) {
+  return {
+    ...reportOf(row),
+    user: { id: row.user_id, email: row.email },
+    order: { id: row.purchase_id, productId: row.product_id, title: row.title, quantity: row.quantity },
+    settledBy: row.settled_by,
+    settledAt: row.settled_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,78 @@
+import type { refundOrder as contract, refundBody } from '@docket/contract/admin/order'
+import type { Output } from '@docket/contract/endpoint'
+import { toCents, toDollars } from '@docket/contract/money'
+import type * as z from 'zod'
+import { postRefund, refundedCents } from '../../money/refunds.ts'
+import { recordChange } from '../../platform/audit-log.ts'
+import type { Tx } from '../../platform/database.ts'
+import { ShopError } from '../../platform/errors.ts'
+import { enqueueMail } from '../../platform/mail.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { IdempotencyKey } from '../../platform/route.ts'
+import { lineOnOrder } from '../../stock/order-lines.ts'
+import type { Admin } from './admin.ts'
+import { lockOrder } from './lock-order.ts'
+import { settleReports } from './settle-reports.ts'
+
+type Answer = Output<typeof contract>
+
+/**
+ * Pays an order, or a part of it, back to its buyer's wallet, in one transaction with its transfer, its trail and the
+ * mail that tells of it. The same key answers the first refund again.
+ * @throws NOT_FOUND, REFUND_TOO_LARGE, KEY_REUSED
+ */
+export async function refundOrder(
+  { db, keys }: Pick<Platform, 'db' | 'keys'>,
+  admin: Admin,
+  body: z.output<typeof refundBody>,
+  idempotency: IdempotencyKey | null,
+): Promise<Answer> {
+  const { purchaseId, accountId = null, reason } = body
+  return db.transaction().execute(async (tx) => {
+    // Under the order's lock two requests with one key come one after the other.
+    const order = await lockOrder(tx, purchaseId)
+    const earlier = await answeredBefore(tx, admin, idempotency, order)
+    if (earlier) return earlier
+    if (accountId !== null) await lineOnOrder(tx, { purchaseId, accountId })
+    const amountCents = toCents(body.amount)
+    const { id, refundedCents } = await postRefund(
+      tx,
+      { purchaseId, buyerId: order.user_id, accountId, adminId: admin.id, amountCents, reason, idempotency },
+      { paidCents: order.amount_cents },
+    )
+    const isAll = refundedCents === order.amount_cents
+    await settleReports(tx, { purchaseId, accountId, all: isAll }, { as: 'REFUNDED', adminId: admin.id })
+    await recordChange(tx, {
+      actorId: admin.id,
+      address: admin.address,
+      action: 'purchase.refund',
+      subject: `purchase:${purchaseId}`,
+      before: { refundedCents: refundedCents - amountCents },
+      after: { refundedCents, amountCents, accountId, reason },
+    })
+    await enqueueMail(tx, keys, { userId: order.user_id, template: 'refund', params: { refundId: id } })
+    return answerOf(id, refundedCents, order)
+  })
+}
+
+async function answeredBefore(
+  tx: Tx,
+  admin: Admin,
+  idempotency: IdempotencyKey | null,
+  order: { id: number; amount_cents: bigint },
+): Promise<Answer | undefined> {
+  if (!idempotency) return undefined
+  const earlier = await tx
+    .selectFrom('refunds')
+    .select(['id', 'request_hash'])
+    .where('admin_id', '=', admin.id)
+    .where('idempotency_key', '=', idempotency.key)
+    .executeTakeFirst()
+  if (!earlier) return undefined
+  if (!earlier.request_hash?.equals(idempotency.requestHash)) throw new ShopError('KEY_REUSED')
+  return answerOf(earlier.id, await refundedCents(tx, order.id, earlier.id), order)
+}
+
+function answerOf(id: number, cents: bigint, order: { amount_cents: bigint }): Answer {
+  return { id, refunded: toDollars(cents), refundable: toDollars(order.amount_cents - cents) }
+}

@@ -1,0 +1,52 @@
+import type { replaceLine as contract, replaceBody } from '@docket/contract/admin/order'
+import type { Output } from '@docket/contract/endpoint'
+import type * as z from 'zod'
+import { recordChange } from '../../platform/audit-log.ts'
+import { ShopError } from '../../platform/errors.ts'
+import { enqueueMail } from '../../platform/mail.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { lineOnOrder } from '../../stock/order-lines.ts'
+import { replaceAccount } from '../../stock/replace-account.ts'
+import type { Admin } from './admin.ts'
+import { lockOrder } from './lock-order.ts'
+import { settleReports } from './settle-reports.ts'
+
+/**
+ * Gives the buyer another line for a bad one, at once and by mail. The bad one stays what it was: sold, once.
+ * @throws NOT_FOUND, ALREADY_SETTLED where it was replaced before, OUT_OF_STOCK, IN_PROGRESS
+ */
+export async function replaceLine(
+  platform: Pick<Platform, 'db' | 'keys' | 'live' | 'catalogue'>,
+  admin: Admin,
+  { purchaseId, accountId, reason }: z.output<typeof replaceBody>,
+): Promise<Output<typeof contract>> {
+  const { order, replacementId } = await platform.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, purchaseId)
+    const { isReplaced } = await lineOnOrder(tx, { purchaseId, accountId })
+    if (isReplaced) throw new ShopError('ALREADY_SETTLED', 'This line has been replaced already.')
+    const replacementId = await replaceAccount(tx, {
+      productId: order.product_id,
+      purchaseId,
+      accountId,
+      adminId: admin.id,
+      reason,
+    })
+    await settleReports(tx, { purchaseId, accountId }, { as: 'REPLACED', adminId: admin.id })
+    await recordChange(tx, {
+      actorId: admin.id,
+      address: admin.address,
+      action: 'account.replace',
+      subject: `account:${accountId}`,
+      after: { purchaseId, replacementId, reason },
+    })
+    await enqueueMail(tx, platform.keys, {
+      userId: order.user_id,
+      template: 'line-replaced',
+      params: { purchaseId },
+    })
+    return { order, replacementId }
+  })
+  platform.catalogue.clear()
+  platform.live.sold({ userId: order.user_id, productId: order.product_id })
+  return { replacementId }
+}

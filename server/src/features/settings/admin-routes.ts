@@ -1,0 +1,17 @@
+import * as contract from '@docket/contract/admin/settings'
+import type { FastifyInstance } from 'fastify'
+import { actorOf } from '../../platform/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { route } from '../../platform/route.ts'
+import { readSettings } from './read-settings.ts'
+import { saveStore } from './save-store.ts'
+
+/** What an admin decides for the whole shop. */
+export function settingsAdminRoutes(app: FastifyInstance, platform: Platform): void {
+  const { sessions } = platform
+  route(app, sessions, contract.readSettings, () => readSettings(platform))
+  route(app, sessions, contract.saveStore, async (call) => {
+    await saveStore(platform, actorOf(call), call.body)
+    return readSettings(platform)
+  })
+}

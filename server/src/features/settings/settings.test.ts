@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+
+let shop: TestShop
+let admin: TestCaller
+
+beforeAll(async () => {
+  shop = await openTestShop({ STORE_NAME: 'From outside', SUPPORT_CHAT_NUMBER: '15550001111' })
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+
+const read = async () => (await shop.api('GET', '/admin/settings/', { token: admin.token })).body
+const save = (body: object, token = admin.token) => shop.api('PUT', '/admin/settings/store', { token, body })
+const known = async () => {
+  const { storeName, supportChatNumber } = (await shop.api('GET', '/config')).body
+  return { storeName, supportChatNumber }
+}
+
+describe('the settings of the shop', () => {
+  it('are what the environment says until an admin says otherwise, and again when that is taken back', async () => {
+    expect(await known()).toEqual({ storeName: 'From outside', supportChatNumber: '15550001111' })
+    const { body } = await save({ storeName: '  The Counter ', supportChatNumber: '2348012345678' })
+    expect(body).toEqual({
+      store: { storeName: 'The Counter', supportChatNumber: '2348012345678' },
+      environment: { storeName: 'From outside', supportChatNumber: '15550001111' },
+    })
+    expect(await known()).toEqual(body.store)
+    expect(await read()).toEqual(body)
+    const [entry] = await shop.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'before', 'after'])
+      .where('action', '=', 'settings.update')
+      .execute()
+    expect(entry).toEqual({
+      actor_id: admin.id,
+      before: { storeName: null, supportChatNumber: null },
+      after: body.store,
+    })
+    await save({ storeName: null, supportChatNumber: null })
+    expect(await known()).toEqual({ storeName: 'From outside', supportChatNumber: '15550001111' })
+  })
+
+  it('are told to every process', async () => {
+    await shop.db.updateTable('shop_settings').set({ store_name: 'Set elsewhere' }).execute()
+    await shop.platform.notifications.send('identity-changed')
+    await expect.poll(known).toMatchObject({ storeName: 'Set elsewhere' })
+  })
+
+  it.each([
+    { storeName: '', supportChatNumber: null },
+    { storeName: 'x'.repeat(61), supportChatNumber: null },
+    { storeName: 'A shop', supportChatNumber: '+1 555 000' },
+    { storeName: 'A shop', supportChatNumber: 15550001111 },
+    { storeName: 'A shop' },
+    { storeName: 'A shop', supportChatNumber: null, secretKey: 'x' },
+  ])('are not %j', async (body) => {
+    const before = await read()
+    expect((await save(body)).status).toBe(400)
+    expect(await read()).toEqual(before)
+  })
+
+  it('are the admins’', async () => {
+    const user = await shop.user()
+    expect((await save({ storeName: 'Mine', supportChatNumber: null }, user.token)).status).toBe(403)
+  })
+})
+
+describe('the payment methods', () => {
+  const look = async () => (await shop.api('GET', '/admin/deposit/method/list', { token: admin.token })).body
+  const accept = (id: number) =>
+    shop.api('POST', '/admin/deposit/exchange-rate/accept', { token: admin.token, body: { id } })
+  const rate = async (rateE4: bigint, { refused = false, hoursAgo = 0 } = {}) => {
+    const { id } = await shop.db
+      .insertInto('exchange_rates')
+      .values({
+        rate_e4: rateE4,
+        source: 'a test',
+        provider_time: new Date(Date.now() - hoursAgo * 3_600_000),
+        ask_again_at: new Date(Date.now() + 3_600_000),
+        refused,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  it('say how each is set up, and what would switch it on', async () => {
+    expect((await look()).methods).toMatchObject([
+      {
+        method: 'crypto',
+        state: 'sandbox',
+        missing: ['NOWPAYMENTS_API_KEY', 'NOWPAYMENTS_IPN_SECRET'],
+        minimum: 12,
+      },
+      {
+        method: 'card',
+        state: 'sandbox',
+        missing: ['PAYSTACK_SECRET_KEY'],
+        minimum: 5,
+        pending: 0,
+        inReview: 0,
+      },
+    ])
+  })
+
+  it('show the rate of cards; a refused one is accepted by its id, once, and never a newer one unseen', async () => {
+    await rate(15_000_000n)
+    const refused = await rate(25_000_000n, { refused: true })
+    expect((await look()).exchangeRate).toMatchObject({
+      id: refused,
+      rate: 2500,
+      state: 'refused',
+      previousRate: 1500,
+    })
+    const newer = await rate(90_000_000n, { refused: true })
+    expect((await accept(refused)).body.code).toBe('ALREADY_SETTLED')
+    expect((await accept(newer)).body.exchangeRate).toMatchObject({ id: newer, state: 'used' })
+    expect((await accept(newer)).body.code).toBe('ALREADY_SETTLED')
+    const [entry] = await shop.db
+      .selectFrom('audit_log')
+      .select('actor_id')
+      .where('action', '=', 'exchange-rate.accept')
+      .execute()
+    expect(entry).toEqual({ actor_id: admin.id })
+    await rate(15_000_000n, { hoursAgo: 27 })
+    expect((await look()).exchangeRate.state).toBe('stale')
+  })
+})

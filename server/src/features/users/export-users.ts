@@ -1,0 +1,20 @@
+import type { usersLink } from '@docket/contract/admin/user'
+import type * as z from 'zod'
+import type { ExportedList } from '../../platform/export-routes.ts'
+import { throughCursor } from '../../platform/export-rows.ts'
+import { selectUsers, userOf } from './list-users.ts'
+
+/** The users as a file. */
+export const exportUsers: ExportedList<z.output<typeof usersLink.query>, ReturnType<typeof userOf>> = {
+  name: 'users',
+  read: throughCursor(selectUsers, userOf),
+  columns: {
+    ID: ({ id }) => id,
+    Username: ({ username }) => username,
+    Email: ({ email }) => email,
+    Role: ({ role }) => role,
+    Joined: ({ createdAt }) => createdAt,
+    'Suspended since': ({ suspendedAt }) => suspendedAt,
+    'Balance (USD)': ({ balance }) => balance,
+  },
+}

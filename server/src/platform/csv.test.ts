@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { csvHead, csvLines } from './csv.ts'
+
+const cellOf = (value: string | number | boolean | null) => csvLines({ Cell: () => value }, [null])
+
+it('begins with the mark by which Excel knows UTF-8, and with the heads', () => {
+  expect(Buffer.from(csvHead({ ID: () => 1, 'Amount (USD)': () => 2 })).toString('hex')).toMatch(/^efbbbf22/)
+  expect(csvHead({ ID: () => 1, 'Amount (USD)': () => 2 })).toBe('\uFEFF"ID","Amount (USD)"\r\n')
+})
+
+it('quotes text, and nothing else', () => {
+  const columns = { a: () => 'x', b: () => -12.5, c: () => null, d: () => false, e: () => '' }
+  expect(csvLines(columns, [1, 2])).toBe('"x",-12.5,,false,""\r\n"x",-12.5,,false,""\r\n')
+})
+
+it.each([
+  ['a,b;c', '"a,b;c"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['two\r\nlines\nand\rmore', '"two\r\nlines\nand\rmore"'],
+  ['žluť 漢字 👩‍💻', '"žluť 漢字 👩‍💻"'],
+  ['a=b', '"a=b"'],
+  ['user@docket.test', '"user@docket.test"'],
+])('keeps %j as it is', (text, cell) => expect(cellOf(text)).toBe(`${cell}\r\n`))
+
+it.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\tplain',
+  '\rplain',
+  '\nplain',
+  '  =1',
+  ' =1',
+  '﻿=1',
+  '​+1',
+  '\u202e-1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠x',
+  '　＝1',
+  '﹦1',
+  '="x",=1',
+  `=cmd|' /C calc'!A0`,
+])('an apostrophe stands before what would be a formula: %j', (text) =>
+  expect(cellOf(text)).toBe(`"'${text.replaceAll('"', '""')}"\r\n`),
+)

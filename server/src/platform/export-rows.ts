@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Database, Tx } from './database.ts'
+import { ShopError } from './errors.ts'
+import { countRows } from './page.ts'
+
+/** The rows of a list as they were at one moment. */
+export interface ReadRows<Row> {
+  total: number
+  batches: AsyncIterable<Row[]>
+}
+
+/** Reads a list in the transaction of its export. */
+export type ReadList<Filters, Row> = (tx: Tx, filters: Filters) => Promise<ReadRows<Row>>
+
+const ROWS_AT_ONCE = 1_000
+/** Names the places in which files are made; see `takePlace`. */
+const PLACES_LOCK = 740_011
+/** A reader that takes nothing is cut off well before; see export-routes.ts. */
+const IDLE = '90s'
+
+/** A long list, through a cursor: however long it is, `ROWS_AT_ONCE` of it are in memory. */
+export function throughCursor<Filters, DB, TB extends keyof DB, Row, Item>(
+  select: (tx: Tx, filters: Filters) => SelectQueryBuilder<DB, TB, Row>,
+  itemOf: (row: Row) => Item,
+): ReadList<Filters, Item> {
+  return async (tx, filters) => {
+    const selected = select(tx, filters)
+    const total = await countRows(selected)
+    // All of it will be read: the planner need not hurry to the first rows.
+    await sql`SET LOCAL cursor_tuple_fraction = 1`.execute(tx)
+    await sql`DECLARE export_rows NO SCROLL CURSOR FOR ${selected}`.execute(tx)
+    return { total, batches: fetchAll(tx, itemOf) }
+  }
+}
+
+async function* fetchAll<Row, Item>(tx: Tx, itemOf: (row: Row) => Item): AsyncGenerator<Item[]> {
+  for (;;) {
+    const { rows } = await sql<Row>`FETCH ${sql.lit(ROWS_AT_ONCE)} FROM export_rows`.execute(tx)
+    if (rows.length > 0) yield rows.map(itemOf)
+    if (rows.length < ROWS_AT_ONCE) return
+  }
+}
+
+/** A list that is short by its nature, and comes whole. */
+export function atOnce<Filters, Row>(
+  read: (tx: Tx, filters: Filters) => Promise<Row[]>,
+): ReadList<Filters, Row> {
+  return async (tx, filters) => {
+    const rows = await read(tx, filters)
+    return { total: rows.length, batches: Readable.from([rows]) }
+  }
+}
+
+/** Opens one snapshot and reads the list in it; `close` gives its connection back, as often as it is called. */
+export async function openRows<Filters, Row>(
+  db: Database,
+  read: ReadList<Filters, Row>,
+  filters: Filters,
+): Promise<ReadRows<Row> & { close(): Promise<void> }> {
+  const tx = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= tx.rollback().execute()
+    return closing
+  }
+  try {
+    await takePlace(tx)
+    await sql`SELECT set_config('idle_in_transaction_session_timeout', ${IDLE}, true)`.execute(tx)
+    return { ...(await read(tx, filters)), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/**
+ * Takes one of the two places in which the shop, all of its processes together, makes files; it is free again when the
+ * transaction ends, however it ends. Each holds a connection and a snapshot for as long as somebody's line takes.
+ * @throws RATE_LIMITED where both are taken.
+ */
+export async function takePlace(db: Database): Promise<void> {
+  // CASE, since OR does not promise to stop at the first.
+  const { rows } = await sql<{ taken: boolean }>`
+    SELECT CASE WHEN pg_try_advisory_xact_lock(${PLACES_LOCK}, 1) THEN true
+      ELSE pg_try_advisory_xact_lock(${PLACES_LOCK}, 2) END AS taken
+  `.execute(db)
+  if (rows[0]?.taken) return
+  throw new ShopError(
+    'RATE_LIMITED',
+    'Two files are being downloaded already. Try again when one of them is done.',
+    { retryAfter: 10 },
+  )
+}

@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely'
+
+/** The part of the schema that is about those who run the shop. */
+export interface OperatorTables {
+  shop_settings: {
+    /** Always 1. */
+    id: Generated<number>
+    require_admin_totp: Generated<boolean>
+    /** Null, here and below: what the environment says. */
+    store_name: string | null
+    support_chat_number: string | null
+  }
+  admin_totp: {
+    /** The admin's. */
+    id: number
+    key_id: number
+    secret: Buffer
+    confirmed_at: Date | null
+    last_step: Generated<number>
+    begun_at: Generated<Date>
+  }
+  admin_recovery_codes: {
+    user_id: number
+    hash: Buffer
+    used_at: Date | null
+  }
+  account_views: {
+    admin_id: number
+    product_id: number
+    page: string
+    seen_at: Generated<Date>
+  }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Tx } from '../platform/database.ts'
+import { ShopError } from '../platform/errors.ts'
+
+const [TOO_FEW_LINES, LOCK_TIMEOUT] = ['DK409', '55P03']
+
+/**
+ * Gives a purchase another line of its product for a bad one, which stays sold and so is never sold again. The caller
+ * holds the purchase's lock, and knows that the line is its, and not replaced yet.
+ * @throws OUT_OF_STOCK, IN_PROGRESS where buyers hold the last lines too long.
+ */
+export async function replaceAccount(
+  tx: Tx,
+  replacement: {
+    productId: number
+    purchaseId: number
+    accountId: number
+    adminId: number
+    reason: string
+  },
+): Promise<number> {
+  const { productId, purchaseId, accountId, adminId, reason } = replacement
+  const replacementId = await claimOne(tx, productId, purchaseId)
+  await tx
+    .insertInto('replaced_accounts')
+    .values({
+      account_id: accountId,
+      replacement_id: replacementId,
+      purchase_id: purchaseId,
+      admin_id: adminId,
+      reason,
+    })
+    .execute()
+  return replacementId
+}
+
+/** As a purchase claims its lines, and as patiently: a line that a buyer gives back at this moment is waited for. */
+async function claimOne(tx: Tx, productId: number, purchaseId: number): Promise<number> {
+  try {
+    const { rows } = await sql<{ account_ids: number[] }>`
+      SELECT account_ids FROM verbs.claim_accounts(${productId}, 1, ${purchaseId}, true)`.execute(tx)
+    const id = rows[0]?.account_ids[0]
+    if (id === undefined) throw new Error('verbs.claim_accounts answered no line.')
+    return id
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    if (error.code === TOO_FEW_LINES) {
+      throw new ShopError('OUT_OF_STOCK', 'No line of this product is left to replace it with.', {
+        available: 0,
+      })
+    }
+    if (error.code === LOCK_TIMEOUT) throw new ShopError('IN_PROGRESS')
+    throw error
+  }
+}

@@ -1,0 +1,61 @@
+import { declineReport } from '@docket/contract/admin/order'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { call } from '../../../lib/api.ts'
+import { strings } from '../../../lib/strings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useZodForm } from '../../../ui/use-zod-form.ts'
+import { ordersKey } from './order-query.ts'
+
+const words = strings.adminOrder
+const answerForm = declineReport.body.pick({ answer: true })
+
+/** Settles a report with nothing but an answer, which the buyer reads. */
+export function DeclineReport({ id, onClose }: { id: number; onClose: () => void }) {
+  const formId = useId()
+  const form = useZodForm({ schema: answerForm, defaults: { answer: '' } })
+  const decline = useDecline(id)
+  return (
+    <Dialog
+      open
+      keepOpen
+      onClose={onClose}
+      title={words.answerTitle}
+      description={words.answerHint}
+      footer={
+        <>
+          <Button onClick={onClose}>{strings.common.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={decline.isPending}>
+            {words.sendAnswer}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        form={form}
+        id={formId}
+        onSubmit={async ({ answer }) => {
+          await decline.mutateAsync(answer)
+          onClose()
+          toast.success(words.answeredToast)
+        }}
+      >
+        <TextArea label={words.answerLabel} rows={4} maxLength={500} {...form.field('answer')} />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** However it ends, lists and orders are asked for again: where somebody was faster, that is what shows. */
+function useDecline(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (answer: string) => call(declineReport, { body: { id, answer } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
+    meta: { errors: 'form' },
+  })
+}

@@ -1,0 +1,79 @@
+import type { Order } from '@docket/contract/admin/order'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { formatOrder } from '../../../lib/format.ts'
+import { strings } from '../../../lib/strings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { orderQuery } from './order-query.ts'
+import { OrderRefunds } from './order-refunds.tsx'
+import { OrderReports } from './order-reports.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { RefundOrder } from './refund-order.tsx'
+
+const words = strings.adminOrder
+
+/** An order as the back office sees it, and everything that can be made good of it. */
+export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data: order, error, refetch } = useQuery(orderQuery(id))
+  const [isRefunding, setIsRefunding] = useState(false)
+  const isMissing = !order && error instanceof ApiError && error.status === 404
+  return (
+    <Dialog
+      open
+      size="wide"
+      onClose={onClose}
+      title={formatOrder(id)}
+      description={order && <BuyerLine user={order.user} />}
+      footer={
+        order &&
+        order.refundable > 0 && <Button onClick={() => setIsRefunding(true)}>{words.refundOrder}</Button>
+      }
+    >
+      {order ? (
+        <div className="flex flex-col gap-6">
+          <OrderSummary order={order} />
+          <OrderReports order={order} />
+          <OrderRefunds refunds={order.refunds} />
+          <OrderLines order={order} />
+          {isRefunding && <RefundOrder order={order} line={null} onClose={() => setIsRefunding(false)} />}
+        </div>
+      ) : isMissing ? (
+        <EmptyState title={words.gone} action={<Button onClick={onClose}>{strings.common.close}</Button>}>
+          {words.goneHint}
+        </EmptyState>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <OrderSkeleton />
+      )}
+    </Dialog>
+  )
+}
+
+function BuyerLine({ user }: Pick<Order, 'user'>) {
+  return (
+    <span className="wrap-anywhere">
+      {words.by}{' '}
+      <TextLink to="/admin/users/$userId" params={{ userId: String(user.id) }}>
+        {user.email}
+      </TextLink>
+    </span>
+  )
+}
+
+function OrderSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-6">
+      <span className="sr-only">{strings.shell.loading}</span>
+      <Skeleton className="h-56 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  )
+}

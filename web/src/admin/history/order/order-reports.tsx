@@ -1,0 +1,50 @@
+import type { Order } from '@docket/contract/admin/order'
+import { useState } from 'react'
+import { formatDateTime } from '../../../lib/format.ts'
+import { strings } from '../../../lib/strings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DeclineReport } from './decline-report.tsx'
+import { ReportStatus } from './report-status.tsx'
+
+const words = strings.adminOrder
+
+/** What the buyer reported of this order, with the way to answer what is open; nothing where nothing was. */
+export function OrderReports({ order }: { order: Order }) {
+  const [declining, setDeclining] = useState<number | null>(null)
+  if (order.reports.length === 0) return null
+  return (
+    <section>
+      <h3 className="mb-2 text-18">{words.reports}</h3>
+      <ul className="border-line border-t">
+        {order.reports.map(({ id, accountId, message, status, answer, createdAt }) => (
+          <li key={id} className="border-line border-b py-2 text-14">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <p>
+                <span className="font-medium">
+                  {accountId === null ? words.ofOrder : words.line(accountId)}
+                </span>{' '}
+                <time dateTime={createdAt} className="text-muted">
+                  {formatDateTime(createdAt)}
+                </time>
+              </p>
+              <span className="flex flex-wrap items-center gap-2">
+                <ReportStatus status={status} />
+                {status === 'OPEN' && (
+                  <Button size="small" variant="quiet" onClick={() => setDeclining(id)}>
+                    {words.answer}
+                    <span className="sr-only">{words.ofReport(id)}</span>
+                  </Button>
+                )}
+              </span>
+            </div>
+            <p className="wrap-anywhere whitespace-pre-wrap">{message}</p>
+            {answer !== null && (
+              <p className="wrap-anywhere whitespace-pre-wrap text-muted">{words.answered(answer)}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {declining !== null && <DeclineReport id={declining} onClose={() => setDeclining(null)} />}
+    </section>
+  )
+}

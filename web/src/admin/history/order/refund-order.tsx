@@ -1,0 +1,82 @@
+import type { Order, OrderLine } from '@docket/contract/admin/order'
+import { useId } from 'react'
+import { formatDollars, formatOrder } from '../../../lib/format.ts'
+import { strings } from '../../../lib/strings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { NumberField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useZodForm } from '../../../ui/use-zod-form.ts'
+import { refundForm, shareOf } from './refund-form.ts'
+import { useRefund } from './use-refund.ts'
+
+const words = strings.adminOrder
+
+interface RefundOrderProps {
+  order: Order
+  /** The line it is for; null: the order. */
+  line: OrderLine | null
+  onClose: () => void
+}
+
+/** Pays an order, or a part of it, back to the buyer's wallet. It begins with what the line cost, or with all that is left. */
+export function RefundOrder({ order, line, onClose }: RefundOrderProps) {
+  const formId = useId()
+  const form = useZodForm({
+    schema: refundForm,
+    defaults: { amount: line ? shareOf(order) : order.refundable, reason: '' },
+  })
+  const refunding = useRefund(order.id, line?.id, form.watch('amount'))
+  return (
+    <Dialog
+      open
+      keepOpen
+      onClose={onClose}
+      title={line ? words.refundTitle(line.id) : words.refundOrderTitle(formatOrder(order.id))}
+      description={words.refundHint(order.user.email)}
+      footer={
+        <>
+          <Button onClick={onClose}>{strings.common.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={refunding.isPending}>
+            {words.refund}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        form={form}
+        id={formId}
+        onSubmit={async (refund) => {
+          await refunding.refund(refund)
+          onClose()
+          toast.success(words.refundedToast(formatDollars(refund.amount), order.user.email))
+        }}
+      >
+        <NumberField
+          label={words.amount}
+          prefix="$"
+          hint={words.amountHint(formatDollars(order.refundable))}
+          {...form.number('amount')}
+        />
+        <TextArea
+          label={words.reason}
+          hint={words.reasonHint}
+          rows={2}
+          maxLength={500}
+          {...form.field('reason')}
+        />
+        {refunding.isUnknown && (
+          <div role="alert">
+            <Notice tone="bad">
+              <p className="font-semibold text-bad">{strings.adminUser.unknownTitle}</p>
+              <p>{words.unknown}</p>
+            </Notice>
+          </div>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

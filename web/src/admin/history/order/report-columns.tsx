@@ -1,0 +1,64 @@
+import { formatDateTime, formatOrder } from '../../../lib/format.ts'
+import { strings } from '../../../lib/strings.ts'
+import type { Column } from '../../../ui/data-table.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import type { ReportRow } from './order-query.ts'
+import { ReportStatus } from './report-status.tsx'
+
+const words = strings.adminOrder
+
+export const reportColumns: readonly Column<ReportRow>[] = [
+  {
+    id: 'message',
+    header: words.message,
+    isTitle: true,
+    width: 'lg:w-1/3',
+    cell: ({ message }) => <span className="wrap-anywhere line-clamp-3 whitespace-pre-wrap">{message}</span>,
+  },
+  {
+    id: 'order',
+    header: words.order,
+    cell: ({ order, accountId }) => (
+      <span className="block sm:min-w-36">
+        <span className="whitespace-nowrap font-mono tabular-nums">{formatOrder(order.id)}</span>
+        <span className="wrap-anywhere block text-12 text-muted">
+          {order.title} · {accountId === null ? words.ofOrder : words.line(accountId)}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'user',
+    header: words.buyer,
+    hideWhenNarrow: true,
+    cell: ({ user }) => (
+      <span className="wrap-anywhere block sm:min-w-40">
+        <TextLink to="/admin/users/$userId" params={{ userId: String(user.id) }}>
+          {user.email}
+        </TextLink>
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: words.status,
+    width: 'lg:w-28',
+    cell: ({ status, settledBy }) => (
+      <span className="inline-flex flex-col items-start gap-0.5">
+        <ReportStatus status={status} />
+        {settledBy !== null && (
+          <span className="wrap-anywhere text-12 text-muted">
+            {words.by} {settledBy}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'createdAt',
+    header: words.date,
+    sortable: true,
+    width: 'whitespace-nowrap lg:w-40',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+  },
+]

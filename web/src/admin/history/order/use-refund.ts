@@ -1,0 +1,36 @@
+import { refundOrder } from '@docket/contract/admin/order'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { isOutcomeKnown, useIdempotencyKey } from '../../../lib/idempotency-key.ts'
+import { ordersKey } from './order-query.ts'
+import type { Refund } from './refund-form.ts'
+
+/**
+ * Refunds an order or one of its lines. `draft` is the amount that the form holds now: while no answer has come, the
+ * same amount keeps its key and what was sent under it, the reason too, so that trying again refunds once.
+ */
+export function useRefund(purchaseId: number, accountId: number | undefined, draft: number | undefined) {
+  const queryClient = useQueryClient()
+  const intent = useIdempotencyKey([purchaseId, accountId, draft])
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: (refund: Refund) =>
+      call(refundOrder, {
+        body: intent.asFirstSent({ purchaseId, ...(accountId !== undefined && { accountId }), ...refund }),
+        idempotencyKey: intent.key,
+      }).catch((error) => Promise.reject(atAmount(error))),
+    onSettled: (_answer, failure) => {
+      intent.settle(failure)
+      return queryClient.invalidateQueries({ queryKey: ordersKey })
+    },
+    meta: { errors: 'form' },
+  })
+  return { refund: mutateAsync, isPending, isUnknown: error !== null && !isOutcomeKnown(error) }
+}
+
+/** That it is more than is left is said at the amount, as a validation error would be. */
+function atAmount(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'REFUND_TOO_LARGE') return error
+  const { status, code, requestId, message } = error
+  return new ApiError(status, { error: message, code, requestId, details: { amount: [message] } })
+}

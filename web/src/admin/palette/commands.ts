@@ -1,0 +1,73 @@
+import type { NavigateOptions } from '@tanstack/react-router'
+import { Keyboard, type LucideIcon, Plus, ReceiptText, ShieldCheck } from 'lucide-react'
+import { formatOrder } from '../../lib/format.ts'
+import { strings } from '../../lib/strings.ts'
+import { places } from './places.ts'
+
+/** Something the palette leads to, or does. */
+export interface Command {
+  id: string
+  label: string
+  /** In small beside it: its keys, or what tells it from its like. */
+  hint?: string
+  icon: LucideIcon
+  go?: NavigateOptions
+  does?: () => void
+}
+
+export interface CommandGroup {
+  label: string
+  items: Command[]
+}
+
+const words = strings.adminPalette
+
+const goTo: Command[] = [
+  ...places.map(({ to, label, icon, key }) => ({ id: to, label, icon, hint: `g ${key}`, go: { to } })),
+  {
+    id: '/admin/security',
+    label: strings.adminSecurity.title,
+    icon: ShieldCheck,
+    go: { to: '/admin/security' },
+  },
+]
+
+const add: Command[] = [
+  { to: '/admin/products', label: strings.adminProduct.add } as const,
+  { to: '/admin/categories', label: strings.adminCategory.add } as const,
+  { to: '/admin/subcategories', label: strings.adminSubCategory.add } as const,
+  { to: '/admin/coupons', label: strings.adminCoupon.add } as const,
+].map(({ to, label }) => ({ id: `add ${to}`, label, icon: Plus, go: { to, search: { edit: 'new' } } }))
+
+/** What needs no search: places and things to do that the words typed so far name, and the order of a number. */
+export function knownCommands(typed: string, onSheet: () => void): CommandGroup[] {
+  const shortcuts = { id: 'shortcuts', label: words.shortcuts, icon: Keyboard, hint: '?', does: onSheet }
+  return [
+    { label: words.orders, items: orderOf(typed) },
+    { label: words.goTo, items: goTo.filter(isNamed(typed)) },
+    { label: words.actions, items: [...add, shortcuts].filter(isNamed(typed)) },
+  ].filter(({ items }) => items.length > 0)
+}
+
+/** Every word that was typed begins a word of its name. */
+function isNamed(typed: string) {
+  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  return ({ label }: Command) => {
+    const named = label.toLowerCase().split(/\s+/)
+    return wanted.every((start) => named.some((word) => word.startsWith(start)))
+  }
+}
+
+/** `ORD-0042`, `ord 42` and `42` are an order's number. */
+export function orderOf(typed: string): Command[] {
+  const id = Number(/^\s*(?:ord[-\s]?|#)?0*([1-9]\d{0,8})\s*$/i.exec(typed)?.[1])
+  if (Number.isNaN(id)) return []
+  return [
+    {
+      id: `order ${id}`,
+      label: words.openOrder(formatOrder(id)),
+      icon: ReceiptText,
+      go: { to: '/admin/histories', search: { tab: 'purchases', order: id } },
+    },
+  ]
+}

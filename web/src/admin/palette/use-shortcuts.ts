@@ -1,0 +1,50 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { places } from './places.ts'
+import { areSingleKeysOn } from './single-keys.ts'
+
+/** So long after `g` its letter is waited for. */
+const SEQUENCE_MS = 1_500
+
+interface Shortcuts {
+  onPalette: () => void
+  onSheet: () => void
+}
+
+/**
+ * ⌘K or Ctrl+K, `?`, and `g` with a letter. Nothing of it while something else lies above the page; the single keys are
+ * not heard where somebody types, nor where they are switched off.
+ */
+export function useShortcuts({ onPalette, onSheet }: Shortcuts): void {
+  const router = useRouter()
+  const goPressedAt = useRef(Number.NEGATIVE_INFINITY)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.repeat || isCovered()) return
+    if ((event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+      event.preventDefault()
+      return onPalette()
+    }
+    if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || !areSingleKeysOn()) return
+    const wasGo = event.timeStamp - goPressedAt.current < SEQUENCE_MS
+    goPressedAt.current = Number.NEGATIVE_INFINITY
+    if (event.key === '?') return onSheet()
+    if (wasGo) {
+      const place = places.find(({ key }) => key === event.key.toLowerCase())
+      if (place) void router.navigate({ to: place.to })
+      return
+    }
+    if (event.key === 'g') goPressedAt.current = event.timeStamp
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+}
+
+const isCovered = () => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target.matches('input, textarea, select')
+}

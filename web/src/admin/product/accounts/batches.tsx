@@ -1,0 +1,127 @@
+import { type Batch, batches } from '@docket/contract/admin/account'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { formatCount, formatDateTime } from '../../../lib/format.ts'
+import { strings } from '../../../lib/strings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useChangeSearch } from '../use-change-search.ts'
+import { accountsKey } from './accounts-query.ts'
+import { UndoBatch } from './undo-batch.tsx'
+import { WithdrawBatch } from './withdraw.tsx'
+
+const words = strings.adminAccounts
+const PAGE_SIZE = 5
+
+function batchesQuery(productId: number, page: number) {
+  const query = { logProductId: productId, page, pageSize: PAGE_SIZE }
+  return queryOptions({
+    queryKey: [...accountsKey(productId), 'batches', query],
+    queryFn: ({ signal }) => call(batches, { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { errors: 'screen' },
+  })
+}
+
+const columns: readonly Column<Batch>[] = [
+  {
+    id: 'id',
+    header: words.batch,
+    isTitle: true,
+    cell: ({ id, source }) => (
+      <span className="wrap-anywhere">
+        <span className="font-mono tabular-nums">{id}</span> <span className="font-normal">{source}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'lines',
+    header: words.lines,
+    cell: ({ available, sold, withdrawn }) =>
+      words.linesNow({
+        available: formatCount(available),
+        sold: formatCount(sold),
+        withdrawn: formatCount(withdrawn),
+        isNone: withdrawn === 0,
+      }),
+  },
+  {
+    id: 'createdAt',
+    header: words.imported,
+    cell: ({ createdAt, importedBy }) => (
+      <span className="wrap-anywhere">
+        <time dateTime={createdAt} className="whitespace-nowrap">
+          {formatDateTime(createdAt)}
+        </time>{' '}
+        <span className="block text-12 text-muted">
+          {importedBy === null ? words.byShop : words.by(importedBy)}
+        </span>
+      </span>
+    ),
+  },
+]
+
+/** Where a product's accounts came from; a batch can be undone, or withdrawn where it is bad. */
+export function Batches({ productId }: { productId: number }) {
+  const { batchesPage: page = 1 } = useSearch({ from: '/office/admin/products' })
+  const change = useChangeSearch()
+  const { data, error, isPlaceholderData, refetch } = useQuery(batchesQuery(productId, page))
+  const [doing, setDoing] = useState<{ what: 'undo' | 'withdraw'; batch: Batch } | null>(null)
+  const close = () => setDoing(null)
+  return (
+    <section className="flex flex-col gap-3">
+      <div>
+        <h3 className="text-18">{words.batches}</h3>
+        <p className="text-14 text-muted">{words.batchesHint}</p>
+      </div>
+      <DataTable
+        label={words.batches}
+        columns={columns}
+        rows={data?.items}
+        rowId={(batch) => batch.id}
+        page={page}
+        pageSize={PAGE_SIZE}
+        total={data?.total ?? 0}
+        onPage={(batchesPage) => change({ batchesPage })}
+        busy={isPlaceholderData}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<EmptyState title={words.noBatches} />}
+        actions={(batch) => <BatchActions batch={batch} onDo={(what) => setDoing({ what, batch })} />}
+      />
+      {doing?.what === 'undo' && <UndoBatch productId={productId} batch={doing.batch} onClose={close} />}
+      {doing?.what === 'withdraw' && (
+        <WithdrawBatch productId={productId} batch={doing.batch} onClose={close} />
+      )}
+    </section>
+  )
+}
+
+interface BatchActionsProps {
+  batch: Batch
+  onDo: (what: 'undo' | 'withdraw') => void
+}
+
+/** Nothing where nothing is left of it. */
+function BatchActions({ batch: { id, available }, onDo }: BatchActionsProps) {
+  if (available === 0) return null
+  return (
+    <>
+      <Button size="small" variant="quiet" onClick={() => onDo('undo')}>
+        <span>
+          {words.undo}
+          <span className="sr-only">{words.ofBatch(id)}</span>
+        </span>
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => onDo('withdraw')}>
+        <span>
+          {words.withdraw}
+          <span className="sr-only">{words.ofBatch(id)}</span>
+        </span>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { type proofBody, renewRecoveryCodes } from '@docket/contract/admin/security'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { call } from '../../lib/api.ts'
+import { atCode } from '../../lib/at-code.ts'
+import { strings } from '../../lib/strings.ts'
+import { ProofDialog } from './proof-dialog.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import type { OverlayProps } from './security-overlays.tsx'
+import { securityKey } from './security-queries.ts'
+
+const words = strings.adminSecurity
+
+export function NewCodes({ onClose, onDone }: OverlayProps) {
+  const queryClient = useQueryClient()
+  const renew = useMutation({
+    mutationFn: (body: z.output<typeof proofBody>) => call(renewRecoveryCodes, { body }).catch(atCode),
+    meta: { errors: 'form' },
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: securityKey }),
+  })
+  if (renew.data) {
+    return <RecoveryCodes codes={renew.data.recoveryCodes} onClose={onClose} onKept={onDone} />
+  }
+  return (
+    <ProofDialog
+      title={words.newCodesTitle}
+      hint={words.newCodesHint}
+      action={words.makeCodes}
+      busy={renew.isPending}
+      onClose={onClose}
+      onSubmit={renew.mutateAsync}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { countParam, oneOf, present } from '../../lib/search-params.ts'
+
+/** `change` opens a dialog; `page` is that of the sessions. */
+export function securitySearch(raw: Record<string, unknown>) {
+  return present({
+    change: oneOf(raw, 'change', ['set-up', 'new-codes', 'turn-off']),
+    page: countParam(raw, 'page'),
+  })
+}
+
+export type SecuritySearch = ReturnType<typeof securitySearch>

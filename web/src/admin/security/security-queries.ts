@@ -1,0 +1,28 @@
+import { adminSessions, securityState } from '@docket/contract/admin/security'
+import type { Output } from '@docket/contract/endpoint'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import type { SecuritySearch } from './search.ts'
+
+export type SecurityState = Output<typeof securityState>
+
+export const PAGE_SIZE = 10
+
+/** What begins with this is out of date once the way of signing in, or a session, has changed. */
+export const securityKey = ['admin', 'security'] as const
+
+export const securityQuery = queryOptions({
+  queryKey: [...securityKey, 'state'],
+  queryFn: ({ signal }) => call(securityState, { signal }),
+  meta: { errors: 'screen' },
+})
+
+export function sessionsQuery({ page }: SecuritySearch) {
+  const query = { page, pageSize: PAGE_SIZE }
+  return queryOptions({
+    queryKey: [...securityKey, 'sessions', query],
+    queryFn: ({ signal }) => call(adminSessions, { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { errors: 'screen' },
+  })
+}

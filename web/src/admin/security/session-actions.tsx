@@ -1,0 +1,40 @@
+import { type AdminSession, endSession } from '@docket/contract/admin/security'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { strings } from '../../lib/strings.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { securityKey } from './security-queries.ts'
+
+const words = strings.adminSecurity
+
+/** Signs a session out; this one is signed out by Logout. */
+export function SessionActions({ session }: { session: AdminSession }) {
+  const queryClient = useQueryClient()
+  const end = useMutation({
+    // One that has ended meanwhile is signed out all the same.
+    mutationFn: () => call(endSession, { params: { id: session.id } }).catch(unlessGone),
+    async onSuccess() {
+      toast.success(words.signedOut)
+      await queryClient.invalidateQueries({ queryKey: securityKey })
+      // The row is gone, and the focus with it.
+      document.getElementById('main')?.focus({ preventScroll: true })
+    },
+  })
+  if (session.isThis) return null
+  const which = words.signOutOf(session.browser ?? words.unknownBrowser, formatDateTime(session.createdAt))
+  return (
+    <Button size="small" variant="quiet" busy={end.isPending} onClick={() => end.mutate()}>
+      <span>
+        {words.signOut}
+        <span className="sr-only">{which}</span>
+      </span>
+    </Button>
+  )
+}
+
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status !== 404) throw error
+}

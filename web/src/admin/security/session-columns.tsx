@@ -1,0 +1,43 @@
+import type { AdminSession } from '@docket/contract/admin/security'
+import { formatDateTime } from '../../lib/format.ts'
+import { strings } from '../../lib/strings.ts'
+import { Badge } from '../../ui/badge.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+
+const words = strings.adminSecurity
+
+export const sessionColumns: Column<AdminSession>[] = [
+  {
+    id: 'browser',
+    header: words.browser,
+    isTitle: true,
+    cell: ({ browser, isThis }) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        {browser ?? words.unknownBrowser}
+        {isThis && <Badge tone="brand">{words.thisOne}</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'address',
+    header: words.address,
+    cell: ({ address }) => (
+      <span className="wrap-anywhere font-mono text-14">{address ?? words.unknownAddress}</span>
+    ),
+  },
+  { id: 'createdAt', header: words.signedIn, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  {
+    id: 'expiresAt',
+    header: words.expires,
+    hideWhenNarrow: true,
+    cell: ({ expiresAt }) => <Time at={expiresAt} />,
+  },
+]
+
+function Time({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="whitespace-nowrap">
+      {formatDateTime(at)}
+    </time>
+  )
+}

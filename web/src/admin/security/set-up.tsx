@@ -1,0 +1,79 @@
+import { beginTotp, confirmTotp } from '@docket/contract/admin/security'
+import type { Output } from '@docket/contract/endpoint'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { atCode } from '../../lib/at-code.ts'
+import { strings } from '../../lib/strings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmCode } from './confirm-code.tsx'
+import { ConfirmPassword } from './confirm-password.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import type { OverlayProps } from './security-overlays.tsx'
+import { securityKey } from './security-queries.ts'
+
+const words = strings.adminSecurity
+
+/** Setting two-step sign-in up: the password, the app with a first code, the recovery codes. */
+export function SetUp({ onClose, onDone }: OverlayProps) {
+  const formId = useId()
+  const queryClient = useQueryClient()
+  const [app, setApp] = useState<Output<typeof beginTotp> | null>(null)
+  const begin = useMutation({
+    mutationFn: (body: { password: string }) => call(beginTotp, { body }),
+    meta: { errors: 'form' },
+    onSuccess: setApp,
+    onError: leaveIfOn,
+  })
+  const confirm = useMutation({
+    mutationFn: (body: { totp: string }) => call(confirmTotp, { body }).catch(atCode),
+    meta: { errors: 'form' },
+    // What was refused before is open now.
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['admin'] }),
+    onError: leaveIfOn,
+  })
+
+  /** Set up in another tab meanwhile: the page tells how it stands now. */
+  function leaveIfOn(error: Error) {
+    if (!(error instanceof ApiError) || error.code !== 'ALREADY_EXISTS') return
+    void queryClient.invalidateQueries({ queryKey: securityKey })
+    onClose()
+  }
+
+  if (confirm.data) {
+    return (
+      <RecoveryCodes
+        codes={confirm.data.recoveryCodes}
+        lead={words.isOn}
+        step={words.step(3)}
+        onClose={onClose}
+        onKept={onDone}
+      />
+    )
+  }
+  return (
+    <Dialog
+      open
+      keepOpen
+      onClose={onClose}
+      title={words.setUpTitle}
+      description={words.step(app ? 2 : 1)}
+      footer={
+        <>
+          <Button onClick={onClose}>{strings.common.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={begin.isPending || confirm.isPending}>
+            {app ? words.turnOn : words.goOn}
+          </Button>
+        </>
+      }
+    >
+      {app ? (
+        <ConfirmCode id={formId} app={app} onSubmit={confirm.mutateAsync} />
+      ) : (
+        <ConfirmPassword id={formId} onSubmit={begin.mutateAsync} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { type proofBody, turnOffTotp } from '@docket/contract/admin/security'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { call } from '../../lib/api.ts'
+import { atCode } from '../../lib/at-code.ts'
+import { strings } from '../../lib/strings.ts'
+import { toast } from '../../ui/toast.ts'
+import { ProofDialog } from './proof-dialog.tsx'
+import type { OverlayProps } from './security-overlays.tsx'
+import { securityKey } from './security-queries.ts'
+
+const words = strings.adminSecurity
+
+export function TurnOff({ onClose, onDone }: OverlayProps) {
+  const queryClient = useQueryClient()
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: securityKey })
+  const turnOff = useMutation({
+    mutationFn: (body: z.output<typeof proofBody>) => call(turnOffTotp, { body }).catch(atCode),
+    meta: { errors: 'form' },
+    onSuccess() {
+      refresh()
+      onDone()
+      toast.success(words.turnedOff)
+    },
+    // Another admin may demand it by now.
+    onError: refresh,
+  })
+  return (
+    <ProofDialog
+      title={words.turnOffTitle}
+      hint={words.turnOffHint}
+      action={words.turnOff}
+      isDanger
+      busy={turnOff.isPending}
+      onClose={onClose}
+      onSubmit={turnOff.mutateAsync}
+    />
+  )
+}

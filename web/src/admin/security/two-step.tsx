@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { formatDateTime } from '../../lib/format.ts'
+import { present } from '../../lib/search-params.ts'
+import { strings } from '../../lib/strings.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { SecuritySearch } from './search.ts'
+import type { SecurityState } from './security-queries.ts'
+
+const words = strings.adminSecurity
+/** From here on there is a word about it. */
+const FEW_CODES = 3
+
+/** Whether the admin signs in with a code, and what can be done about it; undefined while that is on its way. */
+export function TwoStep({ state }: { state: SecurityState | undefined }) {
+  return (
+    <Card as="section">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-18">{words.twoStep}</h2>
+        {state ? <OnOff isOn={state.totpSince !== null} /> : <Skeleton className="h-5 w-10" />}
+      </div>
+      {!state && <Waiting />}
+      {state && (state.totpSince === null ? <Off /> : <On state={state} since={state.totpSince} />)}
+    </Card>
+  )
+}
+
+function OnOff({ isOn }: { isOn: boolean }) {
+  return <Badge tone={isOn ? 'ok' : 'warn'}>{isOn ? words.on : words.off}</Badge>
+}
+
+function Waiting() {
+  return (
+    <div className="mt-3 flex flex-col gap-2">
+      <Skeleton />
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="mt-2 h-(--control) w-32" />
+    </div>
+  )
+}
+
+function Off() {
+  return (
+    <>
+      <p className="mt-2 mb-4 max-w-measure text-muted">{words.twoStepOff}</p>
+      <ChangeLink change="set-up" variant="primary">
+        {words.setUp}
+      </ChangeLink>
+    </>
+  )
+}
+
+function On({ state, since }: { state: SecurityState; since: string }) {
+  const left = state.recoveryCodesLeft
+  return (
+    <>
+      <p className="mt-2 max-w-measure text-muted">{words.twoStepOn}</p>
+      <dl className="my-4 grid gap-3 text-14 sm:grid-cols-2">
+        <div>
+          <dt className="text-muted">{words.since}</dt>
+          <dd>
+            <time dateTime={since}>{formatDateTime(since)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-muted">{words.codesLeft}</dt>
+          <dd className="font-mono tabular-nums">{words.codesLeftOf(left)}</dd>
+        </div>
+      </dl>
+      {left <= FEW_CODES && <p className="mb-4 text-14 text-warn">{words.codesLow}</p>}
+      <div className="flex flex-wrap gap-2">
+        <ChangeLink change="new-codes">{words.newCodes}</ChangeLink>
+        {!state.totpRequired && <ChangeLink change="turn-off">{words.turnOff}</ChangeLink>}
+      </div>
+      {state.totpRequired && <p className="mt-3 text-14 text-muted">{words.cannotTurnOff}</p>}
+    </>
+  )
+}
+
+interface ChangeLinkProps {
+  change: NonNullable<SecuritySearch['change']>
+  variant?: 'primary' | 'secondary'
+  children: ReactNode
+}
+
+function ChangeLink({ change, variant = 'secondary', children }: ChangeLinkProps) {
+  return (
+    <LinkButton
+      variant={variant}
+      from="/admin/security"
+      to="/admin/security"
+      resetScroll={false}
+      search={(before) => present({ ...before, change })}
+    >
+      {children}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,108 @@
+import { acceptRate, type KeptRate } from '@docket/contract/admin/deposit'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { formatDateTime, formatNaira } from '../../lib/format.ts'
+import { strings } from '../../lib/strings.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ReceiptLine, ReceiptLines } from '../../ui/receipt.tsx'
+import { toast } from '../../ui/toast.ts'
+import { methodsQuery } from './settings-query.ts'
+
+const words = strings.adminSettings
+const tones: Record<KeptRate['state'], Tone> = { used: 'ok', refused: 'warn', stale: 'bad' }
+
+/** The newest rate, whether it is used, and the operator's word where it was refused. */
+export function ExchangeRate({ rate }: { rate: KeptRate | null }) {
+  return (
+    <Card as="section">
+      <h2 className="flex flex-wrap items-center gap-2 text-18">
+        {words.rate} {rate && <Badge tone={tones[rate.state]}>{words.rateStates[rate.state]}</Badge>}
+      </h2>
+      <p className="mb-4 text-14 text-muted">{words.rateHint}</p>
+      {rate ? (
+        <Rate rate={rate} />
+      ) : (
+        <Notice tone="warn">
+          <p className="font-semibold">{words.noRate}</p>
+          <p>{words.noRateHint}</p>
+        </Notice>
+      )}
+    </Card>
+  )
+}
+
+function Rate({ rate }: { rate: KeptRate }) {
+  const { source, providerTime, fetchedAt, previousRate, state } = rate
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <div className="flex flex-col gap-4 text-14">
+      <ReceiptLines>
+        <ReceiptLine total label={words.perDollar} value={formatNaira(rate.rate)} />
+        {previousRate !== null && (
+          <ReceiptLine tone="muted" label={words.previous} value={formatNaira(previousRate)} />
+        )}
+        <ReceiptLine tone="muted" label={words.source} value={source} />
+        <ReceiptLine
+          tone="muted"
+          label={words.ofTime}
+          value={<time dateTime={providerTime}>{formatDateTime(providerTime)}</time>}
+        />
+        <ReceiptLine
+          tone="muted"
+          label={words.fetched}
+          value={<time dateTime={fetchedAt}>{formatDateTime(fetchedAt)}</time>}
+        />
+      </ReceiptLines>
+      {state === 'stale' && (
+        <Notice tone="bad">
+          <p className="font-semibold">{words.staleTitle}</p>
+          <p>{words.staleHint}</p>
+        </Notice>
+      )}
+      {state === 'refused' && (
+        <>
+          <Notice tone="warn">
+            <p className="font-semibold">{words.refusedTitle}</p>
+            <p>{words.refusedHint}</p>
+          </Notice>
+          <div>
+            <Button onClick={() => setIsAsking(true)}>{words.accept}</Button>
+          </div>
+        </>
+      )}
+      {isAsking && state === 'refused' && <AcceptRate rate={rate} onClose={() => setIsAsking(false)} />}
+    </div>
+  )
+}
+
+/** Asks once more, naming the rate; a newer one that has come meanwhile is not accepted with it. */
+function AcceptRate({ rate, onClose }: { rate: KeptRate; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const once = useOneAtATime()
+  const accept = useMutation({
+    mutationFn: () => call(acceptRate, { body: { id: rate.id } }),
+    onSuccess(methods) {
+      queryClient.setQueryData(methodsQuery.queryKey, methods)
+      toast.success(words.accepted(formatNaira(rate.rate)))
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: methodsQuery.queryKey }),
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={words.confirmAccept(formatNaira(rate.rate))}
+      onCancel={onClose}
+      onConfirm={() => void once(() => accept.mutateAsync())}
+      busy={accept.isPending}
+    >
+      {words.confirmAcceptHint}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import type { PaymentMethod } from '@docket/contract/admin/deposit'
+import type { ReactNode } from 'react'
+import { formatCount, formatDateTime, formatDollars } from '../../lib/format.ts'
+import { strings } from '../../lib/strings.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+const words = strings.adminSettings
+const tones: Record<PaymentMethod['state'], Tone> = { on: 'ok', sandbox: 'brand', off: 'neutral' }
+
+/** How customers can pay, and whether that works. */
+export function PaymentMethods({ methods }: { methods: readonly PaymentMethod[] }) {
+  return (
+    <Card as="section">
+      <h2 className="text-18">{words.methods}</h2>
+      <p className="mb-4 text-14 text-muted">{words.methodsHint}</p>
+      <ul className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+        {methods.map((method) => (
+          <li key={method.method} className="min-w-0">
+            <Method {...method} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Method({ method, state, missing, minimum, pending, inReview, lastCompletedAt }: PaymentMethod) {
+  return (
+    <>
+      <h3 className="flex items-center gap-2">
+        {strings.deposit.methods[method]} <Badge tone={tones[state]}>{words.states[state]}</Badge>
+      </h3>
+      <p className="mt-1 text-14 text-muted">
+        {words.stateHints[state]}{' '}
+        {state === 'off' && <span className="wrap-anywhere">{words.missing(missing.join(', '))}</span>}
+      </p>
+      <dl className="mt-3 flex flex-col gap-1 text-14">
+        <Fact label={words.minimum}>
+          <span className="font-mono tabular-nums">{formatDollars(minimum)}</span>
+        </Fact>
+        <Fact label={words.pending}>
+          <span className="font-mono tabular-nums">{formatCount(pending)}</span>
+        </Fact>
+        <Fact label={words.inReview}>
+          <span className="font-mono tabular-nums">{formatCount(inReview)}</span>
+          {inReview > 0 && (
+            <>
+              {' '}
+              <TextLink to="/admin/histories" search={{ tab: 'deposits', status: 'REVIEW', method }}>
+                {words.showReview}
+              </TextLink>
+            </>
+          )}
+        </Fact>
+        <Fact label={words.lastCompleted}>
+          {lastCompletedAt === null ? (
+            words.never
+          ) : (
+            <time dateTime={lastCompletedAt}>{formatDateTime(lastCompletedAt)}</time>
+          )}
+        </Fact>
+      </dl>
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-end">{children}</dd>
+    </div>
+  )
+}

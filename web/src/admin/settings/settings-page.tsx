@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { strings } from '../../lib/strings.ts'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FieldSkeleton } from '../../ui/field-skeleton.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ExchangeRate } from './exchange-rate.tsx'
+import { PaymentMethods } from './payment-methods.tsx'
+import { methodsQuery, settingsQuery } from './settings-query.ts'
+import { StoreForm } from './store-form.tsx'
+
+const words = strings.adminSettings
+
+export function SettingsPage() {
+  useDocumentTitle(words.title)
+  return (
+    <>
+      <PageHeader title={words.title} lead={words.lead} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <Store />
+        <Payments />
+      </div>
+    </>
+  )
+}
+
+function Store() {
+  const { data, error, isFetchedAfterMount, refetch } = useQuery(settingsQuery)
+  return (
+    <Card as="section">
+      <h2 className="mb-4 text-18">{words.store}</h2>
+      {data && isFetchedAfterMount ? (
+        <StoreForm settings={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-4">
+          <span className="sr-only">{strings.shell.loading}</span>
+          <FieldSkeleton />
+          <FieldSkeleton />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Payments() {
+  const { data, error, refetch } = useQuery(methodsQuery)
+  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <div aria-busy="true" className="flex flex-col gap-6">
+        <span className="sr-only">{strings.shell.loading}</span>
+        <Skeleton className="h-72 w-full" />
+        <Skeleton className="h-52 w-full" />
+      </div>
+    )
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <PaymentMethods methods={data.methods} />
+      <ExchangeRate rate={data.exchangeRate} />
+    </div>
+  )
+}
