@@ -11,17 +11,22 @@ export interface BenchDatabase {
   stop(): Promise<void>
 }
 
-/** The embedded server exactly as the shop runs it, durable, with a database for the shop and one for pgbench. */
+/** The embedded server with a database for the shop and one for pgbench. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
+  const { urls, stop } = await openBenchServer(['shop', 'pgbench'])
+  await migrate(urls.shop)
+  return { shopUrl: urls.shop, pgbenchUrl: urls.pgbench, stop }
+}
+
+/** The embedded server exactly as the shop runs it, durable, with an empty database of each name. */
+export async function openBenchServer<const Name extends string>(names: readonly Name[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-bench-'))
   chmodSync(folder, 0o755)
   const server = await startEmbeddedPostgres({ dataDir: folder })
-  for (const name of ['shop', 'pgbench']) await createDatabase(server.url, name)
-  const shopUrl = urlOf(server.url, 'shop')
-  await migrate(shopUrl)
+  for (const name of names) await createDatabase(server.url, name)
   return {
-    shopUrl,
-    pgbenchUrl: urlOf(server.url, 'pgbench'),
+    // Every name is there, for `names` is what it was made of.
+    urls: Object.fromEntries(names.map((name) => [name, urlOf(server.url, name)])) as Record<Name, string>,
     stop: async () => {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -12,6 +12,12 @@ export function median(values: readonly number[] = []): number {
   return (at((sorted.length - 1) / 2) + at(sorted.length / 2)) / 2
 }
 
+/** The value that `part` of them do not exceed. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN
+}
+
 /** Prints the table; false where any row falls short. */
 export function report(rows: readonly Row[]): boolean {
   const width = Math.max(...rows.map((row) => row.name.length))

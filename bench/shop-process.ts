@@ -32,6 +32,7 @@ export async function startShop(databaseUrl: string) {
   return {
     origin,
     peakMegabytes: () => peakMegabytes(child.pid ?? 0),
+    forgetPeak: () => forgetPeak(child.pid ?? 0),
     stop: async () => {
       child.kill('SIGTERM')
       await once(child, 'exit')

@@ -1,26 +1,9 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { test } from './harness/own-shop.ts'
 import { admin } from './harness/people.ts'
 import { logInAt, textOf, toast } from './harness/screens.ts'
-import { openShop } from './harness/start-shop.ts'
-import { test as base, expect } from './harness/test.ts'
-
-/** In a shop of its own: in that of the other journeys the one operator signs in without a code. */
-const test = base.extend<{ shop: Awaited<ReturnType<typeof openShop>> }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: no other fixture is needed
-    async ({}, use) => {
-      const { BASE_URL } = process.env
-      const shop = await openShop({ demo: false })
-      process.env.BASE_URL = shop.url
-      await use(shop)
-      process.env.BASE_URL = BASE_URL
-      await shop.close()
-    },
-    { timeout: 60_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.url),
-})
+import { expect } from './harness/test.ts'
 
 /** What an authenticator app shows, or will show `steps` of 30 s later. */
 const codeOf = (secret: string, steps = 0) =>
@@ -33,6 +16,7 @@ async function logInWithCode(page: Page, label: 'Code' | 'Recovery code', code: 
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
+// In a shop of its own: in that of the other journeys the one operator signs in without a code.
 test('an operator sets two-step sign-in up, signs in with it, ends another session, and loses the phone', async ({
   shop,
   page,

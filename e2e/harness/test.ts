@@ -2,7 +2,7 @@ import { type BrowserContext, type BrowserContextOptions, test as base, type Pag
 import { baseUrl } from './api.ts'
 import { Watch } from './watch.ts'
 
-interface Fixtures {
+export interface Fixtures {
   watch: Watch
   /** A browser of its own with a page in which `token` is signed in, or nobody. */
   open: (token?: string, options?: BrowserContextOptions) => Promise<Page>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filesOf, ownChunks } from './budgets.ts'
+import { filesOf, ownChunks, scriptsOf } from './budgets.ts'
 
 it('counts for a page what is loaded for it alone, however it is split', () => {
   const chunks = ownChunks({
@@ -38,4 +38,20 @@ it('counts for the landing page whatever its HTML loads, and no address that is 
     'assets/react.js',
     'assets/landing.css',
   ])
+})
+
+it('counts for the back office what its first screen brings with it, and nothing that comes later', () => {
+  const manifest = {
+    'app.html': { file: 'app.js', isEntry: true, imports: ['_react.js'], dynamicImports: ['office.tsx'] },
+    '_react.js': { file: 'react.js' },
+    'office.tsx': {
+      file: 'office.js',
+      imports: ['_react.js', '_sidebar.js'],
+      dynamicImports: ['drawer.tsx'],
+    },
+    '_sidebar.js': { file: 'sidebar.js' },
+    'drawer.tsx': { file: 'drawer.js' },
+  }
+  const scripts = scriptsOf(manifest, ['app.html', 'office.tsx'])
+  expect(scripts.sort()).toEqual(['app.js', 'office.js', 'react.js', 'sidebar.js'])
 })

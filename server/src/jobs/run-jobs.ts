@@ -6,6 +6,7 @@ import type { DepositProviders } from '../features/deposits/deposit-jobs.ts'
 import { sweepDeposits } from '../features/deposits/sweep-deposits.ts'
 import { workProviderEvent } from '../features/deposits/work-provider-event.ts'
 import type { JobName, JobPayloads } from '../platform/jobs.ts'
+import { closeListBlocks } from '../platform/long-list.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Smtp } from '../providers/smtp.ts'
 import { openJobPool } from './job-pool.ts'
@@ -34,6 +35,7 @@ function jobsOf(platform: Platform, { smtp, ...providers }: JobDependencies): Jo
     'mail-link': (payload) => mailLink(platform, payload),
     'work-provider-event': (payload) => workProviderEvent(deposits, payload),
     'close-sales-days': () => closeSalesDays(platform.db),
+    'close-list-blocks': () => closeListBlocks(platform.db),
     'refresh-rate': () => refreshRate(deposits, providers.exchangeRate),
     'sweep-deposits': () => sweepDeposits(deposits),
     'tidy-up': () => tidyUp(platform.db),
@@ -65,6 +67,7 @@ function oneAtATime(work: (stopping: AbortSignal) => Promise<void>) {
 const schedule = [
   { task: 'deliver-mails', match: '* * * * *' },
   { task: 'close-sales-days', match: '7 * * * *' },
+  { task: 'close-list-blocks', match: '37 * * * *' },
   { task: 'refresh-rate', match: '*/5 * * * *' },
   { task: 'sweep-deposits', match: '* * * * *' },
   { task: 'tidy-up', match: '17 * * * *' },

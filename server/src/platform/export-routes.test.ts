@@ -167,6 +167,22 @@ describe('over a slow line', () => {
     await eventually(0)
   })
 
+  it('breaks off visibly where the session that asked for it ends', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const leaver = await shop.admin()
+    const { body } = await link(leaver.token, '/admin/audit', 'search=test.bulk')
+    const answer = await begin(body.url)
+    answer.on('error', () => {})
+    const ended = new Promise((resolve) => answer.once('close', resolve))
+    await shop.api('POST', '/auth/logout', { token: leaver.token, body: {} })
+    vi.advanceTimersByTime(11_000)
+    answer.resume()
+    await ended
+    expect(answer.complete).toBe(false)
+    vi.useRealTimers()
+    await eventually(0)
+  })
+
   it('breaks off visibly where the database goes', async () => {
     const answer = await begin(await bulkUrl())
     answer.on('error', () => {})

@@ -13,6 +13,8 @@ export interface JobPayloads {
   'work-provider-event': { eventId: string }
   /** Adds up the sales of the days that are over. */
   'close-sales-days': Record<string, never>
+  /** Closes the blocks of long lists that are full. */
+  'close-list-blocks': Record<string, never>
   /** Asks for a new exchange rate where it is time to. */
   'refresh-rate': Record<string, never>
   /** Asks the providers about deposits that stayed open, and expires those past their time. */

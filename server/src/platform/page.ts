@@ -1,9 +1,10 @@
 import type { Page } from '@docket/contract/page'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { reversed } from './reverse-order.ts'
 
 const DEFAULT_PAGE_SIZE = 10
 
-interface PageQuery {
+export interface PageQuery {
   page?: number | undefined
   pageSize?: number | undefined
 }
@@ -13,18 +14,36 @@ export function pageWindow({ page = 1, pageSize = DEFAULT_PAGE_SIZE }: PageQuery
   return { page, pageSize, limit: pageSize, offset: (page - 1) * pageSize }
 }
 
-/** A page of the rows that `selected` leaves, in its order, and how many there are in all. */
+/**
+ * A page of the rows that `selected` leaves, in its order, and how many there are in all. A page past the middle is
+ * counted from the end: nobody waits for a list to be walked through to its last page.
+ */
 export async function readPage<DB, TB extends keyof DB, Row, Item>(
   selected: SelectQueryBuilder<DB, TB, Row>,
   itemOf: (row: Row) => Item,
   query: PageQuery,
 ): Promise<Page<Item>> {
   const { page, pageSize, limit, offset } = pageWindow(query)
-  const [rows, total] = await Promise.all([
-    selected.limit(limit).offset(offset).execute(),
-    countRows(selected),
-  ])
+  if (offset === 0) {
+    const [rows, total] = await Promise.all([selected.limit(limit).execute(), countRows(selected)])
+    return { items: rows.map(itemOf), total, page, pageSize }
+  }
+  const total = await countRows(selected)
+  const rows = await rowsOf(selected, { offset, limit: Math.min(limit, total - offset), total })
   return { items: rows.map(itemOf), total, page, pageSize }
+}
+
+async function rowsOf<DB, TB extends keyof DB, Row>(
+  selected: SelectQueryBuilder<DB, TB, Row>,
+  { offset, limit, total }: { offset: number; limit: number; total: number },
+) {
+  if (limit <= 0) return []
+  if (offset <= total / 2) return selected.limit(limit).offset(offset).execute()
+  const rows = await reversed(selected)
+    .limit(limit)
+    .offset(total - offset - limit)
+    .execute()
+  return rows.reverse()
 }
 
 /** How many rows a query leaves, whatever it selects of them. */

@@ -258,6 +258,14 @@ export interface Schema extends OperatorTables {
     request_hash: Buffer | null
     created_at: Created
   }
+  list_blocks: {
+    list: string
+    nth: number
+    after_id: bigint
+    last_id: bigint
+    earliest: Date
+    latest: Date
+  }
   audit_log: {
     id: GeneratedAlways<bigint>
     actor_id: number | null

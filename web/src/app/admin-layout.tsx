@@ -1,17 +1,19 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { LogOut, MenuIcon, ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { OpenReportsCount } from '../admin/history/order/open-reports-count.tsx'
 import { ReviewCount } from '../admin/history/review-count.tsx'
 import { PaletteButton, usePalette } from '../admin/palette/palette.tsx'
 import { places } from '../admin/palette/places.ts'
 import { strings } from '../lib/strings.ts'
 import { Button } from '../ui/button.tsx'
-import { Drawer } from '../ui/drawer.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { useLogout } from './use-logout.ts'
 import { OfficeWordmark } from './wordmark.tsx'
+
+const loadDrawer = () => import('../ui/drawer.tsx')
+const Drawer = lazy(() => loadDrawer().then((module) => ({ default: module.Drawer })))
 
 const row =
   'flex min-h-(--control) items-center gap-3 rounded-control px-3 font-medium text-muted hover:bg-sunken hover:text-ink'
@@ -25,7 +27,13 @@ export function AdminLayout() {
       <SkipLink />
       <header className="sticky top-0 z-30 flex h-(--header) items-center justify-between gap-4 border-line border-b bg-bg px-4 lg:hidden">
         <OfficeWordmark />
-        <Button size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Button
+          size="small"
+          aria-haspopup="dialog"
+          // Its code is there by the time the finger is lifted.
+          onPointerDown={() => void loadDrawer()}
+          onClick={() => setIsOpen(true)}
+        >
           <MenuIcon aria-hidden="true" strokeWidth={1.75} className="size-4" />
           {strings.shell.openMenu}
         </Button>
@@ -34,15 +42,19 @@ export function AdminLayout() {
         <OfficeWordmark />
         <Sidebar onSearch={palette.open} />
       </aside>
-      <Drawer title={strings.shell.backOffice} open={isOpen} onClose={() => setIsOpen(false)}>
-        <Sidebar
-          onLeave={() => setIsOpen(false)}
-          onSearch={() => {
-            setIsOpen(false)
-            palette.open()
-          }}
-        />
-      </Drawer>
+      {isOpen && (
+        <Suspense>
+          <Drawer open title={strings.shell.backOffice} onClose={() => setIsOpen(false)}>
+            <Sidebar
+              onLeave={() => setIsOpen(false)}
+              onSearch={() => {
+                setIsOpen(false)
+                palette.open()
+              }}
+            />
+          </Drawer>
+        </Suspense>
+      )}
       <main
         id="main"
         tabIndex={-1}

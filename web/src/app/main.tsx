@@ -16,11 +16,12 @@ import { router, storefrontScreens } from './router.tsx'
 watchTheme()
 watchSession()
 subscribeToSession(() => {
-  // What one user loaded must never be shown to the next; the shop's settings are everybody's.
-  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'config' })
   loadScreensAhead()
   // A logout in another tab: the guard of the page that is open decides anew.
-  void router.invalidate()
+  const isDecided = router.invalidate()
+  if (getSession()) forget()
+  // What is still on screen goes with it: taken away before, it would be asked for anew, by nobody, and refused.
+  else void isDecided.finally(forget)
 })
 followLive()
 focusMainAfterNavigation(router)
@@ -29,6 +30,11 @@ loadScreensAhead()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('app.html has no #root')
+
+/** What one user loaded must never be shown to the next; the shop's settings are everybody's. */
+function forget() {
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'config' })
+}
 
 function loadScreensAhead() {
   if (getSession()?.role === 'USER') loadAhead(router, storefrontScreens)

@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDateTime,
   formatDollars,
+  formatDollarsFreely,
   formatOrder,
   startOfDay,
 } from './format.ts'
@@ -15,6 +16,12 @@ describe('formats', () => {
     expect(formatDollars(0.1)).toBe('$0.10')
     expect(formatDollars(1234.5)).toBe('$1,234.50')
     expect(formatDollars(-3)).toBe('−$3.00')
+  })
+
+  it('forces no decimals on whole dollars where none are asked for', () => {
+    expect(formatDollarsFreely(1200)).toBe('$1,200')
+    expect(formatDollarsFreely(1234.5)).toBe('$1,234.50')
+    expect(formatDollarsFreely(-3)).toBe('−$3')
   })
 
   it('pads order numbers to four digits and cuts none off', () => {

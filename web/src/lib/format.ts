@@ -1,4 +1,9 @@
 const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const freeDollarFormat = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
 const nairaFormat = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' })
 const countFormat = new Intl.NumberFormat('en-US')
 const percentFormat = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 })
@@ -16,6 +21,11 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
 /** 1234.5 dollars → `$1,234.50`; −3 → `−$3.00`. */
 export function formatDollars(dollars: number): string {
   return dollarFormat.format(dollars).replace('-', '−')
+}
+
+/** With no decimals forced on it: 1200 dollars → `$1,200`; 1234.5 → `$1,234.50`. */
+export function formatDollarsFreely(dollars: number): string {
+  return freeDollarFormat.format(dollars).replace('-', '−')
 }
 
 /** 18883.3 naira → `₦18,883.30`. */

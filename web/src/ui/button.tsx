@@ -36,14 +36,14 @@ export function Button({
   )
 }
 
-/** Both texts lie in one cell, so the wider of them gives the width in both states. */
+/** Both texts lie in one cell, so the wider of them, its spinner included, gives the width in both states. */
 function Label({ busy, children }: Pick<ButtonProps, 'children'> & { busy: boolean }) {
   const cell = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2'
   return (
     <span className="inline-grid">
       <span className={clsx(cell, busy && 'invisible')}>{children}</span>
       <span className={clsx(cell, !busy && 'invisible')}>
-        {busy && <Spinner />}
+        {busy ? <Spinner /> : <span className="size-4 shrink-0" />}
         {strings.common.loading}
       </span>
     </span>

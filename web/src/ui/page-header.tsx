@@ -15,7 +15,7 @@ export function PageHeader({ title, lead, actions, breadcrumb }: PageHeaderProps
     <header className="mb-6 flex flex-col gap-3">
       {breadcrumb}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-80">
           <h1 className="text-28">{title}</h1>
           {lead && <p className="mt-2 max-w-measure text-muted">{lead}</p>}
         </div>

@@ -2,6 +2,7 @@ import type { AuditEntry, auditLog, auditLogLink } from '@docket/contract/admin/
 import type { Output } from '@docket/contract/endpoint'
 import type * as z from 'zod'
 import type { Database } from '../../platform/database.ts'
+import { readLongPage } from '../../platform/long-list.ts'
 import { readPage } from '../../platform/page.ts'
 import { containing } from '../../platform/search.ts'
 
@@ -10,7 +11,10 @@ export async function listEntries(
   db: Database,
   query: z.output<typeof auditLog.query>,
 ): Promise<Output<typeof auditLog>> {
-  return readPage(selectEntries(db, query), entryOf, query)
+  const { search, actor, from, to } = query
+  const selected = selectEntries(db, query)
+  if (search || actor) return readPage(selected, entryOf, query)
+  return readLongPage(db, { list: 'audit_log', id: 'audit_log.id', from, to }, selected, entryOf, query)
 }
 
 export function selectEntries(

@@ -19,8 +19,13 @@ async function closeNextDay(db: Database): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ day: string }>`
       SELECT greatest(o.day, least(
-        (SELECT (min(purchased_at) AT TIME ZONE 'UTC')::date FROM purchases
-          WHERE purchased_at >= (o.day::timestamp AT TIME ZONE 'UTC')),
+        CASE
+          -- Asked for itself, and by count: the first of all that come later is not found without reading them.
+          WHEN (SELECT count(*) FROM purchases WHERE purchased_at >= (o.day::timestamp AT TIME ZONE 'UTC')
+            AND purchased_at < ((o.day + 1)::timestamp AT TIME ZONE 'UTC')) > 0 THEN o.day
+          ELSE (SELECT (min(purchased_at) AT TIME ZONE 'UTC')::date FROM purchases
+            WHERE purchased_at >= (o.day::timestamp AT TIME ZONE 'UTC'))
+        END,
         ((now() - ${SETTLED_AFTER}) AT TIME ZONE 'UTC')::date
       ))::text AS day
       FROM sales_days_open o

@@ -3,6 +3,7 @@ import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
 import type * as z from 'zod'
 import type { Database } from '../../platform/database.ts'
+import { readLongPage } from '../../platform/long-list.ts'
 import { readPage, sortOrder } from '../../platform/page.ts'
 import { containing } from '../../platform/search.ts'
 
@@ -13,7 +14,13 @@ export async function listAllDeposits(
   db: Database,
   query: z.output<typeof allDeposits.query>,
 ): Promise<Output<typeof allDeposits>> {
-  return readPage(selectAllDeposits(db, query), depositOf, query)
+  const { search, userId, status, method, from, to, sort = '-createdAt' } = query
+  const selected = selectAllDeposits(db, query)
+  if (search || userId || status || method || sort.endsWith('amount')) {
+    return readPage(selected, depositOf, query)
+  }
+  const order = { id: 'deposits.id', newestFirst: sort === '-createdAt' }
+  return readLongPage(db, { list: 'deposits', ...order, from, to }, selected, depositOf, query)
 }
 
 export function selectAllDeposits(db: Database, query: z.output<typeof depositsLink.query>) {

@@ -2,6 +2,7 @@ import type { allPurchases, purchasesLink } from '@docket/contract/admin/history
 import type { Output } from '@docket/contract/endpoint'
 import type * as z from 'zod'
 import type { Database } from '../../platform/database.ts'
+import { readLongPage } from '../../platform/long-list.ts'
 import { readPage, sortOrder } from '../../platform/page.ts'
 import { containing } from '../../platform/search.ts'
 import { purchaseSummaryOf, selectPurchaseSummaries } from '../../stock/purchase-summaries.ts'
@@ -13,7 +14,11 @@ export async function listAllPurchases(
   db: Database,
   query: z.output<typeof allPurchases.query>,
 ): Promise<Output<typeof allPurchases>> {
-  return readPage(selectAllPurchases(db, query), purchaseOf, query)
+  const { search, userId, productId, from, to, sort = '-purchasedAt' } = query
+  const selected = selectAllPurchases(db, query)
+  if (search || userId || productId || sort.endsWith('amount')) return readPage(selected, purchaseOf, query)
+  const order = { id: 'purchases.id', newestFirst: sort === '-purchasedAt' }
+  return readLongPage(db, { list: 'purchases', ...order, from, to }, selected, purchaseOf, query)
 }
 
 export function selectAllPurchases(db: Database, query: z.output<typeof purchasesLink.query>) {

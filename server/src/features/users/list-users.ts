@@ -3,6 +3,7 @@ import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
 import type * as z from 'zod'
 import type { Database } from '../../platform/database.ts'
+import { readLongPage } from '../../platform/long-list.ts'
 import { readPage, sortOrder } from '../../platform/page.ts'
 import { containing } from '../../platform/search.ts'
 
@@ -18,7 +19,11 @@ export async function listUsers(
   db: Database,
   query: z.output<typeof users.query>,
 ): Promise<Output<typeof users>> {
-  return readPage(selectUsers(db, query), userOf, query)
+  const { search, sort = '-createdAt' } = query
+  const selected = selectUsers(db, query)
+  if (search || !sort.endsWith('createdAt')) return readPage(selected, userOf, query)
+  const order = { id: 'users.id', newestFirst: sort === '-createdAt' }
+  return readLongPage(db, { list: 'users', ...order }, selected, userOf, query)
 }
 
 export function selectUsers(db: Database, { search, sort }: z.output<typeof usersLink.query>) {

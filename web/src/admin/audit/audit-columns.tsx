@@ -17,7 +17,7 @@ export const auditColumns: Column<AuditEntry>[] = [
   {
     id: 'subject',
     header: words.subject,
-    width: 'whitespace-nowrap',
+    width: 'xl:whitespace-nowrap',
     cell: ({ subject }) => <span className="font-mono text-14">{subject}</span>,
   },
   {
@@ -38,7 +38,7 @@ export const auditColumns: Column<AuditEntry>[] = [
   {
     id: 'createdAt',
     header: words.when,
-    width: 'whitespace-nowrap',
+    width: 'min-w-24 xl:whitespace-nowrap',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
   },
 ]

@@ -1,6 +1,6 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatCount, formatDollars } from '../../lib/format.ts'
+import { formatCount, formatDollars, formatDollarsFreely } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
 import { Card } from '../../ui/card.tsx'
 import { comparison } from './comparison.ts'
@@ -41,7 +41,7 @@ export function StatCards({ stats }: { stats: Stats }) {
         label={words.totalDeposited}
         note={comparison(stats.totalDeposited, previous.totalDeposited)}
       >
-        {formatDollars(stats.totalDeposited)}
+        {formatDollarsFreely(stats.totalDeposited)}
       </Figure>
       <Figure
         link={purchases}

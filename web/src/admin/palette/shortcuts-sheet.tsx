@@ -1,6 +1,7 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { strings } from '../../lib/strings.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { Kbd } from './kbd.tsx'
 import { places } from './places.ts'
 import { areSingleKeysOn, switchSingleKeys } from './single-keys.ts'
@@ -10,7 +11,6 @@ const words = strings.adminPalette
 /** Every shortcut, and the switch for those of a single key. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useState(areSingleKeysOn)
-  const switchId = useId()
   return (
     <Dialog open onClose={onClose} title={words.shortcuts}>
       <dl className="grid gap-x-8 gap-y-1 text-14 sm:grid-cols-2">
@@ -21,22 +21,17 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
         ))}
         <Shortcut keys={['Esc']} what={words.closes} />
       </dl>
-      <label htmlFor={switchId} className="mt-6 flex items-start gap-3 border-line border-t pt-4 text-14">
-        <input
-          id={switchId}
-          type="checkbox"
+      <div className="mt-6 border-line border-t pt-4">
+        <Switch
+          label={words.singleKeys}
+          hint={words.singleKeysHint}
           checked={isOn}
-          className="mt-0.5 size-5 shrink-0 accent-brand"
-          onChange={({ target }) => {
-            switchSingleKeys(target.checked)
-            setIsOn(target.checked)
+          onChange={(next) => {
+            switchSingleKeys(next)
+            setIsOn(next)
           }}
         />
-        <span>
-          <span className="block font-medium">{words.singleKeys}</span>
-          <span className="block text-muted">{words.singleKeysHint}</span>
-        </span>
-      </label>
+      </div>
     </Dialog>
   )
 }

@@ -1,0 +1,100 @@
+// `npm run bench:admin`: whether the back office stays as quick with a million purchases as with a thousand. Fills two
+// shops, asks both for every screen in turn, and imports lines into the large one while buyers go on buying. Exits with
+// 1 where a limit is missed. `--scale 0.1` makes the large shop, and the import, that much smaller.
+import { availableParallelism, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { migrate } from '../server/src/platform/migrate.ts'
+import type { Platform } from '../server/src/platform/platform.ts'
+import { reportScreens } from './admin-report.ts'
+import { openBuyers } from './buyers.ts'
+import { openBenchServer } from './database.ts'
+import { fillShop, requireCleanBooks, type ShopSize } from './fill-shop.ts'
+import { measureImport } from './measure-import.ts'
+import { measureScreens } from './measure-screens.ts'
+import { report } from './report.ts'
+import { screensOf } from './screens.ts'
+import { startShop } from './shop-process.ts'
+
+const { values: words } = parseArgs({ options: { scale: { type: 'string', default: '1' } } })
+const scale = Number(words.scale)
+if (!(scale > 0 && scale <= 1)) throw new Error('--scale is more than 0 and at most 1.')
+
+const PRODUCTS = 200
+const sizes: Record<'small' | 'large', ShopSize> = {
+  small: { users: 100, purchases: 1_000, products: PRODUCTS, large: 100 },
+  large: {
+    users: 100_000 * scale,
+    purchases: 1_000_000 * scale,
+    products: PRODUCTS,
+    large: 100_000 * scale,
+  },
+}
+const IMPORTED_LINES = 100_000 * scale
+const BUYERS = 4
+/** More than four buyers can buy of it while the import lasts. */
+const LINES_TO_BUY = 20_000
+
+console.log(
+  `${availableParallelism()} cores, load ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')}.`,
+)
+const { urls, stop } = await openBenchServer(['small', 'large'])
+try {
+  const small = await openShop('small')
+  const large = await openShop('large')
+  const smallOffice = await openOffice(urls.small, small)
+  const largeOffice = await openOffice(urls.large, large)
+  try {
+    const short = reportScreens(
+      await timed('Asking for every screen', () => measureScreens(smallOffice, largeOffice)),
+    )
+    const buyers = await openBuyers(large, {
+      adminId: largeOffice.adminId,
+      count: BUYERS,
+      lines: LINES_TO_BUY,
+    })
+    const isQuick = report(await measureImport(largeOffice, { lines: IMPORTED_LINES, buyers }))
+    for (const shop of [small, large]) await requireCleanBooks(shop, 'at the end')
+    console.log('The books of both shops agree.')
+    if (short.length > 0) console.log(`SHORT: ${short.join('; ')}.`)
+    process.exitCode = short.length === 0 && isQuick ? 0 : 1
+  } finally {
+    await largeOffice.stop()
+    await smallOffice.stop()
+    await large.close()
+    await small.close()
+  }
+} finally {
+  await stop()
+}
+
+async function openShop(name: keyof typeof sizes): Promise<Platform & { close(): Promise<void> }> {
+  const size = sizes[name]
+  const sized = `${size.purchases.toLocaleString('en-US')} purchases of ${size.users.toLocaleString('en-US')} users`
+  return timed(`Filling the ${name} shop: ${sized}`, async () => {
+    await migrate(urls[name])
+    const shop = await fillShop(urls[name], size)
+    await requireCleanBooks(shop, 'after filling')
+    return shop
+  })
+}
+
+/** Starts the shop on its database and signs the operator in. */
+async function openOffice(url: string, shop: Platform) {
+  const { id: adminId } = await shop.db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .executeTakeFirstOrThrow()
+  const token = await shop.sessions.issue({ id: adminId, role: 'ADMIN' }, { address: '127.0.0.1' })
+  return { ...(await startShop(url)), adminId, token, screens: await screensOf(shop) }
+}
+
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now()
+  console.log(`${what} …`)
+  const result = await work()
+  console.log(`${what}: ${Math.round((performance.now() - startedAt) / 1_000)} s.`)
+  return result
+}

@@ -1,0 +1,93 @@
+import type { Platform } from '../server/src/platform/platform.ts'
+
+/** What an operator looks at, by name: an address each. Lists are asked for without their page. */
+export interface Screens {
+  pages: Record<string, string>
+  lists: Record<string, string>
+}
+
+/** The product with the most lines, which the fill makes first. */
+export const LARGE_PRODUCT = 1
+/** A product of the usual size. */
+export const OTHER_PRODUCT = 100
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** The screens of the back office as the web asks for them, each with a search for one and one for many. */
+export async function screensOf({ db }: Pick<Platform, 'db'>): Promise<Screens> {
+  const buyer = await aBuyer(db)
+  const week = `from=${instant(200)}&to=${instant(193)}`
+  const month = `from=${instant(230)}&to=${instant(200)}`
+  const product = `pageSize=5&logProductId=${LARGE_PRODUCT}`
+  return {
+    pages: {
+      'dashboard, 7 days': `/admin/stat?from=${day(6)}&to=${day(0)}`,
+      'dashboard, 30 days': '/admin/stat',
+      'dashboard, 90 days': `/admin/stat?from=${day(89)}&to=${day(0)}`,
+      'dashboard, a year, custom': `/admin/stat?from=${day(400)}&to=${day(36)}`,
+      user: `/admin/user/${buyer.id}`,
+      order: `/admin/purchase/${buyer.order}`,
+      categories: '/admin/category/list',
+      subcategories: '/admin/sub-category/list',
+      'payment methods': '/admin/deposit/method/list',
+    },
+    lists: {
+      users: '/admin/user/list?',
+      'users, one by e-mail': `/admin/user/list?search=${buyer.email.split('@')[0]}`,
+      'users, 1 in 25 by surname': '/admin/user/list?search=okafor',
+      'users by username': '/admin/user/list?sort=username',
+      'users by balance': '/admin/user/list?sort=-balance',
+      purchases: '/admin/history/purchases/list?',
+      'purchases of a user': `/admin/history/purchases/list?userId=${buyer.id}`,
+      'purchases by e-mail': `/admin/history/purchases/list?search=${buyer.email}`,
+      'purchases of a week': `/admin/history/purchases/list?${week}`,
+      'purchases of a month': `/admin/history/purchases/list?${month}`,
+      'purchases by amount': '/admin/history/purchases/list?sort=-amount',
+      deposits: '/admin/history/deposits/list?',
+      'deposits by e-mail': `/admin/history/deposits/list?search=${buyer.email}`,
+      'deposits of a week': `/admin/history/deposits/list?${week}`,
+      'deposits of a month': `/admin/history/deposits/list?${month}`,
+      'deposits in review': '/admin/history/deposits/list?status=REVIEW',
+      'deposits by card': '/admin/history/deposits/list?method=card',
+      'deposits by amount': '/admin/history/deposits/list?sort=-amount',
+      'reports, open': '/admin/report/list?',
+      'reports, all': '/admin/report/list?status=all',
+      'reports by e-mail': `/admin/report/list?status=all&search=${buyer.email}`,
+      'audit log': '/admin/audit/list?pageSize=20',
+      'audit of an order': `/admin/audit/list?pageSize=20&search=purchase:${buyer.order}`,
+      'audit of a user': `/admin/audit/list?pageSize=20&search=user:${buyer.id}`,
+      'audit of imports': '/admin/audit/list?pageSize=20&search=import',
+      'audit by a buyer': `/admin/audit/list?pageSize=20&actor=${buyer.email}`,
+      'audit by the operator': '/admin/audit/list?pageSize=20&actor=operator@',
+      products: '/admin/product/list?pageSize=15',
+      'products by title': '/admin/product/list?pageSize=15&search=music',
+      'products by category': '/admin/product/list?pageSize=15&categoryId=3',
+      'products by stock': '/admin/product/list?pageSize=15&sort=inStock',
+      coupons: '/admin/coupon/list?',
+      'coupons by code': '/admin/coupon/list?search=SAVE-1',
+      'accounts, all': `/admin/account/list?${product}`,
+      'accounts, available': `/admin/account/list?${product}&status=available`,
+      'accounts, sold': `/admin/account/list?${product}&status=sold`,
+      'accounts of another product': `/admin/account/list?pageSize=5&logProductId=${OTHER_PRODUCT}`,
+      'batches of the large product': `/admin/account/batch/list?${product}`,
+      "an order's lines": `/admin/purchase/${buyer.order}/line/list?`,
+    },
+  }
+}
+
+/** One who bought half-way through, and the order: nobody special. */
+async function aBuyer(db: Platform['db']) {
+  const { last } = await db
+    .selectFrom('purchases')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return db
+    .selectFrom('purchases')
+    .innerJoin('users', 'users.id', 'purchases.user_id')
+    .select(['users.id', 'users.email', 'purchases.id as order'])
+    .where('purchases.id', '=', Math.ceil((last ?? 0) / 2))
+    .executeTakeFirstOrThrow()
+}
+
+const instant = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString()
+const day = (daysAgo: number) => instant(daysAgo).slice(0, 10)

@@ -1,0 +1,100 @@
+import { newProduct } from './harness/goods.ts'
+import { inspect } from './harness/inspect.ts'
+import { adminToken, newCustomer } from './harness/people.ts'
+import { expect, test } from './harness/test.ts'
+
+test('the palette finds places, orders, users and products; single keys lead, and can be switched off', async ({
+  open,
+}) => {
+  const [product, customer] = [await newProduct({ title: 'Found by name' }), await newCustomer()]
+  const page = await open(await adminToken())
+  const palette = page.getByRole('dialog', { name: 'Search' })
+  const field = palette.getByRole('combobox')
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+  await test.step('a place, by the beginning of its name', async () => {
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
+    await field.fill('coup')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/admin/coupons')
+    await expect(palette).toHaveCount(0)
+  })
+
+  await test.step('a product and a user, found by the shop', async () => {
+    await page.keyboard.press('Control+k')
+    await field.fill(product.title)
+    await expect(palette.getByRole('option', { name: product.title })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Title')).toHaveValue(product.title)
+    // Below a dialog no shortcut is heard.
+    await page.keyboard.press('Control+k')
+    await expect(palette).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await field.fill(customer.email)
+    await palette.getByRole('option', { name: customer.username }).click()
+    await expect(page).toHaveURL(`/admin/users/${customer.id}`)
+  })
+
+  await test.step('an order, by its number; nothing is said to be nothing', async () => {
+    await page.keyboard.press('Control+k')
+    await field.fill('nothing is called that')
+    await expect(palette.getByText('Nothing is found.')).toBeVisible()
+    await field.fill('ord 1')
+    await expect(palette.getByRole('option', { name: 'Open order ORD-0001' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(palette).toHaveCount(0)
+  })
+
+  await test.step('g and a letter; ? shows them all, and the switch', async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await expect(page).toHaveURL('/admin/histories')
+    await page.getByLabel('User email').fill('gh?')
+    await expect(page).toHaveURL(/search=gh%3F/)
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(sheet.getByText('Audit log')).toBeVisible()
+    await sheet.getByRole('switch', { name: 'Shortcuts of single keys' }).click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('g')
+    await page.keyboard.press('d')
+    await page.keyboard.press('?')
+    await expect(sheet).toHaveCount(0)
+    await expect(page).toHaveURL(/\/admin\/histories/)
+  })
+})
+
+test('accessible: palette', async ({ open }) => {
+  await inspect(open, {
+    name: 'palette',
+    token: await adminToken(),
+    show: async (page, device) => {
+      await page.goto('/admin/coupons')
+      await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
+      if (device === 'phone') {
+        await page.getByRole('button', { name: 'Menu' }).click()
+        await page.getByRole('button', { name: 'Search', exact: true }).click()
+      } else await page.keyboard.press('Control+k')
+      await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('a')
+      await expect(page.getByRole('option', { name: 'Add Product' })).toBeVisible()
+    },
+  })
+})
+
+test('accessible: shortcuts', async ({ open }) => {
+  await inspect(open, {
+    name: 'shortcuts',
+    token: await adminToken(),
+    show: async (page) => {
+      await page.goto('/admin/coupons')
+      await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    },
+  })
+})

@@ -1,0 +1,162 @@
+import type { Page } from '@docket/contract/page'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Database } from './database.ts'
+import { type PageQuery, pageWindow } from './page.ts'
+
+/** Lists that rows are only ever added to, and when each row says that it was added. */
+const longLists = {
+  purchases: { time: sql`purchased_at` },
+  deposits: { time: sql`created_at` },
+  audit_log: { time: sql`created_at` },
+  users: { time: sql`created_at` },
+} as const
+export type LongList = keyof typeof longLists
+
+/** Rows in a block. */
+const BLOCK = 2_000
+/** A row carries the time at which its transaction began; none lasts an hour, so no id is still to come before these. */
+const SETTLED_AFTER = sql`interval '2 hours'`
+/** For the first run over a shop of ten million rows. */
+const MOST_BLOCKS_A_RUN = 5_000
+
+/** In the order of ids: whole blocks, or rows that must be counted one by one. */
+interface Stretch {
+  isWhole: boolean
+  /** The number of its first block. */
+  first: number
+  blocks: number
+  after_id: bigint
+  /** Null: up to the newest row. */
+  last_id: bigint | null
+  rows: number
+}
+
+interface Period {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/**
+ * A page of a long list in the order of its ids, all of it or the rows of a period, exact whatever its length: whole
+ * blocks are counted by number, so only the rows at the borders of the period are, and those that no block has yet; and
+ * the page is begun at its block instead of at the list's first row. `selected` leaves just these rows, sorted by `id`.
+ */
+export async function readLongPage<DB, TB extends keyof DB, Row, Item>(
+  db: Database,
+  { list, id, newestFirst = true, ...period }: Period & { list: LongList; id: string; newestFirst?: boolean },
+  selected: SelectQueryBuilder<DB, TB, Row>,
+  itemOf: (row: Row) => Item,
+  query: PageQuery,
+): Promise<Page<Item>> {
+  const { page, pageSize, limit, offset } = pageWindow(query)
+  const stretches = await stretchesOf(db, list, period)
+  const total = stretches.reduce((sum, { rows }) => sum + rows, 0)
+  const start = await startOf(db, list, newestFirst ? stretches.toReversed() : stretches, {
+    offset,
+    newestFirst,
+  })
+  if (!start) return { items: [], total, page, pageSize }
+  const column = sql.ref(id)
+  // The far border, too: the last page of a period must not look for more in all that lies beyond.
+  const { after_id, last_id } = newestFirst
+    ? { after_id: stretches[0]?.after_id, last_id: start.last_id }
+    : { after_id: start.after_id, last_id: stretches.at(-1)?.last_id }
+  const rows = await selected
+    .where(sql<boolean>`${column} > ${after_id ?? 0n}`)
+    .$if(typeof last_id === 'bigint', (q) => q.where(sql<boolean>`${column} <= ${last_id}`))
+    .limit(limit)
+    .offset(start.offset)
+    .execute()
+  // Kysely's $if leaves each column optional or not as it was: nothing is selected in it.
+  return { items: (rows as Row[]).map(itemOf), total, page, pageSize }
+}
+
+/** The stretches that may hold rows of a period, the oldest first, each with the number of rows of the period in it. */
+async function stretchesOf(db: Database, list: LongList, { from, to }: Period): Promise<Stretch[]> {
+  const { rows } = await sql<Omit<Stretch, 'rows'>>`
+    WITH touched AS (
+      SELECT nth, after_id, last_id,
+        earliest >= ${from ?? '-infinity'}::timestamptz AND latest < ${to ?? 'infinity'}::timestamptz AS "isWhole"
+      FROM list_blocks
+      WHERE list = ${list} AND latest >= ${from ?? '-infinity'}::timestamptz AND earliest < ${to ?? 'infinity'}::timestamptz
+    )
+    SELECT "isWhole", min(nth) AS first, count(*)::integer AS blocks, min(after_id) AS after_id, max(last_id) AS last_id
+    FROM (SELECT *, nth - row_number() OVER (PARTITION BY "isWhole" ORDER BY nth) AS run FROM touched) runs
+    GROUP BY "isWhole", run
+    UNION ALL
+    SELECT false, 2147483647, 0, (SELECT coalesce(max(last_id), 0) FROM list_blocks WHERE list = ${list}), NULL
+    ORDER BY first`.execute(db)
+  return Promise.all(
+    rows.map(async (stretch) => ({
+      ...stretch,
+      rows: stretch.isWhole ? stretch.blocks * BLOCK : await countBetween(db, list, stretch, { from, to }),
+    })),
+  )
+}
+
+async function countBetween(
+  db: Database,
+  list: LongList,
+  { after_id, last_id }: Pick<Stretch, 'after_id' | 'last_id'>,
+  { from, to }: Period,
+): Promise<number> {
+  const { time } = longLists[list]
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM ${sql.table(list)}
+    WHERE id > ${after_id} ${last_id === null ? sql`` : sql`AND id <= ${last_id}`}
+      ${from === undefined ? sql`` : sql`AND ${time} >= ${from}::timestamptz`}
+      ${to === undefined ? sql`` : sql`AND ${time} < ${to}::timestamptz`}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Where the page with this offset begins: the borders of its block or stretch, and what is left to pass over there. */
+async function startOf(
+  db: Database,
+  list: LongList,
+  stretches: readonly Stretch[],
+  { offset, newestFirst }: { offset: number; newestFirst: boolean },
+): Promise<{ after_id: bigint; last_id: bigint | null; offset: number } | undefined> {
+  let left = offset
+  for (const stretch of stretches) {
+    if (left >= stretch.rows) {
+      left -= stretch.rows
+      continue
+    }
+    const { isWhole, first, blocks, after_id, last_id } = stretch
+    if (!isWhole) return { after_id, last_id, offset: left }
+    const passed = Math.floor(left / BLOCK)
+    const block = await db
+      .selectFrom('list_blocks')
+      .select(['after_id', 'last_id'])
+      .where('list', '=', list)
+      .where('nth', '=', newestFirst ? first + blocks - 1 - passed : first + passed)
+      .executeTakeFirstOrThrow()
+    return { ...block, offset: left % BLOCK }
+  }
+}
+
+/** Closes the blocks of every long list that are full, once nothing can be added to them any more. */
+export async function closeListBlocks(db: Database): Promise<void> {
+  for (const list of Object.keys(longLists) as LongList[]) {
+    for (let count = 0; count < MOST_BLOCKS_A_RUN; count++) {
+      if (!(await closeNextBlock(db, list))) break
+    }
+  }
+}
+
+async function closeNextBlock(db: Database, list: LongList): Promise<boolean> {
+  // Where two processes close the same block, they close it alike.
+  const { numAffectedRows = 0n } = await sql`
+    INSERT INTO list_blocks (list, nth, after_id, last_id, earliest, latest)
+    SELECT ${list}, last.nth + 1, last.last_id, max(block.id), min(block.time), max(block.time)
+    FROM (
+      SELECT nth, last_id FROM list_blocks WHERE list = ${list} UNION ALL SELECT -1, 0 ORDER BY nth DESC LIMIT 1
+    ) last
+    CROSS JOIN LATERAL (
+      SELECT id, ${longLists[list].time} AS time FROM ${sql.table(list)} WHERE id > last.last_id ORDER BY id LIMIT ${BLOCK}
+    ) block
+    GROUP BY last.nth, last.last_id
+    HAVING count(*) = ${BLOCK} AND max(block.time) < now() - ${SETTLED_AFTER}
+    ON CONFLICT DO NOTHING`.execute(db)
+  return numAffectedRows > 0n
+}
