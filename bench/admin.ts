@@ -46,9 +46,7 @@ try {
   const smallOffice = await openOffice(urls.small, small)
   const largeOffice = await openOffice(urls.large, large)
   try {
-    const short = reportScreens(
-      await timed('Asking for every screen', () => measureScreens(smallOffice, largeOffice)),
-    )
+    const short = await reportScreens(measureScreens(smallOffice, largeOffice))
     const buyers = await openBuyers(large, {
       adminId: largeOffice.adminId,
       count: BUYERS,

@@ -21,26 +21,24 @@ const ROUNDS = 40
 
 /**
  * Asks for every screen, one request after the other, as one person would: the small shop and the large one in turn, so
- * that a slow minute of the machine hits both.
+ * that a slow minute of the machine hits both. Each is told as soon as it is known: all of them take minutes.
  */
-export async function measureScreens(small: Office, large: Office): Promise<Timing[]> {
-  const timings: Timing[] = []
+export async function* measureScreens(small: Office, large: Office): AsyncGenerator<Timing> {
   for (const [name, path] of Object.entries(large.screens.pages)) {
-    timings.push({ name, ...(await inTurn([small, small.screens.pages[name]], [large, path])) })
+    yield { name, ...(await inTurn([small, small.screens.pages[name]], [large, path])) }
   }
   for (const [name, path] of Object.entries(large.screens.lists)) {
     const smallPath = small.screens.lists[name] ?? path
     const [smallLast, largeLast] = [await lastPage(small, smallPath), await lastPage(large, path)]
     const rows = largeLast.total
-    timings.push({ name, rows, ...(await inTurn([small, smallPath], [large, path])) })
+    yield { name, rows, ...(await inTurn([small, smallPath], [large, path])) }
     if (largeLast.page === 1) continue
     const last = await inTurn(
       [small, `${smallPath}&page=${smallLast.page}`],
       [large, `${path}&page=${largeLast.page}`],
     )
-    timings.push({ name: `${name}: last page`, rows, ...last })
+    yield { name: `${name}: last page`, rows, ...last }
   }
-  return timings
 }
 
 type Target = [office: Office, path: string | undefined]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api } from './harness/api.ts'
-import { Calls } from './harness/checklist.ts'
+import { Calls, hold } from './harness/checklist.ts'
 import { buy, newProduct } from './harness/goods.ts'
 import { mailedLink } from './harness/mailbox.ts'
 import { adminToken, newCustomer, stranger } from './harness/people.ts'
@@ -135,6 +135,7 @@ test("§4 every button of the storefront shows 'loading...' while its request is
     await page.route(`**/api${call}`, () => {})
     const named = page.getByRole('main').getByRole('button', { name: new RegExp(`^${button}`) })
     await expect(named, `${button} at rest`).toBeVisible()
+    const { width = 0 } = (await named.boundingBox()) ?? {}
     const asked = page.waitForRequest(`**/api${call}`)
     await named.click()
     await asked
@@ -142,6 +143,7 @@ test("§4 every button of the storefront shows 'loading...' while its request is
     const busy = page.getByRole('main').getByRole('button', { name: 'loading...', exact: true }).first()
     await expect(busy, `${button}: 'loading...'`).toBeVisible()
     await expect(busy).toHaveAttribute('aria-busy', 'true')
+    expect((await busy.boundingBox())?.width, `${button} keeps its width`).toBeCloseTo(width, 0)
     await expect(named, `${button} while in flight`).toHaveCount(0)
   }
 })
@@ -204,23 +206,6 @@ test('§6 while a screen loads a spinner shows', async ({ open }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toHaveCount(0)
 })
-
-/** Keeps requests from being answered until the answer is called. */
-async function hold(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(url, async (route) => {
-    await held
-    // The page may be on its way elsewhere by then.
-    await route.continue().catch(() => {})
-  })
-  return async () => {
-    letGo()
-    await page.unroute(url)
-  }
-}
 
 async function fill(page: Page, fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)

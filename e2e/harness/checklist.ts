@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Request } from '@playwright/test'
+import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test'
 
 /** A line of SPEC.md that stands on a screen. */
 export interface Item {
@@ -93,9 +93,32 @@ function callOf(request: Request): Call {
   return {
     name: `${request.method()} ${pathname.slice('/api'.length)}`,
     query: Object.fromEntries(searchParams),
-    body: request.postDataJSON(),
+    body: bodyOf(request),
     authorization: request.headers().authorization,
     answer: async () => (await request.response())?.json(),
+  }
+}
+
+/** What was sent as JSON; a file's way, multipart/form-data, is no JSON. */
+function bodyOf(request: Request): unknown {
+  return request.headers()['content-type']?.startsWith('multipart/') ? null : request.postDataJSON()
+}
+
+/** Keeps requests from being answered until the answer is called. */
+export async function hold(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const wait = async (route: Route) => {
+    await held
+    // The page may be on its way elsewhere by then.
+    await route.fallback().catch(() => {})
+  }
+  await page.route(url, wait)
+  return async () => {
+    letGo()
+    await page.unroute(url, wait)
   }
 }
 

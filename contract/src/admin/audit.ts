@@ -23,7 +23,7 @@ const entry = z.object({
 export type AuditEntry = z.infer<typeof entry>
 
 const filters = {
-  /** Part of what was changed or done, such as `user:12` or `wallet`. */
+  /** What was changed, such as `user:12`, or part of what was changed or done, such as `wallet`. */
   search: text(100).optional(),
   /** Part of the e-mail of who did it. */
   actor: text(100).optional(),

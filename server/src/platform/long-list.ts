@@ -71,6 +71,12 @@ export async function readLongPage<DB, TB extends keyof DB, Row, Item>(
   return { items: (rows as Row[]).map(itemOf), total, page, pageSize }
 }
 
+/** How many rows of a long list there are, or are of a period. */
+export async function countLongList(db: Database, list: LongList, period: Period = {}): Promise<number> {
+  const stretches = await stretchesOf(db, list, period)
+  return stretches.reduce((sum, { rows }) => sum + rows, 0)
+}
+
 /** The stretches that may hold rows of a period, the oldest first, each with the number of rows of the period in it. */
 async function stretchesOf(db: Database, list: LongList, { from, to }: Period): Promise<Stretch[]> {
   const { rows } = await sql<Omit<Stretch, 'rows'>>`

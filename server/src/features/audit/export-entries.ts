@@ -7,7 +7,7 @@ import { entryOf, selectEntries } from './list-entries.ts'
 /** The trail as a file. */
 export const exportEntries: ExportedList<z.output<typeof auditLogLink.query>, AuditEntry> = {
   name: 'audit-log',
-  read: throughCursor(selectEntries, entryOf),
+  read: throughCursor((tx, filters) => selectEntries(tx, filters), entryOf),
   columns: {
     ID: ({ id }) => Number(id),
     When: ({ createdAt }) => createdAt,

@@ -1,7 +1,7 @@
 import { formatDateTime, formatDollars } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { DepositStatus } from './deposit-status.tsx'
+import { DepositStatus } from '../../ui/deposit-status.tsx'
 import type { DepositRow } from './histories-query.ts'
 import { UserCell } from './user-cell.tsx'
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { ReasonField } from '../../ui/reason-field.tsx'
 import { NumberField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useZodForm } from '../../ui/use-zod-form.ts'
@@ -68,13 +68,7 @@ export function AdjustWallet({ user, open, onClose }: AdjustWalletProps) {
           <DirectionField {...form.field('direction')} />
           <NumberField label={words.amountInUsd} prefix="$" {...form.number('amount')} />
         </div>
-        <TextArea
-          label={words.reason}
-          hint={words.adjustReasonHint}
-          rows={2}
-          maxLength={500}
-          {...form.field('reason')}
-        />
+        <ReasonField hint={words.adjustReasonHint} {...form.field('reason')} />
         <BalanceAfter balance={user.wallet.balance} after={after} />
         {adjusting.isUnknown && (
           <div role="alert">

@@ -5,7 +5,7 @@ import { strings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { ReasonField } from '../../ui/reason-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useZodForm } from '../../ui/use-zod-form.ts'
 import { useSuspension } from './use-suspension.ts'
@@ -48,13 +48,7 @@ export function ReinstateUser({ user, onClose }: { user: User; onClose: () => vo
           toast.success(words.reinstatedToast(user.username))
         }}
       >
-        <TextArea
-          label={words.reason}
-          hint={words.suspendReasonHint}
-          rows={2}
-          maxLength={500}
-          {...form.field('reason')}
-        />
+        <ReasonField hint={words.suspendReasonHint} {...form.field('reason')} />
       </Form>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { formatDollars } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Form } from '../../ui/form.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { ReasonField } from '../../ui/reason-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useZodForm } from '../../ui/use-zod-form.ts'
 import { useSuspension } from './use-suspension.ts'
@@ -41,13 +41,7 @@ export function SuspendUser({ user, onClose }: { user: User; onClose: () => void
           toast.success(words.suspendedToast(user.username))
         }}
       >
-        <TextArea
-          label={words.reason}
-          hint={words.suspendReasonHint}
-          rows={2}
-          maxLength={500}
-          {...form.field('reason')}
-        />
+        <ReasonField hint={words.suspendReasonHint} {...form.field('reason')} />
       </Form>
     </ConfirmDialog>
   )

@@ -1,8 +1,8 @@
 import { LATEST } from '@docket/contract/admin/user'
 import { formatDate, formatDollars } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DepositStatus } from '../../ui/deposit-status.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { SectionHead } from './section-head.tsx'
@@ -11,8 +11,6 @@ import type { User } from './users-query.ts'
 const words = strings.adminUser
 
 type Transaction = User['transactions'][number]
-
-const tones: Partial<Record<Transaction['status'], Tone>> = { COMPLETED: 'ok', FAILED: 'bad', REVIEW: 'warn' }
 
 /** The latest deposits and adjustments together; all deposits are in Histories. */
 export function UserTransactions({ user }: { user: User | undefined }) {
@@ -58,7 +56,7 @@ const columns: readonly Column<Transaction>[] = [
     id: 'status',
     header: words.status,
     width: 'w-32',
-    cell: ({ status }) => <Badge tone={tones[status] ?? 'neutral'}>{strings.deposit.statuses[status]}</Badge>,
+    cell: ({ status }) => <DepositStatus status={status} />,
   },
   {
     id: 'createdAt',

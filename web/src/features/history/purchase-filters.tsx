@@ -2,8 +2,8 @@ import clsx from 'clsx'
 import { present } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
+import { DayField } from '../../ui/day-field.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { DayField } from './day-field.tsx'
 import { type HistorySearch, isFiltered } from './search.ts'
 
 const words = strings.history

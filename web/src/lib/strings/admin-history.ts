@@ -2,6 +2,7 @@
 export const adminHistory = {
   title: 'Histories',
   lead: 'What everybody paid in, and what everybody bought.',
+  by: 'By',
   tabs: 'Histories',
   deposits: 'Deposits',
   purchases: 'Purchases',
@@ -54,7 +55,6 @@ export const adminHistory = {
 /** One deposit, and what an admin decides about it. */
 export const adminDeposit = {
   title: (id: number) => `Deposit no. ${id}`,
-  by: 'By',
   gone: 'This deposit does not exist.',
   goneHint: 'The address may have been mistyped.',
 
@@ -181,7 +181,6 @@ export const adminDeposit = {
   arrivedOf: (paid: string, asked: string) => `Arrived: ${paid} of ${asked}.`,
   arrivedOfAll: (paid: string, asked: string) => `Arrived in all: ${paid}, with ${asked} asked for.`,
   worth: (dollars: string) => `Worth about ${dollars}.`,
-  reason: 'Reason',
   reasonHint: 'Kept with the deposit and in the audit log. The customer does not see it.',
   confirmCredit: (amount: string) => `Credit ${amount}?`,
   confirmRefuse: (amount: string) => `Refuse the deposit of ${amount}?`,

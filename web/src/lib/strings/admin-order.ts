@@ -40,7 +40,6 @@ export const adminOrder = {
   refundHint: (email: string) => `Into the wallet of ${email}, at once and for good. The buyer gets a mail.`,
   amount: 'Amount in USD',
   amountHint: (left: string) => `At most ${left}.`,
-  reason: 'Reason',
   reasonHint: 'Kept with the order and in the audit log. The customer does not see it.',
   refundedToast: (amount: string, email: string) => `Paid ${amount} back to ${email}.`,
   unknown:

@@ -108,7 +108,6 @@ export const adminAccounts = {
   confirmWithdraw: 'Withdraw this account?',
   withdrawHint:
     'It is taken out of stock for good. It stays known, so that no import puts the same text in again.',
-  reason: 'Reason',
   reasonHint: 'Kept in the audit log.',
   withdrawnToast: 'The account is withdrawn.',
 

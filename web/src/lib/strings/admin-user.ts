@@ -63,7 +63,6 @@ export const adminUser = {
   add: 'Add',
   take: 'Take',
   amountInUsd: 'Amount in USD',
-  reason: 'Reason',
   adjustReasonHint: 'Kept in the audit log and in the list of transactions. The customer does not see it.',
   walletNow: 'Wallet now',
   added: 'Added',

@@ -3,6 +3,7 @@ export const DEFAULT_STORE_NAME = 'Docket'
 /** Words that belong to no area. */
 export const common = {
   loading: 'loading...',
+  reason: 'Reason',
   cancel: 'Cancel',
   confirm: 'Confirm',
   close: 'Close',

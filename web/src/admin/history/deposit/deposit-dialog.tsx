@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
+import { ByUser } from '../by-user.tsx'
 import { ConfirmSettlement } from './confirm-settlement.tsx'
 import { type Deposit, depositQuery } from './deposit-query.ts'
 import { DepositSkeleton } from './deposit-skeleton.tsx'
@@ -31,7 +31,7 @@ export function DepositDialog({ id, onClose }: { id: number; onClose: () => void
       keepOpen={deciding !== null}
       onClose={onClose}
       title={words.title(id)}
-      description={deposit && <UserLink user={deposit.user} />}
+      description={deposit && <ByUser user={deposit.user} />}
       footer={
         deposit?.status === 'REVIEW' && <Footer deciding={deciding} onDecide={setDecision} formId={FORM} />
       }
@@ -61,17 +61,6 @@ export function DepositDialog({ id, onClose }: { id: number; onClose: () => void
         <DepositSkeleton />
       )}
     </Dialog>
-  )
-}
-
-function UserLink({ user }: Pick<Deposit, 'user'>) {
-  return (
-    <span className="wrap-anywhere">
-      {words.by}{' '}
-      <TextLink to="/admin/users/$userId" params={{ userId: String(user.id) }}>
-        {user.email}
-      </TextLink>
-    </span>
   )
 }
 

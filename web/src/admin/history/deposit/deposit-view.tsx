@@ -1,7 +1,7 @@
 import { formatDateTime, formatDollars, formatNaira } from '../../../lib/format.ts'
 import { strings } from '../../../lib/strings.ts'
+import { DepositStatus } from '../../../ui/deposit-status.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/receipt.tsx'
-import { DepositStatus } from '../deposit-status.tsx'
 import { ArrivedPayments } from './arrived-payments.tsx'
 import type { Deposit } from './deposit-query.ts'
 import { readReview } from './read-review.ts'

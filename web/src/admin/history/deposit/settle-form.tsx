@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type * as z from 'zod'
 import { strings } from '../../../lib/strings.ts'
 import { Form } from '../../../ui/form.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { ReasonField } from '../../../ui/reason-field.tsx'
 import { NumberField } from '../../../ui/text-field.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { arrivedHint } from './arrived.ts'
@@ -29,13 +29,7 @@ export function CreditForm({ id, deposit, onSubmit }: FormProps<typeof creditFor
           hint={arrivedHint(deposit)}
           {...form.number('amount')}
         />
-        <TextArea
-          label={words.reason}
-          hint={words.reasonHint}
-          rows={2}
-          maxLength={500}
-          {...form.field('reason')}
-        />
+        <ReasonField hint={words.reasonHint} {...form.field('reason')} />
       </Form>
     </Section>
   )
@@ -47,13 +41,7 @@ export function RefuseForm({ id, onSubmit }: FormProps<typeof refuseForm>) {
   return (
     <Section title={words.refuseTitle}>
       <Form form={form} id={id} onSubmit={onSubmit}>
-        <TextArea
-          label={words.reason}
-          hint={words.reasonHint}
-          rows={2}
-          maxLength={500}
-          {...form.field('reason')}
-        />
+        <ReasonField hint={words.reasonHint} {...form.field('reason')} />
       </Form>
     </Section>
   )

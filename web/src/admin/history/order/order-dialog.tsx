@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
+import { ByUser } from '../by-user.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { orderQuery } from './order-query.ts'
 import { OrderRefunds } from './order-refunds.tsx'
@@ -30,7 +30,7 @@ export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }
       size="wide"
       onClose={onClose}
       title={formatOrder(id)}
-      description={order && <BuyerLine user={order.user} />}
+      description={order && <ByUser user={order.user} />}
       footer={
         order &&
         order.refundable > 0 && <Button onClick={() => setIsRefunding(true)}>{words.refundOrder}</Button>
@@ -54,17 +54,6 @@ export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }
         <OrderSkeleton />
       )}
     </Dialog>
-  )
-}
-
-function BuyerLine({ user }: Pick<Order, 'user'>) {
-  return (
-    <span className="wrap-anywhere">
-      {words.by}{' '}
-      <TextLink to="/admin/users/$userId" params={{ userId: String(user.id) }}>
-        {user.email}
-      </TextLink>
-    </span>
   )
 }
 

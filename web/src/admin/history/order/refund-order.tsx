@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { ReasonField } from '../../../ui/reason-field.tsx'
 import { NumberField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
@@ -61,13 +61,7 @@ export function RefundOrder({ order, line, onClose }: RefundOrderProps) {
           hint={words.amountHint(formatDollars(order.refundable))}
           {...form.number('amount')}
         />
-        <TextArea
-          label={words.reason}
-          hint={words.reasonHint}
-          rows={2}
-          maxLength={500}
-          {...form.field('reason')}
-        />
+        <ReasonField hint={words.reasonHint} {...form.field('reason')} />
         {refunding.isUnknown && (
           <div role="alert">
             <Notice tone="bad">

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { ReasonField } from '../../../ui/reason-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { ordersKey } from './order-query.ts'
@@ -56,13 +56,7 @@ export function ReplaceLine({ order, line, onClose }: ReplaceLineProps) {
         <Notice tone={isOut ? 'warn' : 'neutral'}>
           {words.inStock(order.inStock, formatCount(order.inStock))}
         </Notice>
-        <TextArea
-          label={words.reason}
-          hint={words.reasonHint}
-          rows={2}
-          maxLength={500}
-          {...form.field('reason')}
-        />
+        <ReasonField hint={words.reasonHint} {...form.field('reason')} />
       </Form>
     </Dialog>
   )

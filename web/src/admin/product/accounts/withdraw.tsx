@@ -6,7 +6,7 @@ import { formatCount } from '../../../lib/format.ts'
 import { strings } from '../../../lib/strings.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { ReasonField } from '../../../ui/reason-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { focusAccounts } from './accounts-head.tsx'
@@ -85,13 +85,7 @@ function Withdraw({ title, children, withdraw, onClose }: WithdrawProps) {
           requestAnimationFrame(focusAccounts)
         }}
       >
-        <TextArea
-          label={words.reason}
-          hint={words.reasonHint}
-          rows={2}
-          maxLength={500}
-          {...form.field('reason')}
-        />
+        <ReasonField hint={words.reasonHint} {...form.field('reason')} />
       </Form>
     </ConfirmDialog>
   )

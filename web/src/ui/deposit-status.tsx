@@ -1,8 +1,7 @@
-import { strings } from '../../lib/strings.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
-import type { DepositRow } from './histories-query.ts'
+import { strings } from '../lib/strings.ts'
+import { Badge, type Tone } from './badge.tsx'
 
-type Status = DepositRow['status']
+type Status = keyof typeof strings.deposit.statuses
 
 const tones: Partial<Record<Status, Tone>> = { COMPLETED: 'ok', FAILED: 'bad', REVIEW: 'warn' }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DateField } from '../../ui/text-field.tsx'
+import { DateField } from './text-field.tsx'
 
 /** A year is typed digit by digit: until it is past this one it is not finished. */
 const FIRST_YEAR = 1971
