@@ -3,7 +3,7 @@ import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
 import type * as z from 'zod'
 import type { Database } from '../../platform/database.ts'
-import { readLongPage } from '../../platform/long-list.ts'
+import { countLongList, readLongPage } from '../../platform/long-list.ts'
 import { readPage, sortOrder } from '../../platform/page.ts'
 import { containing } from '../../platform/search.ts'
 
@@ -16,8 +16,9 @@ export async function listAllDeposits(
 ): Promise<Output<typeof allDeposits>> {
   const { search, userId, status, method, from, to, sort = '-createdAt' } = query
   const selected = selectAllDeposits(db, query)
-  if (search || userId || status || method || sort.endsWith('amount')) {
-    return readPage(selected, depositOf, query)
+  if (search || userId || status || method) return readPage(selected, depositOf, query)
+  if (sort.endsWith('amount')) {
+    return readPage(selected, depositOf, query, () => countLongList(db, 'deposits', { from, to }))
   }
   const order = { id: 'deposits.id', newestFirst: sort === '-createdAt' }
   return readLongPage(db, { list: 'deposits', ...order, from, to }, selected, depositOf, query)

@@ -2,7 +2,7 @@ import type { allPurchases, purchasesLink } from '@docket/contract/admin/history
 import type { Output } from '@docket/contract/endpoint'
 import type * as z from 'zod'
 import type { Database } from '../../platform/database.ts'
-import { readLongPage } from '../../platform/long-list.ts'
+import { countLongList, readLongPage } from '../../platform/long-list.ts'
 import { readPage, sortOrder } from '../../platform/page.ts'
 import { containing } from '../../platform/search.ts'
 import { purchaseSummaryOf, selectPurchaseSummaries } from '../../stock/purchase-summaries.ts'
@@ -16,7 +16,10 @@ export async function listAllPurchases(
 ): Promise<Output<typeof allPurchases>> {
   const { search, userId, productId, from, to, sort = '-purchasedAt' } = query
   const selected = selectAllPurchases(db, query)
-  if (search || userId || productId || sort.endsWith('amount')) return readPage(selected, purchaseOf, query)
+  if (search || userId || productId) return readPage(selected, purchaseOf, query)
+  if (sort.endsWith('amount')) {
+    return readPage(selected, purchaseOf, query, () => countLongList(db, 'purchases', { from, to }))
+  }
   const order = { id: 'purchases.id', newestFirst: sort === '-purchasedAt' }
   return readLongPage(db, { list: 'purchases', ...order, from, to }, selected, purchaseOf, query)
 }

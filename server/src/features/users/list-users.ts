@@ -3,7 +3,7 @@ import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
 import type * as z from 'zod'
 import type { Database } from '../../platform/database.ts'
-import { readLongPage } from '../../platform/long-list.ts'
+import { countLongList, readLongPage } from '../../platform/long-list.ts'
 import { readPage, sortOrder } from '../../platform/page.ts'
 import { containing } from '../../platform/search.ts'
 
@@ -21,7 +21,8 @@ export async function listUsers(
 ): Promise<Output<typeof users>> {
   const { search, sort = '-createdAt' } = query
   const selected = selectUsers(db, query)
-  if (search || !sort.endsWith('createdAt')) return readPage(selected, userOf, query)
+  if (search) return readPage(selected, userOf, query)
+  if (!sort.endsWith('createdAt')) return readPage(selected, userOf, query, () => countLongList(db, 'users'))
   const order = { id: 'users.id', newestFirst: sort === '-createdAt' }
   return readLongPage(db, { list: 'users', ...order }, selected, userOf, query)
 }

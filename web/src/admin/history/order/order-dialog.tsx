@@ -1,4 +1,3 @@
-import type { Order } from '@docket/contract/admin/order'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
