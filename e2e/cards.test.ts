@@ -29,6 +29,7 @@ test('a customer who lacks money tops up by card and comes back to the order', a
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   await expect(page.getByText('$16.00 has been added to your wallet.')).toBeVisible()
   await expect(wallet(page, '$16.00')).toBeVisible()
+  await expect(receiptLine(page, 'Wallet now', '$16.00')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to your order' }).click()

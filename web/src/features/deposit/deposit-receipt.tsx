@@ -8,13 +8,17 @@ import { Receipt, ReceiptLine, ReceiptLines } from '../../ui/receipt.tsx'
 
 const words = strings.deposit
 
+interface DepositReceiptProps {
+  deposit: Pick<Deposit, 'method' | 'amount' | 'status'> & { createdAt?: string }
+}
+
 /** What was paid in, how far it is, and what the wallet holds now. */
-export function DepositReceipt({ deposit }: { deposit: Deposit }) {
+export function DepositReceipt({ deposit }: DepositReceiptProps) {
   const session = useSession()
   const wallet = useQuery({ ...walletQuery(session?.id ?? 0), enabled: session !== null })
   return (
     <div className="w-full max-w-form text-16 text-ink">
-      <Receipt title={words.title} aside={formatDateTime(deposit.createdAt)}>
+      <Receipt title={words.title} aside={deposit.createdAt && formatDateTime(deposit.createdAt)}>
         <ReceiptLines>
           <ReceiptLine label={words.methods[deposit.method]} value={formatDollars(deposit.amount)} />
           <ReceiptLine

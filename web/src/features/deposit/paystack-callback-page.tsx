@@ -15,6 +15,7 @@ import {
   isRefused,
   isVerifying,
 } from './card-verification-query.ts'
+import { DepositReceipt } from './deposit-receipt.tsx'
 import { type PaymentNote, readPaymentNote } from './payment-note.ts'
 import { outcomeOf } from './payment-outcome.ts'
 
@@ -57,6 +58,11 @@ function Paid({ verification }: { verification: CardVerification }) {
   return (
     <StatusPage title={title} action={<Onwards note={note} />}>
       <p role="status">{text}</p>
+      <div className="mt-6">
+        <DepositReceipt
+          deposit={{ method: 'card', amount: verification.amount, status: verification.status }}
+        />
+      </div>
     </StatusPage>
   )
 }
