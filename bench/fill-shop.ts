@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
 import { closeSalesDays } from '../server/src/features/dashboard/close-sales-days.ts'
 import { auditMoney } from '../server/src/money/audit-money.ts'
 import { readConfig } from '../server/src/platform/config.ts'
+import { closeListBlocks } from '../server/src/platform/long-list.ts'
 import { openPlatform } from '../server/src/platform/open-platform.ts'
 import type { Platform } from '../server/src/platform/platform.ts'
 import { accountText } from '../server/src/stock/account-text.ts'
@@ -29,34 +29,35 @@ const LONG_MS = 30 * 60_000
  * by the shop's own code, every one. Answers the shop's own connections to it.
  */
 export async function fillShop(databaseUrl: string, size: ShopSize) {
-  const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: LONG_MS })
-  await client.connect()
   const platform = await openPlatform(readConfig({ SECRET_KEY, LOG_LEVEL: 'fatal' }), databaseUrl)
+  // One connection for all parts: their sizes, dice and functions are its own, and end with it.
+  const client = await platform.pool.connect()
+  const run = async (part: string) =>
+    client.query(await readFile(path.join(import.meta.dirname, 'fill', `${part}.sql`), 'utf8'))
   try {
-    for (const [name, value] of Object.entries(size)) {
-      await client.query('SELECT set_config($1, $2, false)', [`fill.${name}`, String(value)])
+    for (const [name, value] of Object.entries({ statement_timeout: LONG_MS, ...sizeSettings(size) })) {
+      await client.query('SELECT set_config($1, $2, false)', [name, String(value)])
     }
-    for (const part of ['1-people-and-goods', '2-purchases', '3-batches']) await run(client, part)
+    for (const part of ['1-people-and-goods', '2-purchases', '3-batches']) await run(part)
     await storeLines(platform)
-    for (const part of ['4-sold-lines', '5-money', '6-trail']) await run(client, part)
+    for (const part of ['4-sold-lines', '5-money', '6-trail']) await run(part)
     await closeSalesDays(platform.db)
-    await client.query('VACUUM ANALYZE')
-    await client.query('CHECKPOINT')
-    return platform
+    await closeListBlocks(platform.db)
+    for (const last of ['VACUUM ANALYZE', 'CHECKPOINT']) await client.query(last)
   } finally {
-    await client.end()
+    client.release(true)
   }
+  return platform
 }
+
+const sizeSettings = (size: ShopSize) =>
+  Object.fromEntries(Object.entries(size).map(([name, value]) => [`fill.${name}`, value]))
 
 /** @throws where the books do not agree. */
 export async function requireCleanBooks({ db }: Pick<Platform, 'db'>, when: string): Promise<void> {
   const { checks, clean } = await auditMoney(db)
   const broken = checks.flatMap(({ name, violations }) => violations.map((what) => `${name}: ${what}`))
   if (!clean) throw new Error(`The books do not agree ${when}:\n${broken.join('\n')}`)
-}
-
-async function run(client: pg.Client, part: string) {
-  await client.query(await readFile(path.join(import.meta.dirname, 'fill', `${part}.sql`), 'utf8'))
 }
 
 async function storeLines(platform: Platform): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { api } from './harness/api.ts'
-import { hold } from './harness/checklist.ts'
+import { goWithin, hold } from './harness/checklist.ts'
 import { newProduct } from './harness/goods.ts'
 import { pngFile } from './harness/logo-files.ts'
 import { adminToken, newCustomer } from './harness/people.ts'
@@ -136,6 +136,7 @@ test('§8 what cannot be loaded in the back office is said in its place, and is 
   const customer = await newCustomer()
   const page = await open(await adminToken())
   const main = page.getByRole('main')
+  await page.goto('/admin/audit')
   for (const [screen, call] of [
     ['dashboard', 'stat?*'],
     ['users', 'user/list?*'],
@@ -152,7 +153,7 @@ test('§8 what cannot be loaded in the back office is said in its place, and is 
     await page.route(url, (route) =>
       route.fulfill({ status: 500, json: { error, code: 'INTERNAL', requestId: 'pen-7' } }),
     )
-    await page.goto(`/admin/${screen}`)
+    await goWithin(page, `/admin/${screen}`)
     const alert = main.getByRole('alert').filter({ hasText: error })
     await expect(alert, screen).toContainText('pen-7')
     await page.unroute(url)
@@ -171,6 +172,7 @@ test('§6 every screen of the back office leads nobody, and no customer, further
   open,
 }) => {
   const [nobody, customer] = [await open(), await open((await newCustomer()).token)]
+  for (const page of [nobody, customer]) await page.goto('/admin/audit')
   for (const path of [
     ...['/admin/dashboard', '/admin/users', '/admin/users/1', '/admin/categories', '/admin/subcategories'],
     ...[
@@ -182,7 +184,7 @@ test('§6 every screen of the back office leads nobody, and no customer, further
     ...['/admin/coupons', '/admin/settings', '/admin/reports', '/admin/audit', '/admin/security'],
   ]) {
     for (const page of [nobody, customer]) {
-      await page.goto(path)
+      await goWithin(page, path)
       await expect.soft(page, `the guard of ${path}`).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`)
     }
   }

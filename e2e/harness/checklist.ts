@@ -104,6 +104,11 @@ function bodyOf(request: Request): unknown {
   return request.headers()['content-type']?.startsWith('multipart/') ? null : request.postDataJSON()
 }
 
+/** Leads the open app to another address as one of its links would: without loading it anew. */
+export async function goWithin(page: Page, to: string): Promise<void> {
+  await page.evaluate((address) => history.pushState(null, '', address), to)
+}
+
 /** Keeps requests from being answered until the answer is called. */
 export async function hold(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
   let letGo = () => {}

@@ -200,7 +200,14 @@ describe('the job runner', () => {
       ).rows.map(({ identifier }) => identifier)
     await expect
       .poll(known, SOON)
-      .toEqual(['close-sales-days', 'deliver-mails', 'refresh-rate', 'sweep-deposits', 'tidy-up'])
+      .toEqual([
+        'close-list-blocks',
+        'close-sales-days',
+        'deliver-mails',
+        'refresh-rate',
+        'sweep-deposits',
+        'tidy-up',
+      ])
   })
 
   it('queues a wake-up once a second at most, however many call', async () => {

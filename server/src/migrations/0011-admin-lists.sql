@@ -19,6 +19,7 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE INDEX users_email_parts ON users USING gin (email gin_trgm_ops);
 CREATE INDEX users_username_parts ON users USING gin (username gin_trgm_ops);
 CREATE INDEX users_username ON users (username);
+CREATE INDEX users_admins ON users (created_at) WHERE role = 'ADMIN';
 
 CREATE INDEX deposits_amount ON deposits (amount_cents);
 

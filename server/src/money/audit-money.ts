@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
+import { BLOCK } from '../platform/long-list.ts'
 
 /** One rule of the books: how many rows it holds for, and the first that break it. */
 interface Check {
@@ -206,6 +207,18 @@ const rules: { name: string; rows: string; violations: string }[] = [
       WHERE t.id IS NULL OR t.kind <> 'ADJUSTMENT' OR t.amount_cents <> abs(j.amount_cents)
         OR t.credit_account_id IS DISTINCT FROM CASE WHEN j.amount_cents > 0 THEN a.id ELSE 3 END
         OR t.debit_account_id IS DISTINCT FROM CASE WHEN j.amount_cents > 0 THEN 3 ELSE a.id END`,
+  },
+  {
+    name: 'every closed block of a long list holds the rows that it is counted as',
+    rows: 'list_blocks',
+    violations: `
+      SELECT format('block %s of %s', nth, list) FROM list_blocks b
+      WHERE ${BLOCK} <> CASE list
+        WHEN 'purchases' THEN (SELECT count(*) FROM purchases WHERE id > after_id AND id <= last_id)
+        WHEN 'deposits' THEN (SELECT count(*) FROM deposits WHERE id > after_id AND id <= last_id)
+        WHEN 'audit_log' THEN (SELECT count(*) FROM audit_log WHERE id > after_id AND id <= last_id)
+        WHEN 'users' THEN (SELECT count(*) FROM users WHERE id > after_id AND id <= last_id)
+      END`,
   },
   {
     name: 'every deposit transfer belongs to a deposit',

@@ -13,7 +13,7 @@ const longLists = {
 export type LongList = keyof typeof longLists
 
 /** Rows in a block. */
-const BLOCK = 2_000
+export const BLOCK = 2_000
 /** A row carries the time at which its transaction began; none lasts an hour, so no id is still to come before these. */
 const SETTLED_AFTER = sql`interval '2 hours'`
 /** For the first run over a shop of ten million rows. */

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchPresses } from '../lib/after-press.ts'
 import { followLive } from '../lib/live.ts'
 import { getSession, subscribeToSession, watchSession } from '../lib/session.ts'
 import { watchTheme } from '../lib/theme.ts'
@@ -14,6 +15,7 @@ import { queryClient } from './query-client.ts'
 import { router, storefrontScreens } from './router.tsx'
 
 watchTheme()
+watchPresses()
 watchSession()
 subscribeToSession(() => {
   loadScreensAhead()

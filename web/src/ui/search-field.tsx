@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { afterPress } from '../lib/after-press.ts'
 import { strings } from '../lib/strings.ts'
 import { controlStyle, Field } from './field.tsx'
 
@@ -9,7 +10,7 @@ interface SearchFieldProps {
   label: string
   /** What is searched for now, as the URL has it. */
   value: string
-  /** Called when typing pauses, and at once on Enter or when the field is left. */
+  /** Called when typing pauses, and at once on Enter or when the field is left; never while something is pressed. */
   onSearch: (value: string) => void
   placeholder?: string
   hideLabel?: boolean
@@ -32,10 +33,10 @@ export function SearchField({ label, value, onSearch, placeholder, hideLabel }: 
     setKnown(draft)
     onSearch(draft)
   }
-  const sendAfterPause = useEffectEvent(send)
+  const sendAfterPress = useEffectEvent(() => afterPress(send))
   // biome-ignore lint/correctness/useExhaustiveDependencies: every keystroke begins the pause anew
   useEffect(() => {
-    const timer = setTimeout(sendAfterPause, PAUSE_MS)
+    const timer = setTimeout(sendAfterPress, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [draft])
   return (
@@ -59,8 +60,8 @@ export function SearchField({ label, value, onSearch, placeholder, hideLabel }: 
             onKeyDown={(event) => {
               if (event.key === 'Enter') send()
             }}
-            // Before a click elsewhere: a search that came after it would call that navigation back.
-            onBlur={send}
+            // Before what a click elsewhere does: a search that came after it would call that navigation back.
+            onBlur={() => afterPress(send)}
           />
         </span>
       )}

@@ -4,10 +4,13 @@ import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import { countLongList } from '../../platform/long-list.ts'
+import { countRows } from '../../platform/page.ts'
 import { hasAtMost } from '../../stock/in-stock.ts'
-import { type Period, periodBefore, periodOf } from './period.ts'
+import { addDays, type Period, periodBefore, periodOf } from './period.ts'
 import { mostActiveUser, salesByCategory, salesByDay, topSellers } from './sales.ts'
 
+const WEEK_MS = 7 * 24 * 60 * 60_000
 const [RECENT, TOP, CATEGORIES] = [8, 5, 10]
 
 /** Everything on the dashboard, for a period; nothing is added up that a closed day has added up already. */
@@ -79,17 +82,28 @@ async function depositsByMethod(db: Database, { from, to }: Period) {
 }
 
 async function countUsers(db: Database, period: Period, before: Period) {
-  const within = ({ from, to }: Period) =>
-    sql`created_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
-      AND created_at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'`
-  const { rows } = await sql<{ all: number; thisWeek: number; inPeriod: number; before: number }>`
-    SELECT count(*)::integer AS all,
-      (count(*) FILTER (WHERE created_at >= now() - interval '7 days'))::integer AS "thisWeek",
-      (count(*) FILTER (WHERE ${within(period)}))::integer AS "inPeriod",
-      (count(*) FILTER (WHERE ${within(before)}))::integer AS before
-    FROM users WHERE role = 'USER'`.execute(db)
-  return rows[0] ?? { all: 0, thisWeek: 0, inPeriod: 0, before: 0 }
+  const within = ({ from, to }: Period) => ({ from: startOf(from), to: startOf(addDays(to, 1)) })
+  const [all, thisWeek, inPeriod, ofBefore] = await Promise.all([
+    countCustomers(db, {}),
+    countCustomers(db, { from: new Date(Date.now() - WEEK_MS).toISOString() }),
+    countCustomers(db, within(period)),
+    countCustomers(db, within(before)),
+  ])
+  return { all, thisWeek, inPeriod, before: ofBefore }
 }
+
+/** Everybody but the few who are admins. */
+async function countCustomers(db: Database, { from, to }: { from?: string; to?: string }): Promise<number> {
+  const admins = db
+    .selectFrom('users')
+    .where('role', '=', 'ADMIN')
+    .$if(from !== undefined, (q) => q.where('created_at', '>=', new Date(from ?? 0)))
+    .$if(to !== undefined, (q) => q.where('created_at', '<', new Date(to ?? 0)))
+  const [everybody, few] = await Promise.all([countLongList(db, 'users', { from, to }), countRows(admins)])
+  return everybody - few
+}
+
+const startOf = (day: string) => `${day}T00:00:00.000Z`
 
 async function countGoods(db: Database) {
   const { rows } = await sql<{ totalLogProducts: number; lowStockProducts: number; totalCoupons: number }>`

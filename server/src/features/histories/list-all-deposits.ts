@@ -1,6 +1,7 @@
 import type { allDeposits, depositsLink } from '@docket/contract/admin/history'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
+import type { NotNull } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../platform/database.ts'
 import { countLongList, readLongPage } from '../../platform/long-list.ts'
@@ -27,26 +28,30 @@ export async function listAllDeposits(
 export function selectAllDeposits(db: Database, query: z.output<typeof depositsLink.query>) {
   const { column, direction } = sortOrder(query.sort ?? '-createdAt', sortColumns)
   const { search, userId, from, to, status, method } = query
-  return db
-    .selectFrom('deposits')
-    .innerJoin('users', 'users.id', 'deposits.user_id')
-    .$if(Boolean(search), (q) => q.where('users.email', 'ilike', containing(search ?? '')))
-    .$if(userId !== undefined, (q) => q.where('deposits.user_id', '=', userId ?? 0))
-    .$if(from !== undefined, (q) => q.where('deposits.created_at', '>=', new Date(from ?? 0)))
-    .$if(to !== undefined, (q) => q.where('deposits.created_at', '<', new Date(to ?? 0)))
-    .$if(status !== undefined, (q) => q.where('deposits.status', '=', status ?? 'PENDING'))
-    .$if(method !== undefined, (q) => q.where('deposits.method', '=', method ?? 'crypto'))
-    .select([
-      'deposits.id',
-      'deposits.user_id',
-      'users.email',
-      'deposits.amount_cents',
-      'deposits.method',
-      'deposits.status',
-      'deposits.created_at',
-    ])
-    .orderBy(column, direction)
-    .orderBy('deposits.id', 'desc')
+  return (
+    db
+      .selectFrom('deposits')
+      // Everybody is there; but only a left join is left out where the rows are counted.
+      .leftJoin('users', 'users.id', 'deposits.user_id')
+      .$if(Boolean(search), (q) => q.where('users.email', 'ilike', containing(search ?? '')))
+      .$if(userId !== undefined, (q) => q.where('deposits.user_id', '=', userId ?? 0))
+      .$if(from !== undefined, (q) => q.where('deposits.created_at', '>=', new Date(from ?? 0)))
+      .$if(to !== undefined, (q) => q.where('deposits.created_at', '<', new Date(to ?? 0)))
+      .$if(status !== undefined, (q) => q.where('deposits.status', '=', status ?? 'PENDING'))
+      .$if(method !== undefined, (q) => q.where('deposits.method', '=', method ?? 'crypto'))
+      .select([
+        'deposits.id',
+        'deposits.user_id',
+        'users.email',
+        'deposits.amount_cents',
+        'deposits.method',
+        'deposits.status',
+        'deposits.created_at',
+      ])
+      .$narrowType<{ email: NotNull }>()
+      .orderBy(column, direction)
+      .orderBy('deposits.id', 'desc')
+  )
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAllDeposits>['executeTakeFirstOrThrow']>>

@@ -1,5 +1,6 @@
 import type { allPurchases, purchasesLink } from '@docket/contract/admin/history'
 import type { Output } from '@docket/contract/endpoint'
+import type { NotNull } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../platform/database.ts'
 import { countLongList, readLongPage } from '../../platform/long-list.ts'
@@ -27,16 +28,20 @@ export async function listAllPurchases(
 export function selectAllPurchases(db: Database, query: z.output<typeof purchasesLink.query>) {
   const { column, direction } = sortOrder(query.sort ?? '-purchasedAt', sortColumns)
   const { search, userId, productId, from, to } = query
-  return selectPurchaseSummaries(db)
-    .innerJoin('users', 'users.id', 'purchases.user_id')
-    .$if(Boolean(search), (q) => q.where('users.email', 'ilike', containing(search ?? '')))
-    .$if(userId !== undefined, (q) => q.where('purchases.user_id', '=', userId ?? 0))
-    .$if(productId !== undefined, (q) => q.where('purchases.product_id', '=', productId ?? 0))
-    .$if(from !== undefined, (q) => q.where('purchases.purchased_at', '>=', new Date(from ?? 0)))
-    .$if(to !== undefined, (q) => q.where('purchases.purchased_at', '<', new Date(to ?? 0)))
-    .select('users.email')
-    .orderBy(column, direction)
-    .orderBy('purchases.id', 'desc')
+  return (
+    selectPurchaseSummaries(db)
+      // Everybody is there; but only a left join is left out where the rows are counted.
+      .leftJoin('users', 'users.id', 'purchases.user_id')
+      .$if(Boolean(search), (q) => q.where('users.email', 'ilike', containing(search ?? '')))
+      .$if(userId !== undefined, (q) => q.where('purchases.user_id', '=', userId ?? 0))
+      .$if(productId !== undefined, (q) => q.where('purchases.product_id', '=', productId ?? 0))
+      .$if(from !== undefined, (q) => q.where('purchases.purchased_at', '>=', new Date(from ?? 0)))
+      .$if(to !== undefined, (q) => q.where('purchases.purchased_at', '<', new Date(to ?? 0)))
+      .select('users.email')
+      .$narrowType<{ email: NotNull }>()
+      .orderBy(column, direction)
+      .orderBy('purchases.id', 'desc')
+  )
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAllPurchases>['executeTakeFirstOrThrow']>>

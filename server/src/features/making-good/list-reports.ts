@@ -1,5 +1,6 @@
 import type { reports, reportsLink } from '@docket/contract/admin/order'
 import type { Output } from '@docket/contract/endpoint'
+import type { NotNull } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../platform/database.ts'
 import { readPage } from '../../platform/page.ts'
@@ -20,23 +21,27 @@ export function selectListedReports(
 ) {
   const direction =
     (sort ?? (status === 'OPEN' ? 'createdAt' : '-createdAt')) === 'createdAt' ? 'asc' : 'desc'
-  return selectReports(db)
-    .innerJoin('users', 'users.id', 'reports.user_id')
-    .$if(status !== 'all', (q) => q.where('reports.status', '=', status === 'all' ? 'OPEN' : status))
-    .$if(Boolean(search), (q) => q.where('users.email', 'ilike', containing(search ?? '')))
-    .innerJoin('purchases', 'purchases.id', 'reports.purchase_id')
-    .leftJoin('users as admins', 'admins.id', 'reports.settled_by')
-    .select([
-      'reports.user_id',
-      'users.email',
-      'reports.purchase_id',
-      'purchases.product_id',
-      'purchases.title',
-      'purchases.quantity',
-      'admins.username as settled_by',
-      'reports.settled_at',
-    ])
-    .orderBy('reports.id', direction)
+  return (
+    selectReports(db)
+      // Both are there; but only a left join is left out where the rows are counted.
+      .leftJoin('users', 'users.id', 'reports.user_id')
+      .$if(status !== 'all', (q) => q.where('reports.status', '=', status === 'all' ? 'OPEN' : status))
+      .$if(Boolean(search), (q) => q.where('users.email', 'ilike', containing(search ?? '')))
+      .leftJoin('purchases', 'purchases.id', 'reports.purchase_id')
+      .leftJoin('users as admins', 'admins.id', 'reports.settled_by')
+      .select([
+        'reports.user_id',
+        'users.email',
+        'reports.purchase_id',
+        'purchases.product_id',
+        'purchases.title',
+        'purchases.quantity',
+        'admins.username as settled_by',
+        'reports.settled_at',
+      ])
+      .$narrowType<{ email: NotNull; product_id: NotNull; title: NotNull; quantity: NotNull }>()
+      .orderBy('reports.id', direction)
+  )
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectListedReports>['executeTakeFirstOrThrow']>>
