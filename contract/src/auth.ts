@@ -50,6 +50,9 @@ export const signupBody = z
   })
   .refine(passwordsMatch.check, passwordsMatch.params)
 
+/** Whom `npm run admin:add` makes an admin. */
+export const newAdmin = z.strictObject({ email, username })
+
 export const loginBody = z.strictObject({ email, password })
 export const adminLoginBody = loginBody.extend({ totp: secondStep.optional() })
 export const emailBody = z.strictObject({ email })

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { dollars } from './money.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
 import { purchase } from './shop.ts'
-import { id, idText, instant, text } from './text.ts'
+import { id, idText, instant, message, text } from './text.ts'
 
 /** A list carries at most this many lines of one purchase; `quantity` counts all of them. */
 export const LISTED_ACCOUNTS = 100
@@ -71,7 +71,7 @@ export const reportBody = z.strictObject({
   purchaseId: id,
   /** The line it is about; absent: the order. */
   accountId: id.optional(),
-  message: text(1_000).trim().min(3, 'Say what is wrong, in a few words.'),
+  message: message(1_000, 'Say what is wrong, in a few words.'),
 })
 
 export const reportPurchase = endpoint({

@@ -22,6 +22,21 @@ export function countText({ min, max }: { min: number; max: number }) {
 /** Neither NUL, which PostgreSQL cannot store, nor half a surrogate pair, which UTF-8 cannot write. */
 const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
 
+/** Control characters, and marks that turn the order of what follows around. */
+const UNSEEN = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
+/** The same, but for new lines and tabs. */
+const UNSEEN_IN_LINES = /(?![\t\r\n])[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
+const SEEN = /[^\s\u200B-\u200F\u2060-\u2064\uFEFF]/u
+
+/** Some sentences that somebody writes to somebody: trimmed, at least three characters, nothing that cannot be seen. */
+export function message(max: number, tooShort: string) {
+  return text(max)
+    .trim()
+    .min(3, tooShort)
+    .refine((value) => SEEN.test(value), tooShort)
+    .refine((value) => !UNSEEN_IN_LINES.test(value), 'Contains a character that cannot be shown.')
+}
+
 /** Text of at most `max` storable characters. Not trimmed. */
 export function text(max: number) {
   return z
@@ -38,6 +53,8 @@ export function name(label: string, max: number) {
     .min(1, `${label} is required.`)
     .max(max, `Use at most ${max} characters.`)
     .refine(isStorable, 'Contains a character that cannot be stored.')
+    .refine((value) => SEEN.test(value), `${label} is required.`)
+    .refine((value) => !UNSEEN.test(value), 'Contains a character that cannot be shown.')
 }
 
 /** An instant, ISO 8601 with an offset or Z, between 1970 and 9999. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { depositStatus } from '../deposits.ts'
 import { endpoint } from '../endpoint.ts'
-import { dollars } from '../money.ts'
+import { dollars, enteredDollars } from '../money.ts'
 import { id, idText, instant } from '../text.ts'
 import { MAX_ADJUSTMENT_DOLLARS, reason } from './user.ts'
 
@@ -58,7 +58,7 @@ export const settleBody = z.discriminatedUnion('decision', [
     id,
     decision: z.literal('credit'),
     /** What is credited, in dollars: what really arrived may be worth less, or more, than what was asked for. */
-    amount: dollars
+    amount: enteredDollars
       .min(0.01, 'Enter at least $0.01.')
       .max(MAX_ADJUSTMENT_DOLLARS, `The most at once is $${MAX_ADJUSTMENT_DOLLARS}.`),
     reason,

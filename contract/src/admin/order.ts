@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { report, reportStatus } from '../history.ts'
-import { dollars } from '../money.ts'
+import { dollars, enteredDollars } from '../money.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { id, idText, instant, text } from '../text.ts'
 import { purchaseSummary } from './history.ts'
@@ -102,7 +102,7 @@ export const refundBody = z.strictObject({
   purchaseId: id,
   /** The line it is for; absent: the order. */
   accountId: id.optional(),
-  amount: dollars.min(0.01, 'Enter at least $0.01.'),
+  amount: enteredDollars.min(0.01, 'Enter at least $0.01.'),
   reason,
 })
 
@@ -114,7 +114,14 @@ export const refundOrder = endpoint({
   body: refundBody,
   output: z.object({ id, refunded: dollars, refundable: dollars }),
   status: 201,
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'REFUND_TOO_LARGE', 'KEY_REUSED', 'IN_PROGRESS'],
+  errors: [
+    'VALIDATION_ERROR',
+    'NOT_FOUND',
+    'ALREADY_SETTLED',
+    'REFUND_TOO_LARGE',
+    'KEY_REUSED',
+    'IN_PROGRESS',
+  ],
   idempotent: true,
 })
 

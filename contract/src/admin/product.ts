@@ -23,7 +23,10 @@ const metadata = z
   .refine((entries) => Object.keys(entries).length <= 30, 'Use at most 30 details.')
 
 /** HTML; what the allow-list does not know is taken out before it is stored. */
-const description = text(50_000)
+/** The most characters of HTML that a description may have. */
+export const MAX_DESCRIPTION_LENGTH = 50_000
+
+const description = text(MAX_DESCRIPTION_LENGTH)
 
 export const productBody = z.strictObject({
   title: name('Title', 160),

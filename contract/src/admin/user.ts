@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
-import { dollars } from '../money.ts'
+import { dollars, enteredDollars } from '../money.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
-import { id, idText, instant, text } from '../text.ts'
+import { id, idText, instant, message, text } from '../text.ts'
 import { purchaseSummary, transaction } from './history.ts'
 
 const user = z.object({
@@ -16,7 +16,7 @@ const user = z.object({
 })
 
 /** Why an admin did it: kept in the audit log. */
-export const reason = text(500).trim().min(3, 'Say why, in a few words.')
+export const reason = message(500, 'Say why, in a few words.')
 
 const filters = {
   /** Part of the username or of the e-mail. */
@@ -73,7 +73,7 @@ export const MAX_ADJUSTMENT_DOLLARS = 10_000
 export const adjustmentBody = z.strictObject({
   userId: id,
   /** What is added to the wallet; less than zero: what is taken from it. */
-  amount: dollars
+  amount: enteredDollars
     .refine((amount) => amount !== 0, 'Enter an amount other than 0.')
     .refine(
       (amount) => Math.abs(amount) <= MAX_ADJUSTMENT_DOLLARS,

@@ -47,3 +47,14 @@ it.each([
 ])('an apostrophe stands before what would be a formula: %j', (text) =>
   expect(cellOf(text)).toBe(`"'${text.replaceAll('"', '""')}"\r\n`),
 )
+
+it.each([
+  ['a;=1+1;b', "a;'=1+1;b"],
+  ['a; -1', "a; '-1"],
+  ['a\n=1', "a\n'=1"],
+  ['a;＝1', "a;'＝1"],
+  ['a;"=1', `a;"'=1`],
+  [';=1', ";'=1"],
+])('and where another locale would begin a cell: %j', (text, cell) => {
+  expect(cellOf(text)).toBe(`"${cell.replaceAll('"', '""')}"\r\n`)
+})

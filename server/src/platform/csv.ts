@@ -29,9 +29,16 @@ function csvCell(cell: Cell): string {
 /**
  * An apostrophe before text that a spreadsheet would work as a formula: people choose their names and messages
  * themselves. Also where blanks or invisible characters stand before the sign, or a wide form stands for it, since some
- * programs see through them. https://owasp.org/www-community/attacks/CSV_Injection
+ * programs see through them. And after what another program's locale parts cells by: Excel in much of Europe takes the
+ * semicolon, and a tab or a new line is taken by some. https://owasp.org/www-community/attacks/CSV_Injection
  */
 function harmless(text: string): string {
+  return apart(
+    text.replace(/((?:;|(?<=[\s\S])[\t\r\n])[\s\p{C}\p{M}"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu, "$1'"),
+  )
+}
+
+function apart(text: string): string {
   if (/^[A-Za-z0-9]/.test(text)) return text
   return /^[\t\r\n]|^[\s\p{C}\p{M}]*[=+\-@]/u.test(text.normalize('NFKC')) ? `'${text}` : text
 }

@@ -30,6 +30,8 @@ export interface Sessions {
   revoke(sessionId: string): Promise<void>
   /** Ends all sessions of a user, on every process. */
   revokeAll(userId: number): Promise<void>
+  /** Tells of ended sessions, wherever they were ended: whose, or null where that may be anybody. */
+  onEnd(listener: (userId: number | null) => void): void
   /** This process asks the database again, at once; after the commit of what `endSessions` or `recheckSessions` told. */
   forget(): void
 }
@@ -45,7 +47,11 @@ export function createSessions(db: Database, secretKey: string, notifications: N
   /** A signature that was good stays good; only whether the session is alive is asked anew. */
   const checked = new Map<string, { identity: Identity; freshUntil: number }>()
   const forgetAll = () => checked.clear()
-  notifications.on(TOPIC, forgetAll)
+  const endListeners: ((userId: number | null) => void)[] = []
+  notifications.on(TOPIC, (data = '') => {
+    forgetAll()
+    for (const listener of endListeners) listener(/^\d+$/.test(data) ? Number(data) : null)
+  })
 
   async function end(which: { sessionId: string } | { userId: number }) {
     let update = db.updateTable('sessions').set({ revoked_at: new Date() }).where('revoked_at', 'is', null)
@@ -53,9 +59,9 @@ export function createSessions(db: Database, secretKey: string, notifications: N
       'userId' in which
         ? update.where('user_id', '=', which.userId)
         : update.where('id', '=', which.sessionId)
-    await update.execute()
+    const [ended] = await update.returning('user_id').execute()
     forgetAll()
-    await notifications.send(TOPIC)
+    if (ended) await notifications.send(TOPIC, String(ended.user_id))
   }
 
   return {
@@ -98,6 +104,7 @@ export function createSessions(db: Database, secretKey: string, notifications: N
     find: (sessionId) => liveIdentity(db, sessionId),
     revoke: (sessionId) => end({ sessionId }),
     revokeAll: (userId) => end({ userId }),
+    onEnd: (listener) => void endListeners.push(listener),
     forget: forgetAll,
   }
 }
@@ -118,13 +125,14 @@ export async function endSessions(
     .where('expires_at', '>', new Date())
     .$if(but !== undefined, (update) => update.where('id', '<>', but ?? ''))
     .executeTakeFirstOrThrow()
-  await recheckSessions(tx)
+  await recheckSessions(tx, userId)
   return Number(numUpdatedRows)
 }
 
-/** With the commit, every process asks the database again what each session may do. */
-export async function recheckSessions(tx: Tx): Promise<void> {
-  await sql`SELECT pg_notify(${NOTIFY_CHANNEL}, ${TOPIC})`.execute(tx)
+/** With the commit, every process asks the database again what each session may do: one user's, or everybody's. */
+export async function recheckSessions(tx: Tx, userId?: number): Promise<void> {
+  const payload = userId === undefined ? TOPIC : `${TOPIC} ${userId}`
+  await sql`SELECT pg_notify(${NOTIFY_CHANNEL}, ${payload})`.execute(tx)
 }
 
 async function verifiedSessionId(token: string, signingKey: Buffer): Promise<string | null> {

@@ -1,4 +1,4 @@
-import type { productBody } from '@docket/contract/admin/product'
+import { MAX_DESCRIPTION_LENGTH, type productBody } from '@docket/contract/admin/product'
 import { toCents } from '@docket/contract/money'
 import type * as z from 'zod'
 import type { Tx } from '../../platform/database.ts'
@@ -12,13 +12,22 @@ export function productValues(body: ProductBody) {
   return {
     sub_category_id: body.subCategoryId,
     title: body.title,
-    description: sanitizeDescription(body.description),
+    description: storableDescription(body.description),
     cost_price_cents: toCents(body.costPrice),
     selling_price_cents: toCents(body.sellingPrice),
     ...(body.metadata !== undefined && {
       metadata: body.metadata === null ? null : JSON.stringify(body.metadata),
     }),
   }
+}
+
+/** Cleaning may lengthen it: what is stored must be taken again when it is saved. @throws VALIDATION_ERROR */
+function storableDescription(html: string): string {
+  const description = sanitizeDescription(html)
+  if (description.length > MAX_DESCRIPTION_LENGTH) {
+    throw invalid({ description: [`Use at most ${MAX_DESCRIPTION_LENGTH} characters, formatting counted.`] })
+  }
+  return description
 }
 
 /** What the trail keeps of a product. */

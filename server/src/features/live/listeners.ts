@@ -4,6 +4,8 @@ export interface Listener {
   userId: number
   products: ReadonlySet<number>
   stream: EventStream
+  /** Lets go of it where its session has ended. */
+  recheck: () => Promise<void>
 }
 
 /** Who listens in this process, found by user and by product. */

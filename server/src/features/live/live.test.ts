@@ -57,6 +57,19 @@ describe('live updates', () => {
     await expect.poll(() => updates).toEqual([{ balance: 20, stock: [{ id, inStock: 3 }] }])
   })
 
+  it('end with the session: by logout, by suspension, and for nobody else', async () => {
+    const [user, other, admin] = [await shop.user(), await shop.user(), await shop.admin()]
+    const [leaving, staying] = [await listen(user), await listen(other)]
+    await shop.api('POST', '/auth/logout', { token: user.token, body: {} })
+    await expect.poll(() => leaving.hasEnded).toBe(true)
+    expect(staying.hasEnded).toBe(false)
+    await shop.api('PUT', '/admin/user/suspension', {
+      token: admin.token,
+      body: { id: other.id, suspended: true, reason: 'for a test' },
+    })
+    await expect.poll(() => staying.hasEnded).toBe(true)
+  })
+
   it('tell the buyer of the balance, and whoever looks at the product of its stock', async () => {
     const [buyer, other] = [await shop.user({ balance: 20 }), await shop.user({ balance: 7 })]
     const [sold, unsold] = [await shop.product({ price: 5, lines: 3 }), await shop.product({ lines: 1 })]

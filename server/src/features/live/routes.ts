@@ -29,6 +29,11 @@ export function liveRoutes(app: FastifyInstance, { db, sessions, live, log }: Pl
     }),
   )
 
+  // Whoever is signed out hears nothing more.
+  sessions.onEnd((userId) => {
+    for (const { recheck } of userId === null ? listeners.all() : listeners.ofUser(userId)) void recheck()
+  })
+
   app.route({
     method: liveUpdates.method,
     url: liveUpdates.path,
@@ -44,17 +49,18 @@ export function liveRoutes(app: FastifyInstance, { db, sessions, live, log }: Pl
       if (oldest && others.length + 1 >= MOST_A_USER) oldest.stream.end()
 
       const token = bearerToken(request.headers.authorization) ?? ''
-      const heart = setInterval(async () => {
+      const recheck = async () => {
         const identity = await sessions.check(token).catch(() => undefined)
         // Undefined: it could not be asked just now.
         if (identity === null) listener.stream.end()
         else listener.stream.beat()
-      }, BEAT_MS)
+      }
+      const heart = setInterval(recheck, BEAT_MS)
       const stream = openEventStream(reply, () => {
         clearInterval(heart)
         listeners.remove(listener)
       })
-      const listener: Listener = { userId: caller.id, products, stream }
+      const listener: Listener = { userId: caller.id, products, stream, recheck }
       // Listening first: what changes while the state is read is told after it.
       listeners.add(listener)
       try {

@@ -5,7 +5,7 @@ import { ShopError } from '../../platform/errors.ts'
 export async function lockOrder(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('purchases')
-    .select(['id', 'user_id', 'product_id', 'amount_cents'])
+    .select(['id', 'user_id', 'product_id', 'quantity', 'amount_cents'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

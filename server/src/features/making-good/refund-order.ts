@@ -19,7 +19,7 @@ type Answer = Output<typeof contract>
 /**
  * Pays an order, or a part of it, back to its buyer's wallet, in one transaction with its transfer, its trail and the
  * mail that tells of it. The same key answers the first refund again.
- * @throws NOT_FOUND, REFUND_TOO_LARGE, KEY_REUSED
+ * @throws NOT_FOUND, ALREADY_SETTLED where the line was replaced, REFUND_TOO_LARGE, KEY_REUSED
  */
 export async function refundOrder(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
@@ -33,12 +33,12 @@ export async function refundOrder(
     const order = await lockOrder(tx, purchaseId)
     const earlier = await answeredBefore(tx, admin, idempotency, order)
     if (earlier) return earlier
-    if (accountId !== null) await lineOnOrder(tx, { purchaseId, accountId })
+    if (accountId !== null) await requireCurrent(tx, { purchaseId, accountId })
     const amountCents = toCents(body.amount)
     const { id, refundedCents } = await postRefund(
       tx,
       { purchaseId, buyerId: order.user_id, accountId, adminId: admin.id, amountCents, reason, idempotency },
-      { paidCents: order.amount_cents },
+      { paidCents: order.amount_cents, quantity: order.quantity },
     )
     const isAll = refundedCents === order.amount_cents
     await settleReports(tx, { purchaseId, accountId, all: isAll }, { as: 'REFUNDED', adminId: admin.id })
@@ -53,6 +53,12 @@ export async function refundOrder(
     await enqueueMail(tx, keys, { userId: order.user_id, template: 'refund', params: { refundId: id } })
     return answerOf(id, refundedCents, order)
   })
+}
+
+/** A line that was replaced has been made good; it is its replacement that can be paid back. */
+async function requireCurrent(tx: Tx, line: { purchaseId: number; accountId: number }) {
+  const { isReplaced } = await lineOnOrder(tx, line)
+  if (isReplaced) throw new ShopError('ALREADY_SETTLED', 'This line has been replaced already.')
 }
 
 async function answeredBefore(

@@ -101,6 +101,47 @@ describe('a refund', () => {
     )
   })
 
+  it('of one line is no more than its share, whoever makes it and however often', async () => {
+    const { order, user } = await buy({ price: 10, quantity: 3 })
+    const line = { purchaseId: order.id, accountId: order.accounts[0]?.id }
+    const answers = await Promise.all(Array.from({ length: 4 }, () => refund({ ...line, amount: 10 })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
+      'Nothing of this line is left to pay back.',
+    )
+    const other = { ...line, accountId: order.accounts[1]?.id }
+    expect((await refund({ ...other, amount: 10.01 })).body.error).toContain('Only $10.00 of this line')
+    expect(await shop.balanceOf(user.id)).toBe(80)
+  })
+
+  it('of a line whose share is not whole cents is rounded up, and the order still bounds them all', async () => {
+    await shop.coupon({ code: 'THIRD', percentage: 50 })
+    const { order } = await buy({ price: 6.67, quantity: 3, couponCode: 'THIRD' })
+    expect(order.amount).toBe(10)
+    const pay = (nth: number, amount: number) =>
+      refund({ purchaseId: order.id, accountId: order.accounts[nth]?.id, amount })
+    expect((await pay(0, 3.34)).status).toBe(201)
+    expect((await pay(1, 3.34)).status).toBe(201)
+    expect((await pay(2, 3.34)).body.error).toContain('Only $3.32 of this order')
+    expect((await pay(2, 3.32)).body.refundable).toBe(0)
+  })
+
+  it('and a replacement are not both given for one line', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { order } = await buy()
+      const line = { purchaseId: order.id, accountId: order.accounts[0]?.id }
+      const answers = await Promise.all([
+        refund({ ...line, amount: 4 }),
+        shop.api('POST', '/admin/purchase/replace', {
+          token: admin.token,
+          body: { ...line, reason: 'at the same time' },
+        }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+      expect(answers.find(({ status }) => status === 409)?.body.code).toBe('ALREADY_SETTLED')
+    }
+  })
+
   it('lowers the revenue of the day it is made on', async () => {
     const stat = async () => (await shop.api('GET', '/admin/stat', { token: admin.token })).body
     const before = await stat()

@@ -1,6 +1,7 @@
 import type { replaceLine as contract, replaceBody } from '@docket/contract/admin/order'
 import type { Output } from '@docket/contract/endpoint'
 import type * as z from 'zod'
+import { lineShare, refundedCents, refundedOfLine } from '../../money/refunds.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { enqueueMail } from '../../platform/mail.ts'
@@ -13,7 +14,7 @@ import { settleReports } from './settle-reports.ts'
 
 /**
  * Gives the buyer another line for a bad one, at once and by mail. The bad one stays what it was: sold, once.
- * @throws NOT_FOUND, ALREADY_SETTLED where it was replaced before, OUT_OF_STOCK, IN_PROGRESS
+ * @throws NOT_FOUND, ALREADY_SETTLED where it was replaced or wholly paid back before, OUT_OF_STOCK, IN_PROGRESS
  */
 export async function replaceLine(
   platform: Pick<Platform, 'db' | 'keys' | 'live' | 'catalogue'>,
@@ -24,6 +25,13 @@ export async function replaceLine(
     const order = await lockOrder(tx, purchaseId)
     const { isReplaced } = await lineOnOrder(tx, { purchaseId, accountId })
     if (isReplaced) throw new ShopError('ALREADY_SETTLED', 'This line has been replaced already.')
+    const share = lineShare(order.amount_cents, order.quantity)
+    if (share > 0n && (await refundedOfLine(tx, purchaseId, accountId)) >= share) {
+      throw new ShopError('ALREADY_SETTLED', 'This line has been paid back already.')
+    }
+    if (share > 0n && (await refundedCents(tx, purchaseId)) >= order.amount_cents) {
+      throw new ShopError('ALREADY_SETTLED', 'This order has been paid back already.')
+    }
     const replacementId = await replaceAccount(tx, {
       productId: order.product_id,
       purchaseId,

@@ -167,6 +167,17 @@ describe('a report', () => {
     expect(await statuses()).toEqual(['REFUNDED', 'REFUNDED', 'REFUNDED'])
   })
 
+  it('and a replacement of the same line leave nothing open, whichever comes first', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { user, order, first } = await buy()
+      const line = { purchaseId: order.id, accountId: first }
+      const [reported] = await Promise.all([report(user.token, line), replace(line)])
+      expect([201, 404]).toContain(reported.status)
+      const own = (await get(`/history/purchases/${order.id}`, user.token)).body
+      expect(own.reports.filter(({ status }: { status: string }) => status === 'OPEN')).toEqual([])
+    }
+  })
+
   it('is declined with an answer that the buyer reads, once', async () => {
     const { user, order, first } = await buy()
     const { body } = await report(user.token, { purchaseId: order.id, accountId: first })

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { lineOnOrder } from '../../stock/order-lines.ts'
 import { reportOf } from '../../stock/select-reports.ts'
+import { lockOrder } from './lock-order.ts'
 
 /**
  * A buyer tells what is wrong with a line, or with the order. One report at a time of one thing; another can follow once
@@ -19,13 +20,9 @@ export async function reportPurchase(
   return db.transaction().execute(async (tx) => {
     // Under the buyer's lock the number of open ones stands.
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('reports', ${userId}))`.execute(tx)
-    const order = await tx
-      .selectFrom('purchases')
-      .select('id')
-      .where('id', '=', purchaseId)
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-    if (!order) throw new ShopError('NOT_FOUND')
+    // Under the order's, no replacement comes in between.
+    const order = await lockOrder(tx, purchaseId)
+    if (order.user_id !== userId) throw new ShopError('NOT_FOUND')
     if (accountId !== null) await requireCurrent(tx, { purchaseId, accountId })
     const { open } = await tx
       .selectFrom('reports')
@@ -36,7 +33,7 @@ export async function reportPurchase(
     if (open >= MAX_OPEN_REPORTS) {
       throw new ShopError(
         'RATE_LIMITED',
-        `${MAX_OPEN_REPORTS} of your reports wait for an answer already. Report the order as a whole, or wait for them.`,
+        `${MAX_OPEN_REPORTS} of your reports wait for an answer already. You can report more once the shop has looked at some.`,
       )
     }
     const row = await tx

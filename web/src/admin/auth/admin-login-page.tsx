@@ -38,7 +38,9 @@ export function AdminLoginPage() {
         </div>
       }
     >
-      <LoginForm login={loginForm} redirect={redirect} isIn={isOperator} />
+      <LoginForm login={loginForm} redirect={redirect} isIn={isOperator}>
+        <TextLink to="/forgot-password">{words.forgotPassword}</TextLink>
+      </LoginForm>
     </AuthCard>
   )
 }

@@ -25,6 +25,7 @@ interface SealedSecret {
 
 /** The time step, in periods since 1970, whose code this is; null where it is none of those taken now. */
 export async function stepOf(keys: KeyRing, row: SealedSecret, code: string): Promise<number | null> {
+  if (!/^\d{6}$/.test(code)) return null
   if (!keys.knows([row.key_id])) await keys.refresh()
   const secret = Secret.fromBase32(keys.open(row.secret, row.key_id, totpContext(row.id)))
   const timestamp = Date.now()

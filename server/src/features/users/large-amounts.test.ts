@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+
+let shop: TestShop
+let admin: TestCaller
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+
+const get = (path: string, { token }: TestCaller) => shop.api('GET', path, { token })
+
+it('a wallet beyond what a field takes is shown, added to, and taken from', async () => {
+  const rich = await shop.user({ balance: 20_000_000 })
+  expect((await get(`/auth/user-wallet?userId=${rich.id}`, rich)).body).toEqual({ balance: 20_000_000 })
+  expect((await get(`/admin/user/${rich.id}`, admin)).body.wallet.balance).toBe(20_000_000)
+  expect((await get('/admin/user/list', admin)).status).toBe(200)
+  const { status, body } = await shop.api('POST', '/admin/user/wallet-adjustment', {
+    token: admin.token,
+    body: { userId: rich.id, amount: -0.01, reason: 'a cent less' },
+  })
+  expect([status, body.balance]).toEqual([201, 19_999_999.99])
+})
+
+it('an order worth more than a field takes is made once, and shown ever after', async () => {
+  const user = await shop.user({ balance: 5 })
+  const { id } = await shop.product({ price: 10_000_000, lines: 2 })
+  await shop.coupon({ code: 'ALLOFIT', percentage: 100 })
+  const bought = await shop.api('POST', '/shop/buy', {
+    token: user.token,
+    body: { logProductId: id, quantity: 2, couponCode: 'ALLOFIT' },
+  })
+  expect([bought.status, bought.body.discount]).toEqual([201, 20_000_000])
+  expect((await get('/history/purchases/list', user)).body.items[0].discount).toBe(20_000_000)
+  expect((await get('/admin/history/purchases/list', admin)).status).toBe(200)
+  expect((await get(`/admin/user/${user.id}`, admin)).body.totalSpent).toBe(0)
+})
+
+it('what is entered stays bounded', async () => {
+  const user = await shop.user({ balance: 5 })
+  for (const amount of [10_000.01, 1e12, 1e300]) {
+    const { status } = await shop.api('POST', '/admin/user/wallet-adjustment', {
+      token: admin.token,
+      body: { userId: user.id, amount, reason: 'too much' },
+    })
+    expect(status).toBe(400)
+  }
+})
