@@ -33,7 +33,7 @@ export function message(max: number, tooShort: string) {
   return text(max)
     .trim()
     .min(3, tooShort)
-    .refine((value) => SEEN.test(value), tooShort)
+    .refine((value) => value.length < 3 || SEEN.test(value), tooShort)
     .refine((value) => !UNSEEN_IN_LINES.test(value), 'Contains a character that cannot be shown.')
 }
 
@@ -53,7 +53,7 @@ export function name(label: string, max: number) {
     .min(1, `${label} is required.`)
     .max(max, `Use at most ${max} characters.`)
     .refine(isStorable, 'Contains a character that cannot be stored.')
-    .refine((value) => SEEN.test(value), `${label} is required.`)
+    .refine((value) => value === '' || SEEN.test(value), `${label} is required.`)
     .refine((value) => !UNSEEN.test(value), 'Contains a character that cannot be shown.')
 }
 
