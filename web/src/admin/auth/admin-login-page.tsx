@@ -6,6 +6,7 @@ import { strings } from '../../lib/strings.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { useGoOn } from '../../lib/use-go-on.ts'
 import { AuthCard } from '../../ui/auth-card.tsx'
+import { ForgotPasswordLink } from '../../ui/forgot-password-link.tsx'
 import { LoginForm } from '../../ui/login-form.tsx'
 import { SandboxLogin } from '../../ui/sandbox-login.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -39,7 +40,7 @@ export function AdminLoginPage() {
       }
     >
       <LoginForm login={loginForm} redirect={redirect} isIn={isOperator}>
-        <TextLink to="/forgot-password">{words.forgotPassword}</TextLink>
+        <ForgotPasswordLink />
       </LoginForm>
     </AuthCard>
   )

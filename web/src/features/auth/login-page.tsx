@@ -1,5 +1,5 @@
 import { login } from '@docket/contract/auth'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { redirectTarget } from '../../lib/redirect-target.ts'
 import { present } from '../../lib/search-params.ts'
 import { useSession } from '../../lib/session.ts'
@@ -7,10 +7,10 @@ import { strings } from '../../lib/strings.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { useGoOn } from '../../lib/use-go-on.ts'
 import { AuthCard } from '../../ui/auth-card.tsx'
+import { ForgotPasswordLink } from '../../ui/forgot-password-link.tsx'
 import { LoginForm } from '../../ui/login-form.tsx'
 import { SandboxLogin } from '../../ui/sandbox-login.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { textLinkStyle } from '../../ui/text-link-style.ts'
 import { useLoginForm } from '../../ui/use-login-form.ts'
 import { isForBackOffice, LoginWelcome } from './login-welcome.tsx'
 import { UnverifiedNotice } from './unverified-notice.tsx'
@@ -50,13 +50,7 @@ export function LoginPage() {
     >
       <LoginWelcome redirect={redirect} session={session} />
       <LoginForm login={loginForm} redirect={redirect} isIn={session !== null}>
-        {/* Below the field, so that Tab leads from the email to the password. */}
-        <Link
-          to="/forgot-password"
-          className={`${textLinkStyle} -my-2 inline-flex min-h-(--target) items-center self-end text-14`}
-        >
-          {words.forgotPassword}
-        </Link>
+        <ForgotPasswordLink />
         <UnverifiedNotice error={logIn.error} email={logIn.variables?.email} redirect={redirect} />
       </LoginForm>
     </AuthCard>
