@@ -48,6 +48,7 @@ screen('admin products none', async (page) => {
 
 screen('admin menu', async (page, _office, device) => {
   await page.goto('/admin/products')
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
   if (device !== 'desktop') await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 })

@@ -16,7 +16,8 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
     await expect(page).toHaveURL(/\/login\?redirect=/)
     await page.goto('/admin/login')
     await logInAt(page, admin)
-    await expect(page).toHaveURL('/admin/dashboard')
+    // Until the office stands, the way to the shop's own products is still there.
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     await page.getByRole('link', { name: 'Products', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
   })
@@ -158,7 +159,8 @@ test('a product is deleted only after naming it and what goes with it', async ({
   const page = await open()
   await page.goto('/admin/login')
   await logInAt(page, admin)
-  await expect(page).toHaveURL('/admin/dashboard')
+  // Until the office stands, the way to the shop's own products is still there.
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await page.getByRole('link', { name: 'Products', exact: true }).click()
   await page.getByRole('searchbox').fill(product.title)
   const row = page.getByRole('row').filter({ hasText: product.title })

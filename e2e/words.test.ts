@@ -122,8 +122,9 @@ test('the words of the operator’s products', async ({ open }) => {
 
   await page.goto(`/admin/products?accounts=${product.id}`)
   const accounts = page.getByRole('dialog', { name: `${product.title} renamed` })
+  const list = accounts.getByRole('table', { name: 'Accounts' })
   for (const title of ['Account Data', 'Status', 'Date Added', 'Actions']) {
-    await expect(accounts.getByRole('columnheader', { name: title })).toBeVisible()
+    await expect(list.getByRole('columnheader', { name: title })).toBeVisible()
   }
   await expect(accounts.getByText('Add New Account')).toBeVisible()
   await expect(accounts.getByPlaceholder('Paste account information here')).toBeVisible()
