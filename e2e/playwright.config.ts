@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: path.join(root, 'test-results/browser'),
   globalSetup: './harness/start-shop.ts',
-  globalTimeout: 18 * 60_000,
+  globalTimeout: 20 * 60_000,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 2,
