@@ -174,18 +174,18 @@ test('the countdown runs to zero, is told at 60 s, 10 s and its end, and the rat
   await page.goto('/deposit?amount=10')
   await page.getByRole('radio', { name: 'Card' }).check()
   const quote = page.getByRole('region', { name: 'Card charge' })
-  await expect(quote).toContainText(/held for (300|299|298) s/)
+  await expect(quote).toContainText(/held for (300|29\d) s/)
   const told = quote.getByRole('status')
   await expect(told).toHaveText('')
   await page.clock.runFor(242_000)
-  await expect(quote).toContainText(/held for 5\d s/)
+  await expect(quote).toContainText(/held for [45]\d s/)
   await expect(told).toHaveText('The rate holds for 60 more seconds.')
   await page.clock.runFor(49_000)
   await expect(told).toHaveText('The rate holds for 10 more seconds.')
   const anew = page.waitForResponse('**/api/paystack/usd-naira-rate')
   await page.clock.runFor(11_000)
   await anew
-  await expect(quote).toContainText(/held for (300|299|298|297) s/)
+  await expect(quote).toContainText(/held for (300|29\d) s/)
 })
 
 test('a card waits for its rate without a word of complaint, and goes on when it is there', async ({
