@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { focusMain } from '../lib/focus-main.ts'
 
 /**
  * After a change of page the focus goes to the new page's content, as it would after loading a document; unless the
@@ -7,8 +8,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 export function focusMainAfterNavigation(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return
-    const main = document.getElementById('main')
-    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
+    if (!document.getElementById('main')?.contains(document.activeElement)) focusMain()
   })
 }
 
@@ -28,8 +28,7 @@ export function keepFocusInPage(): void {
     if (!last || (last.isConnected && !last.matches(':disabled'))) return
     last = null
     setTimeout(() => {
-      if (document.activeElement === document.body)
-        document.getElementById('main')?.focus({ preventScroll: true })
+      if (document.activeElement === document.body) focusMain()
     }, OTHERS_TURN_MS)
   }
   new MutationObserver(look).observe(document.body, {

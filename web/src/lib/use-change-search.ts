@@ -1,8 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { present } from './search-params.ts'
-
-/** Some of a screen's search parameters; undefined takes one away. */
-export type SearchChange<Search> = { [Name in keyof Search]?: Search[Name] | undefined }
+import { changing, type Screen, type SearchChange } from './changing.ts'
 
 export interface ChangeOptions {
   /** Not a step that Back would undo. */
@@ -14,23 +11,16 @@ export interface ChangeOptions {
 }
 
 /**
- * Changes some of the search parameters of the screen at `path`, whose route validates them as `Search`; the others
- * stay. Whoever has left the screen meanwhile is not fetched back.
+ * Changes some of the search parameters of the screen at `path`; the others stay. Whoever has left the screen meanwhile
+ * is not fetched back.
  */
-export function useChangeSearch<Search extends object>(path: `/${string}`) {
+export function useChangeSearch<Path extends Screen>(path: Path) {
   const router = useRouter()
   return (
-    change: SearchChange<Search>,
+    change: SearchChange<Path>,
     { replace = false, resetScroll = false, isSaved = false }: ChangeOptions = {},
   ): void => {
     if (router.latestLocation.pathname.replace(/\/+$/, '') !== path) return
-    void router.navigate({
-      to: '.',
-      // Which screen's parameters these are is known to the caller alone.
-      search: ((before: Search) => present({ ...before, ...change })) as never,
-      replace,
-      resetScroll,
-      ignoreBlocker: isSaved,
-    })
+    void router.navigate({ ...changing(path, change), to: '.', replace, resetScroll, ignoreBlocker: isSaved })
   }
 }

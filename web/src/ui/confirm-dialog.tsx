@@ -4,14 +4,16 @@ import { strings } from '../lib/strings.ts'
 import { Button } from './button.tsx'
 import { veilStyle } from './overlay-style.ts'
 
-interface ConfirmDialogProps {
+/** What Confirm does: something, or sending the form of this id among the children. */
+type Confirmation = { onConfirm: () => void; formId?: never } | { formId: string; onConfirm?: never }
+
+type ConfirmDialogProps = Confirmation & {
   open: boolean
   /** The question, e.g. 'Are you sure you want to delete this product?'. */
   title: string
   /** What it is about, by name, and what happens to it. */
   children: ReactNode
   onCancel: () => void
-  onConfirm: () => void
   busy?: boolean
 }
 
@@ -22,6 +24,7 @@ export function ConfirmDialog({
   children,
   onCancel,
   onConfirm,
+  formId,
   busy = false,
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
@@ -42,7 +45,13 @@ export function ConfirmDialog({
               <Button ref={cancel} onClick={onCancel}>
                 {strings.common.cancel}
               </Button>
-              <Button variant="danger" busy={busy} onClick={onConfirm}>
+              <Button
+                variant="danger"
+                type={formId === undefined ? 'button' : 'submit'}
+                form={formId}
+                busy={busy}
+                onClick={onConfirm}
+              >
                 {strings.common.confirm}
               </Button>
             </div>

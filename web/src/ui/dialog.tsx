@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { strings } from '../lib/strings.ts'
 import { iconButtonStyle, veilStyle } from './overlay-style.ts'
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean
   /** Called by Escape, the close button and, unless `keepOpen`, a press outside. */
   onClose: () => void

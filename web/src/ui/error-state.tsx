@@ -8,18 +8,17 @@ interface ErrorStateProps {
   error: unknown
   /** Absent where trying again cannot help. */
   onRetry?: () => void
-  title?: string
 }
 
 /** Where something could not be loaded: what happened, what to do, and the number to tell support. */
-export function ErrorState({ error, onRetry, title = strings.errors.loadTitle }: ErrorStateProps) {
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const requestId = error instanceof ApiError ? error.requestId : ''
   return (
     <div
       role="alert"
       className="flex flex-col items-center gap-3 rounded-card border border-bad px-4 py-12 text-center"
     >
-      <p className="font-semibold text-18">{title}</p>
+      <p className="font-semibold text-18">{strings.errors.loadTitle}</p>
       <p className="max-w-measure whitespace-pre-line text-muted">{sentencesOf(error).join('\n')}</p>
       {onRetry && <Button onClick={onRetry}>{strings.common.retry}</Button>}
       {requestId && (

@@ -38,12 +38,11 @@ interface MenuItemProps {
   children: ReactNode
   icon?: LucideIcon
   onClick: () => void
-  disabled?: boolean
 }
 
-export function MenuItem({ children, icon: Icon, onClick, disabled = false }: MenuItemProps) {
+export function MenuItem({ children, icon: Icon, onClick }: MenuItemProps) {
   return (
-    <Base.Item className={itemStyle} onClick={onClick} disabled={disabled}>
+    <Base.Item className={itemStyle} onClick={onClick}>
       {Icon && <Icon {...iconLook} />}
       {children}
     </Base.Item>

@@ -13,10 +13,17 @@ interface SearchFieldProps {
   /** Called when typing pauses, and at once on Enter or when the field is left; never while something is pressed. */
   onSearch: (value: string) => void
   placeholder?: string
+  /** It then stands in the empty field. */
   hideLabel?: boolean
 }
 
-export function SearchField({ label, value, onSearch, placeholder, hideLabel }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onSearch,
+  placeholder = strings.common.search,
+  hideLabel,
+}: SearchFieldProps) {
   const [draft, setDraft] = useState(value)
   const [known, setKnown] = useState(value)
   const [given, setGiven] = useState(value)
@@ -53,7 +60,7 @@ export function SearchField({ label, value, onSearch, placeholder, hideLabel }: 
             type="search"
             enterKeyHint="search"
             maxLength={100}
-            placeholder={placeholder ?? strings.common.search}
+            placeholder={hideLabel ? label : placeholder}
             value={draft}
             className={`${controlStyle} min-h-(--control) ps-10`}
             onChange={(event) => setDraft(event.target.value)}

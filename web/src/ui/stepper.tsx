@@ -1,55 +1,51 @@
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { formatCount } from '../lib/format.ts'
 import { strings } from '../lib/strings.ts'
 
 interface StepperProps {
-  label?: string
   value: number
-  min?: number
   max: number
   onChange: (value: number) => void
   /** Why it goes no further, e.g. 'Only 3 left.'; said at the end of the range. */
-  maxReason?: string
-  minReason?: string
-  disabled?: boolean
+  maxReason: string
+  disabled: boolean
 }
+
+const MIN = 1
 
 const end =
   'flex w-(--control) items-center justify-center text-ink transition-colors hover:bg-sunken aria-disabled:text-muted aria-disabled:opacity-50 aria-disabled:hover:bg-transparent'
 
-/** A whole number between `min` (1) and `max`; typing out of range is brought back into it on leaving the field. */
-export function Stepper(props: StepperProps) {
-  const { label = strings.common.quantity, value, min = 1, max, onChange, disabled = false } = props
+/** How many: a whole number between 1 and `max`; typing out of range is brought back into it on leaving the field. */
+export function Stepper({ value, max, onChange, maxReason, disabled }: StepperProps) {
   const id = useId()
   const [draft, setDraft] = useState<string>()
-  const reason = reasonOf(props)
 
   function step(by: number) {
-    const next = clamp(value + by, min, max)
+    const next = clamp(value + by, max)
     if (!disabled && next !== value) onChange(next)
   }
 
   function type(text: string) {
     setDraft(text)
     const typed = Number(text)
-    if (/^\d{1,9}$/.test(text) && typed >= min && typed <= max) onChange(typed)
+    if (/^\d{1,9}$/.test(text) && typed >= MIN && typed <= max) onChange(typed)
   }
 
   function leave() {
-    if (draft !== undefined && /^\d{1,9}$/.test(draft)) onChange(clamp(Number(draft), min, max))
+    if (draft !== undefined && /^\d{1,9}$/.test(draft)) onChange(clamp(Number(draft), max))
     setDraft(undefined)
   }
 
   return (
     <div className="flex flex-col items-start gap-1">
       <label htmlFor={id} className="font-medium text-14">
-        {label}
+        {strings.common.quantity}
       </label>
       <div className="flex h-(--control) items-stretch overflow-clip rounded-control border border-control bg-surface [overflow-clip-margin:4px]">
         <StepButton
           label={strings.common.decrease}
-          stopped={disabled || value <= min}
+          stopped={disabled || value <= MIN}
           onClick={() => step(-1)}
         >
           <Minus aria-hidden="true" strokeWidth={1.75} className="size-4" />
@@ -80,7 +76,7 @@ export function Stepper(props: StepperProps) {
         </StepButton>
       </div>
       <p id={`${id}-reason`} role="status" className="min-h-5 text-14 text-muted">
-        {reason}
+        {!disabled && value >= max && maxReason}
       </p>
     </div>
   )
@@ -108,12 +104,6 @@ function StepButton({ label, stopped, onClick, children }: StepButtonProps) {
   )
 }
 
-function reasonOf({ value, min = 1, max, maxReason, minReason, disabled }: StepperProps): string {
-  if (disabled) return ''
-  if (value >= max) return maxReason ?? strings.common.atMaximum(formatCount(max))
-  return value <= min ? (minReason ?? '') : ''
-}
-
-function clamp(value: number, min: number, max: number): number {
-  return Math.max(min, Math.min(value, max))
+function clamp(value: number, max: number): number {
+  return Math.max(MIN, Math.min(value, max))
 }

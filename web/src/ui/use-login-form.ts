@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import type * as z from 'zod'
 import { call } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { atCode } from '../lib/at-code.ts'
+import { atField } from '../lib/at-field.ts'
 import { useZodForm } from './use-zod-form.ts'
 
 /** What was right, and waits for the second step. */
@@ -19,7 +19,8 @@ export function useLoginForm(endpoint: typeof login | typeof adminLogin) {
   const form = useZodForm({ schema: loginBody, defaults: { email: '', password: '' } })
   const [waiting, setWaiting] = useState<Credentials | null>(null)
   const logIn = useMutation({
-    mutationFn: (body: z.output<typeof adminLoginBody>) => call(endpoint, { body }).catch(atCode),
+    mutationFn: (body: z.output<typeof adminLoginBody>) =>
+      call(endpoint, { body }).catch(atField('totp', 'INVALID_TOTP')),
     meta: { errors: 'form' },
     onError(error, { email, password }) {
       if (!(error instanceof ApiError)) return

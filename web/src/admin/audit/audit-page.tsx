@@ -1,8 +1,9 @@
 import { auditLogLink } from '@docket/contract/admin/audit'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { present } from '../../lib/search-params.ts'
+import { useSearch } from '@tanstack/react-router'
+import type { SearchChange } from '../../lib/changing.ts'
 import { strings } from '../../lib/strings.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,10 +18,10 @@ const words = strings.adminAudit
 export function AuditPage() {
   useDocumentTitle(words.title)
   const search = useSearch({ from: '/office/admin/audit' })
-  const navigate = useNavigate({ from: '/admin/audit' })
+  const change = useChangeSearch('/admin/audit')
   const { data, error, isPlaceholderData, refetch } = useQuery(auditQuery(search))
-  const filter = (change: { search?: string | undefined; actor?: string | undefined }) =>
-    navigate({ search: present({ ...search, ...change, page: undefined }), replace: true })
+  const narrow = (by: SearchChange<'/admin/audit'>) =>
+    change({ ...by, page: undefined }, { replace: true, resetScroll: true })
   return (
     <>
       <PageHeader
@@ -33,12 +34,12 @@ export function AuditPage() {
           label={words.search}
           placeholder={words.searchHint}
           value={search.search ?? ''}
-          onSearch={(text) => filter({ search: text || undefined })}
+          onSearch={(text) => narrow({ search: text || undefined })}
         />
         <SearchField
           label={words.actorSearch}
           value={search.actor ?? ''}
-          onSearch={(text) => filter({ actor: text || undefined })}
+          onSearch={(text) => narrow({ actor: text || undefined })}
         />
       </search>
       <DataTable
@@ -49,7 +50,7 @@ export function AuditPage() {
         page={search.page ?? 1}
         pageSize={PAGE_SIZE}
         total={data?.total ?? 0}
-        onPage={(page) => navigate({ search: { ...search, page } })}
+        onPage={(page) => change({ page }, { resetScroll: true })}
         busy={isPlaceholderData}
         error={error}
         onRetry={refetch}

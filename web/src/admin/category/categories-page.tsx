@@ -1,44 +1,44 @@
 import { type Category, categoriesLink, categorySortValues } from '@docket/contract/admin/category'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { categoriesQuery } from '../../lib/admin-catalogue-queries.ts'
+import { changing } from '../../lib/changing.ts'
 import { listPage } from '../../lib/list-page.ts'
 import { sortParam } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { useDoomed } from '../../lib/use-doomed.ts'
+import { AddLink } from '../../ui/add-link.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyList } from '../../ui/empty-list.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
+import { RowLink } from '../../ui/row-button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { AddCategory } from './add-category.tsx'
-import { CategoryActions } from './category-actions.tsx'
 import { categoryColumns } from './category-columns.tsx'
 import { CategoryOverlays } from './category-overlays.tsx'
 import { DeleteCategory } from './delete-category.tsx'
-import { NoCategories } from './no-categories.tsx'
-import { type CategoriesSearch, sortFields } from './search.ts'
+import { sortFields } from './search.ts'
 
 const words = strings.adminCategory
 const PAGE_SIZE = 10
 
-interface Doomed {
-  category: Category
-  /** Its page is empty without it. */
-  isAlone: boolean
-}
-
 export function CategoriesPage() {
   useDocumentTitle(words.title)
   const { search, sort, page = 1 } = useSearch({ from: '/office/admin/categories' })
-  const change = useChangeSearch<CategoriesSearch>('/admin/categories')
+  const change = useChangeSearch('/admin/categories')
   const { data, error, refetch } = useQuery(categoriesQuery)
-  const [doomed, setDoomed] = useState<Doomed | null>(null)
   const textOf = ({ name }: Category) => name
   const list =
     data &&
     listPage(data, { textOf, search, sortValues: categorySortValues, sort, page, pageSize: PAGE_SIZE })
+  const doomed = useDoomed({
+    rows: list?.items,
+    page,
+    onPage: (before) => change({ page: before }, { replace: true }),
+  })
 
   return (
     <>
@@ -48,14 +48,13 @@ export function CategoriesPage() {
         actions={
           <>
             <ExportButton link={categoriesLink} filters={{ search, sort }} rows={list?.total} />
-            <AddCategory />
+            <AddLink screen="/admin/categories">{words.add}</AddLink>
           </>
         }
       />
       <div className="mb-4 max-w-form">
         <SearchField
           label={words.search}
-          placeholder={words.search}
           hideLabel
           value={search ?? ''}
           onSearch={(text) => change({ search: text || undefined, page: undefined }, { replace: true })}
@@ -74,25 +73,25 @@ export function CategoriesPage() {
         onSort={(by) => change({ sort: sortParam({ sort: by }, sortFields), page: undefined })}
         error={error}
         onRetry={() => void refetch()}
-        empty={<NoCategories isSearched={search !== undefined} />}
+        empty={<EmptyList screen="/admin/categories" words={words} isNarrowed={search !== undefined} />}
         actions={(category) => (
-          <CategoryActions
-            category={category}
-            onDelete={() => setDoomed({ category, isAlone: list?.items.length === 1 })}
-          />
+          <RowActions
+            screen="/admin/categories"
+            id={category.id}
+            name={category.name}
+            onDelete={() => doomed.doom(category)}
+          >
+            <RowLink
+              of={strings.admin.ofRow(category.name)}
+              {...changing('/admin/categories', { logo: category.id })}
+            >
+              {words.uploadRow}
+            </RowLink>
+          </RowActions>
         )}
       />
-      {doomed && (
-        <DeleteCategory
-          category={doomed.category}
-          onClose={() => setDoomed(null)}
-          onDeleted={() => {
-            setDoomed(null)
-            if (doomed.isAlone && page > 1) change({ page: page - 1 }, { replace: true })
-            // After the dialog has given the focus back, to a button that is gone.
-            requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }))
-          }}
-        />
+      {doomed.row && (
+        <DeleteCategory category={doomed.row} onClose={doomed.spare} onDeleted={doomed.afterDeletion} />
       )}
       <CategoryOverlays />
     </>

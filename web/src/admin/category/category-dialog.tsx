@@ -5,11 +5,10 @@ import { categoriesQuery, refreshCatalogue } from '../../lib/admin-catalogue-que
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { strings } from '../../lib/strings.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FieldSkeleton } from '../../ui/field-skeleton.tsx'
-import { CategoryGone } from './category-gone.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Gone } from '../../ui/gone.tsx'
 
 const words = strings.adminCategory
 const CategoryForm = lazy(() =>
@@ -35,21 +34,13 @@ export function CategoryDialog({ edit, onClose, onSaved }: CategoryDialogProps) 
   const hasForm = isNew || category !== undefined
 
   return (
-    <Dialog
-      open
-      keepOpen
+    <FormDialog
       onClose={onClose}
       title={isNew ? words.add : words.edit}
-      footer={
-        hasForm && (
-          <>
-            <Button onClick={onClose}>{strings.common.cancel}</Button>
-            <Button type="submit" form={formId} variant="primary" busy={save.isPending || !isFormThere}>
-              {isNew ? words.create : words.save}
-            </Button>
-          </>
-        )
-      }
+      formId={formId}
+      submit={isNew ? words.create : words.save}
+      busy={save.isPending || !isFormThere}
+      hasForm={hasForm}
     >
       {hasForm ? (
         <Suspense fallback={<FieldSkeleton />}>
@@ -61,13 +52,13 @@ export function CategoryDialog({ edit, onClose, onSaved }: CategoryDialogProps) 
           />
         </Suspense>
       ) : data ? (
-        <CategoryGone onClose={onClose} />
+        <Gone words={words} onClose={onClose} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <FieldSkeleton />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

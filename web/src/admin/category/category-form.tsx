@@ -1,10 +1,9 @@
 import { createCategory } from '@docket/contract/admin/category'
-import { useEffect, useEffectEvent } from 'react'
-import { hasKeyboard } from '../../lib/has-keyboard.ts'
 import { strings } from '../../lib/strings.ts'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { useFormReady } from '../../ui/use-form-ready.ts'
 import { useZodForm } from '../../ui/use-zod-form.ts'
 
 interface CategoryFormProps {
@@ -19,12 +18,7 @@ interface CategoryFormProps {
 
 export function CategoryForm({ id, name, onReady, onSubmit }: CategoryFormProps) {
   const form = useZodForm({ schema: createCategory.body, defaults: { name } })
-  const { setFocus } = form
-  const ready = useEffectEvent(onReady)
-  useEffect(() => {
-    ready()
-    if (hasKeyboard()) setFocus('name', { shouldSelect: true })
-  }, [setFocus])
+  useFormReady(onReady, () => form.setFocus('name', { shouldSelect: true }))
   return (
     <Form form={form} onSubmit={onSubmit} id={id}>
       <TextField

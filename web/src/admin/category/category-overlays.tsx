@@ -5,14 +5,13 @@ import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { toast } from '../../ui/toast.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { LogoDialog } from './logo/logo-dialog.tsx'
-import type { CategoriesSearch } from './search.ts'
 
 const closed = { edit: undefined, logo: undefined }
 
 /** The dialogs that the address says are open. */
 export function CategoryOverlays() {
   const { edit, logo } = useSearch({ from: '/office/admin/categories' })
-  const change = useChangeSearch<CategoriesSearch>('/admin/categories')
+  const change = useChangeSearch('/admin/categories')
 
   const close = () => change(closed, { replace: true })
 

@@ -12,5 +12,3 @@ export function categoriesSearch(raw: Record<string, unknown>) {
 }
 
 export const sortFields = ['name', 'subCategories'] as const
-
-export type CategoriesSearch = ReturnType<typeof categoriesSearch>

@@ -4,11 +4,10 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { strings } from '../../lib/strings.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FieldSkeleton } from '../../ui/field-skeleton.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Gone } from '../../ui/gone.tsx'
 import type { CouponFormOutput } from './coupon-form-schema.ts'
 import { couponQuery, couponsKey } from './coupons-query.ts'
 
@@ -33,21 +32,13 @@ export function CouponDialog({ edit, onClose, onSaved }: CouponDialogProps) {
   const hasForm = isNew || (coupon !== undefined && coupon !== null)
 
   return (
-    <Dialog
-      open
-      keepOpen
+    <FormDialog
       onClose={onClose}
       title={isNew ? words.add : words.edit}
-      footer={
-        hasForm && (
-          <>
-            <Button onClick={onClose}>{strings.common.cancel}</Button>
-            <Button type="submit" form={formId} variant="primary" busy={save.isPending || !isFormThere}>
-              {isNew ? words.create : words.save}
-            </Button>
-          </>
-        )
-      }
+      formId={formId}
+      submit={isNew ? words.create : words.save}
+      busy={save.isPending || !isFormThere}
+      hasForm={hasForm}
     >
       {hasForm ? (
         <Suspense fallback={<FormSkeleton />}>
@@ -59,15 +50,13 @@ export function CouponDialog({ edit, onClose, onSaved }: CouponDialogProps) {
           />
         </Suspense>
       ) : coupon === null ? (
-        <EmptyState title={words.gone} action={<Button onClick={onClose}>{strings.common.close}</Button>}>
-          {words.goneHint}
-        </EmptyState>
+        <Gone words={words} onClose={onClose} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <FormSkeleton />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,11 +1,11 @@
 import type { Coupon } from '@docket/contract/admin/coupon'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { hasKeyboard } from '../../lib/has-keyboard.ts'
 import { strings } from '../../lib/strings.ts'
 import { Form } from '../../ui/form.tsx'
 import { DateField, NumberField, TextField } from '../../ui/text-field.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { useFormReady } from '../../ui/use-form-ready.ts'
 import { useZodForm, type ZodForm } from '../../ui/use-zod-form.ts'
 import {
   type CouponFormInput,
@@ -34,12 +34,7 @@ type FormOfCoupon = ZodForm<CouponFormInput, CouponFormOutput>
 export function CouponForm({ id, coupon, onReady, onSubmit }: CouponFormProps) {
   const [schema] = useState(() => couponForm(coupon))
   const form = useZodForm({ schema, defaults: couponFormDefaults(coupon) })
-  const { setFocus } = form
-  const ready = useEffectEvent(onReady)
-  useEffect(() => {
-    ready()
-    if (hasKeyboard()) setFocus('value', { shouldSelect: true })
-  }, [setFocus])
+  useFormReady(onReady, () => form.setFocus('value', { shouldSelect: true }))
   return (
     <Form form={form} onSubmit={onSubmit} id={id}>
       <TextField

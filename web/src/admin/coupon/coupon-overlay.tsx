@@ -3,12 +3,11 @@ import { strings } from '../../lib/strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { toast } from '../../ui/toast.ts'
 import { CouponDialog } from './coupon-dialog.tsx'
-import type { CouponsSearch } from './search.ts'
 
 /** The form, where the address says that it is open. */
 export function CouponOverlay() {
   const { edit } = useSearch({ from: '/office/admin/coupons' })
-  const change = useChangeSearch<CouponsSearch>('/admin/coupons')
+  const change = useChangeSearch('/admin/coupons')
   if (edit === undefined) return null
   return (
     <CouponDialog

@@ -1,39 +1,37 @@
-import { type Coupon, couponsLink } from '@docket/contract/admin/coupon'
+import { couponsLink } from '@docket/contract/admin/coupon'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { sortParam } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { useDoomed } from '../../lib/use-doomed.ts'
+import { AddLink } from '../../ui/add-link.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyList } from '../../ui/empty-list.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { AddCoupon } from './add-coupon.tsx'
-import { CouponActions } from './coupon-actions.tsx'
 import { couponColumns } from './coupon-columns.tsx'
 import { CouponOverlay } from './coupon-overlay.tsx'
 import { couponsFilters, couponsQuery, PAGE_SIZE } from './coupons-query.ts'
 import { DeleteCoupon } from './delete-coupon.tsx'
-import { NoCoupons } from './no-coupons.tsx'
-import { type CouponsSearch, sortFields } from './search.ts'
+import { sortFields } from './search.ts'
 
 const words = strings.adminCoupon
-
-interface Doomed {
-  coupon: Coupon
-  /** Its page is empty without it. */
-  isAlone: boolean
-}
 
 export function CouponsPage() {
   useDocumentTitle(words.title)
   const search = useSearch({ from: '/office/admin/coupons' })
-  const change = useChangeSearch<CouponsSearch>('/admin/coupons')
+  const change = useChangeSearch('/admin/coupons')
   const { data, error, isPlaceholderData, refetch } = useQuery(couponsQuery(search))
-  const [doomed, setDoomed] = useState<Doomed | null>(null)
   const page = search.page ?? 1
+  const doomed = useDoomed({
+    rows: data?.items,
+    page,
+    onPage: (before) => change({ page: before }, { replace: true }),
+  })
 
   return (
     <>
@@ -43,14 +41,13 @@ export function CouponsPage() {
         actions={
           <>
             <ExportButton link={couponsLink} filters={couponsFilters(search)} rows={data?.total} />
-            <AddCoupon />
+            <AddLink screen="/admin/coupons">{words.add}</AddLink>
           </>
         }
       />
       <div className="mb-4 max-w-form">
         <SearchField
           label={words.search}
-          placeholder={words.search}
           hideLabel
           value={search.search ?? ''}
           onSearch={(text) => change({ search: text || undefined, page: undefined }, { replace: true })}
@@ -70,25 +67,18 @@ export function CouponsPage() {
         busy={isPlaceholderData}
         error={error}
         onRetry={() => void refetch()}
-        empty={<NoCoupons isSearched={search.search !== undefined} />}
+        empty={<EmptyList screen="/admin/coupons" words={words} isNarrowed={search.search !== undefined} />}
         actions={(coupon) => (
-          <CouponActions
-            coupon={coupon}
-            onDelete={() => setDoomed({ coupon, isAlone: data?.items.length === 1 })}
+          <RowActions
+            screen="/admin/coupons"
+            id={coupon.id}
+            name={coupon.value}
+            onDelete={() => doomed.doom(coupon)}
           />
         )}
       />
-      {doomed && (
-        <DeleteCoupon
-          coupon={doomed.coupon}
-          onClose={() => setDoomed(null)}
-          onDeleted={() => {
-            setDoomed(null)
-            if (doomed.isAlone && page > 1) change({ page: page - 1 }, { replace: true })
-            // After the dialog has given the focus back, to a button that is gone.
-            requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }))
-          }}
-        />
+      {doomed.row && (
+        <DeleteCoupon coupon={doomed.row} onClose={doomed.spare} onDeleted={doomed.afterDeletion} />
       )}
       <CouponOverlay />
     </>

@@ -1,12 +1,9 @@
 import { type Coupon, deleteCoupon } from '@docket/contract/admin/coupon'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
 import { formatCount } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
-import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { couponTerms } from './coupon-terms.ts'
 import { couponsKey } from './coupons-query.ts'
 
@@ -18,40 +15,22 @@ interface DeleteCouponProps {
   onDeleted: () => void
 }
 
-/** Asks, naming the coupon and what it gives, and deletes it; closes once the table has let it go. */
-export function DeleteCoupon({ coupon, onClose, onDeleted }: DeleteCouponProps) {
+/** Names what the coupon gives, too. */
+export function DeleteCoupon({ coupon, ...does }: DeleteCouponProps) {
+  const { id, value, uses } = coupon
   const queryClient = useQueryClient()
-  const once = useOneAtATime()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: couponsKey })
-  const remove = useMutation({
-    mutationFn: () => call(deleteCoupon, { params: { id: coupon.id } }),
-    async onSuccess() {
-      await refresh()
-      toast.success(words.deleted)
-      onDeleted()
-    },
-    onError(error) {
-      if (!(error instanceof ApiError) || error.status !== 404) return
-      // Another admin was quicker: there is nothing left to confirm.
-      onClose()
-      return refresh()
-    },
-  })
   return (
-    <ConfirmDialog
-      open
-      title={words.confirmDelete}
-      onCancel={onClose}
-      onConfirm={() => void once(() => remove.mutateAsync())}
-      busy={remove.isPending}
+    <DeleteDialog
+      words={words}
+      remove={() => call(deleteCoupon, { params: { id } }).then(() => true)}
+      refresh={() => queryClient.invalidateQueries({ queryKey: couponsKey })}
+      {...does}
     >
-      <p className="break-all font-mono font-semibold text-ink">{coupon.value}</p>
+      <p className="break-all font-mono font-semibold text-ink">{value}</p>
       <p>{couponTerms(coupon)}</p>
       <p className="mt-1">
-        {coupon.uses === 0
-          ? words.deleteUnused
-          : words.deleteUsed(formatCount(coupon.uses), coupon.uses === 1)}
+        {uses === 0 ? words.deleteUnused : words.deleteUsed(formatCount(uses), uses === 1)}
       </p>
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }

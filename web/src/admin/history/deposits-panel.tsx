@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { changing } from '../../lib/changing.ts'
 import { formatDollars } from '../../lib/format.ts'
-import { oneOf, present, sortParam } from '../../lib/search-params.ts'
+import { sortParam } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { RowLink } from '../../ui/row-button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { depositColumns } from './deposit-columns.tsx'
 import { type DepositRow, depositsQuery, PAGE_SIZE } from './histories-query.ts'
@@ -17,7 +19,7 @@ const words = strings.adminHistory
 
 /** Everybody's deposits; with the status In review, those that wait for a decision. */
 export function DepositsPanel({ search }: { search: HistoriesSearch }) {
-  const change = useChangeSearch<HistoriesSearch>('/admin/histories')
+  const change = useChangeSearch('/admin/histories')
   const { data, error, isPlaceholderData, refetch } = useQuery(depositsQuery(search))
   return (
     <>
@@ -30,7 +32,7 @@ export function DepositsPanel({ search }: { search: HistoriesSearch }) {
             options={statuses.map((value) => ({ value, label: strings.deposit.statuses[value] }))}
             value={search.status ?? ''}
             onChange={({ target }) =>
-              change({ status: oneOf({ it: target.value }, 'it', statuses), page: undefined })
+              change({ status: statuses.find((status) => status === target.value), page: undefined })
             }
           />
         </div>
@@ -41,7 +43,7 @@ export function DepositsPanel({ search }: { search: HistoriesSearch }) {
             options={methods.map((value) => ({ value, label: strings.deposit.methods[value] }))}
             value={search.method ?? ''}
             onChange={({ target }) =>
-              change({ method: oneOf({ it: target.value }, 'it', methods), page: undefined })
+              change({ method: methods.find((method) => method === target.value), page: undefined })
             }
           />
         </div>
@@ -71,19 +73,13 @@ function DepositLink({ deposit }: { deposit: DepositRow }) {
   const { id, status, amount, user } = deposit
   const isOpen = status === 'REVIEW'
   return (
-    <LinkButton
-      size="small"
+    <RowLink
       variant={isOpen ? 'secondary' : 'quiet'}
-      from="/admin/histories"
-      to="/admin/histories"
-      resetScroll={false}
-      search={(before) => present({ ...before, deposit: id })}
+      of={words.ofDeposit(formatDollars(amount), user.email)}
+      {...changing('/admin/histories', { deposit: id })}
     >
-      <span>
-        {isOpen ? words.review : words.details}
-        <span className="sr-only">{words.ofDeposit(formatDollars(amount), user.email)}</span>
-      </span>
-    </LinkButton>
+      {isOpen ? words.review : words.details}
+    </RowLink>
   )
 }
 

@@ -4,16 +4,13 @@ import type { Output } from '@docket/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { endOfDay, startOfDay } from '../../lib/format.ts'
+import { historiesKey } from './history-keys.ts'
 import { type HistoriesSearch, sortFields } from './search.ts'
 
 export type DepositRow = Output<typeof allDeposits>['items'][number]
 export type PurchaseRow = Output<typeof allPurchases>['items'][number]
 
 export const PAGE_SIZE = 10
-const REVIEW_COUNT_MS = 60_000
-
-/** What begins with this holds deposits or purchases, and is out of date once one of them changed. */
-export const historiesKey = ['admin', 'histories'] as const
 
 /** One page of everybody's deposits. Days are the viewer's own, sent as the instants they begin at. */
 export function depositsQuery({ page, ...search }: HistoriesSearch) {
@@ -36,17 +33,6 @@ export function purchasesQuery({ page, ...search }: HistoriesSearch) {
     meta: { errors: 'screen' },
   })
 }
-
-/** How many deposits need a person, looked at again every minute while the page is in view. Fails quietly. */
-export const reviewCountQuery = queryOptions({
-  queryKey: [...historiesKey, 'review-count'],
-  queryFn: async ({ signal }) => {
-    const { total } = await call(allDeposits, { query: { status: 'REVIEW', pageSize: 1 }, signal })
-    return total
-  },
-  refetchInterval: REVIEW_COUNT_MS,
-  meta: { errors: 'none' },
-})
 
 /** The e-mail of a user who has no row to take it from. */
 export function emailQuery(userId: number) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import type { SearchChange } from '../../lib/changing.ts'
 import { strings } from '../../lib/strings.ts'
-import { type SearchChange, useChangeSearch } from '../../lib/use-change-search.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -21,8 +22,9 @@ interface HistoryFiltersProps {
 /** By the user's e-mail and by days, what the tab adds to it, and the user whom a link asked for. */
 export function HistoryFilters({ label, search, rows, children }: HistoryFiltersProps) {
   const { from, to } = search
-  const change = useChangeSearch<HistoriesSearch>('/admin/histories')
-  const narrow = (by: SearchChange<HistoriesSearch>) => change({ ...by, page: undefined }, { replace: true })
+  const change = useChangeSearch('/admin/histories')
+  const narrow = (by: SearchChange<'/admin/histories'>) =>
+    change({ ...by, page: undefined }, { replace: true })
   const isReversed = from !== undefined && to !== undefined && to < from
   return (
     <>

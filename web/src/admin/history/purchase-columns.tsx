@@ -1,5 +1,5 @@
+import { changing } from '../../lib/changing.ts'
 import { formatCount, formatDateTime, formatDollars, formatOrder } from '../../lib/format.ts'
-import { present } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -15,12 +15,7 @@ export const purchaseColumns: readonly Column<PurchaseRow>[] = [
     isTitle: true,
     width: 'w-28',
     cell: ({ id, orderId }) => (
-      <TextLink
-        from="/admin/histories"
-        to="/admin/histories"
-        resetScroll={false}
-        search={(before) => present({ ...before, order: id })}
-      >
+      <TextLink {...changing('/admin/histories', { order: id })}>
         <span className="font-mono tabular-nums">{formatOrder(orderId)}</span>
       </TextLink>
     ),

@@ -14,7 +14,7 @@ const words = strings.adminHistory
 
 /** Everybody's purchases. */
 export function PurchasesPanel({ search }: { search: HistoriesSearch }) {
-  const change = useChangeSearch<HistoriesSearch>('/admin/histories')
+  const change = useChangeSearch('/admin/histories')
   const { data, error, isPlaceholderData, refetch } = useQuery(purchasesQuery(search))
   return (
     <>

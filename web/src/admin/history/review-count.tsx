@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
-import { reviewCountQuery } from './histories-query.ts'
+import { reviewCountQuery } from './waiting-queries.ts'
 
 /** How many deposits wait for a person, with the way to them; nothing where there are none. For the sidebar. */
 export function ReviewCount({ onLeave }: { onLeave?: (() => void) | undefined }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { reviewCountQuery } from './histories-query.ts'
+import { reviewCountQuery } from './waiting-queries.ts'
 
 const words = strings.adminHistory
 

@@ -5,9 +5,10 @@ import { categoriesQuery, refreshCatalogue, subCategoriesQuery } from '../../lib
 import { call } from '../../lib/api.ts'
 import { strings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Gone } from '../../ui/gone.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Conflict, saveEdit } from './conflict/conflict.ts'
@@ -44,25 +45,17 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
   const hasForm = isReady && (isNew || product !== null) && choices.subCategories.length > 0
 
   return (
-    <Dialog
-      open
-      keepOpen
+    <FormDialog
       onClose={onClose}
       title={isNew ? words.add : words.edit}
-      footer={
-        hasForm && (
-          <>
-            <span className="me-auto">
-              <Button disabled={!isFormThere} onClick={() => setIsPreviewed(true)}>
-                {strings.adminPreview.open}
-              </Button>
-            </span>
-            <Button onClick={onClose}>{strings.common.cancel}</Button>
-            <Button type="submit" form={formId} variant="primary" busy={save.isPending || !isFormThere}>
-              {isNew ? words.create : words.save}
-            </Button>
-          </>
-        )
+      formId={formId}
+      submit={isNew ? words.create : words.save}
+      busy={save.isPending || !isFormThere}
+      hasForm={hasForm}
+      aside={
+        <Button disabled={!isFormThere} onClick={() => setIsPreviewed(true)}>
+          {strings.adminPreview.open}
+        </Button>
       }
     >
       {error && !isReady ? (
@@ -70,9 +63,7 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
       ) : !isReady ? (
         <ProductFormSkeleton />
       ) : !isNew && product === null ? (
-        <EmptyState title={words.gone} action={<Button onClick={onClose}>{strings.common.close}</Button>}>
-          {words.goneHint}
-        </EmptyState>
+        <Gone words={words} onClose={onClose} />
       ) : !hasForm ? (
         <EmptyState
           title={words.noCategories}
@@ -98,7 +89,7 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
           />
         </Suspense>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,32 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { categoriesQuery, subCategoriesQuery } from '../../lib/admin-catalogue-queries.ts'
-import { oneOf } from '../../lib/search-params.ts'
+import type { SearchChange } from '../../lib/changing.ts'
 import { strings } from '../../lib/strings.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { type ProductsSearch, type SearchChange, stocks } from './search.ts'
-import { useChangeSearch } from './use-change-search.ts'
+import { type ProductsSearch, stocks } from './search.ts'
 
 const words = strings.adminProduct
 
 /** Title, category, below it the subcategories of the one chosen, and stock; all of it in the address. */
 export function ProductFilters() {
   const search = useSearch({ from: '/office/admin/products' })
-  const change = useChangeSearch()
+  const change = useChangeSearch('/admin/products')
   const { data: categories = [] } = useQuery(categoriesQuery)
   const { data: subCategories = [] } = useQuery(subCategoriesQuery)
   const choices = subCategories.filter(({ categoryId }) => categoryId === search.categoryId)
 
-  const narrow = (by: SearchChange, options?: { replace: boolean }) =>
+  const narrow = (by: SearchChange<'/admin/products'>, options?: { replace: boolean }) =>
     change({ ...by, page: undefined }, options)
 
   return (
     <div className="mb-4 grid gap-3 sm:flex sm:flex-wrap sm:[&>div]:min-w-40 sm:[&>div]:flex-1 sm:[&>div:first-child]:flex-2">
       <SearchField
         label={words.search}
-        placeholder={words.search}
         hideLabel
         value={search.search ?? ''}
         onSearch={(text) => narrow({ search: text || undefined }, { replace: true })}
@@ -57,7 +56,7 @@ export function ProductFilters() {
         placeholder={words.anyStock}
         options={stocks.map((value) => ({ value, label: words.stockFilters[value] }))}
         value={search.stock ?? ''}
-        onChange={({ target }) => narrow({ stock: oneOf({ it: target.value }, 'it', stocks) })}
+        onChange={({ target }) => narrow({ stock: stocks.find((stock) => stock === target.value) })}
       />
       {isFiltered(search) && (
         <Button variant="quiet" onClick={() => narrow(noFilters)}>

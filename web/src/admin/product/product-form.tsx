@@ -1,13 +1,13 @@
 import type { AdminProduct } from '@docket/contract/admin/product'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatDollars } from '../../lib/format.ts'
-import { hasKeyboard } from '../../lib/has-keyboard.ts'
 import { strings } from '../../lib/strings.ts'
 import { Form } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { NumberField, TextField } from '../../ui/text-field.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { useFormReady } from '../../ui/use-form-ready.ts'
 import { useZodForm, type ZodForm } from '../../ui/use-zod-form.ts'
 import type { Conflict } from './conflict/conflict.ts'
 import { DescriptionField } from './description/description-field.tsx'
@@ -54,13 +54,8 @@ export type ProductForm = ZodForm<ProductFormInput, ProductFormOutput>
 export function ProductForm(props: ProductFormProps) {
   const { id, product, choices, onReady, onSubmit, onTakeTheirs, isPreviewed, onPreviewEnd } = props
   const form = useZodForm({ schema: productForm, defaults: productFormDefaults(product) })
-  const { setFocus } = form
   const [refused, setRefused] = useState<{ conflict: Conflict; mine: ProductFormOutput } | null>(null)
-  const ready = useEffectEvent(onReady)
-  useEffect(() => {
-    ready()
-    if (hasKeyboard()) setFocus('title')
-  }, [setFocus])
+  useFormReady(onReady, () => form.setFocus('title'))
 
   async function submit(mine: ProductFormOutput) {
     const conflict = await onSubmit(mine)

@@ -1,10 +1,10 @@
 import type { AdminProduct } from '@docket/contract/admin/product'
 import { useSearch } from '@tanstack/react-router'
 import { strings } from '../../lib/strings.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { toast } from '../../ui/toast.ts'
 import { ManageAccounts } from './accounts/manage-accounts.tsx'
 import { ProductDialog } from './product-dialog.tsx'
-import { useChangeSearch } from './use-change-search.ts'
 
 const words = strings.adminProduct
 const closed = {
@@ -18,7 +18,7 @@ const closed = {
 /** The dialogs that the address says are open. */
 export function ProductOverlays() {
   const { edit, accounts } = useSearch({ from: '/office/admin/products' })
-  const change = useChangeSearch()
+  const change = useChangeSearch('/admin/products')
 
   const close = () => change(closed, { replace: true })
 

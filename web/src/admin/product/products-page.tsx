@@ -1,39 +1,39 @@
-import { type AdminProduct, productsLink } from '@docket/contract/admin/product'
+import { productsLink } from '@docket/contract/admin/product'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { changing } from '../../lib/changing.ts'
 import { sortParam } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { useDoomed } from '../../lib/use-doomed.ts'
+import { AddLink } from '../../ui/add-link.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyList } from '../../ui/empty-list.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { AddProduct } from './add-product.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
+import { RowLink } from '../../ui/row-button.tsx'
 import { DeleteProduct } from './delete-product.tsx'
-import { NoProducts } from './no-products.tsx'
-import { ProductActions } from './product-actions.tsx'
 import { productColumns } from './product-columns.tsx'
 import { isFiltered, ProductFilters } from './product-filters.tsx'
 import { ProductOverlays } from './product-overlays.tsx'
 import { PAGE_SIZE, productsFilters, productsQuery } from './products-query.ts'
 import { sortFields } from './search.ts'
-import { useChangeSearch } from './use-change-search.ts'
 
 const words = strings.adminProduct
-
-interface Doomed {
-  product: AdminProduct
-  /** Its page is empty without it. */
-  isAlone: boolean
-}
 
 export function ProductsPage() {
   useDocumentTitle(words.title)
   const search = useSearch({ from: '/office/admin/products' })
-  const change = useChangeSearch()
+  const change = useChangeSearch('/admin/products')
   const { data, error, isPlaceholderData, refetch } = useQuery(productsQuery(search))
-  const [doomed, setDoomed] = useState<Doomed | null>(null)
   const page = search.page ?? 1
+  const doomed = useDoomed({
+    rows: data?.items,
+    page,
+    onPage: (before) => change({ page: before }, { replace: true }),
+  })
 
   return (
     <>
@@ -43,7 +43,7 @@ export function ProductsPage() {
         actions={
           <>
             <ExportButton link={productsLink} filters={productsFilters(search)} rows={data?.total} />
-            <AddProduct />
+            <AddLink screen="/admin/products">{words.add}</AddLink>
           </>
         }
       />
@@ -62,25 +62,25 @@ export function ProductsPage() {
         busy={isPlaceholderData}
         error={error}
         onRetry={() => void refetch()}
-        empty={<NoProducts isFiltered={isFiltered(search)} />}
+        empty={<EmptyList screen="/admin/products" words={words} isNarrowed={isFiltered(search)} />}
         actions={(product) => (
-          <ProductActions
-            product={product}
-            onDelete={() => setDoomed({ product, isAlone: data?.items.length === 1 })}
-          />
+          <RowActions
+            screen="/admin/products"
+            id={product.id}
+            name={product.title}
+            onDelete={() => doomed.doom(product)}
+          >
+            <RowLink
+              of={strings.admin.ofRow(product.title)}
+              {...changing('/admin/products', { accounts: product.id })}
+            >
+              {words.editStock}
+            </RowLink>
+          </RowActions>
         )}
       />
-      {doomed && (
-        <DeleteProduct
-          product={doomed.product}
-          onClose={() => setDoomed(null)}
-          onDeleted={() => {
-            setDoomed(null)
-            if (doomed.isAlone && page > 1) change({ page: page - 1 }, { replace: true })
-            // After the dialog has given the focus back, to a button that is gone.
-            requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }))
-          }}
-        />
+      {doomed.row && (
+        <DeleteProduct product={doomed.row} onClose={doomed.spare} onDeleted={doomed.afterDeletion} />
       )}
       <ProductOverlays />
     </>

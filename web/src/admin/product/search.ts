@@ -1,5 +1,4 @@
 import { countParam, oneOf, present, sortParam, textParam } from '../../lib/search-params.ts'
-import type { SearchChange as ChangeOf } from '../../lib/use-change-search.ts'
 
 /**
  * `edit` opens the product form (`new` or a product's id), `accounts` the Manage Accounts of a product's id; `status`
@@ -33,5 +32,3 @@ export const sortFields = [
 ] as const
 
 export type ProductsSearch = ReturnType<typeof productsSearch>
-
-export type SearchChange = ChangeOf<ProductsSearch>

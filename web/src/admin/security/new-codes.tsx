@@ -2,7 +2,7 @@ import { type proofBody, renewRecoveryCodes } from '@docket/contract/admin/secur
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { call } from '../../lib/api.ts'
-import { atCode } from '../../lib/at-code.ts'
+import { atField } from '../../lib/at-field.ts'
 import { strings } from '../../lib/strings.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -14,7 +14,8 @@ const words = strings.adminSecurity
 export function NewCodes({ onClose, onDone }: OverlayProps) {
   const queryClient = useQueryClient()
   const renew = useMutation({
-    mutationFn: (body: z.output<typeof proofBody>) => call(renewRecoveryCodes, { body }).catch(atCode),
+    mutationFn: (body: z.output<typeof proofBody>) =>
+      call(renewRecoveryCodes, { body }).catch(atField('totp', 'INVALID_TOTP')),
     meta: { errors: 'form' },
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: securityKey }),
   })

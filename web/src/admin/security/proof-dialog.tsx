@@ -2,10 +2,9 @@ import { proofBody } from '@docket/contract/admin/security'
 import { useId } from 'react'
 import type * as z from 'zod'
 import { strings } from '../../lib/strings.ts'
-import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useZodForm } from '../../ui/use-zod-form.ts'
 
@@ -28,20 +27,14 @@ export function ProofDialog(props: ProofDialogProps) {
   const formId = useId()
   const form = useZodForm({ schema: proofBody, defaults: { password: '', totp: '' } })
   return (
-    <Dialog
-      open
-      keepOpen
+    <FormDialog
       onClose={onClose}
       title={title}
       description={hint}
-      footer={
-        <>
-          <Button onClick={onClose}>{strings.common.cancel}</Button>
-          <Button type="submit" form={formId} variant={isDanger ? 'danger' : 'primary'} busy={busy}>
-            {action}
-          </Button>
-        </>
-      }
+      formId={formId}
+      submit={action}
+      busy={busy}
+      isDanger={isDanger}
     >
       <Form form={form} id={formId} onSubmit={onSubmit}>
         <PasswordField
@@ -58,6 +51,6 @@ export function ProofDialog(props: ProofDialogProps) {
           {...form.field('totp')}
         />
       </Form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
-import type { SecuritySearch } from './search.ts'
 
 const SetUp = lazy(() => import('./set-up.tsx').then((module) => ({ default: module.SetUp })))
 const NewCodes = lazy(() => import('./new-codes.tsx').then((module) => ({ default: module.NewCodes })))
@@ -17,7 +16,7 @@ export interface OverlayProps {
 /** The dialog that the address says is open. */
 export function SecurityOverlays() {
   const { change: open } = useSearch({ from: '/office/admin/security' })
-  const change = useChangeSearch<SecuritySearch>('/admin/security')
+  const change = useChangeSearch('/admin/security')
   const props: OverlayProps = {
     onClose: () => change({ change: undefined }, { replace: true }),
     onDone: () => change({ change: undefined }, { replace: true, isSaved: true }),

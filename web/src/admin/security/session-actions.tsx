@@ -2,9 +2,10 @@ import { type AdminSession, endSession } from '@docket/contract/admin/security'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { focusMain } from '../../lib/focus-main.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
-import { Button } from '../../ui/button.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { securityKey } from './security-queries.ts'
 
@@ -20,18 +21,15 @@ export function SessionActions({ session }: { session: AdminSession }) {
       toast.success(words.signedOut)
       await queryClient.invalidateQueries({ queryKey: securityKey })
       // The row is gone, and the focus with it.
-      document.getElementById('main')?.focus({ preventScroll: true })
+      focusMain()
     },
   })
   if (session.isThis) return null
   const which = words.signOutOf(session.browser ?? words.unknownBrowser, formatDateTime(session.createdAt))
   return (
-    <Button size="small" variant="quiet" busy={end.isPending} onClick={() => end.mutate()}>
-      <span>
-        {words.signOut}
-        <span className="sr-only">{which}</span>
-      </span>
-    </Button>
+    <RowButton of={which} busy={end.isPending} onClick={() => end.mutate()}>
+      {words.signOut}
+    </RowButton>
   )
 }
 

@@ -2,13 +2,13 @@ import { endOtherSessions } from '@docket/contract/admin/security'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { call } from '../../lib/api.ts'
+import { focusMain } from '../../lib/focus-main.ts'
 import { strings } from '../../lib/strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toast.ts'
-import type { SecuritySearch } from './search.ts'
 import { PAGE_SIZE, securityKey, sessionsQuery } from './security-queries.ts'
 import { SessionActions } from './session-actions.tsx'
 import { sessionColumns } from './session-columns.tsx'
@@ -18,7 +18,7 @@ const words = strings.adminSecurity
 /** Where the admin is signed in, and the way to end that. */
 export function Sessions() {
   const search = useSearch({ from: '/office/admin/security' })
-  const change = useChangeSearch<SecuritySearch>('/admin/security')
+  const change = useChangeSearch('/admin/security')
   const { data, error, isPlaceholderData, refetch } = useQuery(sessionsQuery(search))
   return (
     <section>
@@ -54,7 +54,8 @@ function EndOthers({ onEnded }: { onEnded: () => void }) {
       onEnded()
       toast.success(words.signedOutOthers(ended))
       await queryClient.invalidateQueries({ queryKey: securityKey })
-      focusMain()
+      // The button that had the focus is gone.
+      if (document.activeElement === document.body) focusMain()
     },
   })
   return (
@@ -62,10 +63,4 @@ function EndOthers({ onEnded }: { onEnded: () => void }) {
       {words.signOutOthers}
     </Button>
   )
-}
-
-/** The button that had the focus is gone. */
-function focusMain() {
-  if (document.activeElement === document.body)
-    document.getElementById('main')?.focus({ preventScroll: true })
 }

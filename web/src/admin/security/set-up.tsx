@@ -4,10 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { atCode } from '../../lib/at-code.ts'
+import { atField } from '../../lib/at-field.ts'
 import { strings } from '../../lib/strings.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ConfirmCode } from './confirm-code.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -28,7 +27,8 @@ export function SetUp({ onClose, onDone }: OverlayProps) {
     onError: leaveIfOn,
   })
   const confirm = useMutation({
-    mutationFn: (body: { totp: string }) => call(confirmTotp, { body }).catch(atCode),
+    mutationFn: (body: { totp: string }) =>
+      call(confirmTotp, { body }).catch(atField('totp', 'INVALID_TOTP')),
     meta: { errors: 'form' },
     // What was refused before is open now.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['admin'] }),
@@ -54,26 +54,19 @@ export function SetUp({ onClose, onDone }: OverlayProps) {
     )
   }
   return (
-    <Dialog
-      open
-      keepOpen
+    <FormDialog
       onClose={onClose}
       title={words.setUpTitle}
       description={words.step(app ? 2 : 1)}
-      footer={
-        <>
-          <Button onClick={onClose}>{strings.common.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={begin.isPending || confirm.isPending}>
-            {app ? words.turnOn : words.goOn}
-          </Button>
-        </>
-      }
+      formId={formId}
+      submit={app ? words.turnOn : words.goOn}
+      busy={begin.isPending || confirm.isPending}
     >
       {app ? (
         <ConfirmCode id={formId} app={app} onSubmit={confirm.mutateAsync} />
       ) : (
         <ConfirmPassword id={formId} onSubmit={begin.mutateAsync} />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { type proofBody, turnOffTotp } from '@docket/contract/admin/security'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { call } from '../../lib/api.ts'
-import { atCode } from '../../lib/at-code.ts'
+import { atField } from '../../lib/at-field.ts'
 import { strings } from '../../lib/strings.ts'
 import { toast } from '../../ui/toast.ts'
 import { ProofDialog } from './proof-dialog.tsx'
@@ -15,7 +15,8 @@ export function TurnOff({ onClose, onDone }: OverlayProps) {
   const queryClient = useQueryClient()
   const refresh = () => void queryClient.invalidateQueries({ queryKey: securityKey })
   const turnOff = useMutation({
-    mutationFn: (body: z.output<typeof proofBody>) => call(turnOffTotp, { body }).catch(atCode),
+    mutationFn: (body: z.output<typeof proofBody>) =>
+      call(turnOffTotp, { body }).catch(atField('totp', 'INVALID_TOTP')),
     meta: { errors: 'form' },
     onSuccess() {
       refresh()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { changing } from '../../lib/changing.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import { present } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -87,13 +87,7 @@ interface ChangeLinkProps {
 
 function ChangeLink({ change, variant = 'secondary', children }: ChangeLinkProps) {
   return (
-    <LinkButton
-      variant={variant}
-      from="/admin/security"
-      to="/admin/security"
-      resetScroll={false}
-      search={(before) => present({ ...before, change })}
-    >
+    <LinkButton variant={variant} {...changing('/admin/security', { change })}>
       {children}
     </LinkButton>
   )

@@ -5,21 +5,21 @@ import {
 } from '@docket/contract/admin/sub-category'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { categoriesQuery, subCategoriesQuery } from '../../lib/admin-catalogue-queries.ts'
 import { listPage } from '../../lib/list-page.ts'
 import { sortParam } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { useDoomed } from '../../lib/use-doomed.ts'
+import { AddLink } from '../../ui/add-link.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyList } from '../../ui/empty-list.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { AddSubCategory } from './add-sub-category.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
 import { DeleteSubCategory } from './delete-sub-category.tsx'
-import { NoSubCategories } from './no-sub-categories.tsx'
-import { type SubCategoriesSearch, sortFields } from './search.ts'
-import { SubCategoryActions } from './sub-category-actions.tsx'
+import { isFiltered, type SubCategoriesSearch, sortFields } from './search.ts'
 import { subCategoryColumns } from './sub-category-columns.tsx'
 import { SubCategoryFilters } from './sub-category-filters.tsx'
 import { SubCategoryOverlay } from './sub-category-overlay.tsx'
@@ -27,20 +27,17 @@ import { SubCategoryOverlay } from './sub-category-overlay.tsx'
 const words = strings.adminSubCategory
 const PAGE_SIZE = 10
 
-interface Doomed {
-  subCategory: SubCategory
-  /** Its page is empty without it. */
-  isAlone: boolean
-}
-
 export function SubCategoriesPage() {
   useDocumentTitle(words.title)
   const search = useSearch({ from: '/office/admin/subcategories' })
-  const change = useChangeSearch<SubCategoriesSearch>('/admin/subcategories')
+  const change = useChangeSearch('/admin/subcategories')
   const { list, error, refetch } = useList(search)
-  const { data: categories } = useQuery(categoriesQuery)
-  const [doomed, setDoomed] = useState<Doomed | null>(null)
   const { sort, page = 1, categoryId } = search
+  const doomed = useDoomed({
+    rows: list?.items,
+    page,
+    onPage: (before) => change({ page: before }, { replace: true }),
+  })
 
   return (
     <>
@@ -54,7 +51,7 @@ export function SubCategoriesPage() {
               filters={{ search: search.search, categoryId, sort }}
               rows={list?.total}
             />
-            <AddSubCategory />
+            <AddLink screen="/admin/subcategories">{words.add}</AddLink>
           </>
         }
       />
@@ -72,25 +69,18 @@ export function SubCategoriesPage() {
         onSort={(by) => change({ sort: sortParam({ sort: by }, sortFields), page: undefined })}
         error={error}
         onRetry={() => void refetch()}
-        empty={<NoSubCategories categoryName={categories?.find(({ id }) => id === categoryId)?.name} />}
+        empty={<NoSubCategories search={search} />}
         actions={(subCategory) => (
-          <SubCategoryActions
-            subCategory={subCategory}
-            onDelete={() => setDoomed({ subCategory, isAlone: list?.items.length === 1 })}
+          <RowActions
+            screen="/admin/subcategories"
+            id={subCategory.id}
+            name={subCategory.name}
+            onDelete={() => doomed.doom(subCategory)}
           />
         )}
       />
-      {doomed && (
-        <DeleteSubCategory
-          subCategory={doomed.subCategory}
-          onClose={() => setDoomed(null)}
-          onDeleted={() => {
-            setDoomed(null)
-            if (doomed.isAlone && page > 1) change({ page: page - 1 }, { replace: true })
-            // After the dialog has given the focus back, to a button that is gone.
-            requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }))
-          }}
-        />
+      {doomed.row && (
+        <DeleteSubCategory subCategory={doomed.row} onClose={doomed.spare} onDeleted={doomed.afterDeletion} />
       )}
       <SubCategoryOverlay />
     </>
@@ -105,4 +95,18 @@ function useList({ search, categoryId, sort, page }: SubCategoriesSearch) {
     rows &&
     listPage(rows, { textOf, search, sortValues: subCategorySortValues, sort, page, pageSize: PAGE_SIZE })
   return { list, error, refetch }
+}
+
+/** A category of its own may have none, which is another thing than filters that leave nothing. */
+function NoSubCategories({ search }: { search: SubCategoriesSearch }) {
+  const { data: categories } = useQuery(categoriesQuery)
+  const category = categories?.find(({ id }) => id === search.categoryId)
+  const isEmptyCategory = category !== undefined && search.search === undefined
+  return (
+    <EmptyList
+      screen="/admin/subcategories"
+      words={isEmptyCategory ? { ...words, none: words.noneIn(category.name) } : words}
+      isNarrowed={isFiltered(search) && !isEmptyCategory}
+    />
+  )
 }

@@ -5,11 +5,11 @@ import { categoriesQuery, refreshCatalogue, subCategoriesQuery } from '../../lib
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { strings } from '../../lib/strings.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FieldSkeleton } from '../../ui/field-skeleton.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Gone } from '../../ui/gone.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 
 const words = strings.adminSubCategory
@@ -38,21 +38,13 @@ export function SubCategoryDialog({ edit, categoryId, onClose, onSaved }: SubCat
   const hasForm = isReady && (isNew ? categories.length > 0 : subCategory !== null)
 
   return (
-    <Dialog
-      open
-      keepOpen
+    <FormDialog
       onClose={onClose}
       title={isNew ? words.add : words.edit}
-      footer={
-        hasForm && (
-          <>
-            <Button onClick={onClose}>{strings.common.cancel}</Button>
-            <Button type="submit" form={formId} variant="primary" busy={save.isPending || !isFormThere}>
-              {isNew ? words.create : words.save}
-            </Button>
-          </>
-        )
-      }
+      formId={formId}
+      submit={isNew ? words.create : words.save}
+      busy={save.isPending || !isFormThere}
+      hasForm={hasForm}
     >
       {error && !isReady ? (
         <ErrorState error={error} onRetry={retry} />
@@ -79,11 +71,9 @@ export function SubCategoryDialog({ edit, categoryId, onClose, onSaved }: SubCat
           }
         />
       ) : (
-        <EmptyState title={words.gone} action={<Button onClick={onClose}>{strings.common.close}</Button>}>
-          {words.goneHint}
-        </EmptyState>
+        <Gone words={words} onClose={onClose} />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

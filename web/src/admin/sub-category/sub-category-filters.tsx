@@ -6,20 +6,19 @@ import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { isFiltered, type SubCategoriesSearch } from './search.ts'
+import { isFiltered } from './search.ts'
 
 const words = strings.adminSubCategory
 
 /** Name and category, in the address. */
 export function SubCategoryFilters() {
   const search = useSearch({ from: '/office/admin/subcategories' })
-  const change = useChangeSearch<SubCategoriesSearch>('/admin/subcategories')
+  const change = useChangeSearch('/admin/subcategories')
   const { data: categories = [] } = useQuery(categoriesQuery)
   return (
     <div className="mb-4 grid gap-3 sm:flex sm:flex-wrap sm:[&>div]:min-w-40 sm:[&>div]:flex-1 sm:[&>div:first-child]:flex-2">
       <SearchField
         label={words.search}
-        placeholder={words.search}
         hideLabel
         value={search.search ?? ''}
         onSearch={(text) => change({ search: text || undefined, page: undefined }, { replace: true })}

@@ -1,12 +1,11 @@
 import { createSubCategory, type SubCategory } from '@docket/contract/admin/sub-category'
-import { useEffect, useEffectEvent } from 'react'
 import * as z from 'zod'
-import { hasKeyboard } from '../../lib/has-keyboard.ts'
 import { strings } from '../../lib/strings.ts'
 import { Form } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { useFormReady } from '../../ui/use-form-ready.ts'
 import { useZodForm } from '../../ui/use-zod-form.ts'
 
 const words = strings.adminSubCategory
@@ -36,13 +35,9 @@ export function SubCategoryForm(props: SubCategoryFormProps) {
     schema: subCategoryForm,
     defaults: { categoryId: chosen ? String(chosen.id) : '', name: subCategory?.name ?? '' },
   })
-  const { setFocus } = form
-  const first = chosen ? 'name' : 'categoryId'
-  const ready = useEffectEvent(() => {
-    onReady()
-    if (hasKeyboard()) setFocus(first, { shouldSelect: first === 'name' })
-  })
-  useEffect(() => ready(), [])
+  useFormReady(onReady, () =>
+    chosen ? form.setFocus('name', { shouldSelect: true }) : form.setFocus('categoryId'),
+  )
   return (
     <Form form={form} onSubmit={onSubmit} id={id}>
       <SelectField

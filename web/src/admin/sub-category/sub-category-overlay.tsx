@@ -2,13 +2,12 @@ import { useSearch } from '@tanstack/react-router'
 import { strings } from '../../lib/strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { toast } from '../../ui/toast.ts'
-import type { SubCategoriesSearch } from './search.ts'
 import { SubCategoryDialog } from './sub-category-dialog.tsx'
 
 /** The form, where the address says that it is open. */
 export function SubCategoryOverlay() {
   const { edit, categoryId } = useSearch({ from: '/office/admin/subcategories' })
-  const change = useChangeSearch<SubCategoriesSearch>('/admin/subcategories')
+  const change = useChangeSearch('/admin/subcategories')
   if (edit === undefined) return null
   return (
     <SubCategoryDialog

@@ -2,13 +2,12 @@ import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatDollars } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ReasonField } from '../../ui/reason-field.tsx'
 import { NumberField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { UnknownOutcome } from '../../ui/unknown-outcome.tsx'
 import { useZodForm } from '../../ui/use-zod-form.ts'
 import { type Adjustment, adjustmentForm, balanceAfter } from './adjustment-form.ts'
 import { BalanceAfter } from './balance-after.tsx'
@@ -48,20 +47,14 @@ export function AdjustWallet({ user, open, onClose }: AdjustWalletProps) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      keepOpen
       onClose={leave}
       title={words.adjustTitle}
       description={<UserLine user={user} />}
-      footer={
-        <>
-          <Button onClick={leave}>{strings.common.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={adjusting.isPending}>
-            {words.adjust}
-          </Button>
-        </>
-      }
+      formId={formId}
+      submit={words.adjust}
+      busy={adjusting.isPending}
     >
       <Form form={form} id={formId} onSubmit={send}>
         <div className="grid items-start gap-4 sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -70,16 +63,9 @@ export function AdjustWallet({ user, open, onClose }: AdjustWalletProps) {
         </div>
         <ReasonField hint={words.adjustReasonHint} {...form.field('reason')} />
         <BalanceAfter balance={user.wallet.balance} after={after} />
-        {adjusting.isUnknown && (
-          <div role="alert">
-            <Notice tone="bad">
-              <p className="font-semibold text-bad">{words.unknownTitle}</p>
-              <p>{words.unknown}</p>
-            </Notice>
-          </div>
-        )}
+        {adjusting.isUnknown && <UnknownOutcome title={words.unknownTitle}>{words.unknown}</UnknownOutcome>}
       </Form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

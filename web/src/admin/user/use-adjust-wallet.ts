@@ -1,7 +1,7 @@
 import { adjustWallet } from '@docket/contract/admin/user'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { atField } from '../../lib/at-field.ts'
 import { isOutcomeKnown, useIdempotencyKey } from '../../lib/idempotency-key.ts'
 import type { Adjustment } from './adjustment-form.ts'
 import { usersKey } from './users-query.ts'
@@ -15,23 +15,16 @@ export function useAdjustWallet(userId: number, draft: number | undefined) {
   const queryClient = useQueryClient()
   const intent = useIdempotencyKey([userId, draft])
   const refresh = () => queryClient.invalidateQueries({ queryKey: usersKey })
-  const { mutateAsync, isPending, error, reset } = useMutation({
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (adjustment: Adjustment) =>
       call(adjustWallet, {
         body: intent.asFirstSent({ userId, ...adjustment }),
         idempotencyKey: intent.key,
-      }).catch((error) => Promise.reject(atAmount(error))),
+      }).catch(atField('amount', 'INSUFFICIENT_FUNDS')),
     onSuccess: refresh,
     onSettled: (_answer, failure) => intent.settle(failure),
     onError: () => void refresh(),
     meta: { errors: 'form' },
   })
-  return { adjust: mutateAsync, isPending, isUnknown: error !== null && !isOutcomeKnown(error), reset }
-}
-
-/** That the wallet holds too little is said at the amount, as a validation error would be. */
-export function atAmount(error: unknown): unknown {
-  if (!(error instanceof ApiError) || error.code !== 'INSUFFICIENT_FUNDS') return error
-  const { status, code, requestId, message } = error
-  return new ApiError(status, { error: message, code, requestId, details: { amount: [message] } })
+  return { adjust: mutateAsync, isPending, isUnknown: error !== null && !isOutcomeKnown(error) }
 }

@@ -7,7 +7,7 @@ import { type User, usersKey } from './users-query.ts'
 export function useSuspension({ id }: User, suspended: boolean) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ reason }: { reason: string }) => call(suspendUser, { body: { id, suspended, reason } }),
+    mutationFn: (reason: string) => call(suspendUser, { body: { id, suspended, reason } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: usersKey }),
     meta: { errors: 'form' },
   })

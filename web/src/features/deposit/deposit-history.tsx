@@ -1,26 +1,25 @@
 import type { Deposit } from '@docket/contract/history'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import { formatDollars } from '../../lib/format.ts'
-import { present, sortParam } from '../../lib/search-params.ts'
+import { sortParam } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { depositColumns } from './deposit-columns.tsx'
 import { depositsQuery, isPending, PAGE_SIZE } from './deposits-query.ts'
 import { keepPaymentNote } from './payment-note.ts'
-import type { DepositSearch } from './search.ts'
+import { type DepositSearch, sortFields } from './search.ts'
 
 const words = strings.deposit
 
 /** Every deposit, from the moment it was opened; pending ones can be paid on. */
 export function DepositHistory({ search }: { search: DepositSearch }) {
-  const navigate = useNavigate({ from: '/deposit' })
+  const change = useChangeSearch('/deposit')
   const headingId = useId()
   const { data, error, isPlaceholderData, refetch } = useQuery(depositsQuery(search))
-  const go = (next: DepositSearch) => void navigate({ search: next, resetScroll: false })
   return (
     <section aria-labelledby={headingId} className="min-w-0">
       <h2 id={headingId} className="mb-3 text-21">
@@ -34,17 +33,9 @@ export function DepositHistory({ search }: { search: DepositSearch }) {
         page={search.page ?? 1}
         pageSize={PAGE_SIZE}
         total={data?.total ?? 0}
-        onPage={(page) => go({ ...search, page })}
+        onPage={(page) => change({ page })}
         sort={search.sort}
-        onSort={(sort) =>
-          go(
-            present({
-              ...search,
-              sort: sortParam({ sort }, ['createdAt', 'amount', 'method', 'status']),
-              page: undefined,
-            }),
-          )
-        }
+        onSort={(sort) => change({ sort: sortParam({ sort }, sortFields), page: undefined })}
         busy={isPlaceholderData}
         error={error}
         onRetry={refetch}

@@ -6,10 +6,12 @@ export function depositSearch(raw: Record<string, unknown>) {
   return present({
     amount: textParam(raw, 'amount', 12),
     return: ownPath(raw.return),
-    sort: sortParam(raw, ['createdAt', 'amount', 'method', 'status']),
+    sort: sortParam(raw, sortFields),
     page: countParam(raw, 'page'),
   })
 }
+
+export const sortFields = ['createdAt', 'amount', 'method', 'status'] as const
 
 export type DepositSearch = ReturnType<typeof depositSearch>
 

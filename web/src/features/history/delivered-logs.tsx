@@ -6,6 +6,7 @@ import { strings } from '../../lib/strings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { logsText } from './log-file.ts'
 import type { OrderData } from './purchases-query.ts'
 import { ReportDialog } from './report-dialog.tsx'
@@ -14,7 +15,6 @@ const words = strings.history
 /** An order may hold thousands; so many are listed at a time. */
 const STEP = 20
 const MASK = '••••••••'
-const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const
 
 type Log = OrderData['accounts'][number]
 
@@ -51,7 +51,7 @@ export function DeliveredLogs({ order }: { order: OrderData }) {
             variant="quiet"
             onClick={() => setRevealed(new Set(allShown ? [] : logs.map((log) => log.id)))}
           >
-            <AllIcon {...icon} />
+            <AllIcon aria-hidden="true" strokeWidth={1.75} className="size-4" />
             {allShown ? words.hideAll : words.showAll}
           </Button>
           <CopyButton text={logsText(logs)} label={words.copyAll} />
@@ -95,7 +95,6 @@ interface LogLineProps {
 }
 
 function LogLine({ log, number, isShown, isReported, onToggle, onReport }: LogLineProps) {
-  const Icon = isShown ? EyeOff : Eye
   return (
     <li className="flex flex-wrap items-center gap-2 border-line border-b py-1.5 text-14 sm:flex-nowrap">
       <span className={clsx('text-muted sm:flex-none', isShown ? 'flex-1' : 'flex-none')}>
@@ -119,24 +118,21 @@ function LogLine({ log, number, isShown, isReported, onToggle, onReport }: LogLi
           </>
         )}
       </span>
-      <Button size="small" variant="quiet" aria-pressed={isShown} onClick={onToggle}>
-        <Icon {...icon} />
-        <span>
-          {isShown ? words.hide : words.show}
-          <span className="sr-only">{words.ofLog(number)}</span>
-        </span>
-      </Button>
+      <RowButton
+        icon={isShown ? EyeOff : Eye}
+        of={words.ofLog(number)}
+        aria-pressed={isShown}
+        onClick={onToggle}
+      >
+        {isShown ? words.hide : words.show}
+      </RowButton>
       <CopyButton text={log.value} label={words.copyLog(number)} iconOnly />
       {isReported ? (
         <Badge tone="warn">{words.reported}</Badge>
       ) : (
-        <Button size="small" variant="quiet" onClick={onReport}>
-          <Flag {...icon} />
-          <span>
-            {words.report}
-            <span className="sr-only">{words.ofLog(number)}</span>
-          </span>
-        </Button>
+        <RowButton icon={Flag} of={words.ofLog(number)} onClick={onReport}>
+          {words.report}
+        </RowButton>
       )}
     </li>
   )

@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { strings } from '../../lib/strings.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useCloseOverlay } from '../../lib/use-close-overlay.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -15,7 +16,7 @@ const OrderDialog = lazy(() =>
 export function HistoryPage() {
   useDocumentTitle(strings.history.title)
   const search = useSearch({ from: '/storefront/history' })
-  const navigate = useNavigate({ from: '/history' })
+  const change = useChangeSearch('/history')
   const closeOrder = useCloseOverlay('/history', 'order', search.order)
   const open = search.order ?? search.bought
   return (
@@ -25,9 +26,7 @@ export function HistoryPage() {
         <FreshOrder
           key={search.bought}
           id={search.bought}
-          onDone={() =>
-            navigate({ search: ({ bought: _, ...rest }) => rest, replace: true, resetScroll: false })
-          }
+          onDone={() => change({ bought: undefined }, { replace: true })}
         />
       )}
       <PurchasesPanel search={search} />

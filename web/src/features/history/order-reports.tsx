@@ -1,17 +1,10 @@
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
+import { ReportStatus } from '../../ui/report-status.tsx'
 import type { OrderData } from './purchases-query.ts'
 
 const words = strings.history
 type Report = OrderData['reports'][number]
-
-const tones: Record<Report['status'], Tone> = {
-  OPEN: 'warn',
-  REPLACED: 'ok',
-  REFUNDED: 'ok',
-  DECLINED: 'neutral',
-}
 
 /** What the buyer reported of an order, and what came of it; nothing where nothing was. */
 export function OrderReports({ order }: { order: OrderData }) {
@@ -29,7 +22,7 @@ export function OrderReports({ order }: { order: OrderData }) {
                   {formatDateTime(report.createdAt)}
                 </time>
               </span>
-              <Badge tone={tones[report.status]}>{words.reportStatuses[report.status]}</Badge>
+              <ReportStatus status={report.status} words={words.reportStatuses} />
             </span>
             <span className="wrap-anywhere whitespace-pre-wrap text-muted">{report.message}</span>
             {report.answer !== null && (

@@ -1,3 +1,4 @@
+import { changing } from '../../lib/changing.ts'
 import { formatCount, formatDate, formatDollars, formatOrder } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -81,12 +82,7 @@ function ProductCell({ purchase, isNew }: { purchase: PurchaseData; isNew: boole
   return (
     <span className="flex flex-col items-start">
       <span className="flex flex-wrap items-center gap-2 pointer-coarse:[&>a]:py-2.5">
-        <TextLink
-          from="/history"
-          to="/history"
-          search={(before) => ({ ...before, order: id })}
-          resetScroll={false}
-        >
+        <TextLink {...changing('/history', { order: id })}>
           {product.title}
           <span className="sr-only">: {words.showOrder(order)}</span>
         </TextLink>

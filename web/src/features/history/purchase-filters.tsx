@@ -1,6 +1,7 @@
 import clsx from 'clsx'
-import { present } from '../../lib/search-params.ts'
+import type { SearchChange } from '../../lib/changing.ts'
 import { strings } from '../../lib/strings.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -8,24 +9,12 @@ import { type HistorySearch, isFiltered } from './search.ts'
 
 const words = strings.history
 
-interface PurchaseFiltersProps {
-  search: HistorySearch
-  onChange: (search: HistorySearch) => void
-}
-
 /** By product and by the days of purchase. */
-export function PurchaseFilters({ search, onChange }: PurchaseFiltersProps) {
+export function PurchaseFilters({ search }: { search: HistorySearch }) {
   const { from, to } = search
+  const change = useChangeSearch('/history')
+  const narrow = (by: SearchChange<'/history'>) => change({ ...by, page: undefined }, { replace: true })
   const isReversed = from !== undefined && to !== undefined && to < from
-
-  function change(values: {
-    search?: string | undefined
-    from?: string | undefined
-    to?: string | undefined
-  }) {
-    onChange(present({ ...search, ...values, page: undefined }))
-  }
-
   return (
     <search
       aria-label={words.filters}
@@ -38,19 +27,19 @@ export function PurchaseFilters({ search, onChange }: PurchaseFiltersProps) {
         <SearchField
           label={words.search}
           value={search.search ?? ''}
-          onSearch={(text) => change({ search: text || undefined })}
+          onSearch={(text) => narrow({ search: text || undefined })}
         />
       </div>
-      <DayField label={words.startDate} value={from} onDay={(day) => change({ from: day })} />
+      <DayField label={words.startDate} value={from} onDay={(day) => narrow({ from: day })} />
       <DayField
         label={words.endDate}
         value={to}
         error={isReversed ? words.endBeforeStart : undefined}
-        onDay={(day) => change({ to: day })}
+        onDay={(day) => narrow({ to: day })}
       />
       {isFiltered(search) && (
         <div className="min-[22.5rem]:col-span-2 lg:col-span-1 lg:mt-[1.5625rem]">
-          <Button onClick={() => change({ search: undefined, from: undefined, to: undefined })}>
+          <Button onClick={() => narrow({ search: undefined, from: undefined, to: undefined })}>
             {strings.common.clear}
           </Button>
         </div>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { present, sortParam } from '../../lib/search-params.ts'
+import { sortParam } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
+import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -10,21 +10,19 @@ import { DownloadButton } from './download-button.tsx'
 import { purchaseColumns } from './purchase-columns.tsx'
 import { PurchaseFilters } from './purchase-filters.tsx'
 import { PAGE_SIZE, purchasesQuery } from './purchases-query.ts'
-import { type HistorySearch, isFiltered } from './search.ts'
+import { type HistorySearch, isFiltered, sortFields } from './search.ts'
 import { SupportButton } from './support-button.tsx'
 
 const words = strings.history
 
 /** Everything that was bought: the first tab. */
 export function PurchasesPanel({ search }: { search: HistorySearch }) {
-  const navigate = useNavigate({ from: '/history' })
+  const change = useChangeSearch('/history')
   const { data, error, isPlaceholderData, refetch } = useQuery(purchasesQuery(search))
   const columns = useMemo(() => purchaseColumns(search.bought), [search.bought])
-  const go = (next: HistorySearch, replace = false) =>
-    void navigate({ search: next, replace, resetScroll: false })
   return (
     <>
-      <PurchaseFilters search={search} onChange={(next) => go(next, true)} />
+      <PurchaseFilters search={search} />
       <DataTable
         label={words.purchases}
         columns={columns}
@@ -33,17 +31,9 @@ export function PurchasesPanel({ search }: { search: HistorySearch }) {
         page={search.page ?? 1}
         pageSize={PAGE_SIZE}
         total={data?.total ?? 0}
-        onPage={(page) => go({ ...search, page })}
+        onPage={(page) => change({ page })}
         sort={search.sort}
-        onSort={(sort) =>
-          go(
-            present({
-              ...search,
-              sort: sortParam({ sort }, ['purchasedAt', 'amount', 'product']),
-              page: undefined,
-            }),
-          )
-        }
+        onSort={(sort) => change({ sort: sortParam({ sort }, sortFields), page: undefined })}
         busy={isPlaceholderData}
         error={error}
         onRetry={refetch}

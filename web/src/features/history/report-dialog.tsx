@@ -4,9 +4,8 @@ import { useId } from 'react'
 import { call } from '../../lib/api.ts'
 import { formatCount, formatOrder } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useZodForm } from '../../ui/use-zod-form.ts'
@@ -29,9 +28,7 @@ export function ReportDialog({ order, accountId, onClose }: ReportDialogProps) {
   const report = useReport(order.id, accountId)
   const number = order.accounts.findIndex(({ id }) => id === accountId) + 1
   return (
-    <Dialog
-      open
-      keepOpen
+    <FormDialog
       onClose={onClose}
       title={
         accountId === null
@@ -39,14 +36,9 @@ export function ReportDialog({ order, accountId, onClose }: ReportDialogProps) {
           : words.reportTitle(formatCount(number))
       }
       description={words.reportHint}
-      footer={
-        <>
-          <Button onClick={onClose}>{strings.common.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={report.isPending}>
-            {words.sendReport}
-          </Button>
-        </>
-      }
+      formId={formId}
+      submit={words.sendReport}
+      busy={report.isPending}
     >
       <Form
         form={form}
@@ -59,7 +51,7 @@ export function ReportDialog({ order, accountId, onClose }: ReportDialogProps) {
       >
         <TextArea label={words.reportMessage} rows={4} maxLength={1_000} {...form.field('message')} />
       </Form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -13,12 +13,14 @@ export function historySearch(raw: Record<string, unknown>) {
     search: textParam(raw, 'search'),
     from: dayParam(raw, 'from'),
     to: dayParam(raw, 'to'),
-    sort: sortParam(raw, ['purchasedAt', 'amount', 'product']),
+    sort: sortParam(raw, sortFields),
     page: countParam(raw, 'page'),
     bought: countParam(raw, 'bought'),
     order: countParam(raw, 'order'),
   })
 }
+
+export const sortFields = ['purchasedAt', 'amount', 'product'] as const
 
 export type HistorySearch = ReturnType<typeof historySearch>
 

@@ -1,7 +1,7 @@
 import type { Output } from '@docket/contract/endpoint'
 import type { categoriesWithSubCategories } from '@docket/contract/shop'
 import clsx from 'clsx'
-import { oneOf, present } from '../../lib/search-params.ts'
+import { present } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -81,6 +81,6 @@ function idOf(value: string): number | undefined {
 
 /** By name is how they come anyway, and needs no word in the address. */
 function sortOf(value: string) {
-  const sort = oneOf({ value }, 'value', sorts)
+  const sort = sorts.find((sort) => sort === value)
   return sort === 'title' ? undefined : sort
 }

@@ -11,15 +11,11 @@ export const adminCategory = {
   /** Read out after the count, which leads there. */
   showSubCategories: (name: string) => ` in ${name}: show`,
   uploadRow: 'Upload logo',
-  editRow: 'Edit',
-  deleteRow: 'Delete',
-  /** Read out after the word on a row's button. */
-  ofRow: (name: string) => ` of ${name}`,
 
   none: 'There are no categories yet.',
   noneHint: 'Buyers see a category as soon as one of its products is for sale.',
   noMatch: 'No categories match your search.',
-  clearSearch: 'Clear search',
+  clear: 'Clear search',
 
   name: 'Category Name',
   create: 'Create Category',
@@ -71,15 +67,12 @@ export const adminSubCategory = {
   products: 'Products',
   /** Read out after the count, which leads there. */
   showProducts: (name: string) => ` in ${name}: show`,
-  editRow: 'Edit',
-  deleteRow: 'Delete',
-  ofRow: (name: string) => ` of ${name}`,
 
   none: 'There are no subcategories yet.',
   noneHint: 'A product can be added once there is one for it to lie in.',
   noneIn: (category: string) => `${category} has no subcategories yet.`,
   noMatch: 'No subcategories match your filters.',
-  clearFilters: 'Clear filters',
+  clear: 'Clear filters',
 
   name: 'Subcategory Name',
   chooseCategory: 'Select a category',

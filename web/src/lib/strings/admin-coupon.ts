@@ -14,10 +14,6 @@ export const adminCoupon = {
   expired: 'Expired',
   usedUp: 'Used up',
   usesOf: (uses: string, most: string) => `${uses} of ${most}`,
-  editRow: 'Edit',
-  deleteRow: 'Delete',
-  /** Read out after the word on a row's button. */
-  ofRow: (name: string) => ` of ${name}`,
 
   off: (percentage: string) => `${percentage} off`,
   onOrdersFrom: (amount: string) => `on orders from ${amount}`,
@@ -28,7 +24,7 @@ export const adminCoupon = {
   none: 'There are no coupons yet.',
   noneHint: 'Buyers enter the name of a coupon beside the price, and see what it takes off before they pay.',
   noMatch: 'No coupons match your search.',
-  clearSearch: 'Clear search',
+  clear: 'Clear search',
 
   name: 'Name',
   nameHint: 'What buyers type: letters, digits, dashes and underscores, in whatever case.',

@@ -73,6 +73,4 @@ export const adminOrder = {
   noMatch: 'No reports match your filters.',
   showAll: 'Show all reports',
   openCount: (count: number, shown: string) => ` ${shown} ${count === 1 ? 'report waits' : 'reports wait'}`,
-
-  showOrder: (order: string) => `Show ${order}`,
 }

@@ -12,17 +12,13 @@ export const adminProduct = {
   allSubCategories: 'All subcategories',
   anyStock: 'Any stock',
   stockFilters: { low: '10 or fewer', out: 'Out of stock' },
-  clearFilters: 'Clear filters',
+  clear: 'Clear filters',
 
   columnTitle: 'Title',
   costPrice: 'Cost price',
   sellingPrice: 'Selling price',
   stock: 'Stock',
   editStock: 'Stock',
-  editRow: 'Edit',
-  deleteRow: 'Delete',
-  /** Read out after the word on a row's button. */
-  ofRow: (title: string) => ` of ${title}`,
 
   none: 'There are no products yet.',
   noneHint: 'The first one appears in the shop as soon as it is saved.',
@@ -274,7 +270,6 @@ export const adminConflict = {
   differences: 'Where they differ',
   theirs: 'Theirs',
   yours: 'Yours',
-  field: 'Field',
   nothingHere: 'Nothing',
   back: 'Back to the form',
   saveMine: 'Save mine over it',

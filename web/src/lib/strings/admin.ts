@@ -2,6 +2,10 @@
 export const admin = {
   discard: 'Close without saving?',
   discardHint: 'What you entered here is not saved and would be lost.',
+  editRow: 'Edit',
+  deleteRow: 'Delete',
+  /** Read out after the word on a row's button. */
+  ofRow: (name: string) => ` of ${name}`,
   downloadCsv: 'Download CSV',
   /** Read out after the count on the button. */
   rows: (count: number) => (count === 1 ? 'row' : 'rows'),

@@ -32,8 +32,6 @@ export const common = {
   quantity: 'Quantity',
   increase: 'One more',
   decrease: 'One less',
-  atMinimum: (min: string) => `The least is ${min}.`,
-  atMaximum: (max: string) => `The most is ${max}.`,
   problems: (count: number) =>
     count === 1 ? 'One thing needs another look' : `${count} things need another look`,
   reference: 'Reference',

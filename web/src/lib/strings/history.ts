@@ -32,7 +32,6 @@ export const history = {
   thanksHint: 'Here is your receipt. The logs stay in My Orders; download them again at any time.',
   done: 'Done',
   orderTitle: 'Receipt',
-  subCategory: 'Subcategory',
   quantity: 'Quantity',
   unitPrice: 'Price each',
   subtotal: 'Subtotal',

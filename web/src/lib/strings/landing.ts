@@ -8,8 +8,6 @@ export const landing = {
     'Aged and new accounts for Facebook, TikTok and Google, counted and in stock. Pay from a prepaid wallet in US dollars: delivered the second you buy, with a receipt.',
   imageAlt: 'A torn receipt beside the words: Your Premier Source for Digital Assets',
   navigation: 'On this page',
-  footerNavigation: 'About this shop',
-  home: (store: string) => `${store}, home`,
 
   pitch: 'Your Premier Source for Digital Assets',
   lead: 'Aged and new accounts for Facebook, TikTok and Google, counted and in stock. Pay from your wallet, and the order is yours the same second.',

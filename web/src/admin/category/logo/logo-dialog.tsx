@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { categoriesQuery } from '../../../lib/admin-catalogue-queries.ts'
 import { strings } from '../../../lib/strings.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FieldSkeleton } from '../../../ui/field-skeleton.tsx'
-import { CategoryGone } from '../category-gone.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Gone } from '../../../ui/gone.tsx'
 import { LogoForm } from './logo-form.tsx'
 import { useLogoUpload } from './use-logo-upload.ts'
 
@@ -19,32 +18,24 @@ export function LogoDialog({ categoryId, onClose }: { categoryId: number; onClos
   const category = data?.find(({ id }) => id === categoryId)
   const upload = useLogoUpload(categoryId, onClose)
   return (
-    <Dialog
-      open
-      keepOpen
+    <FormDialog
       onClose={onClose}
       title={words.title}
       description={category?.name}
-      footer={
-        category && (
-          <>
-            <Button onClick={onClose}>{strings.common.cancel}</Button>
-            <Button type="submit" form={formId} variant="primary" busy={upload.isPending}>
-              {words.upload}
-            </Button>
-          </>
-        )
-      }
+      formId={formId}
+      submit={words.upload}
+      busy={upload.isPending}
+      hasForm={category !== undefined}
     >
       {category ? (
         <LogoForm id={formId} category={category} upload={upload} />
       ) : data ? (
-        <CategoryGone onClose={onClose} />
+        <Gone words={strings.adminCategory} onClose={onClose} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <FieldSkeleton />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { focusMain } from '../../../lib/focus-main.ts'
 import { formatDollars } from '../../../lib/format.ts'
 import { strings } from '../../../lib/strings.ts'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
@@ -35,7 +36,7 @@ export function ConfirmSettlement({ deposit, settlement, onClose, onSettled }: C
     onSettled()
     toast.success(isCredit ? words.creditedToast(amount, email) : words.refusedToast(amount, email))
     // After the dialogs have given the focus back, to a link that may be gone.
-    requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }))
+    requestAnimationFrame(focusMain)
   }
 
   return (

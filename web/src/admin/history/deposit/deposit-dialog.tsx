@@ -4,8 +4,8 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { strings } from '../../../lib/strings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Gone } from '../../../ui/gone.tsx'
 import { ByUser } from '../by-user.tsx'
 import { ConfirmSettlement } from './confirm-settlement.tsx'
 import { type Deposit, depositQuery } from './deposit-query.ts'
@@ -52,9 +52,7 @@ export function DepositDialog({ id, onClose }: { id: number; onClose: () => void
           )}
         </>
       ) : isMissing ? (
-        <EmptyState title={words.gone} action={<Button onClick={onClose}>{strings.common.close}</Button>}>
-          {words.goneHint}
-        </EmptyState>
+        <Gone words={words} onClose={onClose} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

@@ -2,7 +2,7 @@ import { depositForReview } from '@docket/contract/admin/deposit'
 import type { Output } from '@docket/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
-import { historiesKey } from '../histories-query.ts'
+import { historiesKey } from '../history-keys.ts'
 
 export type Deposit = Output<typeof depositForReview>
 export type Payment = Deposit['payments'][number]

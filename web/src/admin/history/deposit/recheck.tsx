@@ -5,7 +5,7 @@ import { call } from '../../../lib/api.ts'
 import { sentencesOf } from '../../../lib/errors.ts'
 import { strings } from '../../../lib/strings.ts'
 import { Button } from '../../../ui/button.tsx'
-import { historiesKey } from '../histories-query.ts'
+import { historiesKey } from '../history-keys.ts'
 import { type Deposit, depositQuery } from './deposit-query.ts'
 
 const words = strings.adminDeposit

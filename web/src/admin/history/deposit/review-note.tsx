@@ -1,4 +1,4 @@
-import { present } from '../../../lib/search-params.ts'
+import { changing } from '../../../lib/changing.ts'
 import { strings } from '../../../lib/strings.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -23,12 +23,9 @@ export function ReviewNote({ review }: { review: Review }) {
           <p>
             {words.ofDeposit}{' '}
             <TextLink
-              from="/admin/histories"
-              to="/admin/histories"
+              {...changing('/admin/histories', { deposit: ofDepositId })}
               // In its place: closing either leads back to the list.
               replace
-              resetScroll={false}
-              search={(before) => present({ ...before, deposit: ofDepositId })}
             >
               {words.title(ofDepositId)}
             </TextLink>

@@ -3,22 +3,27 @@ import type * as z from 'zod'
 import { strings } from '../../../lib/strings.ts'
 import { Form } from '../../../ui/form.tsx'
 import { ReasonField } from '../../../ui/reason-field.tsx'
+import { ReasonForm } from '../../../ui/reason-form.tsx'
 import { NumberField } from '../../../ui/text-field.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { arrivedHint } from './arrived.ts'
 import type { Deposit } from './deposit-query.ts'
-import { creditForm, refuseForm } from './settle-forms.ts'
+import { creditForm } from './settle-forms.ts'
 
 const words = strings.adminDeposit
 
-interface FormProps<Schema extends z.ZodType> {
+interface FormProps<Entered> {
   /** Of the `<form>`, for the button that stands outside of it. */
   id: string
-  onSubmit: (entered: z.output<Schema>) => void
+  onSubmit: (entered: Entered) => void
 }
 
 /** How much is credited, beginning with what was asked for, and why. */
-export function CreditForm({ id, deposit, onSubmit }: FormProps<typeof creditForm> & { deposit: Deposit }) {
+export function CreditForm({
+  id,
+  deposit,
+  onSubmit,
+}: FormProps<z.output<typeof creditForm>> & { deposit: Deposit }) {
   const form = useZodForm({ schema: creditForm, defaults: { amount: deposit.amount, reason: '' } })
   return (
     <Section title={words.creditTitle}>
@@ -36,13 +41,10 @@ export function CreditForm({ id, deposit, onSubmit }: FormProps<typeof creditFor
 }
 
 /** Why nothing is credited. */
-export function RefuseForm({ id, onSubmit }: FormProps<typeof refuseForm>) {
-  const form = useZodForm({ schema: refuseForm, defaults: { reason: '' } })
+export function RefuseForm({ id, onSubmit }: FormProps<{ reason: string }>) {
   return (
     <Section title={words.refuseTitle}>
-      <Form form={form} id={id} onSubmit={onSubmit}>
-        <ReasonField hint={words.reasonHint} {...form.field('reason')} />
-      </Form>
+      <ReasonForm id={id} hint={words.reasonHint} onSubmit={(reason) => onSubmit({ reason })} />
     </Section>
   )
 }

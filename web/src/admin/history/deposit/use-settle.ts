@@ -1,7 +1,7 @@
 import { settleDeposit } from '@docket/contract/admin/deposit'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
-import { historiesKey } from '../histories-query.ts'
+import { historiesKey } from '../history-keys.ts'
 import { depositQuery } from './deposit-query.ts'
 import type { Settlement } from './settle-forms.ts'
 

@@ -3,13 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call } from '../../../lib/api.ts'
 import { strings } from '../../../lib/strings.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
-import { ordersKey } from './order-query.ts'
+import { ordersKey } from '../history-keys.ts'
 
 const words = strings.adminOrder
 const answerForm = declineReport.body.pick({ answer: true })
@@ -20,20 +19,13 @@ export function DeclineReport({ id, onClose }: { id: number; onClose: () => void
   const form = useZodForm({ schema: answerForm, defaults: { answer: '' } })
   const decline = useDecline(id)
   return (
-    <Dialog
-      open
-      keepOpen
+    <FormDialog
       onClose={onClose}
       title={words.answerTitle}
       description={words.answerHint}
-      footer={
-        <>
-          <Button onClick={onClose}>{strings.common.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={decline.isPending}>
-            {words.sendAnswer}
-          </Button>
-        </>
-      }
+      formId={formId}
+      submit={words.sendAnswer}
+      busy={decline.isPending}
     >
       <Form
         form={form}
@@ -46,7 +38,7 @@ export function DeclineReport({ id, onClose }: { id: number; onClose: () => void
       >
         <TextArea label={words.answerLabel} rows={4} maxLength={500} {...form.field('answer')} />
       </Form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../lib/format.ts'
 import { strings } from '../../../lib/strings.ts'
-import { openReportsQuery } from './order-query.ts'
+import { openReportsQuery } from '../waiting-queries.ts'
 
 /** How many reports wait for the shop; nothing where there are none. For the sidebar. */
 export function OpenReportsCount() {

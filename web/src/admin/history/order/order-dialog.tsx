@@ -5,8 +5,8 @@ import { formatOrder } from '../../../lib/format.ts'
 import { strings } from '../../../lib/strings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Gone } from '../../../ui/gone.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ByUser } from '../by-user.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -44,9 +44,7 @@ export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }
           {isRefunding && <RefundOrder order={order} line={null} onClose={() => setIsRefunding(false)} />}
         </div>
       ) : isMissing ? (
-        <EmptyState title={words.gone} action={<Button onClick={onClose}>{strings.common.close}</Button>}>
-          {words.goneHint}
-        </EmptyState>
+        <Gone words={words} onClose={onClose} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

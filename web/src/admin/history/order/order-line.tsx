@@ -6,6 +6,7 @@ import { strings } from '../../../lib/strings.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { RowButton } from '../../../ui/row-button.tsx'
 
 const words = strings.adminOrder
 
@@ -25,6 +26,7 @@ export function OrderLine({ order, line, onReplace, onRefund }: OrderLineProps) 
     gcTime: 0,
   })
   const isReplaced = replacedBy !== null
+  const ofThis = ` ${words.line(id)}`
   return (
     <li className="flex flex-col gap-1.5 border-line border-b py-2.5 text-14">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -35,28 +37,19 @@ export function OrderLine({ order, line, onReplace, onRefund }: OrderLineProps) 
         {openReport && <Badge tone="warn">{words.reportStatuses.OPEN}</Badge>}
         <span className="flex flex-1 flex-wrap justify-end gap-1">
           {!reveal.data && (
-            <Button size="small" variant="quiet" busy={reveal.isPending} onClick={() => reveal.mutate()}>
-              <span>
-                {words.show}
-                <span className="sr-only"> {words.line(id)}</span>
-              </span>
-            </Button>
+            <RowButton of={ofThis} busy={reveal.isPending} onClick={() => reveal.mutate()}>
+              {words.show}
+            </RowButton>
           )}
           {!isReplaced && (
-            <Button size="small" variant="quiet" onClick={onReplace}>
-              <span>
-                {words.replace}
-                <span className="sr-only"> {words.line(id)}</span>
-              </span>
-            </Button>
+            <RowButton of={ofThis} onClick={onReplace}>
+              {words.replace}
+            </RowButton>
           )}
           {order.refundable > 0 && (
-            <Button size="small" variant="quiet" onClick={onRefund}>
-              <span>
-                {words.refund}
-                <span className="sr-only"> {words.line(id)}</span>
-              </span>
-            </Button>
+            <RowButton of={ofThis} onClick={onRefund}>
+              {words.refund}
+            </RowButton>
           )}
         </span>
       </div>

@@ -2,16 +2,13 @@ import { orderById, orderLines, reports } from '@docket/contract/admin/order'
 import type { Output } from '@docket/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
+import { ordersKey } from '../history-keys.ts'
 import type { ReportsSearch } from './reports-search.ts'
 
 export type ReportRow = Output<typeof reports>['items'][number]
 
 export const LINES_A_PAGE = 10
 export const REPORTS_A_PAGE = 10
-const OPEN_COUNT_MS = 60_000
-
-/** What begins with this is out of date once something was made good. */
-export const ordersKey = ['admin', 'orders'] as const
 
 /** One order; looked at anew whenever it is opened, since others make good, too. */
 export function orderQuery(id: number) {
@@ -49,11 +46,3 @@ export function reportsQuery({ page, ...search }: ReportsSearch) {
     meta: { errors: 'screen' },
   })
 }
-
-/** How many reports wait for the shop, looked at again every minute while the page is in view. Fails quietly. */
-export const openReportsQuery = queryOptions({
-  queryKey: [...ordersKey, 'open-reports'],
-  queryFn: async ({ signal }) => (await call(reports, { query: { pageSize: 1 }, signal })).total,
-  refetchInterval: OPEN_COUNT_MS,
-  meta: { errors: 'none' },
-})

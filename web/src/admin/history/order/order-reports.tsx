@@ -2,9 +2,9 @@ import type { Order } from '@docket/contract/admin/order'
 import { useState } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
 import { strings } from '../../../lib/strings.ts'
-import { Button } from '../../../ui/button.tsx'
+import { ReportStatus } from '../../../ui/report-status.tsx'
+import { RowButton } from '../../../ui/row-button.tsx'
 import { DeclineReport } from './decline-report.tsx'
-import { ReportStatus } from './report-status.tsx'
 
 const words = strings.adminOrder
 
@@ -28,12 +28,11 @@ export function OrderReports({ order }: { order: Order }) {
                 </time>
               </p>
               <span className="flex flex-wrap items-center gap-2">
-                <ReportStatus status={status} />
+                <ReportStatus status={status} words={words.reportStatuses} />
                 {status === 'OPEN' && (
-                  <Button size="small" variant="quiet" onClick={() => setDeclining(id)}>
+                  <RowButton of={words.ofReport(id)} onClick={() => setDeclining(id)}>
                     {words.answer}
-                    <span className="sr-only">{words.ofReport(id)}</span>
-                  </Button>
+                  </RowButton>
                 )}
               </span>
             </div>

@@ -2,13 +2,12 @@ import type { Order, OrderLine } from '@docket/contract/admin/order'
 import { useId } from 'react'
 import { formatDollars, formatOrder } from '../../../lib/format.ts'
 import { strings } from '../../../lib/strings.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { ReasonField } from '../../../ui/reason-field.tsx'
 import { NumberField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { UnknownOutcome } from '../../../ui/unknown-outcome.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { refundForm, shareOf } from './refund-form.ts'
 import { useRefund } from './use-refund.ts'
@@ -31,20 +30,13 @@ export function RefundOrder({ order, line, onClose }: RefundOrderProps) {
   })
   const refunding = useRefund(order.id, line?.id, form.watch('amount'))
   return (
-    <Dialog
-      open
-      keepOpen
+    <FormDialog
       onClose={onClose}
       title={line ? words.refundTitle(line.id) : words.refundOrderTitle(formatOrder(order.id))}
       description={words.refundHint(order.user.email)}
-      footer={
-        <>
-          <Button onClick={onClose}>{strings.common.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={refunding.isPending}>
-            {words.refund}
-          </Button>
-        </>
-      }
+      formId={formId}
+      submit={words.refund}
+      busy={refunding.isPending}
     >
       <Form
         form={form}
@@ -63,14 +55,9 @@ export function RefundOrder({ order, line, onClose }: RefundOrderProps) {
         />
         <ReasonField hint={words.reasonHint} {...form.field('reason')} />
         {refunding.isUnknown && (
-          <div role="alert">
-            <Notice tone="bad">
-              <p className="font-semibold text-bad">{strings.adminUser.unknownTitle}</p>
-              <p>{words.unknown}</p>
-            </Notice>
-          </div>
+          <UnknownOutcome title={strings.adminUser.unknownTitle}>{words.unknown}</UnknownOutcome>
         )}
       </Form>
-    </Dialog>
+    </FormDialog>
   )
 }

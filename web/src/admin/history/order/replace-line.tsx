@@ -1,20 +1,16 @@
-import { type Order, type OrderLine, replaceBody, replaceLine } from '@docket/contract/admin/order'
+import { type Order, type OrderLine, replaceLine } from '@docket/contract/admin/order'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call } from '../../../lib/api.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { strings } from '../../../lib/strings.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Form } from '../../../ui/form.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { ReasonField } from '../../../ui/reason-field.tsx'
+import { ReasonForm } from '../../../ui/reason-form.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useZodForm } from '../../../ui/use-zod-form.ts'
-import { ordersKey } from './order-query.ts'
+import { ordersKey } from '../history-keys.ts'
 
 const words = strings.adminOrder
-const reasonForm = replaceBody.pick({ reason: true })
 
 interface ReplaceLineProps {
   order: Order
@@ -25,29 +21,21 @@ interface ReplaceLineProps {
 /** Gives the buyer another line from stock for a bad one. */
 export function ReplaceLine({ order, line, onClose }: ReplaceLineProps) {
   const formId = useId()
-  const form = useZodForm({ schema: reasonForm, defaults: { reason: '' } })
   const replace = useReplace(order.id, line.id)
   const isOut = order.inStock === 0
   return (
-    <Dialog
-      open
-      keepOpen
+    <FormDialog
       onClose={onClose}
       title={words.replaceTitle(line.id)}
       description={words.replaceHint}
-      footer={
-        <>
-          <Button onClick={onClose}>{strings.common.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={replace.isPending}>
-            {words.replace}
-          </Button>
-        </>
-      }
+      formId={formId}
+      submit={words.replace}
+      busy={replace.isPending}
     >
-      <Form
-        form={form}
+      <ReasonForm
         id={formId}
-        onSubmit={async ({ reason }) => {
+        hint={words.reasonHint}
+        onSubmit={async (reason) => {
           const { replacementId } = await replace.mutateAsync(reason)
           onClose()
           toast.success(words.replacedToast(line.id, replacementId))
@@ -56,9 +44,8 @@ export function ReplaceLine({ order, line, onClose }: ReplaceLineProps) {
         <Notice tone={isOut ? 'warn' : 'neutral'}>
           {words.inStock(order.inStock, formatCount(order.inStock))}
         </Notice>
-        <ReasonField hint={words.reasonHint} {...form.field('reason')} />
-      </Form>
-    </Dialog>
+      </ReasonForm>
+    </FormDialog>
   )
 }
 

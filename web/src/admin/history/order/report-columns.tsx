@@ -1,9 +1,9 @@
 import { formatDateTime, formatOrder } from '../../../lib/format.ts'
 import { strings } from '../../../lib/strings.ts'
 import type { Column } from '../../../ui/data-table.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
+import { ReportStatus } from '../../../ui/report-status.tsx'
+import { UserCell } from '../user-cell.tsx'
 import type { ReportRow } from './order-query.ts'
-import { ReportStatus } from './report-status.tsx'
 
 const words = strings.adminOrder
 
@@ -31,13 +31,7 @@ export const reportColumns: readonly Column<ReportRow>[] = [
     id: 'user',
     header: words.buyer,
     hideWhenNarrow: true,
-    cell: ({ user }) => (
-      <span className="wrap-anywhere block sm:min-w-40">
-        <TextLink to="/admin/users/$userId" params={{ userId: String(user.id) }}>
-          {user.email}
-        </TextLink>
-      </span>
-    ),
+    cell: ({ user }) => <UserCell user={user} />,
   },
   {
     id: 'status',
@@ -45,7 +39,7 @@ export const reportColumns: readonly Column<ReportRow>[] = [
     width: 'lg:w-28',
     cell: ({ status, settledBy }) => (
       <span className="inline-flex flex-col items-start gap-0.5">
-        <ReportStatus status={status} />
+        <ReportStatus status={status} words={words.reportStatuses} />
         {settledBy !== null && (
           <span className="wrap-anywhere text-12 text-muted">
             {words.by} {settledBy}

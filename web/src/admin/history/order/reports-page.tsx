@@ -2,18 +2,19 @@ import { reportsLink } from '@docket/contract/admin/order'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { changing } from '../../../lib/changing.ts'
 import { formatOrder } from '../../../lib/format.ts'
-import { oneOf, present, sortParam } from '../../../lib/search-params.ts'
+import { sortParam } from '../../../lib/search-params.ts'
 import { strings } from '../../../lib/strings.ts'
 import { useChangeSearch } from '../../../lib/use-change-search.ts'
 import { useCloseOverlay } from '../../../lib/use-close-overlay.ts'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
-import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ExportButton } from '../../../ui/export-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { RowButton, RowLink } from '../../../ui/row-button.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { DeclineReport } from './decline-report.tsx'
@@ -30,7 +31,7 @@ const OrderDialog = lazy(() =>
 export function ReportsPage() {
   useDocumentTitle(words.reportsTitle)
   const search = useSearch({ from: '/office/admin/reports' })
-  const change = useChangeSearch<ReportsSearch>('/admin/reports')
+  const change = useChangeSearch('/admin/reports')
   const closeOrder = useCloseOverlay('/admin/reports', 'order', search.order)
   const [declining, setDeclining] = useState<number | null>(null)
   const { data, error, isPlaceholderData, refetch } = useQuery(reportsQuery(search))
@@ -57,7 +58,7 @@ export function ReportsPage() {
             value={search.status ?? ''}
             onChange={({ target }) =>
               change({
-                status: oneOf({ it: target.value }, 'it', reportStatuses),
+                status: reportStatuses.find((status) => status === target.value),
                 sort: undefined,
                 page: undefined,
               })
@@ -96,26 +97,17 @@ function ReportActions({ report, onDecline }: { report: ReportRow; onDecline: ()
   const { id, order, status } = report
   return (
     <>
-      <LinkButton
-        size="small"
+      <RowLink
         variant={status === 'OPEN' ? 'secondary' : 'quiet'}
-        from="/admin/reports"
-        to="/admin/reports"
-        resetScroll={false}
-        search={(before) => present({ ...before, order: order.id })}
+        of={words.atOrder(formatOrder(order.id))}
+        {...changing('/admin/reports', { order: order.id })}
       >
-        <span>
-          {words.look}
-          <span className="sr-only">{words.atOrder(formatOrder(order.id))}</span>
-        </span>
-      </LinkButton>
+        {words.look}
+      </RowLink>
       {status === 'OPEN' && (
-        <Button size="small" variant="quiet" onClick={onDecline}>
-          <span>
-            {words.answer}
-            <span className="sr-only">{words.ofReport(id)}</span>
-          </span>
-        </Button>
+        <RowButton of={words.ofReport(id)} onClick={onDecline}>
+          {words.answer}
+        </RowButton>
       )}
     </>
   )

@@ -1,9 +1,9 @@
 import { refundOrder } from '@docket/contract/admin/order'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
-import { ApiError } from '../../../lib/api-error.ts'
+import { atField } from '../../../lib/at-field.ts'
 import { isOutcomeKnown, useIdempotencyKey } from '../../../lib/idempotency-key.ts'
-import { ordersKey } from './order-query.ts'
+import { ordersKey } from '../history-keys.ts'
 import type { Refund } from './refund-form.ts'
 
 /**
@@ -18,7 +18,7 @@ export function useRefund(purchaseId: number, accountId: number | undefined, dra
       call(refundOrder, {
         body: intent.asFirstSent({ purchaseId, ...(accountId !== undefined && { accountId }), ...refund }),
         idempotencyKey: intent.key,
-      }).catch((error) => Promise.reject(atAmount(error))),
+      }).catch(atField('amount', 'REFUND_TOO_LARGE')),
     onSettled: (_answer, failure) => {
       intent.settle(failure)
       return queryClient.invalidateQueries({ queryKey: ordersKey })
@@ -26,11 +26,4 @@ export function useRefund(purchaseId: number, accountId: number | undefined, dra
     meta: { errors: 'form' },
   })
   return { refund: mutateAsync, isPending, isUnknown: error !== null && !isOutcomeKnown(error) }
-}
-
-/** That it is more than is left is said at the amount, as a validation error would be. */
-function atAmount(error: unknown): unknown {
-  if (!(error instanceof ApiError) || error.code !== 'REFUND_TOO_LARGE') return error
-  const { status, code, requestId, message } = error
-  return new ApiError(status, { error: message, code, requestId, details: { amount: [message] } })
 }

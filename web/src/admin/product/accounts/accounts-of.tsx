@@ -2,15 +2,15 @@ import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { SearchChange } from '../../../lib/changing.ts'
 import { strings } from '../../../lib/strings.ts'
+import { useChangeSearch } from '../../../lib/use-change-search.ts'
 import { toast } from '../../../ui/toast.ts'
 import { DropVeil } from '../import/drop-veil.tsx'
 import { ImportPanel } from '../import/import-panel.tsx'
 import { type ImportSource, sourceOfFiles } from '../import/import-source.ts'
 import { useFileDrop } from '../import/use-file-drop.ts'
 import { importKey } from '../import/use-import.ts'
-import type { SearchChange } from '../search.ts'
-import { useChangeSearch } from '../use-change-search.ts'
 import { AccountCounters } from './account-counters.tsx'
 import { AccountsGuard } from './accounts-guard.tsx'
 import { AccountsHead } from './accounts-head.tsx'
@@ -34,8 +34,8 @@ export function AccountsOf({ productId }: { productId: number }) {
   const { status, accountsPage: page = 1 } = useSearch({ from: '/office/admin/products' })
   const query = useQuery(accountsQuery(productId, { status, accountsPage: page }))
   const { data, error, isPlaceholderData } = query
-  const change = useChangeSearch()
-  const show = ({ status, accountsPage }: SearchChange) => change({ status, accountsPage })
+  const change = useChangeSearch('/admin/products')
+  const show = ({ status, accountsPage }: SearchChange<'/admin/products'>) => change({ status, accountsPage })
   const [draft, setDraft] = useState('')
   const [importing, setImporting] = useState<Importing | null>(null)
   const editing = useRowEdit(`${status}/${page}`)

@@ -1,8 +1,8 @@
 import { accounts } from '@docket/contract/admin/account'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
+import type { SearchChange } from '../../../lib/changing.ts'
 import { showStock } from '../products-query.ts'
-import type { SearchChange } from '../search.ts'
 
 export const ACCOUNTS_PAGE_SIZE = 5
 
@@ -12,7 +12,7 @@ export const accountsKey = (productId: number) => ['admin', 'accounts', productI
 /** A page of a product's accounts. The stock it tells flows back into the products table. */
 export function accountsQuery(
   productId: number,
-  { status, accountsPage }: Pick<SearchChange, 'status' | 'accountsPage'>,
+  { status, accountsPage }: Pick<SearchChange<'/admin/products'>, 'status' | 'accountsPage'>,
 ) {
   const query = { logProductId: productId, status, page: accountsPage, pageSize: ACCOUNTS_PAGE_SIZE }
   return queryOptions({

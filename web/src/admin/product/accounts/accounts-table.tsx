@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { strings } from '../../../lib/strings.ts'
+import { useDoomed } from '../../../lib/use-doomed.ts'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { DataTable, type DataTableProps } from '../../../ui/data-table.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -23,20 +24,14 @@ interface AccountsTableProps
   editing: RowEditing
 }
 
-interface Doomed {
-  account: Account
-  /** Its page is empty without it. */
-  isAlone: boolean
-}
-
 /** The accounts of one product, edited where they stand. */
 export function AccountsTable({ productId, editing, ...table }: AccountsTableProps) {
   const { edit, start, change, stop } = editing
   const formId = useId()
-  const [doomed, setDoomed] = useState<Doomed | null>(null)
   const [withdrawing, setWithdrawing] = useState<Account | null>(null)
   const once = useOneAtATime()
   const rows = edit?.rows ?? table.rows
+  const doomed = useDoomed({ rows, page: table.page, onPage: table.onPage, focus: focusAccounts })
 
   function leave({ id }: Pick<Account, 'id'>) {
     save.reset()
@@ -84,23 +79,14 @@ export function AccountsTable({ productId, editing, ...table }: AccountsTablePro
             isSaving={save.isPending}
             onEdit={() => start(account, rows ?? [])}
             onCancel={() => leave(account)}
-            onDelete={() => setDoomed({ account, isAlone: rows?.length === 1 })}
+            onDelete={() => doomed.doom(account)}
             onWithdraw={() => setWithdrawing(account)}
           />
         )}
       />
       {withdrawing && <WithdrawAccount account={withdrawing} onClose={() => setWithdrawing(null)} />}
-      {doomed && (
-        <DeleteAccount
-          account={doomed.account}
-          onClose={() => setDoomed(null)}
-          onDeleted={() => {
-            flushSync(() => setDoomed(null))
-            if (doomed.isAlone && table.page > 1) table.onPage(table.page - 1)
-            // After the dialog has given the focus back, to a button that is gone.
-            requestAnimationFrame(focusAccounts)
-          }}
-        />
+      {doomed.row && (
+        <DeleteAccount account={doomed.row} onClose={doomed.spare} onDeleted={doomed.afterDeletion} />
       )}
     </OpenEditorContext>
   )

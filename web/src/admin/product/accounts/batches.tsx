@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { formatCount, formatDateTime } from '../../../lib/format.ts'
 import { strings } from '../../../lib/strings.ts'
-import { Button } from '../../../ui/button.tsx'
+import { useChangeSearch } from '../../../lib/use-change-search.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { useChangeSearch } from '../use-change-search.ts'
+import { RowButton } from '../../../ui/row-button.tsx'
 import { accountsKey } from './accounts-query.ts'
 import { UndoBatch } from './undo-batch.tsx'
 import { WithdrawBatch } from './withdraw.tsx'
@@ -67,7 +67,7 @@ const columns: readonly Column<Batch>[] = [
 /** Where a product's accounts came from; a batch can be undone, or withdrawn where it is bad. */
 export function Batches({ productId }: { productId: number }) {
   const { batchesPage: page = 1 } = useSearch({ from: '/office/admin/products' })
-  const change = useChangeSearch()
+  const change = useChangeSearch('/admin/products')
   const { data, error, isPlaceholderData, refetch } = useQuery(batchesQuery(productId, page))
   const [doing, setDoing] = useState<{ what: 'undo' | 'withdraw'; batch: Batch } | null>(null)
   const close = () => setDoing(null)
@@ -110,18 +110,12 @@ function BatchActions({ batch: { id, available }, onDo }: BatchActionsProps) {
   if (available === 0) return null
   return (
     <>
-      <Button size="small" variant="quiet" onClick={() => onDo('undo')}>
-        <span>
-          {words.undo}
-          <span className="sr-only">{words.ofBatch(id)}</span>
-        </span>
-      </Button>
-      <Button size="small" variant="quiet" onClick={() => onDo('withdraw')}>
-        <span>
-          {words.withdraw}
-          <span className="sr-only">{words.ofBatch(id)}</span>
-        </span>
-      </Button>
+      <RowButton of={words.ofBatch(id)} onClick={() => onDo('undo')}>
+        {words.undo}
+      </RowButton>
+      <RowButton of={words.ofBatch(id)} onClick={() => onDo('withdraw')}>
+        {words.withdraw}
+      </RowButton>
     </>
   )
 }

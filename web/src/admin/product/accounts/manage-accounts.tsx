@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { strings } from '../../../lib/strings.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Gone } from '../../../ui/gone.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { knownProduct, productQuery } from '../products-query.ts'
 import { AccountCounters } from './account-counters.tsx'
@@ -42,12 +41,7 @@ export function ManageAccounts({ productId, onClose }: ManageAccountsProps) {
           <AccountsOf productId={productId} />
         </Suspense>
       ) : product === null ? (
-        <EmptyState
-          title={strings.adminProduct.gone}
-          action={<Button onClick={onClose}>{strings.common.close}</Button>}
-        >
-          {strings.adminProduct.goneHint}
-        </EmptyState>
+        <Gone words={strings.adminProduct} onClose={onClose} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

@@ -5,15 +5,12 @@ import { call } from '../../../lib/api.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { strings } from '../../../lib/strings.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { ReasonField } from '../../../ui/reason-field.tsx'
+import { ReasonForm } from '../../../ui/reason-form.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { focusAccounts } from './accounts-head.tsx'
 import { accountsKey } from './accounts-query.ts'
 
 const words = strings.adminAccounts
-const reasonForm = withdrawAccount.body.pick({ reason: true })
 
 /** Takes one account out of stock for good, with a reason. */
 export function WithdrawAccount({ account, onClose }: { account: Account; onClose: () => void }) {
@@ -62,31 +59,19 @@ interface WithdrawProps {
 
 function Withdraw({ title, children, withdraw, onClose }: WithdrawProps) {
   const formId = useId()
-  const form = useZodForm({ schema: reasonForm, defaults: { reason: '' } })
   return (
-    <ConfirmDialog
-      open
-      title={title}
-      onCancel={onClose}
-      onConfirm={() => {
-        const element = document.getElementById(formId)
-        if (element instanceof HTMLFormElement) element.requestSubmit()
-      }}
-      busy={withdraw.isPending}
-    >
+    <ConfirmDialog open title={title} onCancel={onClose} formId={formId} busy={withdraw.isPending}>
       {children}
-      <Form
-        form={form}
+      <ReasonForm
         id={formId}
-        onSubmit={async ({ reason }) => {
+        hint={words.reasonHint}
+        onSubmit={async (reason) => {
           await withdraw.mutateAsync(reason)
           onClose()
           // After the dialog has given the focus back, to a button that is gone.
           requestAnimationFrame(focusAccounts)
         }}
-      >
-        <ReasonField hint={words.reasonHint} {...form.field('reason')} />
-      </Form>
+      />
     </ConfirmDialog>
   )
 }
