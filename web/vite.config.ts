@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { appForEveryPage } from './build/app-for-every-page.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderedPages } from './build/prerendered-pages.ts'
+import { smallParts } from './build/small-parts.ts'
 import { withoutInjectedStyles } from './build/without-injected-styles.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
@@ -22,7 +23,10 @@ export default defineConfig({
     manifest: true,
     // Fonts and pictures stay files: the CSP allows no data: fonts, and files are cached on their own.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ['index.html', 'app.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'app.html'],
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: smallParts } },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -11,14 +11,17 @@ const words = strings.shell
 interface AccountMenuProps {
   username: string | undefined
   role: Role
+  /** Somebody has pressed the button that stood here before. */
   isAwaited: boolean
+  /** That button has the focus. */
+  isFocused: boolean
 }
 
-export function AccountMenu({ username, role, isAwaited }: AccountMenuProps) {
+export function AccountMenu({ username, role, isAwaited, isFocused }: AccountMenuProps) {
   const [theme, setTheme] = useTheme()
   const logout = useLogout()
   return (
-    <Menu trigger={<AccountTrigger username={username} />} defaultOpen={isAwaited}>
+    <Menu trigger={<AccountTrigger username={username} autoFocus={isFocused} />} defaultOpen={isAwaited}>
       {username && <MenuLabel>{username}</MenuLabel>}
       {role === 'USER' ? (
         <MenuLink icon={Wallet} to="/deposit">

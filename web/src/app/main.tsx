@@ -1,7 +1,7 @@
 import '../ui/styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchPresses } from '../lib/after-press.ts'
 import { followLive } from '../lib/live.ts'
@@ -39,15 +39,16 @@ function forget() {
 }
 
 function loadScreensAhead() {
-  if (getSession()?.role === 'USER') loadAhead(router, storefrontScreens)
+  if (getSession()?.role === 'USER') void loadAhead(router, storefrontScreens)
 }
 
-createRoot(root).render(
+const app = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
       <OfflineNotice />
       <Toaster />
     </QueryClientProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+startTransition(() => createRoot(root).render(app))

@@ -9,12 +9,17 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { AccountTrigger } from './account-trigger.tsx'
+import { atRest } from './load-ahead.ts'
 import { Wordmark } from './wordmark.tsx'
 
-// The menu's code comes after the first paint; its button is there from the start.
-const AccountMenu = lazy(() =>
-  import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })),
-)
+// The menu's code comes once the page is at rest, or at once where somebody reaches for it; its button is there from
+// the start.
+const reach = Promise.withResolvers<void>()
+const AccountMenu = lazy(async () => {
+  await Promise.race([atRest(), reach.promise])
+  const { AccountMenu } = await import('./account-menu.tsx')
+  return { default: AccountMenu }
+})
 
 const words = strings.shell
 
@@ -66,11 +71,29 @@ function Account({ session }: { session: Session }) {
   const me = useQuery(meQuery(session.id))
   const username = me.data?.username
   const [isAwaited, setIsAwaited] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const trigger = (
+    <AccountTrigger
+      username={username}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => reach.resolve()}
+      onFocus={() => {
+        reach.resolve()
+        setIsFocused(true)
+      }}
+      onBlur={() => setIsFocused(false)}
+      onClick={() => {
+        reach.resolve()
+        setIsAwaited(true)
+      }}
+    />
+  )
   return (
     <>
       {session.role === 'USER' && <WalletLink userId={session.id} />}
-      <Suspense fallback={<AccountTrigger username={username} onClick={() => setIsAwaited(true)} />}>
-        <AccountMenu username={username} role={session.role} isAwaited={isAwaited} />
+      <Suspense fallback={trigger}>
+        <AccountMenu username={username} role={session.role} isAwaited={isAwaited} isFocused={isFocused} />
       </Suspense>
     </>
   )

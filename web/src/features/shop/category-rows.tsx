@@ -9,13 +9,19 @@ import { useOnIntent } from './use-on-intent.ts'
 
 const SKELETON_ROWS = 3
 const rowGrid = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4'
+/**
+ * A row that is not in sight yet is neither laid out nor painted; until it was, it counts as high as most are. The
+ * page's margin belongs to it, so that no focus ring is cut off.
+ */
+const rowStyle =
+  '-mx-4 px-4 pb-12 [contain-intrinsic-size:auto_38rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_23rem]'
 
 /** One row a category, in the order in which the products come. Undefined while loading. */
 export function CategoryRows({ products }: { products: readonly ProductCardData[] | undefined }) {
   if (!products) {
     return Array.from({ length: SKELETON_ROWS }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have nothing else
-      <div key={index} className="mb-12">
+      <div key={index} className={rowStyle}>
         <div className="mb-4 flex min-h-(--target) items-center justify-between">
           <Skeleton className="h-5 w-40" />
           <Skeleton className="h-4 w-14" />
@@ -36,7 +42,7 @@ function CategoryRow({ category, products }: { category: Category; products: Pro
   const search = { categoryId: category.id }
   const intent = useOnIntent((client) => client.prefetchQuery(gridQuery(search)))
   return (
-    <section aria-labelledby={headingId} className="mb-12">
+    <section aria-labelledby={headingId} className={rowStyle}>
       <div className="mb-4 flex items-center justify-between gap-4">
         <h2 id={headingId} className="min-w-0 text-21">
           {category.name}

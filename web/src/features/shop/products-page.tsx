@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import clsx from 'clsx'
+import { useDeferredValue } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
@@ -40,13 +41,15 @@ export function ProductsPage() {
 
 function AllRows() {
   const { data, error, refetch } = useQuery(rowsQuery)
+  // Forty cards at once would hold up whatever is pressed meanwhile.
+  const products = useDeferredValue(data?.items)
   useLiveStock(idsOf(data?.items))
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (data?.items.length === 0) return <EmptyState title={words.noMatch}>{words.nothingForSale}</EmptyState>
   return (
-    <div aria-busy={!data}>
-      <LoadingStatus isLoading={!data} />
-      <CategoryRows products={data?.items} />
+    <div aria-busy={!products}>
+      <LoadingStatus isLoading={!products} />
+      <CategoryRows products={products} />
     </div>
   )
 }
