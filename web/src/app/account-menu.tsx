@@ -1,4 +1,5 @@
 import { LogOut, Store, Wallet } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { Role } from '../lib/session.ts'
 import { strings } from '../lib/strings.ts'
 import { type Theme, useTheme } from '../lib/theme.ts'
@@ -20,8 +21,14 @@ interface AccountMenuProps {
 export function AccountMenu({ username, role, isAwaited, isFocused }: AccountMenuProps) {
   const [theme, setTheme] = useTheme()
   const logout = useLogout()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isFocused) button.current?.focus()
+    // Pressed rather than opened: the menu then takes the focus, as it does ever after.
+    if (isAwaited) button.current?.click()
+  }, [isFocused, isAwaited])
   return (
-    <Menu trigger={<AccountTrigger username={username} autoFocus={isFocused} />} defaultOpen={isAwaited}>
+    <Menu trigger={<AccountTrigger ref={button} username={username} />}>
       {username && <MenuLabel>{username}</MenuLabel>}
       {role === 'USER' ? (
         <MenuLink icon={Wallet} to="/deposit">
