@@ -5,6 +5,7 @@ import { OpenReportsCount } from '../admin/history/order/open-reports-count.tsx'
 import { ReviewCount } from '../admin/history/review-count.tsx'
 import { PaletteButton, usePalette } from '../admin/palette/palette.tsx'
 import { places } from '../admin/palette/places.ts'
+import { adminStrings } from '../lib/admin-strings.ts'
 import { strings } from '../lib/strings.ts'
 import { Button } from '../ui/button.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -103,7 +104,7 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
           onClick={onLeave}
         >
           <ShieldCheck aria-hidden="true" strokeWidth={1.75} className="size-5" />
-          {strings.adminSecurity.title}
+          {adminStrings.security.title}
         </Link>
         <button type="button" className={row} onClick={logout}>
           <LogOut aria-hidden="true" strokeWidth={1.75} className="size-5" />

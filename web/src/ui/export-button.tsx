@@ -2,14 +2,14 @@ import type { exportOf } from '@docket/contract/export'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type * as z from 'zod'
+import { adminStrings } from '../lib/admin-strings.ts'
 import { call, type QueryWire } from '../lib/api.ts'
 import { formatCount } from '../lib/format.ts'
-import { strings } from '../lib/strings.ts'
 import { useOneAtATime } from '../lib/use-one-at-a-time.ts'
 import { Button } from './button.tsx'
 import { toast } from './toast.ts'
 
-const words = strings.admin
+const words = adminStrings.common
 
 interface ExportButtonProps<Filters> {
   /** The list's. */

@@ -10,16 +10,14 @@ const iconLook = { className: 'size-4 text-muted', strokeWidth: 1.75, 'aria-hidd
 interface MenuProps {
   /** Must take a ref and the props of a button. */
   trigger: ReactElement
-  /** Open as soon as it is there: the button was pressed before its code had come. */
-  defaultOpen?: boolean
   children: ReactNode
 }
 
 /** A list of things to do, below the button that opens it. */
-export function Menu({ trigger, defaultOpen = false, children }: MenuProps) {
+export function Menu({ trigger, children }: MenuProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
-    <Base.Root defaultOpen={defaultOpen}>
+    <Base.Root>
       <Base.Trigger render={trigger} />
       {/* Beside its button and not at the page's end, so that it lies in the same landmark. */}
       <span ref={setPlace} className="contents" />

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { adminStrings } from '../lib/admin-strings.ts'
 import { changing } from '../lib/changing.ts'
-import { strings } from '../lib/strings.ts'
 import type { FormScreen } from './add-link.tsx'
 import { RowButton, RowLink } from './row-button.tsx'
 
-const words = strings.admin
+const words = adminStrings.common
 
 interface RowActionsProps {
   screen: FormScreen

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
+import { adminStrings } from '../lib/admin-strings.ts'
 import { getSession } from '../lib/session.ts'
-import { strings } from '../lib/strings.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface UnsavedGuardProps {
@@ -16,8 +16,8 @@ interface UnsavedGuardProps {
 export function UnsavedGuard({
   when,
   held,
-  title = strings.admin.discard,
-  hint = strings.admin.discardHint,
+  title = adminStrings.common.discard,
+  hint = adminStrings.common.discardHint,
 }: UnsavedGuardProps) {
   const blocker = useBlocker({
     disabled: !when,

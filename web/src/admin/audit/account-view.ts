@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@docket/contract/admin/audit'
-import { strings } from '../../lib/strings.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 
-const words = strings.adminAudit
+const words = adminStrings.audit
 
 /** A look at a product's accounts, in a sentence; null where the entry is about something else. */
 export function accountViewOf({ action, after }: Pick<AuditEntry, 'action' | 'after'>): string | null {

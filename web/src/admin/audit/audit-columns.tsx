@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@docket/contract/admin/audit'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { accountViewOf } from './account-view.ts'
 import { changesOf } from './changes.ts'
 
-const words = strings.adminAudit
+const words = adminStrings.audit
 
 export const auditColumns: Column<AuditEntry>[] = [
   {

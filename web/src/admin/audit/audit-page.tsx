@@ -1,8 +1,8 @@
 import { auditLogLink } from '@docket/contract/admin/audit'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import type { SearchChange } from '../../lib/changing.ts'
-import { strings } from '../../lib/strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -13,7 +13,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { auditFilters, auditQuery, PAGE_SIZE } from './audit-query.ts'
 
-const words = strings.adminAudit
+const words = adminStrings.audit
 
 export function AuditPage() {
   useDocumentTitle(words.title)

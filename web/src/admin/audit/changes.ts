@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@docket/contract/admin/audit'
-import { strings } from '../../lib/strings.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 
-const words = strings.adminAudit
+const words = adminStrings.audit
 /** A description may be as long as a book; what is looked for is that it changed. */
 const MOST_SHOWN = 200
 

@@ -2,10 +2,10 @@ import { type Category, categoriesLink, categorySortValues } from '@docket/contr
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { categoriesQuery } from '../../lib/admin-catalogue-queries.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { changing } from '../../lib/changing.ts'
 import { listPage } from '../../lib/list-page.ts'
 import { sortParam } from '../../lib/search-params.ts'
-import { strings } from '../../lib/strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { useDoomed } from '../../lib/use-doomed.ts'
@@ -22,7 +22,7 @@ import { CategoryOverlays } from './category-overlays.tsx'
 import { DeleteCategory } from './delete-category.tsx'
 import { sortFields } from './search.ts'
 
-const words = strings.adminCategory
+const words = adminStrings.category
 const PAGE_SIZE = 10
 
 export function CategoriesPage() {
@@ -82,7 +82,7 @@ export function CategoriesPage() {
             onDelete={() => doomed.doom(category)}
           >
             <RowLink
-              of={strings.admin.ofRow(category.name)}
+              of={adminStrings.common.ofRow(category.name)}
               {...changing('/admin/categories', { logo: category.id })}
             >
               {words.uploadRow}

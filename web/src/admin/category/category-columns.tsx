@@ -1,12 +1,12 @@
 import type { Category } from '@docket/contract/admin/category'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatCount } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { CategoryLogo } from './category-logo.tsx'
 
-const words = strings.adminCategory
+const words = adminStrings.category
 
 export const categoryColumns: readonly Column<Category>[] = [
   {

@@ -2,15 +2,15 @@ import { type Category, createCategory, updateCategory } from '@docket/contract/
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
 import { categoriesQuery, refreshCatalogue } from '../../lib/admin-catalogue-queries.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { strings } from '../../lib/strings.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FieldSkeleton } from '../../ui/field-skeleton.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Gone } from '../../ui/gone.tsx'
 
-const words = strings.adminCategory
+const words = adminStrings.category
 const CategoryForm = lazy(() =>
   import('./category-form.tsx').then((module) => ({ default: module.CategoryForm })),
 )

@@ -1,5 +1,5 @@
 import { createCategory } from '@docket/contract/admin/category'
-import { strings } from '../../lib/strings.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
@@ -22,7 +22,7 @@ export function CategoryForm({ id, name, onReady, onSubmit }: CategoryFormProps)
   return (
     <Form form={form} onSubmit={onSubmit} id={id}>
       <TextField
-        label={strings.adminCategory.name}
+        label={adminStrings.category.name}
         autoComplete="off"
         maxLength={80}
         {...form.field('name')}

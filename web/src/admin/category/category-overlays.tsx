@@ -1,6 +1,6 @@
 import type { Category } from '@docket/contract/admin/category'
 import { useSearch } from '@tanstack/react-router'
-import { strings } from '../../lib/strings.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { toast } from '../../ui/toast.ts'
 import { CategoryDialog } from './category-dialog.tsx'
@@ -17,9 +17,9 @@ export function CategoryOverlays() {
 
   function afterSaving({ id }: Category) {
     change(closed, { replace: true, isSaved: true })
-    if (edit !== 'new') return toast.success(strings.adminCategory.updated)
+    if (edit !== 'new') return toast.success(adminStrings.category.updated)
     const onClick = () => change({ ...closed, logo: id })
-    toast.success(strings.adminCategory.created, { action: { label: strings.adminLogo.open, onClick } })
+    toast.success(adminStrings.category.created, { action: { label: adminStrings.logo.open, onClick } })
   }
 
   if (edit !== undefined) {

@@ -1,13 +1,13 @@
 import { type Category, deleteCategory } from '@docket/contract/admin/category'
 import { useQueryClient } from '@tanstack/react-query'
 import { categoriesQuery, refreshCatalogue } from '../../lib/admin-catalogue-queries.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { call } from '../../lib/api.ts'
 import { formatCount } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
-const words = strings.adminCategory
+const words = adminStrings.category
 
 interface DeleteCategoryProps {
   category: Category

@@ -1,12 +1,12 @@
 import type { Coupon } from '@docket/contract/admin/coupon'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatPercentage } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { couponTerms, couponUses, isUsedUp } from './coupon-terms.ts'
 import { formatExpiry, isPast } from './expiry-day.ts'
 
-const words = strings.adminCoupon
+const words = adminStrings.coupon
 
 export const couponColumns: readonly Column<Coupon>[] = [
   {

@@ -1,9 +1,9 @@
 import { createCoupon, updateCoupon } from '@docket/contract/admin/coupon'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { strings } from '../../lib/strings.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FieldSkeleton } from '../../ui/field-skeleton.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -11,7 +11,7 @@ import { Gone } from '../../ui/gone.tsx'
 import type { CouponFormOutput } from './coupon-form-schema.ts'
 import { couponQuery, couponsKey } from './coupons-query.ts'
 
-const words = strings.adminCoupon
+const words = adminStrings.coupon
 const CouponForm = lazy(() => import('./coupon-form.tsx').then((module) => ({ default: module.CouponForm })))
 
 interface CouponDialogProps {

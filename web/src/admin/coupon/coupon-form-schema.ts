@@ -1,9 +1,9 @@
 import { type Coupon, couponBody } from '@docket/contract/admin/coupon'
 import * as z from 'zod'
-import { strings } from '../../lib/strings.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { expiryOf, isPast, lastDay } from './expiry-day.ts'
 
-const words = strings.adminCoupon
+const words = adminStrings.coupon
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/
 
 /** What was typed as a number; nothing or nonsense is none. */

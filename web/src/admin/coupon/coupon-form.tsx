@@ -1,6 +1,7 @@
 import type { Coupon } from '@docket/contract/admin/coupon'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { strings } from '../../lib/strings.ts'
 import { Form } from '../../ui/form.tsx'
 import { DateField, NumberField, TextField } from '../../ui/text-field.tsx'
@@ -16,7 +17,7 @@ import {
 import { couponTerms, type Terms } from './coupon-terms.ts'
 import { expiryOf, isPast } from './expiry-day.ts'
 
-const words = strings.adminCoupon
+const words = adminStrings.coupon
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 interface CouponFormProps {

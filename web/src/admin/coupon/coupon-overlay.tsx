@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { strings } from '../../lib/strings.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { toast } from '../../ui/toast.ts'
 import { CouponDialog } from './coupon-dialog.tsx'
@@ -16,7 +16,7 @@ export function CouponOverlay() {
       onClose={() => change({ edit: undefined }, { replace: true })}
       onSaved={() => {
         change({ edit: undefined }, { replace: true, isSaved: true })
-        toast.success(edit === 'new' ? strings.adminCoupon.created : strings.adminCoupon.updated)
+        toast.success(edit === 'new' ? adminStrings.coupon.created : adminStrings.coupon.updated)
       }}
     />
   )

@@ -1,9 +1,9 @@
 import type { Coupon } from '@docket/contract/admin/coupon'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatCount, formatDollars, formatPercentage } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { formatExpiry } from './expiry-day.ts'
 
-const words = strings.adminCoupon
+const words = adminStrings.coupon
 
 export type Terms = Pick<Coupon, 'percentage' | 'maxUses' | 'maxUsesPerUser' | 'minSubtotal' | 'expiryDate'>
 

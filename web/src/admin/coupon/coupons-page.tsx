@@ -1,8 +1,8 @@
 import { couponsLink } from '@docket/contract/admin/coupon'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { sortParam } from '../../lib/search-params.ts'
-import { strings } from '../../lib/strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { useDoomed } from '../../lib/use-doomed.ts'
@@ -19,7 +19,7 @@ import { couponsFilters, couponsQuery, PAGE_SIZE } from './coupons-query.ts'
 import { DeleteCoupon } from './delete-coupon.tsx'
 import { sortFields } from './search.ts'
 
-const words = strings.adminCoupon
+const words = adminStrings.coupon
 
 export function CouponsPage() {
   useDocumentTitle(words.title)

@@ -1,13 +1,13 @@
 import { type Coupon, deleteCoupon } from '@docket/contract/admin/coupon'
 import { useQueryClient } from '@tanstack/react-query'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { call } from '../../lib/api.ts'
 import { formatCount } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { couponTerms } from './coupon-terms.ts'
 import { couponsKey } from './coupons-query.ts'
 
-const words = strings.adminCoupon
+const words = adminStrings.coupon
 
 interface DeleteCouponProps {
   coupon: Coupon

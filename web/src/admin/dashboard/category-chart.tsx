@@ -1,11 +1,11 @@
 import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatCount } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { formatShare } from './comparison.ts'
 import type { Stats } from './stats-query.ts'
 
-const words = strings.adminDashboard
+const words = adminStrings.dashboard
 const [BAR_HEIGHT, PADDING] = [36, 16]
 
 /** How many lines each category sold: bars that lie, so that long names can be read. */

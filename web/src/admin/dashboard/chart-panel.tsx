@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
-import { strings } from '../../lib/strings.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 
-const words = strings.adminDashboard
+const words = adminStrings.dashboard
 
 interface ChartPanelProps {
   title: string

@@ -1,6 +1,6 @@
-import { strings } from '../../lib/strings.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 
-const words = strings.adminDashboard
+const words = adminStrings.dashboard
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 })
 
 /** How a total compares with the same of the period before, in words. */

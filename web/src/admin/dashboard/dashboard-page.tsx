@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { lazy, Suspense, useState } from 'react'
-import { strings } from '../../lib/strings.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -19,7 +19,7 @@ import { TopSellers } from './top-sellers.tsx'
 // The charts' library is heavier than all of the rest: it comes after the figures.
 const Charts = lazy(() => import('./charts.tsx').then((module) => ({ default: module.Charts })))
 
-const words = strings.adminDashboard
+const words = adminStrings.dashboard
 
 export function DashboardPage() {
   useDocumentTitle(words.title)

@@ -1,4 +1,4 @@
-import { strings } from '../../lib/strings.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { cardGrid, chartGrid } from './grids.ts'
 
@@ -9,7 +9,7 @@ export function DashboardSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-6">
       <p role="status" className="text-muted">
-        {strings.adminDashboard.loading}
+        {adminStrings.dashboard.loading}
       </p>
       <div className={cardGrid}>
         {Array.from({ length: STATS }, (_, place) => place).map((place) => (

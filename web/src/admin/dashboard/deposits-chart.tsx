@@ -1,11 +1,11 @@
 import { Cell, Pie, PieChart, ResponsiveContainer } from 'recharts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatDollars } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { formatShare } from './comparison.ts'
 import type { Stats } from './stats-query.ts'
 
-const words = strings.adminDashboard
+const words = adminStrings.dashboard
 const HEIGHT = 200
 const dots = ['bg-chart-1', 'bg-chart-2', 'bg-chart-3', 'bg-chart-4', 'bg-chart-5']
 

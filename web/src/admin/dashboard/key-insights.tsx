@@ -1,11 +1,11 @@
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatCount } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { Card } from '../../ui/card.tsx'
 import { ReceiptLine, ReceiptLines } from '../../ui/receipt.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import type { Stats } from './stats-query.ts'
 
-const words = strings.adminDashboard
+const words = adminStrings.dashboard
 
 export function KeyInsights({ stats }: { stats: Stats }) {
   const { mostActiveUser: busiest } = stats

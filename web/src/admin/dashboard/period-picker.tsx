@@ -1,9 +1,9 @@
 import clsx from 'clsx'
-import { strings } from '../../lib/strings.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { DateField } from '../../ui/text-field.tsx'
 import { type DashboardSearch, type Period, RANGES } from './search.ts'
 
-const words = strings.adminDashboard
+const words = adminStrings.dashboard
 
 interface PeriodPickerProps {
   search: DashboardSearch

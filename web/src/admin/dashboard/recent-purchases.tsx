@@ -1,10 +1,10 @@
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatCount, formatDateTime, formatDollars } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import type { Stats } from './stats-query.ts'
 
-const words = strings.adminDashboard
+const words = adminStrings.dashboard
 
 /** The newest purchases of all. */
 export function RecentPurchases({ purchases }: { purchases: Stats['recentPurchases'] }) {

@@ -1,12 +1,12 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatCount, formatDollars, formatDollarsFreely } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { Card } from '../../ui/card.tsx'
 import { comparison } from './comparison.ts'
 import { cardGrid } from './grids.ts'
 import type { Stats } from './stats-query.ts'
 
-const words = strings.adminDashboard
+const words = adminStrings.dashboard
 
 /** The period's totals, each beside those of the period before, and what counts now. Each leads to what it counts. */
 export function StatCards({ stats }: { stats: Stats }) {

@@ -1,10 +1,10 @@
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatCount } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import type { Stats } from './stats-query.ts'
 
-const words = strings.adminDashboard
+const words = adminStrings.dashboard
 
 /** What sold most in the period, numbered. */
 export function TopSellers({ products }: { products: Stats['topSellingProducts'] }) {

@@ -1,3 +1,4 @@
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatDateTime, formatDollars } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
 import type { Column } from '../../ui/data-table.tsx'
@@ -5,7 +6,7 @@ import { DepositStatus } from '../../ui/deposit-status.tsx'
 import type { DepositRow } from './histories-query.ts'
 import { UserCell } from './user-cell.tsx'
 
-const words = strings.adminHistory
+const words = adminStrings.history
 
 export const depositColumns: readonly Column<DepositRow>[] = [
   {

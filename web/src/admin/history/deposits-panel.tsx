@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { changing } from '../../lib/changing.ts'
 import { formatDollars } from '../../lib/format.ts'
 import { sortParam } from '../../lib/search-params.ts'
@@ -15,7 +16,7 @@ import { HistoryFilters } from './history-filters.tsx'
 import { ReviewNotice } from './review-notice.tsx'
 import { type HistoriesSearch, isFiltered, methods, sortFields, statuses } from './search.ts'
 
-const words = strings.adminHistory
+const words = adminStrings.history
 
 /** Everybody's deposits; with the status In review, those that wait for a decision. */
 export function DepositsPanel({ search }: { search: HistoriesSearch }) {

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { strings } from '../../lib/strings.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { useCloseOverlay } from '../../lib/use-close-overlay.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -10,7 +10,7 @@ import { HistoryTabs } from './history-tabs.tsx'
 import { PurchasesPanel } from './purchases-panel.tsx'
 import { tabOf } from './search.ts'
 
-const words = strings.adminHistory
+const words = adminStrings.history
 
 const DepositDialog = lazy(() =>
   import('./deposit/deposit-dialog.tsx').then((module) => ({ default: module.DepositDialog })),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import type { SearchChange } from '../../lib/changing.ts'
 import { strings } from '../../lib/strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
@@ -8,7 +9,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { OnlyUser } from './only-user.tsx'
 import { type HistoriesSearch, isFiltered, noFilters } from './search.ts'
 
-const words = strings.adminHistory
+const words = adminStrings.history
 
 interface HistoryFiltersProps {
   label: string

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { present } from '../../lib/search-params.ts'
-import { strings } from '../../lib/strings.ts'
 import { type HistoriesSearch, type Tab, tabOf } from './search.ts'
 
-const words = strings.adminHistory
+const words = adminStrings.history
 
 /** Deposits and Purchases. Each is gone back to with the filters it was left with; the user is the same for both. */
 export function HistoryTabs({ search }: { search: HistoriesSearch }) {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { strings } from '../../lib/strings.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { iconButtonStyle } from '../../ui/overlay-style.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { emailQuery } from './histories-query.ts'
 
-const words = strings.adminHistory
+const words = adminStrings.history
 
 interface OnlyUserProps {
   id: number

@@ -1,12 +1,12 @@
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { changing } from '../../lib/changing.ts'
 import { formatCount, formatDateTime, formatDollars, formatOrder } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import type { PurchaseRow } from './histories-query.ts'
 import { UserCell } from './user-cell.tsx'
 
-const words = strings.adminHistory
+const words = adminStrings.history
 
 export const purchaseColumns: readonly Column<PurchaseRow>[] = [
   {

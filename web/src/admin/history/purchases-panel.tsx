@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { sortParam } from '../../lib/search-params.ts'
-import { strings } from '../../lib/strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,7 +10,7 @@ import { HistoryFilters } from './history-filters.tsx'
 import { purchaseColumns } from './purchase-columns.tsx'
 import { type HistoriesSearch, isFiltered, sortFields } from './search.ts'
 
-const words = strings.adminHistory
+const words = adminStrings.history
 
 /** Everybody's purchases. */
 export function PurchasesPanel({ search }: { search: HistoriesSearch }) {

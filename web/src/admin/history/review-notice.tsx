@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatCount } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { reviewCountQuery } from './waiting-queries.ts'
 
-const words = strings.adminHistory
+const words = adminStrings.history
 
 /** Above the deposits, where some of them need a person. */
 export function ReviewNotice() {

@@ -3,12 +3,12 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { strings } from '../../lib/strings.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { veilStyle } from '../../ui/overlay-style.ts'
 import type { Command, CommandGroup } from './commands.ts'
 import { useCommands } from './use-commands.ts'
 
-const words = strings.adminPalette
+const words = adminStrings.palette
 
 interface CommandPaletteProps {
   onClose: () => void

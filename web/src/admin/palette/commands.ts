@@ -1,7 +1,7 @@
 import type { NavigateOptions } from '@tanstack/react-router'
 import { Keyboard, type LucideIcon, Plus, ReceiptText, ShieldCheck } from 'lucide-react'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatOrder } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { places } from './places.ts'
 
 /** Something the palette leads to, or does. */
@@ -20,23 +20,23 @@ export interface CommandGroup {
   items: Command[]
 }
 
-const words = strings.adminPalette
+const words = adminStrings.palette
 
 const goTo: Command[] = [
   ...places.map(({ to, label, icon, key }) => ({ id: to, label, icon, hint: `g ${key}`, go: { to } })),
   {
     id: '/admin/security',
-    label: strings.adminSecurity.title,
+    label: adminStrings.security.title,
     icon: ShieldCheck,
     go: { to: '/admin/security' },
   },
 ]
 
 const add: Command[] = [
-  { to: '/admin/products', label: strings.adminProduct.add } as const,
-  { to: '/admin/categories', label: strings.adminCategory.add } as const,
-  { to: '/admin/subcategories', label: strings.adminSubCategory.add } as const,
-  { to: '/admin/coupons', label: strings.adminCoupon.add } as const,
+  { to: '/admin/products', label: adminStrings.product.add } as const,
+  { to: '/admin/categories', label: adminStrings.category.add } as const,
+  { to: '/admin/subcategories', label: adminStrings.subCategory.add } as const,
+  { to: '/admin/coupons', label: adminStrings.coupon.add } as const,
 ].map(({ to, label }) => ({ id: `add ${to}`, label, icon: Plus, go: { to, search: { edit: 'new' } } }))
 
 /** What needs no search: places and things to do that the words typed so far name, and the order of a number. */

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { strings } from '../../lib/strings.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { Kbd } from './kbd.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const words = strings.adminPalette
+const words = adminStrings.palette
 const CommandPalette = lazy(() =>
   import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
 )

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { strings } from '../../lib/strings.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Kbd } from './kbd.tsx'
 import { places } from './places.ts'
 import { areSingleKeysOn, switchSingleKeys } from './single-keys.ts'
 
-const words = strings.adminPalette
+const words = adminStrings.palette
 
 /** Every shortcut, and the switch for those of a single key. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {

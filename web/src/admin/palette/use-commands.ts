@@ -4,11 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import { Package, User } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { call } from '../../lib/api.ts'
-import { strings } from '../../lib/strings.ts'
 import { type CommandGroup, knownCommands } from './commands.ts'
 
-const words = strings.adminPalette
+const words = adminStrings.palette
 const PAUSE_MS = 200
 const MOST = 5
 /** One letter finds half of everything. */

@@ -1,12 +1,12 @@
 import { type AdminProduct, deleteProduct } from '@docket/contract/admin/product'
 import { useQueryClient } from '@tanstack/react-query'
 import { refreshCatalogue } from '../../lib/admin-catalogue-queries.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { call } from '../../lib/api.ts'
 import { formatCount } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 
-const words = strings.adminProduct
+const words = adminStrings.product
 
 interface DeleteProductProps {
   product: AdminProduct

@@ -1,12 +1,12 @@
 import type { AdminProduct } from '@docket/contract/admin/product'
 import clsx from 'clsx'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatCount, formatDollars } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductIcon } from './product-icon.tsx'
 
-const words = strings.adminProduct
+const words = adminStrings.product
 const LOW_STOCK = 10
 
 export const productColumns: readonly Column<AdminProduct>[] = [

@@ -1,11 +1,12 @@
 import { Plus, X } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { strings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { ProductForm } from './product-form.tsx'
 
-const words = strings.adminProduct
+const words = adminStrings.product
 const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const
 
 /** The product's metadata, a row for each key and value. */

@@ -2,8 +2,8 @@ import { type AdminProduct, createProduct } from '@docket/contract/admin/product
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
 import { categoriesQuery, refreshCatalogue, subCategoriesQuery } from '../../lib/admin-catalogue-queries.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { call } from '../../lib/api.ts'
-import { strings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -17,7 +17,7 @@ import type { ProductFormOutput } from './product-form-schema.ts'
 import { ProductFormSkeleton } from './product-form-skeleton.tsx'
 import { productQuery } from './products-query.ts'
 
-const words = strings.adminProduct
+const words = adminStrings.product
 // The editor's code comes with the form's: what is typed is not to be lost because a part of the form did not come.
 const ProductForm = lazy(async () => {
   const [module] = await Promise.all([import('./product-form.tsx'), loadEditor()])
@@ -54,7 +54,7 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
       hasForm={hasForm}
       aside={
         <Button disabled={!isFormThere} onClick={() => setIsPreviewed(true)}>
-          {strings.adminPreview.open}
+          {adminStrings.preview.open}
         </Button>
       }
     >
@@ -82,7 +82,7 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
             onSubmit={save.mutateAsync}
             onTakeTheirs={(theirs) => {
               setTaken(theirs)
-              toast.info(strings.adminConflict.taken)
+              toast.info(adminStrings.conflict.taken)
             }}
             isPreviewed={isPreviewed}
             onPreviewEnd={() => setIsPreviewed(false)}
@@ -98,13 +98,13 @@ function AddPlace({ hasCategory }: { hasCategory: boolean }) {
   if (hasCategory) {
     return (
       <LinkButton to="/admin/subcategories" search={{ edit: 'new' }}>
-        {strings.adminSubCategory.add}
+        {adminStrings.subCategory.add}
       </LinkButton>
     )
   }
   return (
     <LinkButton to="/admin/categories" search={{ edit: 'new' }}>
-      {strings.adminCategory.add}
+      {adminStrings.category.add}
     </LinkButton>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { categoriesQuery, subCategoriesQuery } from '../../lib/admin-catalogue-queries.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import type { SearchChange } from '../../lib/changing.ts'
 import { strings } from '../../lib/strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
@@ -9,7 +10,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { type ProductsSearch, stocks } from './search.ts'
 
-const words = strings.adminProduct
+const words = adminStrings.product
 
 /** Title, category, below it the subcategories of the one chosen, and stock; all of it in the address. */
 export function ProductFilters() {

@@ -1,9 +1,9 @@
 import { type AdminProduct, productBody, updateProduct } from '@docket/contract/admin/product'
 import { price } from '@docket/contract/money'
 import * as z from 'zod'
-import { strings } from '../../lib/strings.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 
-const words = strings.adminProduct
+const words = adminStrings.product
 const MAX_DETAILS = 30
 const MAX_DETAIL_NAME = 60
 const MAX_DETAIL_VALUE = 300

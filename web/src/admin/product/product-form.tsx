@@ -1,8 +1,8 @@
 import type { AdminProduct } from '@docket/contract/admin/product'
 import { lazy, Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatDollars } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { Form } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { NumberField, TextField } from '../../ui/text-field.tsx'
@@ -20,7 +20,7 @@ import {
   productFormDefaults,
 } from './product-form-schema.ts'
 
-const words = strings.adminProduct
+const words = adminStrings.product
 const ProductPreview = lazy(() =>
   import('./preview/product-preview.tsx').then((module) => ({ default: module.ProductPreview })),
 )

@@ -1,12 +1,12 @@
 import type { AdminProduct } from '@docket/contract/admin/product'
 import { useSearch } from '@tanstack/react-router'
-import { strings } from '../../lib/strings.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { toast } from '../../ui/toast.ts'
 import { ManageAccounts } from './accounts/manage-accounts.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 
-const words = strings.adminProduct
+const words = adminStrings.product
 const closed = {
   edit: undefined,
   accounts: undefined,

@@ -1,9 +1,9 @@
 import { productsLink } from '@docket/contract/admin/product'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { changing } from '../../lib/changing.ts'
 import { sortParam } from '../../lib/search-params.ts'
-import { strings } from '../../lib/strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { useDoomed } from '../../lib/use-doomed.ts'
@@ -21,7 +21,7 @@ import { ProductOverlays } from './product-overlays.tsx'
 import { PAGE_SIZE, productsFilters, productsQuery } from './products-query.ts'
 import { sortFields } from './search.ts'
 
-const words = strings.adminProduct
+const words = adminStrings.product
 
 export function ProductsPage() {
   useDocumentTitle(words.title)
@@ -71,7 +71,7 @@ export function ProductsPage() {
             onDelete={() => doomed.doom(product)}
           >
             <RowLink
-              of={strings.admin.ofRow(product.title)}
+              of={adminStrings.common.ofRow(product.title)}
               {...changing('/admin/products', { accounts: product.id })}
             >
               {words.editStock}

@@ -1,7 +1,7 @@
 import { confirmTotpBody } from '@docket/contract/admin/security'
 import { useEffect } from 'react'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { hasKeyboard } from '../../lib/has-keyboard.ts'
-import { strings } from '../../lib/strings.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -9,7 +9,7 @@ import { textLinkStyle } from '../../ui/text-link-style.ts'
 import { useZodForm } from '../../ui/use-zod-form.ts'
 import { QrCode } from './qr-code.tsx'
 
-const words = strings.adminSecurity
+const words = adminStrings.security
 
 interface ConfirmCodeProps {
   /** Of the `<form>`, for the button that stands outside of it. */

@@ -1,10 +1,10 @@
 import { beginTotpBody } from '@docket/contract/admin/security'
-import { strings } from '../../lib/strings.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { Form } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useZodForm } from '../../ui/use-zod-form.ts'
 
-const words = strings.adminSecurity
+const words = adminStrings.security
 
 interface ConfirmPasswordProps {
   /** Of the `<form>`, for the button that stands outside of it. */

@@ -1,14 +1,14 @@
 import { proofBody } from '@docket/contract/admin/security'
 import { useId } from 'react'
 import type * as z from 'zod'
-import { strings } from '../../lib/strings.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { CodeField } from '../../ui/code-field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useZodForm } from '../../ui/use-zod-form.ts'
 
-const words = strings.adminSecurity
+const words = adminStrings.security
 
 interface ProofDialogProps {
   title: string

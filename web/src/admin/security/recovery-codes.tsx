@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { saveTextFile } from '../../lib/save-text-file.ts'
-import { strings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 
-const words = strings.adminSecurity
+const words = adminStrings.security
 
 interface RecoveryCodesProps {
   codes: readonly string[]

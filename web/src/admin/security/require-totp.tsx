@@ -1,14 +1,14 @@
 import { requireTotp } from '@docket/contract/admin/security'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { call } from '../../lib/api.ts'
-import { strings } from '../../lib/strings.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type SecurityState, securityKey, securityQuery } from './security-queries.ts'
 
-const words = strings.adminSecurity
+const words = adminStrings.security
 
 /** Whether every admin must sign in in two steps. Shows what the shop says, not what was asked for. */
 export function RequireTotp({ state }: { state: SecurityState | undefined }) {

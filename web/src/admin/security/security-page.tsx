@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { strings } from '../../lib/strings.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -10,7 +11,7 @@ import { securityQuery } from './security-queries.ts'
 import { Sessions } from './sessions.tsx'
 import { TwoStep } from './two-step.tsx'
 
-const words = strings.adminSecurity
+const words = adminStrings.security
 
 export function SecurityPage() {
   useDocumentTitle(words.title)

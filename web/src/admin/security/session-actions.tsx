@@ -1,15 +1,15 @@
 import { type AdminSession, endSession } from '@docket/contract/admin/security'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { focusMain } from '../../lib/focus-main.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { RowButton } from '../../ui/row-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { securityKey } from './security-queries.ts'
 
-const words = strings.adminSecurity
+const words = adminStrings.security
 
 /** Signs a session out; this one is signed out by Logout. */
 export function SessionActions({ session }: { session: AdminSession }) {

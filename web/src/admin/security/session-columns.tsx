@@ -1,10 +1,10 @@
 import type { AdminSession } from '@docket/contract/admin/security'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 
-const words = strings.adminSecurity
+const words = adminStrings.security
 
 export const sessionColumns: Column<AdminSession>[] = [
   {

@@ -1,9 +1,9 @@
 import { endOtherSessions } from '@docket/contract/admin/security'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { call } from '../../lib/api.ts'
 import { focusMain } from '../../lib/focus-main.ts'
-import { strings } from '../../lib/strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -13,7 +13,7 @@ import { PAGE_SIZE, securityKey, sessionsQuery } from './security-queries.ts'
 import { SessionActions } from './session-actions.tsx'
 import { sessionColumns } from './session-columns.tsx'
 
-const words = strings.adminSecurity
+const words = adminStrings.security
 
 /** Where the admin is signed in, and the way to end that. */
 export function Sessions() {

@@ -2,10 +2,10 @@ import { beginTotp, confirmTotp } from '@docket/contract/admin/security'
 import type { Output } from '@docket/contract/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { atField } from '../../lib/at-field.ts'
-import { strings } from '../../lib/strings.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ConfirmCode } from './confirm-code.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
@@ -13,7 +13,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import type { OverlayProps } from './security-overlays.tsx'
 import { securityKey } from './security-queries.ts'
 
-const words = strings.adminSecurity
+const words = adminStrings.security
 
 /** Setting two-step sign-in up: the password, the app with a first code, the recovery codes. */
 export function SetUp({ onClose, onDone }: OverlayProps) {

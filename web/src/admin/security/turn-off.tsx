@@ -1,15 +1,15 @@
 import { type proofBody, turnOffTotp } from '@docket/contract/admin/security'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { call } from '../../lib/api.ts'
 import { atField } from '../../lib/at-field.ts'
-import { strings } from '../../lib/strings.ts'
 import { toast } from '../../ui/toast.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import type { OverlayProps } from './security-overlays.tsx'
 import { securityKey } from './security-queries.ts'
 
-const words = strings.adminSecurity
+const words = adminStrings.security
 
 export function TurnOff({ onClose, onDone }: OverlayProps) {
   const queryClient = useQueryClient()

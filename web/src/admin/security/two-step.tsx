@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { changing } from '../../lib/changing.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { SecuritySearch } from './search.ts'
 import type { SecurityState } from './security-queries.ts'
 
-const words = strings.adminSecurity
+const words = adminStrings.security
 /** From here on there is a word about it. */
 const FEW_CODES = 3
 

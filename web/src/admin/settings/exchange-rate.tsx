@@ -1,9 +1,9 @@
 import { acceptRate, type KeptRate } from '@docket/contract/admin/deposit'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { call } from '../../lib/api.ts'
 import { formatDateTime, formatNaira } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ import { ReceiptLine, ReceiptLines } from '../../ui/receipt.tsx'
 import { toast } from '../../ui/toast.ts'
 import { methodsQuery } from './settings-query.ts'
 
-const words = strings.adminSettings
+const words = adminStrings.settings
 const tones: Record<KeptRate['state'], Tone> = { used: 'ok', refused: 'warn', stale: 'bad' }
 
 /** The newest rate, whether it is used, and the operator's word where it was refused. */

@@ -1,12 +1,13 @@
 import type { PaymentMethod } from '@docket/contract/admin/deposit'
 import type { ReactNode } from 'react'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatCount, formatDateTime, formatDollars } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
-const words = strings.adminSettings
+const words = adminStrings.settings
 const tones: Record<PaymentMethod['state'], Tone> = { on: 'ok', sandbox: 'brand', off: 'neutral' }
 
 /** How customers can pay, and whether that works. */

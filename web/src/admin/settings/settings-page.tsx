@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { strings } from '../../lib/strings.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { Card } from '../../ui/card.tsx'
@@ -11,7 +12,7 @@ import { PaymentMethods } from './payment-methods.tsx'
 import { methodsQuery, settingsQuery } from './settings-query.ts'
 import { StoreForm } from './store-form.tsx'
 
-const words = strings.adminSettings
+const words = adminStrings.settings
 
 export function SettingsPage() {
   useDocumentTitle(words.title)

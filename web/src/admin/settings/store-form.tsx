@@ -1,8 +1,8 @@
 import { type Settings, saveStore } from '@docket/contract/admin/settings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { call } from '../../lib/api.ts'
 import { configQuery } from '../../lib/config-query.ts'
-import { strings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -12,7 +12,7 @@ import { useZodForm } from '../../ui/use-zod-form.ts'
 import { settingsQuery } from './settings-query.ts'
 import { type StoreValues, storeDefaults, storeForm } from './store-form-schema.ts'
 
-const words = strings.adminSettings
+const words = adminStrings.settings
 
 /** The shop's name and its chat; what is left empty is what the environment says. */
 export function StoreForm({ settings }: { settings: Settings }) {

@@ -1,13 +1,13 @@
 import { deleteSubCategory, type SubCategory } from '@docket/contract/admin/sub-category'
 import { useQueryClient } from '@tanstack/react-query'
 import { refreshCatalogue, subCategoriesQuery } from '../../lib/admin-catalogue-queries.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { call } from '../../lib/api.ts'
 import { formatCount } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
-const words = strings.adminSubCategory
+const words = adminStrings.subCategory
 
 interface DeleteSubCategoryProps {
   subCategory: SubCategory

@@ -6,9 +6,9 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { categoriesQuery, subCategoriesQuery } from '../../lib/admin-catalogue-queries.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { listPage } from '../../lib/list-page.ts'
 import { sortParam } from '../../lib/search-params.ts'
-import { strings } from '../../lib/strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { useDoomed } from '../../lib/use-doomed.ts'
@@ -24,7 +24,7 @@ import { subCategoryColumns } from './sub-category-columns.tsx'
 import { SubCategoryFilters } from './sub-category-filters.tsx'
 import { SubCategoryOverlay } from './sub-category-overlay.tsx'
 
-const words = strings.adminSubCategory
+const words = adminStrings.subCategory
 const PAGE_SIZE = 10
 
 export function SubCategoriesPage() {

@@ -1,10 +1,10 @@
 import type { SubCategory } from '@docket/contract/admin/sub-category'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatCount } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
-const words = strings.adminSubCategory
+const words = adminStrings.subCategory
 
 export const subCategoryColumns: readonly Column<SubCategory>[] = [
   {

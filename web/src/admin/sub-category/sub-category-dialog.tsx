@@ -2,9 +2,9 @@ import { createSubCategory, updateSubCategory } from '@docket/contract/admin/sub
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
 import { categoriesQuery, refreshCatalogue, subCategoriesQuery } from '../../lib/admin-catalogue-queries.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { strings } from '../../lib/strings.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FieldSkeleton } from '../../ui/field-skeleton.tsx'
@@ -12,7 +12,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Gone } from '../../ui/gone.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 
-const words = strings.adminSubCategory
+const words = adminStrings.subCategory
 const SubCategoryForm = lazy(() =>
   import('./sub-category-form.tsx').then((module) => ({ default: module.SubCategoryForm })),
 )
@@ -66,7 +66,7 @@ export function SubCategoryDialog({ edit, categoryId, onClose, onSaved }: SubCat
           title={words.noCategories}
           action={
             <LinkButton to="/admin/categories" search={{ edit: 'new' }}>
-              {strings.adminCategory.add}
+              {adminStrings.category.add}
             </LinkButton>
           }
         />

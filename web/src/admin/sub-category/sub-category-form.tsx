@@ -1,6 +1,6 @@
 import { createSubCategory, type SubCategory } from '@docket/contract/admin/sub-category'
 import * as z from 'zod'
-import { strings } from '../../lib/strings.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { Form } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -8,7 +8,7 @@ import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { useFormReady } from '../../ui/use-form-ready.ts'
 import { useZodForm } from '../../ui/use-zod-form.ts'
 
-const words = strings.adminSubCategory
+const words = adminStrings.subCategory
 
 const subCategoryForm = z.object({
   categoryId: z.string().min(1, words.categoryRequired).transform(Number),

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { strings } from '../../lib/strings.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { toast } from '../../ui/toast.ts'
 import { SubCategoryDialog } from './sub-category-dialog.tsx'
@@ -17,7 +17,7 @@ export function SubCategoryOverlay() {
       onClose={() => change({ edit: undefined }, { replace: true })}
       onSaved={() => {
         change({ edit: undefined }, { replace: true, isSaved: true })
-        toast.success(edit === 'new' ? strings.adminSubCategory.created : strings.adminSubCategory.updated)
+        toast.success(edit === 'new' ? adminStrings.subCategory.created : adminStrings.subCategory.updated)
       }}
     />
   )

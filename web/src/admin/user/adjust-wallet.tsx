@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatDollars } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { Form } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ReasonField } from '../../ui/reason-field.tsx'
@@ -15,7 +15,7 @@ import { DirectionField } from './direction-field.tsx'
 import { useAdjustWallet } from './use-adjust-wallet.ts'
 import type { User } from './users-query.ts'
 
-const words = strings.adminUser
+const words = adminStrings.user
 const blank = { direction: 'add', reason: '' } as const
 
 interface AdjustWalletProps {

@@ -1,9 +1,9 @@
 import { toCents, toDollars } from '@docket/contract/money'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatDollars } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { ReceiptLine, ReceiptLines } from '../../ui/receipt.tsx'
 
-const words = strings.adminUser
+const words = adminStrings.user
 
 /** What the wallet holds, and would hold; the shop has the last word. */
 export function BalanceAfter({ balance, after }: { balance: number; after: number | undefined }) {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { strings } from '../../lib/strings.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 
-const words = strings.adminUser
+const words = adminStrings.user
 
 interface DirectionFieldProps
   extends Omit<ComponentProps<'input'>, 'className' | 'children' | 'type' | 'value'> {

@@ -1,13 +1,13 @@
 import { useId } from 'react'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ReasonForm } from '../../ui/reason-form.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSuspension } from './use-suspension.ts'
 import type { User } from './users-query.ts'
 
-const words = strings.adminUser
+const words = adminStrings.user
 
 /** Lets a suspended customer in again, with a reason. */
 export function ReinstateUser({ user, onClose }: { user: User; onClose: () => void }) {

@@ -1,13 +1,13 @@
 import { useId } from 'react'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatDollars } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ReasonForm } from '../../ui/reason-form.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSuspension } from './use-suspension.ts'
 import type { User } from './users-query.ts'
 
-const words = strings.adminUser
+const words = adminStrings.user
 
 /** Asks before a customer is shut out, and why. */
 export function SuspendUser({ user, onClose }: { user: User; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import { strings } from '../../lib/strings.ts'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { Button } from '../../ui/button.tsx'
 import type { User } from './users-query.ts'
 
-const words = strings.adminUser
+const words = adminStrings.user
 
 const AdjustWallet = lazy(() =>
   import('./adjust-wallet.tsx').then((module) => ({ default: module.AdjustWallet })),

@@ -1,10 +1,10 @@
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatDate, formatDollars } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import type { UserRow } from './users-query.ts'
 
-const words = strings.adminUser
+const words = adminStrings.user
 
 export const userColumns: readonly Column<UserRow>[] = [
   {

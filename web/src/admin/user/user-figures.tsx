@@ -1,9 +1,9 @@
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatCount, formatDollars } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { User } from './users-query.ts'
 
-const words = strings.adminUser
+const words = adminStrings.user
 
 /** The wallet, and what went through it; undefined while it is on its way. */
 export function UserFigures({ user }: { user: User | undefined }) {

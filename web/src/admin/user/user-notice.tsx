@@ -1,9 +1,9 @@
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { User } from './users-query.ts'
 
-const words = strings.adminUser
+const words = adminStrings.user
 
 /** What is out of the ordinary with this user. */
 export function UserNotice({ user }: { user: User }) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { countParam } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
@@ -20,7 +21,7 @@ import { UserPurchases } from './user-purchases.tsx'
 import { UserTransactions } from './user-transactions.tsx'
 import { type User, userQuery } from './users-query.ts'
 
-const words = strings.adminUser
+const words = adminStrings.user
 
 export function UserPage() {
   const params = useParams({ from: '/office/admin/users/$userId' })

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { User } from './users-query.ts'
 
-const words = strings.adminUser
+const words = adminStrings.user
 
 /** Who it is; undefined while it is on its way. */
 export function UserProfile({ user }: { user: User | undefined }) {

@@ -1,13 +1,13 @@
 import { LATEST } from '@docket/contract/admin/user'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatCount, formatDate, formatDollars, formatOrder } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { SectionHead } from './section-head.tsx'
 import type { User } from './users-query.ts'
 
-const words = strings.adminUser
+const words = adminStrings.user
 
 type Purchase = User['purchases'][number]
 

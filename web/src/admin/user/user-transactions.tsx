@@ -1,4 +1,5 @@
 import { LATEST } from '@docket/contract/admin/user'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatDate, formatDollars } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -8,7 +9,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { SectionHead } from './section-head.tsx'
 import type { User } from './users-query.ts'
 
-const words = strings.adminUser
+const words = adminStrings.user
 
 type Transaction = User['transactions'][number]
 

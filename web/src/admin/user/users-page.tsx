@@ -1,8 +1,8 @@
 import { usersLink } from '@docket/contract/admin/user'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { adminStrings } from '../../lib/admin-strings.ts'
 import { sortParam } from '../../lib/search-params.ts'
-import { strings } from '../../lib/strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -16,7 +16,7 @@ import { sortFields } from './search.ts'
 import { userColumns } from './user-columns.tsx'
 import { PAGE_SIZE, type UserRow, usersFilters, usersQuery } from './users-query.ts'
 
-const words = strings.adminUser
+const words = adminStrings.user
 
 export function UsersPage() {
   useDocumentTitle(words.title)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { categoriesQuery } from '../../../lib/admin-catalogue-queries.ts'
-import { strings } from '../../../lib/strings.ts'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FieldSkeleton } from '../../../ui/field-skeleton.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -9,7 +9,7 @@ import { Gone } from '../../../ui/gone.tsx'
 import { LogoForm } from './logo-form.tsx'
 import { useLogoUpload } from './use-logo-upload.ts'
 
-const words = strings.adminLogo
+const words = adminStrings.logo
 
 /** Upload Logo: for the category of this id. */
 export function LogoDialog({ categoryId, onClose }: { categoryId: number; onClose: () => void }) {
@@ -30,7 +30,7 @@ export function LogoDialog({ categoryId, onClose }: { categoryId: number; onClos
       {category ? (
         <LogoForm id={formId} category={category} upload={upload} />
       ) : data ? (
-        <Gone words={strings.adminCategory} onClose={onClose} />
+        <Gone words={adminStrings.category} onClose={onClose} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

@@ -1,6 +1,6 @@
 import type { Category } from '@docket/contract/admin/category'
 import { useRef } from 'react'
-import { strings } from '../../../lib/strings.ts'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { FileField } from '../../../ui/file-field.tsx'
 import { LogoPreview } from './logo-preview.tsx'
 import { logoRule } from './logo-problem.ts'
@@ -34,7 +34,7 @@ export function LogoForm({ id, category, upload }: LogoFormProps) {
       <LogoPreview category={category} file={upload.file} />
       <FileField
         ref={field}
-        label={strings.adminLogo.file}
+        label={adminStrings.logo.file}
         hint={logoRule}
         error={upload.problem}
         accept="image/png,image/jpeg"

@@ -1,9 +1,9 @@
 import type { Category } from '@docket/contract/admin/category'
 import { useEffect, useState } from 'react'
-import { strings } from '../../../lib/strings.ts'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { ProductPicture } from '../../../ui/product-picture.tsx'
 
-const words = strings.adminLogo
+const words = adminStrings.logo
 
 /** The logo as it stands on a product's card: the one that is chosen, or else the one there is. */
 export function LogoPreview({ category, file }: { category: Category; file: File | null }) {

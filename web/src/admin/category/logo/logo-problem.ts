@@ -1,8 +1,8 @@
 import { looksLikeLogo, MAX_LOGO_BYTES, MAX_LOGO_SIDE } from '@docket/contract/admin/category'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 
-const words = strings.adminLogo
+const words = adminStrings.logo
 const SIGNATURE_BYTES = 8
 
 /** What a logo may be, in a sentence. */

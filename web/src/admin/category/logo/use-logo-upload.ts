@@ -2,9 +2,9 @@ import { uploadLogo } from '@docket/contract/admin/category'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { categoriesQuery, refreshCatalogue } from '../../../lib/admin-catalogue-queries.ts'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { strings } from '../../../lib/strings.ts'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { toast } from '../../../ui/toast.ts'
 import { type LogoProblem, logoProblem, logoRule } from './logo-problem.ts'
@@ -72,7 +72,7 @@ function useUpload(categoryId: number, onUploaded: () => void) {
         list?.map((category) => (category.id === id ? { ...category, imageUrl } : category)),
       )
       onUploaded()
-      toast.success(strings.adminLogo.uploaded)
+      toast.success(adminStrings.logo.uploaded)
       return refreshCatalogue(queryClient)
     },
     onError(error) {

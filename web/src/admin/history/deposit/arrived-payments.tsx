@@ -1,11 +1,11 @@
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatDateTime } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Deposit, Payment } from './deposit-query.ts'
 import { figureLines } from './figure-lines.ts'
 import type { Review } from './read-review.ts'
 
-const words = strings.adminDeposit
+const words = adminStrings.deposit
 
 interface ArrivedPaymentsProps {
   deposit: Pick<Deposit, 'payments' | 'reference'>

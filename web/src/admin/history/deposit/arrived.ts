@@ -1,10 +1,10 @@
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatDollars, formatNaira } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 import type { Deposit } from './deposit-query.ts'
 import { amountOf, hundredthsOf } from './figure-lines.ts'
 import { readReview } from './read-review.ts'
 
-const words = strings.adminDeposit
+const words = adminStrings.deposit
 
 /** What a figure that is whole may have lost on its way through floating point. */
 const ROUNDING = 1e-6

@@ -1,6 +1,6 @@
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { focusMain } from '../../../lib/focus-main.ts'
 import { formatDollars } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -8,7 +8,7 @@ import type { Deposit } from './deposit-query.ts'
 import type { Settlement } from './settle-forms.ts'
 import { useSettle } from './use-settle.ts'
 
-const words = strings.adminDeposit
+const words = adminStrings.deposit
 
 interface ConfirmSettlementProps {
   deposit: Deposit

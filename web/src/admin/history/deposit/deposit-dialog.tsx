@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { strings } from '../../../lib/strings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -14,7 +14,7 @@ import { DepositView } from './deposit-view.tsx'
 import { CreditForm, RefuseForm } from './settle-form.tsx'
 import type { Decision, Settlement } from './settle-forms.ts'
 
-const words = strings.adminDeposit
+const words = adminStrings.deposit
 const FORM = 'settle-deposit'
 
 /** A deposit, what was asked for and what came; where it waits for a person, also the decision. */

@@ -1,3 +1,4 @@
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatDateTime, formatDollars, formatNaira } from '../../../lib/format.ts'
 import { strings } from '../../../lib/strings.ts'
 import { DepositStatus } from '../../../ui/deposit-status.tsx'
@@ -8,7 +9,7 @@ import { readReview } from './read-review.ts'
 import { Recheck } from './recheck.tsx'
 import { ReviewNote } from './review-note.tsx'
 
-const words = strings.adminDeposit
+const words = adminStrings.deposit
 
 /** Why a person looks at it, what was asked for, and what came. */
 export function DepositView({ deposit }: { deposit: Deposit }) {

@@ -1,7 +1,7 @@
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatDateTime, formatNaira } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 
-const labels = strings.adminDeposit.figures
+const labels = adminStrings.deposit.figures
 
 type Figures = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { strings } from '../../../lib/strings.ts'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { readReview } from './read-review.ts'
 
 it('reads why, whose payment, and what was decided, and keeps the rest as figures', () => {
@@ -28,5 +28,5 @@ it('has words for every reason that the shop puts a deposit in review for', () =
   // server/src/features/deposits/verdict.ts
   const reasons = ['underpaid', 'overpaid', 'wrong-amount', 'wrong-asset', 'wrong-currency', 'wrong-mode']
   const others = ['late', 'repeat', 'second-payment', 'arrived-but-not-finished']
-  expect(Object.keys(strings.adminDeposit.reasons).sort()).toEqual([...reasons, ...others].sort())
+  expect(Object.keys(adminStrings.deposit.reasons).sort()).toEqual([...reasons, ...others].sort())
 })

@@ -1,6 +1,7 @@
 import { recheckDeposit } from '@docket/contract/admin/deposit'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { call } from '../../../lib/api.ts'
 import { sentencesOf } from '../../../lib/errors.ts'
 import { strings } from '../../../lib/strings.ts'
@@ -8,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { historiesKey } from '../history-keys.ts'
 import { type Deposit, depositQuery } from './deposit-query.ts'
 
-const words = strings.adminDeposit
+const words = adminStrings.deposit
 /** The provider is asked about one payment after the other. */
 const TIMEOUT_MS = 90_000
 

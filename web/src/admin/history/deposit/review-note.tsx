@@ -1,10 +1,10 @@
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { changing } from '../../../lib/changing.ts'
-import { strings } from '../../../lib/strings.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import type { Review } from './read-review.ts'
 
-const words = strings.adminDeposit
+const words = adminStrings.deposit
 
 /** Why a person had to look, and what was decided, if it was. */
 export function ReviewNote({ review }: { review: Review }) {

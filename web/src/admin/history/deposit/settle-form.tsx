@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type * as z from 'zod'
-import { strings } from '../../../lib/strings.ts'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { Form } from '../../../ui/form.tsx'
 import { ReasonField } from '../../../ui/reason-field.tsx'
 import { ReasonForm } from '../../../ui/reason-form.tsx'
@@ -10,7 +10,7 @@ import { arrivedHint } from './arrived.ts'
 import type { Deposit } from './deposit-query.ts'
 import { creditForm } from './settle-forms.ts'
 
-const words = strings.adminDeposit
+const words = adminStrings.deposit
 
 interface FormProps<Entered> {
   /** Of the `<form>`, for the button that stands outside of it. */

@@ -1,8 +1,8 @@
 import { declineReport } from '@docket/contract/admin/order'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { call } from '../../../lib/api.ts'
-import { strings } from '../../../lib/strings.ts'
 import { Form } from '../../../ui/form.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { ordersKey } from '../history-keys.ts'
 
-const words = strings.adminOrder
+const words = adminStrings.order
 const answerForm = declineReport.body.pick({ answer: true })
 
 /** Settles a report with nothing but an answer, which the buyer reads. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { formatOrder } from '../../../lib/format.ts'
 import { strings } from '../../../lib/strings.ts'
@@ -16,7 +17,7 @@ import { OrderReports } from './order-reports.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { RefundOrder } from './refund-order.tsx'
 
-const words = strings.adminOrder
+const words = adminStrings.order
 
 /** An order as the back office sees it, and everything that can be made good of it. */
 export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }) {

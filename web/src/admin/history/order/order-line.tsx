@@ -1,14 +1,14 @@
 import { type OrderLine as Line, type Order, revealLine } from '@docket/contract/admin/order'
 import { useMutation } from '@tanstack/react-query'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { call } from '../../../lib/api.ts'
 import { formatDateTime, formatDollars } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 
-const words = strings.adminOrder
+const words = adminStrings.order
 
 interface OrderLineProps {
   order: Order

@@ -1,8 +1,8 @@
 import type { OrderLine as Line, Order } from '@docket/contract/admin/order'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -11,7 +11,7 @@ import { LINES_A_PAGE, orderLinesQuery } from './order-query.ts'
 import { RefundOrder } from './refund-order.tsx'
 import { ReplaceLine } from './replace-line.tsx'
 
-const words = strings.adminOrder
+const words = adminStrings.order
 
 /** The lines that went out with an order, those with an open report first; each can be looked at, replaced, refunded. */
 export function OrderLines({ order }: { order: Order }) {

@@ -1,8 +1,8 @@
 import type { Order } from '@docket/contract/admin/order'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatDateTime, formatDollars } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 
-const words = strings.adminOrder
+const words = adminStrings.order
 
 /** What was paid back, by whom and why; nothing where nothing was. */
 export function OrderRefunds({ refunds }: Pick<Order, 'refunds'>) {

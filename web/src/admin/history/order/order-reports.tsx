@@ -1,12 +1,12 @@
 import type { Order } from '@docket/contract/admin/order'
 import { useState } from 'react'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatDateTime } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 import { ReportStatus } from '../../../ui/report-status.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { DeclineReport } from './decline-report.tsx'
 
-const words = strings.adminOrder
+const words = adminStrings.order
 
 /** What the buyer reported of this order, with the way to answer what is open; nothing where nothing was. */
 export function OrderReports({ order }: { order: Order }) {

@@ -1,10 +1,10 @@
 import type { Order } from '@docket/contract/admin/order'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatCount, formatDateTime, formatDollars } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/receipt.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 
-const words = strings.adminOrder
+const words = adminStrings.order
 
 /** What was bought, what was paid, and what was paid back of it. */
 export function OrderSummary({ order }: { order: Order }) {

@@ -1,7 +1,7 @@
 import type { Order, OrderLine } from '@docket/contract/admin/order'
 import { useId } from 'react'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatDollars, formatOrder } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 import { Form } from '../../../ui/form.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { ReasonField } from '../../../ui/reason-field.tsx'
@@ -12,7 +12,7 @@ import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { refundForm, shareOf } from './refund-form.ts'
 import { useRefund } from './use-refund.ts'
 
-const words = strings.adminOrder
+const words = adminStrings.order
 
 interface RefundOrderProps {
   order: Order
@@ -55,7 +55,7 @@ export function RefundOrder({ order, line, onClose }: RefundOrderProps) {
         />
         <ReasonField hint={words.reasonHint} {...form.field('reason')} />
         {refunding.isUnknown && (
-          <UnknownOutcome title={strings.adminUser.unknownTitle}>{words.unknown}</UnknownOutcome>
+          <UnknownOutcome title={adminStrings.user.unknownTitle}>{words.unknown}</UnknownOutcome>
         )}
       </Form>
     </FormDialog>

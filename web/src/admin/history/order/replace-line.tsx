@@ -1,16 +1,16 @@
 import { type Order, type OrderLine, replaceLine } from '@docket/contract/admin/order'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { call } from '../../../lib/api.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ReasonForm } from '../../../ui/reason-form.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ordersKey } from '../history-keys.ts'
 
-const words = strings.adminOrder
+const words = adminStrings.order
 
 interface ReplaceLineProps {
   order: Order

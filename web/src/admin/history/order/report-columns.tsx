@@ -1,11 +1,11 @@
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatDateTime, formatOrder } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { ReportStatus } from '../../../ui/report-status.tsx'
 import { UserCell } from '../user-cell.tsx'
 import type { ReportRow } from './order-query.ts'
 
-const words = strings.adminOrder
+const words = adminStrings.order
 
 export const reportColumns: readonly Column<ReportRow>[] = [
   {

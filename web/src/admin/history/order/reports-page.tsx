@@ -2,10 +2,10 @@ import { reportsLink } from '@docket/contract/admin/order'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { changing } from '../../../lib/changing.ts'
 import { formatOrder } from '../../../lib/format.ts'
 import { sortParam } from '../../../lib/search-params.ts'
-import { strings } from '../../../lib/strings.ts'
 import { useChangeSearch } from '../../../lib/use-change-search.ts'
 import { useCloseOverlay } from '../../../lib/use-close-overlay.ts'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
@@ -22,7 +22,7 @@ import { REPORTS_A_PAGE, type ReportRow, reportsFilters, reportsQuery } from './
 import { reportColumns } from './report-columns.tsx'
 import { type ReportsSearch, reportStatuses } from './reports-search.ts'
 
-const words = strings.adminOrder
+const words = adminStrings.order
 const OrderDialog = lazy(() =>
   import('./order-dialog.tsx').then((module) => ({ default: module.OrderDialog })),
 )

@@ -1,12 +1,12 @@
 import type { Account } from '@docket/contract/admin/account'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatOrder } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 
-const words = strings.adminAccounts
+const words = adminStrings.accounts
 
 interface AccountActionsProps {
   account: Account

@@ -1,13 +1,13 @@
 import type { Account } from '@docket/contract/admin/account'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatDateTime } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { AccountValue } from './account-value.tsx'
 import { useOpenEditor } from './row-edit.ts'
 import { RowEditor } from './row-editor.tsx'
 
-const words = strings.adminAccounts
+const words = adminStrings.accounts
 
 export const accountColumns: readonly Column<Account>[] = [
   {

@@ -1,8 +1,8 @@
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-const words = strings.adminAccounts
+const words = adminStrings.accounts
 
 interface Counts {
   available: number

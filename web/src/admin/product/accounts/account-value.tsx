@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { strings } from '../../../lib/strings.ts'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { textLinkStyle } from '../../../ui/text-link-style.ts'
 
-const words = strings.adminAccounts
+const words = adminStrings.accounts
 
 /** What is sold, to the letter: two lines of it, the rest on demand. */
 export function AccountValue({ value }: { value: string }) {

@@ -1,4 +1,4 @@
-import { strings } from '../../../lib/strings.ts'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import type { Importing } from './accounts-of.tsx'
 import type { RowEdit } from './row-edit.ts'
@@ -13,7 +13,7 @@ interface AccountsGuardProps {
 /** Asks before a text, a row under edit or an import under way is lost. */
 export function AccountsGuard({ draft, edit, importing, isSending }: AccountsGuardProps) {
   if (isSending) {
-    const { leave, leaveHint } = strings.adminImport
+    const { leave, leaveHint } = adminStrings.import
     return <UnsavedGuard when held={['accounts']} title={leave} hint={leaveHint} />
   }
   const isEdited = edit !== null && edit.draft !== edit.before

@@ -1,8 +1,8 @@
-import { strings } from '../../../lib/strings.ts'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import type { ProductsSearch } from '../search.ts'
 
-const words = strings.adminAccounts
+const words = adminStrings.accounts
 
 const statuses = [
   { value: 'available', label: words.available },

@@ -2,8 +2,8 @@ import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import type { SearchChange } from '../../../lib/changing.ts'
-import { strings } from '../../../lib/strings.ts'
 import { useChangeSearch } from '../../../lib/use-change-search.ts'
 import { toast } from '../../../ui/toast.ts'
 import { DropVeil } from '../import/drop-veil.tsx'
@@ -55,7 +55,7 @@ export function AccountsOf({ productId }: { productId: number }) {
 
   const isOverWindow = useFileDrop({
     onFiles: importFiles,
-    onFolder: (name) => toast.error(strings.adminImport.folder(name)),
+    onFolder: (name) => toast.error(adminStrings.import.folder(name)),
   })
   return (
     <div className="flex flex-col gap-6">

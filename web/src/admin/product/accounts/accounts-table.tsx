@@ -2,9 +2,9 @@ import { type Account, updateAccount } from '@docket/contract/admin/account'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { strings } from '../../../lib/strings.ts'
 import { useDoomed } from '../../../lib/use-doomed.ts'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { DataTable, type DataTableProps } from '../../../ui/data-table.tsx'
@@ -68,7 +68,7 @@ export function AccountsTable({ productId, editing, ...table }: AccountsTablePro
       <DataTable
         {...table}
         rows={rows}
-        label={strings.adminAccounts.listTitle}
+        label={adminStrings.accounts.listTitle}
         columns={accountColumns}
         rowId={(account) => account.id}
         actions={(account) => (
@@ -101,7 +101,7 @@ function useSave(productId: number, leave: (account: Pick<Account, 'id'>) => voi
     meta: { errors: 'form' },
     async onSuccess(account) {
       await refresh()
-      toast.success(strings.adminAccounts.updated)
+      toast.success(adminStrings.accounts.updated)
       leave(account)
     },
     async onError(error, { id }) {

@@ -2,10 +2,10 @@ import { createAccount } from '@docket/contract/admin/account'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { type ClipboardEvent, type FormEvent, useEffect } from 'react'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { call } from '../../../lib/api.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { hasKeyboard } from '../../../lib/has-keyboard.ts'
-import { strings } from '../../../lib/strings.ts'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -15,7 +15,7 @@ import { countLines, type ImportSource, sourceOfText } from '../import/import-so
 import { accountsKey } from './accounts-query.ts'
 import { valueProblem } from './value-problem.ts'
 
-const words = strings.adminAccounts
+const words = adminStrings.accounts
 const FIELD = 'new-account'
 /** A paste beyond this many characters would make the text field crawl: it goes to the import at once. */
 const LARGE_PASTE = 200_000

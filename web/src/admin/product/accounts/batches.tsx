@@ -2,9 +2,9 @@ import { type Batch, batches } from '@docket/contract/admin/account'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { call } from '../../../lib/api.ts'
 import { formatCount, formatDateTime } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 import { useChangeSearch } from '../../../lib/use-change-search.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -13,7 +13,7 @@ import { accountsKey } from './accounts-query.ts'
 import { UndoBatch } from './undo-batch.tsx'
 import { WithdrawBatch } from './withdraw.tsx'
 
-const words = strings.adminAccounts
+const words = adminStrings.accounts
 const PAGE_SIZE = 5
 
 function batchesQuery(productId: number, page: number) {

@@ -1,11 +1,11 @@
 import { type Account, deleteAccount } from '@docket/contract/admin/account'
 import { useQueryClient } from '@tanstack/react-query'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { call } from '../../../lib/api.ts'
-import { strings } from '../../../lib/strings.ts'
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx'
 import { accountsKey } from './accounts-query.ts'
 
-const words = strings.adminAccounts
+const words = adminStrings.accounts
 
 interface DeleteAccountProps {
   account: Account

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { strings } from '../../../lib/strings.ts'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Gone } from '../../../ui/gone.tsx'
@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { knownProduct, productQuery } from '../products-query.ts'
 import { AccountCounters } from './account-counters.tsx'
 
-const words = strings.adminAccounts
+const words = adminStrings.accounts
 const AccountsOf = lazy(() => import('./accounts-of.tsx').then((module) => ({ default: module.AccountsOf })))
 
 interface ManageAccountsProps {
@@ -41,7 +41,7 @@ export function ManageAccounts({ productId, onClose }: ManageAccountsProps) {
           <AccountsOf productId={productId} />
         </Suspense>
       ) : product === null ? (
-        <Gone words={strings.adminProduct} onClose={onClose} />
+        <Gone words={adminStrings.product} onClose={onClose} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

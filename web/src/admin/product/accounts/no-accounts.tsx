@@ -1,9 +1,9 @@
-import { strings } from '../../../lib/strings.ts'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { ProductsSearch } from '../search.ts'
 
-const words = strings.adminAccounts
+const words = adminStrings.accounts
 
 const titles = {
   available: words.noneAvailable,

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useId } from 'react'
-import { strings } from '../../../lib/strings.ts'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { controlStyle } from '../../../ui/field.tsx'
 
 interface RowEditorProps {
@@ -19,7 +19,7 @@ export function RowEditor({ formId, draft, problem, onChange, onCancel }: RowEdi
       <textarea
         ref={focusAtEnd}
         form={formId}
-        aria-label={strings.adminAccounts.editing}
+        aria-label={adminStrings.accounts.editing}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? problemId : undefined}
         spellCheck={false}

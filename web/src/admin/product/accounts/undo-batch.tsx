@@ -1,11 +1,11 @@
 import type { Batch } from '@docket/contract/admin/account'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useUndoBatch } from './use-undo-batch.ts'
 
-const words = strings.adminAccounts
+const words = adminStrings.accounts
 
 interface UndoBatchProps {
   productId: number

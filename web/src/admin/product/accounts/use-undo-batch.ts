@@ -1,8 +1,8 @@
 import { undoBatch } from '@docket/contract/admin/account'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { call } from '../../../lib/api.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 import { toast } from '../../../ui/toast.ts'
 import { accountsKey } from './accounts-query.ts'
 
@@ -12,7 +12,7 @@ export function useUndoBatch(productId: number, batchId: number) {
   return useMutation({
     mutationFn: () => call(undoBatch, { body: { id: batchId } }),
     onSuccess: ({ deleted }) =>
-      toast.success(strings.adminAccounts.undoneToast(formatCount(deleted), deleted === 1)),
+      toast.success(adminStrings.accounts.undoneToast(formatCount(deleted), deleted === 1)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountsKey(productId) }),
   })
 }

@@ -1,16 +1,16 @@
 import { type Account, type Batch, withdrawAccount, withdrawBatch } from '@docket/contract/admin/account'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { call } from '../../../lib/api.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ReasonForm } from '../../../ui/reason-form.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { focusAccounts } from './accounts-head.tsx'
 import { accountsKey } from './accounts-query.ts'
 
-const words = strings.adminAccounts
+const words = adminStrings.accounts
 
 /** Takes one account out of stock for good, with a reason. */
 export function WithdrawAccount({ account, onClose }: { account: Account; onClose: () => void }) {

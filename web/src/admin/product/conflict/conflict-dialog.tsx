@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@docket/contract/admin/product'
 import { useState } from 'react'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatDateTime } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -12,7 +12,7 @@ import type { Conflict } from './conflict.ts'
 import { DifferenceList } from './difference-list.tsx'
 import { asText, differences } from './differences.ts'
 
-const words = strings.adminConflict
+const words = adminStrings.conflict
 
 interface ConflictDialogProps {
   conflict: Conflict

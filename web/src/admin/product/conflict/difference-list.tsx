@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { strings } from '../../../lib/strings.ts'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ProductText } from '../../../ui/product-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { previewQuery } from '../preview/preview-query.ts'
 import type { Difference } from './differences.ts'
 
-const words = strings.adminConflict
+const words = adminStrings.conflict
 
 /** Theirs and yours, field by field: side by side, or one below the other where there is no room. */
 export function DifferenceList({ rows }: { rows: Difference[] }) {

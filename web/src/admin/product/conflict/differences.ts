@@ -1,11 +1,11 @@
 import type { AdminProduct } from '@docket/contract/admin/product'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatDollars } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 import type { Choices } from '../product-form.tsx'
 import type { ProductFormOutput } from '../product-form-schema.ts'
 import { detailLines } from './conflict.ts'
 
-const words = strings.adminProduct
+const words = adminStrings.product
 
 /** A field in which two versions differ, as it is shown. */
 export interface Difference {

@@ -2,11 +2,11 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import clsx from 'clsx'
 import { Palette } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { strings } from '../../../lib/strings.ts'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { PALETTE } from './colours.ts'
 import { ToolPopover } from './tool-popover.tsx'
 
-const words = strings.adminEditor
+const words = adminStrings.editor
 
 /** A few colours by name, and the text's own. */
 export function ColourTool({ editor }: { editor: Editor }) {

@@ -1,6 +1,6 @@
-import { strings } from '../../../lib/strings.ts'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 
-const names = strings.adminEditor.colours
+const names = adminStrings.editor.colours
 
 /** What an author can choose from. Only the hue is kept for buyers: see `ui/readable-colours.ts`. */
 export const PALETTE = [

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useCallback } from 'react'
-import { strings } from '../../../lib/strings.ts'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { FieldSkeleton } from '../../../ui/field-skeleton.tsx'
 import type { ProductForm } from '../product-form.tsx'
 import { loadEditor } from './load-editor.ts'
 
-const words = strings.adminProduct
+const words = adminStrings.product
 const DescriptionEditor = lazy(loadEditor)
 
 /** The description, bound to the form as `form.field` binds a text. */

@@ -1,12 +1,12 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { Link } from 'lucide-react'
-import { strings } from '../../../lib/strings.ts'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AddressForm } from './address-form.tsx'
 import { linkTarget } from './link-target.ts'
 import { ToolPopover } from './tool-popover.tsx'
 
-const words = strings.adminEditor
+const words = adminStrings.editor
 
 /** Links what is selected, changes the link that the cursor is in, or writes the address itself as a link. */
 export function LinkTool({ editor }: { editor: Editor }) {

@@ -1,10 +1,10 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { ChevronDown } from 'lucide-react'
 import { use, useRef } from 'react'
-import { strings } from '../../../lib/strings.ts'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { ToolbarContext } from './toolbar-context.ts'
 
-const words = strings.adminEditor
+const words = adminStrings.editor
 const LEVELS = [1, 2, 3, 4, 5, 6] as const
 
 /** Normal text or a heading: the browser's own select. */

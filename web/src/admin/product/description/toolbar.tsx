@@ -1,7 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { Bold, Italic, List, ListOrdered, type LucideIcon, RemoveFormatting, Underline } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useState } from 'react'
-import { strings } from '../../../lib/strings.ts'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { clearFormatting } from './clear-formatting.ts'
 import { ColourTool } from './colour-tool.tsx'
 import { LinkTool } from './link-tool.tsx'
@@ -10,7 +10,7 @@ import { ToolButton } from './tool-button.tsx'
 import { ToolbarContext } from './toolbar-context.ts'
 import { VideoTool } from './video-tool.tsx'
 
-const words = strings.adminEditor
+const words = adminStrings.editor
 
 type Toggle = 'bold' | 'italic' | 'underline' | 'bulletList' | 'orderedList'
 

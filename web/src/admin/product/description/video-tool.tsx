@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/react'
 import { Video } from 'lucide-react'
-import { strings } from '../../../lib/strings.ts'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { AddressForm } from './address-form.tsx'
 import { ToolPopover } from './tool-popover.tsx'
 import { videoPlayer } from './video-link.ts'
 
-const words = strings.adminEditor
+const words = adminStrings.editor
 
 /** Puts a player where the cursor is, from a link to its video. */
 export function VideoTool({ editor }: { editor: Editor }) {

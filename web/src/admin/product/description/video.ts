@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/react'
-import { strings } from '../../../lib/strings.ts'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { pasteVideos } from './paste-videos.ts'
 import { isPlayer, videoPlayer } from './video-link.ts'
 
@@ -30,7 +30,7 @@ function cardOf(src: string): HTMLElement {
   const card = document.createElement('div')
   card.className = 'description-video'
   const title = document.createElement('strong')
-  title.textContent = src.includes('vimeo') ? strings.adminEditor.vimeo : strings.adminEditor.youtube
+  title.textContent = src.includes('vimeo') ? adminStrings.editor.vimeo : adminStrings.editor.youtube
   const address = document.createElement('span')
   address.textContent = src.replace('https://', '')
   card.append(title, address)

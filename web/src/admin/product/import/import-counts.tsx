@@ -1,11 +1,11 @@
 import { type ImportReport, MAX_ACCOUNT_LENGTH } from '@docket/contract/admin/account'
 import type { ReactNode } from 'react'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/receipt.tsx'
 import type { ImportSource } from './import-source.ts'
 
-const words = strings.adminImport
+const words = adminStrings.import
 
 interface ImportCountsProps {
   report: ImportReport

@@ -1,8 +1,8 @@
 import type { ImportReport } from '@docket/contract/admin/account'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { StatusStamp } from '../../../ui/status-stamp.tsx'
@@ -17,7 +17,7 @@ import { UploadProgress } from './upload-progress.tsx'
 import { useImport } from './use-import.ts'
 import { usePause } from './use-pause.ts'
 
-const words = strings.adminImport
+const words = adminStrings.import
 const HEADING = 'import-heading'
 
 interface ImportPanelProps {

@@ -1,4 +1,5 @@
 import type { ImportReport } from '@docket/contract/admin/account'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { sentencesOf } from '../../../lib/errors.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { strings } from '../../../lib/strings.ts'
@@ -13,7 +14,7 @@ import type { Split } from './split.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { usePreview } from './use-import.ts'
 
-const words = strings.adminImport
+const words = adminStrings.import
 
 interface ImportPreviewProps {
   productId: number

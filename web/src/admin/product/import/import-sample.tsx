@@ -1,9 +1,9 @@
 import type { ImportReport } from '@docket/contract/admin/account'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 
-const words = strings.adminImport
+const words = adminStrings.import
 
 const verdicts = {
   new: { tone: 'ok', label: words.verdictNew },

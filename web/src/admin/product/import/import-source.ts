@@ -1,7 +1,7 @@
 import { MAX_IMPORT_BYTES } from '@docket/contract/admin/account'
-import { strings } from '../../../lib/strings.ts'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 
-const words = strings.adminImport
+const words = adminStrings.import
 const TEXT_NAME = /\.(txt|csv|tsv|log|lst|list)$/i
 const MAX_NAME = 200
 

@@ -1,9 +1,9 @@
-import { strings } from '../../../lib/strings.ts'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { MAX_CUSTOM, type Split } from './split.ts'
 
-const words = strings.adminImport
+const words = adminStrings.import
 
 const separators = [
   { value: 'newline', label: words.newline },

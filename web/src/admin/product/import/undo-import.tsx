@@ -1,4 +1,4 @@
-import { strings } from '../../../lib/strings.ts'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useUndoBatch } from '../accounts/use-undo-batch.ts'
@@ -19,7 +19,7 @@ export function UndoImport({ productId, batchId, onUndone }: UndoImportProps) {
       busy={undo.isPending}
       onClick={() => void once(() => undo.mutateAsync().then(onUndone))}
     >
-      {strings.adminImport.undo}
+      {adminStrings.import.undo}
     </Button>
   )
 }

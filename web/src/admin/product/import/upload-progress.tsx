@@ -1,7 +1,7 @@
 import clsx from 'clsx'
-import { strings } from '../../../lib/strings.ts'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 
-const words = strings.adminImport
+const words = adminStrings.import
 
 /** How far an upload is, from 0 to 1; once all of it has left, `working` says what the server does with it. */
 export function UploadProgress({ sent, working }: { sent: number; working: string }) {

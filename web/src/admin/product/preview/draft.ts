@@ -1,10 +1,10 @@
 import type { AdminProduct } from '@docket/contract/admin/product'
 import { price } from '@docket/contract/money'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatDollars } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 import type { ProductFormInput } from '../product-form-schema.ts'
 
-const words = strings.adminPreview
+const words = adminStrings.preview
 
 /** What a buyer would see of a product. */
 export interface Draft {

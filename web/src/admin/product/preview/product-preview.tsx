@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { adminStrings } from '../../../lib/admin-strings.ts'
 import { strings } from '../../../lib/strings.ts'
 import { useMediaQuery, WIDE } from '../../../lib/use-media-query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +14,7 @@ import type { Draft } from './draft.ts'
 import { previewQuery } from './preview-query.ts'
 import { useScale } from './use-scale.ts'
 
-const words = strings.adminPreview
+const words = adminStrings.preview
 
 /** Narrow and wide, as the product's page lays itself out for them. In pixels. */
 const widths = { phone: 360, desktop: 1024 }
