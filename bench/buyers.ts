@@ -19,17 +19,12 @@ export async function openBuyers(
       addLines(tx, keys, { productId: OTHER_PRODUCT, source: 'bench', importedBy: adminId, values }),
     )
   const users = await db.selectFrom('users').select('id').where('role', '=', 'USER').limit(count).execute()
+  const address = '127.0.0.1'
+  const adjustment = { amountCents: BALANCE_CENTS, reason: 'To buy with.', idempotency: null }
   return Promise.all(
     users.map(async ({ id }) => {
-      await adjustWallet(db, {
-        adminId,
-        userId: id,
-        amountCents: BALANCE_CENTS,
-        reason: 'To buy with.',
-        idempotency: null,
-        address: '127.0.0.1',
-      })
-      return sessions.issue({ id, role: 'USER' }, { address: '127.0.0.1' })
+      await adjustWallet(db, { actorId: adminId, address }, { userId: id, ...adjustment })
+      return sessions.issue({ id, role: 'USER' }, { address })
     }),
   )
 }

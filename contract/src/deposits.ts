@@ -3,6 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { dollars } from './money.ts'
 import { instant, text } from './text.ts'
 
+/** How a deposit is paid. */
+export const depositMethod = z.enum(['crypto', 'card'])
+
 export const depositStatus = z.enum(['PENDING', 'COMPLETED', 'FAILED', 'EXPIRED', 'REVIEW'])
 
 export const MIN_CRYPTO_DOLLARS = 12

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { depositStatus } from './deposits.ts'
+import { depositMethod, depositStatus } from './deposits.ts'
 import { endpoint } from './endpoint.ts'
 import { dollars } from './money.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
@@ -87,7 +87,7 @@ export const reportPurchase = endpoint({
 
 export const deposit = z.object({
   id,
-  method: z.enum(['crypto', 'card']),
+  method: depositMethod,
   amount: dollars,
   status: depositStatus,
   createdAt: instant,

@@ -1,21 +1,28 @@
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import type { Config } from './platform/config.ts'
+import type { Platform } from './platform/platform.ts'
 
 /** `/api/openapi.json`, made from the contract, and `/api/docs` to read it. */
-export async function apiDocs(api: FastifyInstance, config: Config): Promise<void> {
+export async function apiDocs(
+  api: FastifyInstance,
+  { config, identity }: Pick<Platform, 'config' | 'identity'>,
+): Promise<void> {
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${config.storeName} API`, version: '0.1.0' },
+      info: { title: 'API', version: '0.1.0' },
       servers: [{ url: config.publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: jsonSchemaTransform,
   })
   const hidden = { schema: { hide: true } as object }
-  api.get('/openapi.json', hidden, async () => api.swagger())
+  api.get('/openapi.json', hidden, async () => {
+    // Kept since it was first made, but for what an admin may have changed meanwhile.
+    const described = api.swagger()
+    return { ...described, info: { ...described.info, title: `${identity.current().storeName} API` } }
+  })
 
   // The reader holds 40 MB as soon as it is imported, so it comes with the first who wants to read.
   let reader: Promise<FastifyInstance> | undefined

@@ -68,7 +68,7 @@ export async function createApp(
         reply.headers(API_HEADERS)
         done(null, payload)
       })
-      await apiDocs(api, config)
+      await apiDocs(api, platform)
       configRoutes(api, platform)
       authRoutes(api, platform)
       shopRoutes(api, platform)

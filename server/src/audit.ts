@@ -1,25 +1,20 @@
 import { auditMoney } from './money/audit-money.ts'
-import { openDatabase } from './open-database.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
-import { connect } from './platform/database.ts'
+import { runCommand } from './run-command.ts'
 
-/** `npm run audit`: re-derives every balance and order from the ledger and says what does not agree. */
-try {
-  const database = await openDatabase(readConfig(), { guest: true })
-  const { db, close } = connect(database.url, { size: 2 })
-  try {
+/**
+ * `npm run audit`: re-derives every balance and order from the ledger and says what does not agree. Ends with 1 where
+ * something does not, and with 2 where it could not be found out.
+ */
+await runCommand(
+  async ({ open, print }) => {
+    const { db } = await open({ size: 2 })
     const { checks, clean } = await auditMoney(db)
     for (const { name, examined, violations } of checks) {
-      console.log(`${violations.length === 0 ? 'ok  ' : 'BAD '} ${name} (${examined} examined)`)
-      for (const violation of violations) console.log(`      ${violation}`)
+      print(`${violations.length === 0 ? 'ok  ' : 'BAD '} ${name} (${examined} examined)`)
+      for (const violation of violations) print(`      ${violation}`)
     }
-    console.log(clean ? 'The books agree.' : 'The books do NOT agree.')
-    process.exitCode = clean ? 0 : 1
-  } finally {
-    await close()
-    await database.stop()
-  }
-} catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exitCode = 2
-}
+    print(clean ? 'The books agree.' : 'The books do NOT agree.')
+    if (!clean) process.exitCode = 1
+  },
+  { failure: 2 },
+)

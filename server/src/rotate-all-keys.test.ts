@@ -65,12 +65,9 @@ describe('a rotation of the keys', () => {
       rotating = false
     })
     const delivered: string[] = []
-    const buyers = users.map(async ({ token }) => {
+    const buyers = users.map(async (user) => {
       for (let count = 0; count < 10 || rotating; count++) {
-        const { status, body } = await shop.api('POST', '/shop/buy', {
-          token,
-          body: { logProductId: product.id, quantity: 1 },
-        })
+        const { status, body } = await shop.buy(user, product.id)
         expect(status).toBe(201)
         delivered.push(body.accounts[0].value)
       }

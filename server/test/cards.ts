@@ -9,6 +9,7 @@ import { sandboxPaystackKey } from '../src/providers/paystack-settings.ts'
 import type { OutcomeName } from '../src/sandbox/paystack/outcomes.ts'
 import { type DepositShop, openDepositShop } from './deposits.ts'
 import type { Answer, TestCaller } from './shop.ts'
+import { trailOf } from './trail.ts'
 
 type HeldRate = Output<typeof exchangeRate>
 
@@ -23,6 +24,10 @@ export interface CardShop
   ): Promise<Answer>
   /** Opens a card deposit and answers where it stands. */
   open(user: TestCaller, dollars?: number): Promise<CardDeposit>
+  /** A new user's deposit of $50. */
+  opened(): Promise<{ user: TestCaller; deposit: CardDeposit }>
+  /** The same, its outcomes played one after the other, each told by its webhook and worked. */
+  played(...outcomes: OutcomeName[]): Promise<{ user: TestCaller; deposit: CardDeposit }>
   /** Presses a button of the hosted page; its webhook has arrived when this resolves. */
   choose(deposit: CardDeposit, outcome: OutcomeName): Promise<Response>
   verify(user: TestCaller, reference: string): Promise<Answer>
@@ -34,7 +39,7 @@ export interface CardShop
   trailOf(depositId: number): Promise<string[]>
 }
 
-export interface CardDeposit {
+interface CardDeposit {
   id: number
   reference: string
   pageUrl: string
@@ -81,6 +86,18 @@ export async function openCardShop(env: Record<string, string> = {}): Promise<Ca
         .executeTakeFirstOrThrow()
       return { id: deposit_id, reference: body.reference, pageUrl: body.authorization_url }
     },
+    async opened() {
+      const user = await shop.user()
+      return { user, deposit: await cards.open(user, 50) }
+    },
+    async played(...outcomes) {
+      const { user, deposit } = await cards.opened()
+      for (const outcome of outcomes) {
+        await cards.choose(deposit, outcome)
+        await shop.work()
+      }
+      return { user, deposit }
+    },
     async choose({ pageUrl }, outcome) {
       const response = await fetch(origin + new URL(pageUrl).pathname, {
         method: 'POST',
@@ -104,13 +121,7 @@ export async function openCardShop(env: Record<string, string> = {}): Promise<Ca
     controlRate: (control) => controlAt(SANDBOX_EXCHANGE_RATE, control),
     refreshRate: () => refreshRate(jobs, jobs.exchangeRate),
     async trailOf(depositId) {
-      const rows = await db
-        .selectFrom('audit_log')
-        .select('action')
-        .where('subject', '=', `deposit:${depositId}`)
-        .orderBy('id')
-        .execute()
-      return rows.map(({ action }) => action)
+      return (await trailOf(shop, `deposit:${depositId}`)).map(({ action }) => action)
     },
   }
   await cards.refreshRate()

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import type { TestShop } from './shop.ts'
+import { adminCalls } from './admin-calls.ts'
+import type { AdminScene } from './shop.ts'
 
 /** A category and its one subcategory, for products to lie in. */
 export interface Shelf {
@@ -7,19 +8,14 @@ export interface Shelf {
   subCategoryId: number
 }
 
-interface Scene {
-  shop: TestShop
-  admin: { token: string }
+interface Scene extends AdminScene {
   /** Where products lie for which no other place is named. */
   shelf: Shelf
 }
 
 /** An operator's catalogue in the scene that `sceneNow` answers, which is asked at each call, as a test sets it late. */
 export function testCatalogue(sceneNow: () => Scene) {
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
-    const { shop, admin } = sceneNow()
-    return shop.api(method, `/admin${path}`, { token: admin.token, body })
-  }
+  const call = adminCalls(sceneNow)
 
   const productBody = (changes: Record<string, unknown> = {}) => ({
     ...sceneNow().shelf,

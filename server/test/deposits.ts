@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sweepDeposits } from '../src/features/deposits/sweep-deposits.ts'
 import { workProviderEvent } from '../src/features/deposits/work-provider-event.ts'
 import { startJobs } from '../src/jobs/run-jobs.ts'
 import { HOUSE, walletOf } from '../src/money/ledger.ts'
@@ -30,6 +31,10 @@ export interface DepositShop extends TestShop {
   control(control: Partial<Control>): Promise<void>
   /** Works every notice that was stored and not worked, as the jobs would, and answers their outcomes. */
   work(): Promise<(string | null)[]>
+  /** Asks about everything that is due, once, as the job would. */
+  sweep(): Promise<void>
+  /** As if everything so far had happened that much earlier. */
+  later(interval: string): Promise<void>
   /** Has the real jobs work until `stop`. */
   startJobs(): Promise<{ stop(): Promise<void> }>
   /** A new user's deposit of $50, its outcomes played one after the other, each worked before the next. */
@@ -58,6 +63,25 @@ interface Standing {
 
 /** The transfers of one deposit of $50, credited once. */
 export const credited = (depositId: number) => [{ reference: `deposit:${depositId}`, amount_cents: 5_000n }]
+
+/** What a user's only deposit, of $50, has come to. */
+export const standings = {
+  credited: (depositId: number): Standing => ({
+    balance: 50,
+    transfers: credited(depositId),
+    deposits: [['COMPLETED', 5_000, null]],
+  }),
+  unpaid: (status: 'PENDING' | 'FAILED' | 'EXPIRED'): Standing => ({
+    balance: 0,
+    transfers: [],
+    deposits: [[status, 5_000, null]],
+  }),
+  inReview: (reason: string): Standing => ({
+    balance: 0,
+    transfers: [],
+    deposits: [['REVIEW', 5_000, reason]],
+  }),
+}
 
 export async function openDepositShop(env: Record<string, string> = {}): Promise<DepositShop> {
   // No browser comes by here: that the public address leads nowhere proves that the inside does not need it.
@@ -136,6 +160,16 @@ export async function openDepositShop(env: Record<string, string> = {}): Promise
         .orderBy('id')
         .execute()
       return worked.map(({ outcome }) => outcome)
+    },
+    sweep: () => sweepDeposits(jobs),
+    async later(interval) {
+      for (const moved of [
+        'deposits SET created_at = created_at - $1::interval, asking_until = asking_until - $1::interval',
+        'payments SET first_seen_at = first_seen_at - $1::interval, checked_at = checked_at - $1::interval',
+        'provider_events SET received_at = received_at - $1::interval',
+      ]) {
+        await platform.pool.query(`UPDATE ${moved}`, [interval])
+      }
     },
     async startJobs() {
       const smtp = createSmtp({ url: 'smtp://127.0.0.1:1', from: platform.config.mail.from })

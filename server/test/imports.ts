@@ -1,4 +1,4 @@
-import type { TestShop } from './shop.ts'
+import type { AdminScene } from './shop.ts'
 
 interface ImportQuery {
   mode?: string
@@ -7,13 +7,8 @@ interface ImportQuery {
   source?: string
 }
 
-interface Scene {
-  shop: TestShop
-  admin: { token: string }
-}
-
 /** An operator's imports in the scene that `sceneNow` answers, which is asked at each call, as a test sets it late. */
-export function testImports(sceneNow: () => Scene) {
+export function testImports(sceneNow: () => AdminScene) {
   return {
     /** Commits, unless the query says otherwise. */
     upload(

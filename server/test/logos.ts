@@ -1,13 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib'
-import type { TestShop } from './shop.ts'
-
-interface Scene {
-  shop: TestShop
-  admin: { token: string }
-}
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { AdminScene } from './shop.ts'
 
 /** An operator's uploads in the scene that `sceneNow` answers, which is asked at each call, as a test sets it late. */
-export function testLogos(sceneNow: () => Scene) {
+export function testLogos(sceneNow: () => AdminScene) {
   const send = (body: unknown, contentType: string) => {
     const { shop, admin } = sceneNow()
     const headers = { 'content-type': contentType }
@@ -46,7 +43,25 @@ export function testLogos(sceneNow: () => Scene) {
     stored() {
       return sceneNow().shop.db.selectFrom('logos').selectAll().execute()
     },
+
+    /** What is served at a logo's address. */
+    async logoAt(imageUrl: string) {
+      const { statusCode, headers, rawPayload } = await sceneNow().shop.app.inject({ url: imageUrl })
+      expect(statusCode).toBe(200)
+      return { headers, bytes: rawPayload }
+    },
   }
+}
+
+export const RED = { r: 220, g: 20, b: 30 }
+
+/** A picture of one colour, to be written in some format. */
+export function picture(
+  background: { r: number; g: number; b: number; alpha?: number },
+  width = 400,
+  height = 300,
+) {
+  return sharp({ create: { width, height, channels: 4, background } })
 }
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { vi } from 'vitest'
 import { hashPassword } from '../src/features/auth/passwords.ts'
-import type { Answer, TestCaller, TestShop } from './shop.ts'
+import type { Answer, Method, TestCaller, TestShop } from './shop.ts'
 
 export const PASSWORD = 'the right password'
 
@@ -24,12 +24,8 @@ export function stopTheClock(): void {
 
 /** Operators in the shop that `shopNow` answers, which is asked at each call, as a test opens its shop late. */
 export function testOperators(shopNow: () => TestShop) {
-  const call = (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    path: string,
-    token: string,
-    body?: unknown,
-  ): Promise<Answer> => shopNow().api(method, `/admin/security${path}`, { token, body })
+  const call = (method: Method, path: string, token: string, body?: unknown): Promise<Answer> =>
+    shopNow().api(method, `/admin/security${path}`, { token, body })
 
   const withPassword = async (): Promise<TestCaller> => {
     const admin = await shopNow().admin()

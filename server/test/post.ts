@@ -1,8 +1,7 @@
 import { startJobs } from '../src/jobs/run-jobs.ts'
 import { openPayments } from '../src/open-payments.ts'
-import { createSmtp } from '../src/providers/smtp.ts'
 import { type KeptMail, listMails } from '../src/sandbox/mailbox/mails.ts'
-import { startMailbox } from '../src/sandbox/mailbox/start-mailbox.ts'
+import { openTestMailbox } from './mailbox.ts'
 import type { TestShop } from './shop.ts'
 
 /** Jobs at work and a mailbox to look into, for a test shop. */
@@ -22,9 +21,8 @@ const PAUSE_MS = 50
 /** Real jobs, real SMTP into the sandbox's mailbox. Close it before the shop. */
 export async function openTestPost(shop: TestShop): Promise<TestPost> {
   const { platform, db } = shop
-  const mailbox = await startMailbox(db)
-  const smtp = createSmtp({ url: mailbox.smtpUrl, from: platform.config.mail.from })
-  const jobs = await startJobs(platform, { smtp, ...openPayments(platform.config) })
+  const mailbox = await openTestMailbox(shop)
+  const jobs = await startJobs(platform, { smtp: mailbox.smtp, ...openPayments(platform.config) })
 
   const mailTo: TestPost['mailTo'] = (address, filter = () => true) =>
     eventually(async () => (await listMails(db, address)).find(filter), `No such mail to ${address} came.`)
@@ -39,7 +37,6 @@ export async function openTestPost(shop: TestShop): Promise<TestPost> {
       eventually(async () => ((await isIdle(shop)) ? true : undefined), 'Work was left over.').then(() => {}),
     async close() {
       await jobs.stop()
-      smtp.close()
       await mailbox.close()
     },
   }

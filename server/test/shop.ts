@@ -17,6 +17,8 @@ export interface TestCaller {
   token: string
 }
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
 /** What an HTTP call answered; `body` is parsed JSON where it is JSON. */
 export interface Answer {
   status: number
@@ -24,6 +26,12 @@ export interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: see above
   body: any
   headers: Record<string, string | string[] | number | undefined>
+}
+
+/** A shop and who works in it. */
+export interface AdminScene {
+  shop: TestShop
+  admin: { token: string }
 }
 
 interface CallOptions {
@@ -38,7 +46,7 @@ export interface TestShop {
   db: Database
   url: string
   /** Calls `/api<path>` through the whole server but the socket. */
-  api(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions): Promise<Answer>
+  api(method: Method, path: string, options?: CallOptions): Promise<Answer>
   /** A verified customer with `balance` dollars in the wallet. */
   user(options?: { balance?: number }): Promise<TestCaller>
   admin(): Promise<TestCaller>
@@ -49,6 +57,12 @@ export interface TestShop {
     subCategoryId: number
     lines: string[]
   }>
+  /** Buys as the web does, one line unless another quantity is named. */
+  buy(
+    caller: { token: string },
+    logProductId: number,
+    order?: { quantity?: number; couponCode?: string },
+  ): Promise<Answer>
   coupon(options: {
     code: string
     percentage: number
@@ -76,15 +90,18 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
   const platform = await openPlatform(config, database.url)
   const app = await createApp(platform)
   await app.ready()
+  const api = caller(app)
   return {
     app,
     platform,
     db: platform.db,
     url: database.url,
-    api: caller(app),
+    api,
     user: ({ balance = 0 } = {}) => createUser(platform, 'USER', balance),
     admin: () => createUser(platform, 'ADMIN', 0),
     product: (options) => createProduct(platform, options),
+    buy: ({ token }, logProductId, { quantity = 1, ...order } = {}) =>
+      api('POST', '/shop/buy', { token, body: { logProductId, quantity, ...order } }),
     coupon: (options) => createCoupon(platform.db, options),
     balanceOf: async (userId) => Number((await walletOf(platform.db, userId)).balanceCents) / 100,
     close: async () => {

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { depositStatus } from '../deposits.ts'
+import { depositMethod, depositStatus } from '../deposits.ts'
 import { endpoint } from '../endpoint.ts'
 import { dollars, enteredDollars } from '../money.ts'
 import { id, idText, instant } from '../text.ts'
+import { userRef } from './history.ts'
 import { MAX_ADJUSTMENT_DOLLARS, reason } from './user.ts'
 
 const payment = z.object({
@@ -18,8 +19,8 @@ const payment = z.object({
 
 const reviewedDeposit = z.object({
   id,
-  user: z.object({ id, email: z.string() }),
-  method: z.enum(['crypto', 'card']),
+  user: userRef,
+  method: depositMethod,
   /** What it was opened for, in dollars; of a deposit of its own, what the money seems worth. */
   amount: dollars,
   /** What a card was to be charged. */
@@ -77,7 +78,7 @@ export const settleDeposit = endpoint({
 })
 
 const paymentMethod = z.object({
-  method: z.enum(['crypto', 'card']),
+  method: depositMethod,
   /** `sandbox`: the simulator; `off`: `missing` names the variables that would switch it on. */
   state: z.enum(['on', 'sandbox', 'off']),
   missing: z.array(z.string()),

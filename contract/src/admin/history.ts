@@ -1,12 +1,13 @@
 import * as z from 'zod'
-import { depositStatus } from '../deposits.ts'
+import { depositMethod, depositStatus } from '../deposits.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { dollars } from '../money.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { id, idText, instant, text } from '../text.ts'
 
-const userRef = z.object({ id, email: z.string() })
+/** Whose it is. */
+export const userRef = z.object({ id, email: z.string() })
 
 /** Money in or out of a wallet other than by buying. An amount below zero was taken from it. */
 export const transaction = z.object({
@@ -14,7 +15,7 @@ export const transaction = z.object({
   type: z.enum(['DEPOSIT', 'ADJUSTMENT', 'REFUND']),
   amount: dollars,
   /** Null where nobody paid. */
-  method: z.enum(['crypto', 'card']).nullable(),
+  method: depositMethod.nullable(),
   status: depositStatus,
   /** Why an admin made it, where one did. */
   reason: z.string().nullable(),
@@ -50,7 +51,7 @@ const filters = {
 const depositFilters = {
   ...filters,
   status: depositStatus.optional(),
-  method: z.enum(['crypto', 'card']).optional(),
+  method: depositMethod.optional(),
   sort: sortBy('createdAt', 'amount'),
 }
 

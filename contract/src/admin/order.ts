@@ -5,10 +5,8 @@ import { report, reportStatus } from '../history.ts'
 import { dollars, enteredDollars } from '../money.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { id, idText, instant, text } from '../text.ts'
-import { purchaseSummary } from './history.ts'
+import { purchaseSummary, userRef } from './history.ts'
 import { reason } from './user.ts'
-
-const userRef = z.object({ id, email: z.string() })
 
 const refund = z.object({
   id,

@@ -18,14 +18,19 @@ export type AdminProduct = z.infer<typeof adminProduct>
 /** A product with so many lines or fewer is low in stock. */
 export const LOW_STOCK = 10
 
-const metadata = z
-  .record(name('A detail’s name', 60), name('A detail’s value', 300))
-  .refine((entries) => Object.keys(entries).length <= 30, 'Use at most 30 details.')
+/** Of two names that are one once they are trimmed, one would be lost. */
+const areDistinct = (names: string[]) => new Set(names.map((each) => each.trim())).size === names.length
 
-/** HTML; what the allow-list does not know is taken out before it is stored. */
+const metadata = z
+  .record(z.string(), name('A detail’s value', 300))
+  .refine((details) => Object.keys(details).length <= 30, 'Use at most 30 details.')
+  .refine((details) => areDistinct(Object.keys(details)), 'Two details have the same name.')
+  .pipe(z.record(name('A detail’s name', 60), z.string()))
+
 /** The most characters of HTML that a description may have. */
 export const MAX_DESCRIPTION_LENGTH = 50_000
 
+/** HTML; what the allow-list does not know is taken out before it is stored. */
 const description = text(MAX_DESCRIPTION_LENGTH)
 
 export const productBody = z.strictObject({

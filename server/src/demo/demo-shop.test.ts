@@ -83,10 +83,7 @@ describe('the demo shop', () => {
   it('sells, with WELCOME10 and without SUMMER24, which has expired', async () => {
     const user = await shop.user({ balance: 100 })
     const { body } = await shop.api('GET', '/shop/products?search=Quillpad', { token: user.token })
-    const bought = await shop.api('POST', '/shop/buy', {
-      token: user.token,
-      body: { logProductId: body.items[0].id, quantity: 2, couponCode: 'welcome10' },
-    })
+    const bought = await shop.buy(user, body.items[0].id, { quantity: 2, couponCode: 'welcome10' })
     expect(bought.body).toMatchObject({ unitPrice: 24.99, discount: 5, amount: 44.98 })
     expect(bought.body.accounts[0].value).toMatch(/^DEMO-/)
     const expired = await shop.api('GET', '/shop/validate-coupon/SUMMER24', { token: user.token })

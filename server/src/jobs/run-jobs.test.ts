@@ -173,7 +173,7 @@ describe('the job runner', () => {
     const smtp = createSmtp({ url: `smtp://127.0.0.1:${port}`, from })
     const user = await shop.user()
     const { id } = await shop.product({ price: 0, lines: 1 })
-    await shop.api('POST', '/shop/buy', { token: user.token, body: { logProductId: id, quantity: 1 } })
+    await shop.buy(user, id)
     // Its receipt, forty times over.
     await sql`INSERT INTO mails (user_id, template, params)
       SELECT user_id, template, params FROM mails, generate_series(1, 39)`.execute(shop.db)

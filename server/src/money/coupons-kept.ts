@@ -15,7 +15,7 @@ export interface CouponTerms {
 }
 
 /** Live coupons with the number of purchases that used each. */
-export function selectCoupons(db: Database | Tx) {
+export function selectCoupons(db: Database) {
   return db
     .selectFrom('coupons')
     .where('archived_at', 'is', null)

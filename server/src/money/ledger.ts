@@ -38,7 +38,7 @@ export async function openWallet(tx: Tx, userId: number): Promise<void> {
 }
 
 /** @throws where the user has no wallet: every user is given one at sign-up. */
-export async function walletOf(db: Database | Tx, userId: number): Promise<Wallet> {
+export async function walletOf(db: Database, userId: number): Promise<Wallet> {
   return db
     .selectFrom('wallets')
     .select(['id as accountId', 'balance_cents as balanceCents'])

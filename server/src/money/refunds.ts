@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../platform/database.ts'
 import { ShopError } from '../platform/errors.ts'
+import { type IdempotencyKey, keyColumns } from '../platform/idempotency.ts'
 import { announceBalance } from '../platform/live-changes.ts'
-import type { IdempotencyKey } from '../platform/route.ts'
 import { HOUSE, postTransfer, walletOf } from './ledger.ts'
 
 export interface Refund {
@@ -44,8 +44,7 @@ export async function postRefund(
       admin_id: refund.adminId,
       amount_cents: refund.amountCents,
       reason: refund.reason,
-      idempotency_key: refund.idempotency?.key ?? null,
-      request_hash: refund.idempotency?.requestHash ?? null,
+      ...keyColumns(refund.idempotency),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -61,7 +60,7 @@ export async function postRefund(
 }
 
 /** What was paid back of a purchase; with `upTo`, by that refund and those before it. */
-export async function refundedCents(db: Database | Tx, purchaseId: number, upTo?: number): Promise<bigint> {
+export async function refundedCents(db: Database, purchaseId: number, upTo?: number): Promise<bigint> {
   const { cents } = await db
     .selectFrom('refunds')
     .select(sql<bigint>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))

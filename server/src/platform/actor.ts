@@ -1,10 +1,9 @@
 import type { Identity } from './sessions.ts'
 
-/** Who changes something, and from where: what the trail keeps of an admin's call. */
+/** Who changes something by a call, and from where: what the trail keeps of it. */
 export interface Actor {
-  /** Null: the shop itself. */
-  actorId: number | null
-  address?: string
+  actorId: number
+  address: string
 }
 
 export function actorOf(call: { caller: Identity; address: string }): Actor {

@@ -1,5 +1,17 @@
 import type { Platform } from './platform.ts'
 
+type CatalogueKeepers = Pick<Platform, 'catalogue' | 'notifications' | 'log'>
+
+/** Waits for a change of what the shop sells, has every process see it, and answers what the change did. */
+export async function changingCatalogue<Result>(
+  platform: CatalogueKeepers,
+  change: Promise<Result>,
+): Promise<Result> {
+  const result = await change
+  await announceCatalogueChange(platform)
+  return result
+}
+
 /**
  * Ends the cached catalogue on every process, after the commit of what changed it. The change stands already, so a
  * process that cannot be told is no failure: its cache ages out by itself.
@@ -8,7 +20,7 @@ export async function announceCatalogueChange({
   catalogue,
   notifications,
   log,
-}: Pick<Platform, 'catalogue' | 'notifications' | 'log'>): Promise<void> {
+}: CatalogueKeepers): Promise<void> {
   catalogue.clear()
   try {
     await notifications.send('catalogue-changed')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from './database.ts'
+import type { Database } from './database.ts'
 
 /** Adds one row to the trail, in the transaction of the change. Never pass tokens, passwords or account values. */
 export async function recordChange(
-  db: Database | Tx,
+  db: Database,
   change: {
     /** Null: the shop itself, such as a job. */
     actorId: number | null

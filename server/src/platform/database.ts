@@ -6,6 +6,7 @@ import type { Schema } from './schema.ts'
 /** int8 as bigint: money never passes through a float. */
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
+/** A transaction is one, too: what takes a Database works inside of one as well. */
 export type Database = Kysely<Schema>
 export type Tx = Transaction<Schema>
 

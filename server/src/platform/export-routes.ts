@@ -54,21 +54,23 @@ export function exportRoutes<Filters extends z.ZodType, Row>(
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { query, address } = callOf(file, request) as Call<typeof file>
-      const { caller, filters } = await links.use(query.token)
-      const rows = await openRows(db, read, filters)
-      try {
-        await recordChange(db, {
-          actorId: caller.id,
-          action: `${name}.export`,
-          subject: `list:${name}`,
-          after: { filters, rows: rows.total },
-          address,
-        })
-      } catch (error) {
-        await rows.close()
-        throw error
-      }
-      const stream = csvStream(rows, columns, () => isAllowed(sessions, caller.sessionId))
+      const { rows, sessionId } = await links.use(query.token, async ({ caller, filters }) => {
+        const rows = await openRows(db, read, filters)
+        try {
+          await recordChange(db, {
+            actorId: caller.id,
+            action: `${name}.export`,
+            subject: `list:${name}`,
+            after: { filters, rows: rows.total },
+            address,
+          })
+        } catch (error) {
+          await rows.close()
+          throw error
+        }
+        return { rows, sessionId: caller.sessionId }
+      })
+      const stream = csvStream(rows, columns, () => isAllowed(sessions, sessionId))
       open.add(stream)
       stream.once('error', (error) =>
         log.warn({ cause: error.message, rows: rows.total }, `${name}.export broke off.`),

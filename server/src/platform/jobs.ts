@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import type { Database, Tx } from './database.ts'
+import type { Database } from './database.ts'
 
 /** Every job and what it is given; jobs/run-jobs.ts maps each name to a feature's verb. */
 export interface JobPayloads {
@@ -30,7 +30,7 @@ export type JobName = keyof JobPayloads
  * waits under it is replaced, its attempts counted anew: however often it is added, it waits there once.
  */
 export async function addJob<Name extends JobName>(
-  db: Database | Tx,
+  db: Database,
   name: Name,
   payload: JobPayloads[Name],
   { key = null }: { key?: string | null } = {},

@@ -69,6 +69,8 @@ describe('a path that the API knows, called by another method', () => {
     ['GET', '/api/admin/product', 'POST, PUT'],
     ['GET', '/api/admin/product/7', 'DELETE'],
     ['POST', '/api/admin/product/list', 'GET, HEAD'],
+    ['DELETE', '/api/admin/product/list', 'GET, HEAD'],
+    ['HEAD', '/api/admin/user/export.csv?token=x', 'GET'],
     ['GET', '/api/admin/account/import', 'POST'],
     ['POST', '/api/openapi.json', 'GET, HEAD'],
     ['DELETE', '/api/docs', 'GET, HEAD'],

@@ -3,8 +3,8 @@ import { ShopError } from './errors.ts'
 
 /**
  * Refuses what no route of `api` takes: a path that it knows with 405 and the methods there in `Allow`, any other with
- * 404. To be called before its routes are added. Fastify itself knows only the 404, and reads the body first, so that a
- * broken one would be answered instead.
+ * 404. To be called before its routes are added. Fastify itself knows only the 404, reads the body first, so that a
+ * broken one would be answered instead, and takes `HEAD /user/export.csv` for a call of `/user/:id`.
  */
 export function refuseUnknownCalls(api: FastifyInstance): void {
   const methodsAt = new Map<string, Set<string>>()
@@ -15,15 +15,14 @@ export function refuseUnknownCalls(api: FastifyInstance): void {
   })
 
   const refusal = (request: FastifyRequest, reply: FastifyReply) => {
-    const methods = findMethods(methodsAt, pathOf(request.url))
+    const path = pathOf(request.url)
+    const methods = methodsAt.get(path) ?? (request.is404 ? methodsLike(methodsAt, path) : undefined)
     // Where the router reads a path otherwise than we do, a 405 would recommend the very method that it refused.
-    if (!methods || methods.has(request.method)) return new ShopError('NOT_FOUND')
+    if (!methods || methods.has(request.method)) return request.is404 ? new ShopError('NOT_FOUND') : undefined
     reply.header('allow', [...methods].sort().join(', '))
     return new ShopError('METHOD_NOT_ALLOWED')
   }
-  api.addHook('onRequest', (request, reply, done) => {
-    done(request.is404 ? refusal(request, reply) : undefined)
-  })
+  api.addHook('onRequest', (request, reply, done) => done(refusal(request, reply)))
   // Never reached, but without it these calls would belong to the web's pages.
   api.setNotFoundHandler(() => {
     throw new ShopError('NOT_FOUND')
@@ -36,10 +35,8 @@ function pathOf(url: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : path
 }
 
-/** Of `/product/list` and `/product/:id` it is the first that is meant by `/product/list`. */
-function findMethods(methodsAt: Map<string, Set<string>>, path: string): Set<string> | undefined {
-  const exact = methodsAt.get(path)
-  if (exact) return exact
+/** Those of the first pattern with parameters that a path fits. */
+function methodsLike(methodsAt: Map<string, Set<string>>, path: string): Set<string> | undefined {
   const given = path.split('/')
   for (const [pattern, methods] of methodsAt) {
     if (fits(pattern.split('/'), given)) return methods

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Endpoint, Output } from '@docket/contract/endpoint'
 import { errorBody } from '@docket/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { invalid, ShopError } from './errors.ts'
+import { ShopError } from './errors.ts'
+import { type IdempotencyKey, idempotencyOf } from './idempotency.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { Identity, Sessions } from './sessions.ts'
 
@@ -19,12 +19,6 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** What every answer of the API carries: nothing of it is to be stored or guessed at. */
 export const API_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
-
-/** A caller's `Idempotency-Key` and the hash of what was sent with it. */
-export interface IdempotencyKey {
-  key: string
-  requestHash: Buffer
-}
 
 type Parsed<E, Part extends string> = E extends { [K in Part]: z.ZodType } ? z.output<E[Part]> : undefined
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Identity | null : Identity
@@ -156,15 +150,4 @@ function fromCache(cache: ResponseCache) {
 
 function sendJson(reply: FastifyReply, bytes: Buffer) {
   return reply.header('content-type', JSON_TYPE).send(bytes)
-}
-
-function idempotencyOf(request: FastifyRequest): IdempotencyKey | null {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return null
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) {
-    throw invalid({ 'Idempotency-Key': ['Use 8 to 200 visible ASCII characters.'] })
-  }
-  // The body was parsed by its schema, so equal requests have equal JSON, whatever order their fields came in.
-  const described = `${request.method} ${request.routeOptions.url} ${JSON.stringify(request.body)}`
-  return { key, requestHash: createHash('sha256').update(described).digest() }
 }

@@ -14,24 +14,41 @@ export interface ShopIdentityHolder {
   refresh(): Promise<void>
 }
 
-/** What an admin has set, and where nothing is set, what the environment says. */
-export async function readShopIdentity(db: Database, config: Config): Promise<ShopIdentity> {
-  const row = await db
-    .selectFrom('shop_settings')
-    .select(['store_name', 'support_chat_number'])
-    .executeTakeFirstOrThrow()
-  return {
-    storeName: row.store_name ?? config.storeName,
-    supportChatNumber: row.support_chat_number ?? config.supportChatNumber ?? null,
-  }
-}
-
+/** Reads the identity and holds it, as it was read last. */
 export async function holdShopIdentity(db: Database, config: Config): Promise<ShopIdentityHolder> {
   let identity = await readShopIdentity(db, config)
+  let [asked, answered] = [0, 0]
   return {
     current: () => identity,
     refresh: async () => {
-      identity = await readShopIdentity(db, config)
+      const turn = ++asked
+      const read = await readShopIdentity(db, config)
+      // Whoever asked before may be answered after: with what was.
+      if (turn < answered) return
+      answered = turn
+      identity = read
     },
   }
+}
+
+/** What an admin has set, and where nothing is set, what the environment says. */
+async function readShopIdentity(db: Database, config: Config): Promise<ShopIdentity> {
+  const set = await selectSetIdentity(db).executeTakeFirstOrThrow()
+  const environment = environmentIdentity(config)
+  return {
+    storeName: set.storeName ?? environment.storeName,
+    supportChatNumber: set.supportChatNumber ?? environment.supportChatNumber,
+  }
+}
+
+/** What an admin has set of the identity; null where the environment has the say. */
+export function selectSetIdentity(db: Database) {
+  return db
+    .selectFrom('shop_settings')
+    .select(['store_name as storeName', 'support_chat_number as supportChatNumber'])
+}
+
+/** What the environment says of the identity. */
+export function environmentIdentity(config: Config): ShopIdentity {
+  return { storeName: config.storeName, supportChatNumber: config.supportChatNumber ?? null }
 }

@@ -26,6 +26,8 @@ function fieldMessages(error: z.ZodError): Record<string, string[]> {
   for (const issue of error.issues.slice(0, 50)) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys.slice(0, 10)) add(key, 'This field is not known.')
+    } else if (issue.code === 'invalid_key') {
+      for (const { message } of issue.issues) add(issue.path.join('.'), message)
     } else {
       add(issue.path.join('.') || 'request', issue.message)
     }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database } from '../platform/database.ts'
 
 /** How many lines of a product can be bought, went out, and were withdrawn, at one moment. */
 export async function countAccounts(
-  db: Database | Tx,
+  db: Database,
   productId: number,
 ): Promise<{ available: number; sold: number; withdrawn: number }> {
   const { rows } = await sql<{ available: number; withdrawn: number; held: number }>`

@@ -70,7 +70,7 @@ function lineOf(row: Row): Output<typeof orderLines>['items'][number] {
 
 /** Whether a line stands on a purchase, and whether it was replaced. @throws NOT_FOUND where it does not. */
 export async function lineOnOrder(
-  db: Database | Tx,
+  db: Database,
   { purchaseId, accountId }: { purchaseId: number; accountId: number },
 ): Promise<{ isReplaced: boolean }> {
   const row = await db

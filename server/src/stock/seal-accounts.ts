@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database } from '../platform/database.ts'
 import type { KeyRing } from '../platform/encryption.ts'
 import { accountContext } from './reveal-accounts.ts'
 
@@ -28,7 +28,7 @@ export interface SealedAccounts {
 
 /** Gives each line its id, which its encryption is bound to, in the order they came, and encrypts it. */
 export async function sealAccounts(
-  db: Database | Tx,
+  db: Database,
   keys: KeyRing,
   accounts: readonly ClearAccount[],
 ): Promise<SealedAccounts> {
@@ -44,7 +44,7 @@ export async function sealAccounts(
   }
 }
 
-async function takeIds(db: Database | Tx, count: number): Promise<number[]> {
+async function takeIds(db: Database, count: number): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
     SELECT coalesce(array_agg(nextval('accounts_id_seq')::integer), '{}') AS ids
     FROM generate_series(1, ${count}::integer)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminCalls } from '../../../test/admin-calls.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
 
 let shop: TestShop
@@ -10,18 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
-  shop.api(method, `/admin/account${path}`, { token: admin.token, body })
+const call = adminCalls(() => ({ shop, admin }), '/account')
 
 const list = async (productId: number, query = '') =>
   (await call('GET', `/list?logProductId=${productId}${query}`)).body
 
 async function buy(productId: number, quantity = 1) {
   const user = await shop.user({ balance: 1_000 })
-  const answer = await shop.api('POST', '/shop/buy', {
-    token: user.token,
-    body: { logProductId: productId, quantity },
-  })
+  const answer = await shop.buy(user, productId, { quantity })
   return { ...answer, user }
 }
 

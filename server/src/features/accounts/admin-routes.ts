@@ -1,7 +1,7 @@
 import * as contract from '@docket/contract/admin/account'
 import type { FastifyInstance } from 'fastify'
 import { actorOf } from '../../platform/actor.ts'
-import { announceCatalogueChange } from '../../platform/announce-catalogue-change.ts'
+import { changingCatalogue } from '../../platform/announce-catalogue-change.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
 import { createAccount } from '../../stock/create-account.ts'
@@ -17,6 +17,7 @@ import { recordView } from './record-view.ts'
 /** A product's lines, as an admin keeps them. */
 export function accountAdminRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, sessions } = platform
+  const changing = <Result>(change: Promise<Result>) => changingCatalogue(platform, change)
 
   route(app, sessions, contract.accounts, async (call) => {
     const listed = await listAccounts(platform, call.query)
@@ -24,32 +25,20 @@ export function accountAdminRoutes(app: FastifyInstance, platform: Platform): vo
     await recordView(db, actorOf(call), call.query, listed)
     return listed
   })
-  route(app, sessions, contract.createAccount, async (call) => {
-    const account = await createAccount(platform, actorOf(call), call.body)
-    await announceCatalogueChange(platform)
-    return account
-  })
+  route(app, sessions, contract.createAccount, (call) =>
+    changing(createAccount(platform, actorOf(call), call.body)),
+  )
   route(app, sessions, contract.updateAccount, (call) => updateAccount(platform, actorOf(call), call.body))
-  route(app, sessions, contract.deleteAccount, async (call) => {
-    const deleted = await deleteAccount(db, actorOf(call), call.params)
-    await announceCatalogueChange(platform)
-    return deleted
-  })
-  route(app, sessions, contract.withdrawAccount, async (call) => {
-    const account = await withdrawAccount(platform, actorOf(call), call.body)
-    await announceCatalogueChange(platform)
-    return account
-  })
+  route(app, sessions, contract.deleteAccount, (call) =>
+    changing(deleteAccount(db, actorOf(call), call.params)),
+  )
+  route(app, sessions, contract.withdrawAccount, (call) =>
+    changing(withdrawAccount(platform, actorOf(call), call.body)),
+  )
   route(app, sessions, contract.batches, ({ query }) => listBatches(db, query))
-  route(app, sessions, contract.withdrawBatch, async (call) => {
-    const withdrawn = await withdrawBatch(platform, actorOf(call), call.body)
-    await announceCatalogueChange(platform)
-    return withdrawn
-  })
-  route(app, sessions, contract.undoBatch, async (call) => {
-    const undone = await undoBatch(db, actorOf(call), call.body)
-    await announceCatalogueChange(platform)
-    return undone
-  })
+  route(app, sessions, contract.withdrawBatch, (call) =>
+    changing(withdrawBatch(platform, actorOf(call), call.body)),
+  )
+  route(app, sessions, contract.undoBatch, (call) => changing(undoBatch(db, actorOf(call), call.body)))
   app.register(async (scope) => importRoute(scope, platform))
 }

@@ -34,7 +34,7 @@ async function stock(name: string) {
 }
 const buyOne = async (productId: number) => {
   const user = await shop.user({ balance: 50 })
-  return post('/shop/buy', { logProductId: productId, quantity: 1 }, user.token)
+  return shop.buy(user, productId)
 }
 
 describe('a batch', () => {
@@ -103,13 +103,15 @@ describe('a batch', () => {
       const product = await shop.product({ lines: 0 })
       const { batchId } = await upload(product.id, lines(`rush-${path}`, 40))
       const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.user({ balance: 50 })))
-      const buy = (token: string) => post('/shop/buy', { logProductId: product.id, quantity: 1 }, token)
-      const early = buyers.slice(0, 5).map(({ token }) => buy(token))
+      const early = buyers.slice(0, 5).map((buyer) => shop.buy(buyer, product.id))
       const recalled = post(`/admin/account/batch/${path}`, {
         id: batchId,
         ...(path === 'withdraw' && { reason: 'in the rush' }),
       })
-      const answers = await Promise.all([...early, ...buyers.slice(5).map(({ token }) => buy(token))])
+      const answers = await Promise.all([
+        ...early,
+        ...buyers.slice(5).map((buyer) => shop.buy(buyer, product.id)),
+      ])
       const bought = answers.filter(({ status }) => status === 201).length
       expect((await recalled).status).toBe(200)
       expect(await counts(product.id)).toEqual({

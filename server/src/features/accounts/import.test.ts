@@ -71,10 +71,7 @@ describe('an import', () => {
       1_234,
     )
 
-    const bought = await shop.api('POST', '/shop/buy', {
-      token: user.token,
-      body: { logProductId: product.id, quantity: 1_234 },
-    })
+    const bought = await shop.buy(user, product.id, { quantity: 1_234 })
     expect(bought.body.accounts.map((account: { value: string }) => account.value)).toEqual(lines)
     const again = await upload(product.id, lines.join('\n'))
     expect(again.body).toMatchObject({ new: 0, duplicateInStock: 1_234, batchId: null })
@@ -222,10 +219,7 @@ describe('imports at once', () => {
     const waits: number[] = []
     while (importing && waits.length < 200) {
       const started = performance.now()
-      const { status } = await shop.api('POST', '/shop/buy', {
-        token: user.token,
-        body: { logProductId: hot.id, quantity: 1 },
-      })
+      const { status } = await shop.buy(user, hot.id)
       waits.push(performance.now() - started)
       expect(status).toBe(201)
     }

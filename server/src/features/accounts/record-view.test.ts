@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { trailOf } from '../../../test/trail.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -10,13 +11,7 @@ afterAll(() => shop.close())
 
 const look = (token: string, productId: number, query = '') =>
   shop.api('GET', `/admin/account/list?logProductId=${productId}${query}`, { token })
-const views = (productId: number) =>
-  shop.db
-    .selectFrom('audit_log')
-    .select(['actor_id', 'action', 'before', 'after', 'address'])
-    .where('subject', '=', `product:${productId}`)
-    .orderBy('id')
-    .execute()
+const views = (productId: number) => trailOf(shop, `product:${productId}`)
 
 it('who looks at a product’s lines stands in the trail: which page and how many, and no line', async () => {
   const admin = await shop.admin()

@@ -26,7 +26,7 @@ export async function recordView(
       RETURNING admin_id
     )
     INSERT INTO audit_log (actor_id, action, subject, after, address)
-    SELECT admin_id, 'account.view', ${`product:${logProductId}`}, ${JSON.stringify(shown)}::jsonb, ${address ?? null}::inet
+    SELECT admin_id, 'account.view', ${`product:${logProductId}`}, ${JSON.stringify(shown)}::jsonb, ${address}::inet
     FROM first
   `.execute(db)
 }

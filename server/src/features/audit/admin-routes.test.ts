@@ -24,10 +24,7 @@ it('tells who changed what, before and after, from where; searched by subject, a
     body: { id: category.id, name: 'Renamed' },
   })
   const { id: productId } = await shop.product({ price: 2, lines: 1 })
-  await shop.api('POST', '/shop/buy', {
-    token: user.token,
-    body: { logProductId: productId, quantity: 1 },
-  })
+  await shop.buy(user, productId)
 
   const found = await list(`?search=category:${category.id}`)
   expect(found.items).toMatchObject([

@@ -46,7 +46,7 @@ export async function ensureFirstAdmin({
   })
 }
 
-async function hasAdmin(db: Database | Tx): Promise<boolean> {
+async function hasAdmin(db: Database): Promise<boolean> {
   const admin = await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').executeTakeFirst()
   return admin !== undefined
 }

@@ -1,6 +1,8 @@
 import { errorBody } from '@docket/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminCalls } from '../../../test/admin-calls.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { trailOf } from '../../../test/trail.ts'
 
 let shop: TestShop
 let admin: TestCaller
@@ -10,8 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
-  shop.api(method, `/admin${path}`, { token: admin.token, body })
+const call = adminCalls(() => ({ shop, admin }))
 
 let names = 0
 const unique = (name: string) => `${name} ${++names}`
@@ -23,14 +24,6 @@ async function createCategory(name = unique('Category')) {
 async function createSubCategory(categoryId: number, name = unique('Subcategory')) {
   return (await call('POST', '/sub-category', { name, categoryId })).body as { id: number; name: string }
 }
-
-const trailOf = (subject: string) =>
-  shop.db
-    .selectFrom('audit_log')
-    .select(['actor_id', 'action', 'before', 'after', 'address'])
-    .where('subject', '=', subject)
-    .orderBy('id')
-    .execute()
 
 describe('categories', () => {
   it('are created, renamed, listed by name with their subcategories counted, and deleted', async () => {
@@ -98,7 +91,7 @@ describe('categories', () => {
     await call('PUT', '/category', { id, name: 'After' })
     await call('DELETE', `/category/${id}`)
     const by = { actor_id: admin.id, address: '127.0.0.1' }
-    expect(await trailOf(`category:${id}`)).toEqual([
+    expect(await trailOf(shop, `category:${id}`)).toEqual([
       { ...by, action: 'category.create', before: null, after: { name: 'Before' } },
       { ...by, action: 'category.update', before: { name: 'Before' }, after: { name: 'After' } },
       { ...by, action: 'category.delete', before: { name: 'After' }, after: { archived: false } },
@@ -184,10 +177,7 @@ describe('subcategories', () => {
   it('are archived, with their category, when all their products are', async () => {
     const user = await shop.user({ balance: 10 })
     const product = await shop.product({ price: 1, lines: 2 })
-    await shop.api('POST', '/shop/buy', {
-      token: user.token,
-      body: { logProductId: product.id, quantity: 1 },
-    })
+    await shop.buy(user, product.id)
     expect((await call('DELETE', `/product/${product.id}`)).status).toBe(200)
     expect((await call('DELETE', `/sub-category/${product.subCategoryId}`)).status).toBe(200)
     expect((await call('DELETE', `/category/${product.categoryId}`)).status).toBe(200)

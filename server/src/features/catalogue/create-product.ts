@@ -2,8 +2,8 @@ import type { AdminProduct } from '@docket/contract/admin/product'
 import type { Actor } from '../../platform/actor.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database.ts'
+import { getAdminProduct } from './admin-products.ts'
 import { holdSubCategory, type ProductBody, productTrail, productValues } from './product-values.ts'
-import { adminProduct, selectProducts } from './select-products.ts'
 
 /** Creates a product, with nothing in stock. @throws VALIDATION_ERROR where its subcategory does not fit. */
 export async function createProduct(db: Database, actor: Actor, body: ProductBody): Promise<AdminProduct> {
@@ -20,8 +20,6 @@ export async function createProduct(db: Database, actor: Actor, body: ProductBod
       subject: `product:${created.id}`,
       after: productTrail(created),
     })
-    return adminProduct(
-      await selectProducts(tx).where('products.id', '=', created.id).executeTakeFirstOrThrow(),
-    )
+    return getAdminProduct(tx, created.id)
   })
 }

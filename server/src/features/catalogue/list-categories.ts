@@ -1,7 +1,7 @@
 import type { categories } from '@docket/contract/admin/category'
 import type { Output } from '@docket/contract/endpoint'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
 
 /** Every live category by name, with the number of its live subcategories. */
 export async function listCategories(db: Database): Promise<Output<typeof categories>> {
@@ -9,7 +9,7 @@ export async function listCategories(db: Database): Promise<Output<typeof catego
 }
 
 /** Live categories as the contract shows them to an admin. */
-export function selectCategories(db: Database | Tx) {
+export function selectCategories(db: Database) {
   return db
     .selectFrom('categories')
     .where('categories.archived_at', 'is', null)

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database.ts'
 import { readPage, sortOrder } from '../../platform/page.ts'
 import { containing } from '../../platform/search.ts'
 import { hasAtMost } from '../../stock/in-stock.ts'
-import { adminProduct, selectProducts } from './select-products.ts'
+import { adminProduct, selectAdminProducts } from './admin-products.ts'
 
 const sortColumns = {
   title: 'products.title',
@@ -27,7 +27,7 @@ export async function listProducts(
 
 export function selectListedProducts(db: Database, query: z.output<typeof productsLink.query>) {
   const { column, direction } = sortOrder(query.sort ?? '-createdAt', sortColumns)
-  return selectProducts(db)
+  return selectAdminProducts(db)
     .$if(query.id !== undefined, (q) => q.where('products.id', '=', query.id ?? 0))
     .$if(query.categoryId !== undefined, (q) => q.where('categories.id', '=', query.categoryId ?? 0))
     .$if(query.subCategoryId !== undefined, (q) =>

@@ -1,7 +1,7 @@
 import type { subCategories } from '@docket/contract/admin/sub-category'
 import type { Output } from '@docket/contract/endpoint'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
 
 type SubCategory = Output<typeof subCategories>[number]
 
@@ -14,12 +14,12 @@ export async function listSubCategories(db: Database): Promise<SubCategory[]> {
   return rows.map(subCategoryOf)
 }
 
-export async function getSubCategory(db: Database | Tx, id: number): Promise<SubCategory> {
+export async function getSubCategory(db: Database, id: number): Promise<SubCategory> {
   const row = await selectSubCategories(db).where('sub_categories.id', '=', id).executeTakeFirstOrThrow()
   return subCategoryOf(row)
 }
 
-function selectSubCategories(db: Database | Tx) {
+function selectSubCategories(db: Database) {
   return db
     .selectFrom('sub_categories')
     .innerJoin('categories', 'categories.id', 'sub_categories.category_id')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Shelf, testCatalogue } from '../../../test/catalogue.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { trailOf } from '../../../test/trail.ts'
 
 let shop: TestShop
 let admin: TestCaller
@@ -18,8 +19,6 @@ const { call, create, createShelf, productBody } = testCatalogue(() => ({ shop, 
 const save = (changes: Record<string, unknown>, by = admin) =>
   shop.api('PUT', '/admin/product', { token: by.token, body: productBody(changes) })
 const read = async (id: number) => (await call('GET', `/product/list?id=${id}`)).body.items[0]
-const trailOf = (id: number) =>
-  shop.db.selectFrom('audit_log').select('id').where('subject', '=', `product:${id}`).execute()
 
 describe('an edit that names the revision it began with', () => {
   it('is saved, and makes another revision', async () => {
@@ -33,7 +32,7 @@ describe('an edit that names the revision it began with', () => {
   it('changes nothing where somebody else was quicker, and says who and when', async () => {
     const { id, revision } = await create()
     await save({ id, revision, title: 'Theirs' }, other)
-    const [before, trail] = [await read(id), (await trailOf(id)).length]
+    const [before, trail] = [await read(id), (await trailOf(shop, `product:${id}`)).length]
 
     const answer = await save({ id, revision, title: 'Mine', sellingPrice: 1, metadata: { Mine: 'yes' } })
 
@@ -43,7 +42,7 @@ describe('an edit that names the revision it began with', () => {
     })
     expect(Math.abs(Date.now() - Date.parse(answer.body.changed.at))).toBeLessThan(60_000)
     expect(await read(id)).toEqual(before)
-    expect(await trailOf(id)).toHaveLength(trail)
+    expect(await trailOf(shop, `product:${id}`)).toHaveLength(trail)
   })
 
   it('is refused with a revision from the future too', async () => {
@@ -54,10 +53,7 @@ describe('an edit that names the revision it began with', () => {
   it('says who deleted it meanwhile, whether the row is gone or archived', async () => {
     const customer = await shop.user({ balance: 5 })
     const bought = await shop.product({ price: 1 })
-    await shop.api('POST', '/shop/buy', {
-      token: customer.token,
-      body: { logProductId: bought.id, quantity: 1 },
-    })
+    await shop.buy(customer, bought.id)
     for (const { id } of [await create(), bought]) {
       await shop.api('DELETE', `/admin/product/${id}`, { token: other.token })
       expect(await save({ id, revision: 1 })).toMatchObject({
@@ -98,7 +94,7 @@ it('of many edits at once that began alike, one is saved and all others are refu
     const saved = answers.filter(({ status }) => status === 200)
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
     expect(await read(id)).toMatchObject({ title: saved[0]?.body.title, revision: revision + 1 })
-    expect(await trailOf(id)).toHaveLength(2)
+    expect(await trailOf(shop, `product:${id}`)).toHaveLength(2)
   }
 })
 

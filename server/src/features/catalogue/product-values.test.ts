@@ -33,10 +33,7 @@ describe('a product’s place', () => {
       shop.user({ balance: 1 }),
       shop.product({ price: 1, lines: 1 }),
     ])
-    await shop.api('POST', '/shop/buy', {
-      token: user.token,
-      body: { logProductId: product.id, quantity: 1 },
-    })
+    await shop.buy(user, product.id)
     await call('DELETE', `/product/${product.id}`)
     return product
   }
@@ -90,6 +87,30 @@ describe('prices and details that cannot be meant', () => {
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body.details)).toContain(field)
     expect((await call('GET', '/product/list')).body.total).toBe(before)
+  })
+
+  it.each<[string, Record<string, string>, Record<string, string[]>]>([
+    ['none', { '': 'Large', Year: '2020' }, { 'metadata.': ['A detail’s name is required.'] }],
+    ['only a blank', { '  ': 'Large' }, { 'metadata.  ': ['A detail’s name is required.'] }],
+    [
+      '61 characters',
+      { ['x'.repeat(61)]: 'Large' },
+      { [`metadata.${'x'.repeat(51)}`]: ['Use at most 60 characters.'] },
+    ],
+    [
+      'another’s but for blanks',
+      { Size: 'Small', ' Size ': 'Large' },
+      { metadata: ['Two details have the same name.'] },
+    ],
+  ])('a detail whose name is %s: refused, and said so', async (_what, metadata, details) => {
+    expect(await call('POST', '/product', productBody({ metadata }))).toMatchObject({
+      status: 400,
+      body: { details },
+    })
+  })
+
+  it('a detail is kept without the blanks around it', async () => {
+    expect((await create({ metadata: { ' Size ': ' Large ' } })).metadata).toEqual({ Size: 'Large' })
   })
 
   it('a number too large for JSON is refused too', async () => {

@@ -43,7 +43,7 @@ describe('products', () => {
   it('are changed, at once for buyers, past purchases keeping what they were', async () => {
     const user = await shop.user({ balance: 20 })
     const { id, categoryId, subCategoryId } = await shop.product({ price: 5, title: 'Old title' })
-    await shop.api('POST', '/shop/buy', { token: user.token, body: { logProductId: id, quantity: 1 } })
+    await shop.buy(user, id)
     const other = await createShelf('Other shelf')
 
     const answer = await call('PUT', '/product', {
@@ -88,17 +88,11 @@ describe('products', () => {
   it('are archived with their unsold lines kept where somebody bought', async () => {
     const user = await shop.user({ balance: 20 })
     const product = await shop.product({ price: 5, lines: ['kept-1', 'kept-2', 'kept-3'] })
-    await shop.api('POST', '/shop/buy', {
-      token: user.token,
-      body: { logProductId: product.id, quantity: 1 },
-    })
+    await shop.buy(user, product.id)
 
     expect((await call('DELETE', `/product/${product.id}`)).status).toBe(200)
 
-    const buy = await shop.api('POST', '/shop/buy', {
-      token: user.token,
-      body: { logProductId: product.id, quantity: 1 },
-    })
+    const buy = await shop.buy(user, product.id)
     expect(buy.status).toBe(404)
     expect((await shop.api('GET', `/shop/products/${product.id}`, { token: user.token })).status).toBe(404)
     const { body } = await call('GET', `/product/list?search=${encodeURIComponent('A product')}&pageSize=100`)
@@ -119,12 +113,7 @@ describe('products', () => {
       const users = await Promise.all([1, 2, 3].map(() => shop.user({ balance: 5 })))
       const [deleted, ...bought] = await Promise.all([
         call('DELETE', `/product/${product.id}`),
-        ...users.map((user) =>
-          shop.api('POST', '/shop/buy', {
-            token: user.token,
-            body: { logProductId: product.id, quantity: 1 },
-          }),
-        ),
+        ...users.map((user) => shop.buy(user, product.id)),
       ])
       expect(deleted.status).toBe(200)
       const paid = bought.filter((answer) => answer.status === 201)

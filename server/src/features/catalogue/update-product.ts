@@ -2,9 +2,9 @@ import type { AdminProduct } from '@docket/contract/admin/product'
 import type { Actor } from '../../platform/actor.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database.ts'
+import { getAdminProduct } from './admin-products.ts'
 import { holdSubCategory, type ProductBody, productTrail, productValues } from './product-values.ts'
 import { refuseOldRevision } from './refuse-old-revision.ts'
-import { adminProduct, selectProducts } from './select-products.ts'
 
 /**
  * Changes a product; past purchases keep what they were. With a `revision` only if nobody changed it since.
@@ -31,6 +31,6 @@ export async function updateProduct(
       before: productTrail(before),
       after: productTrail(after),
     })
-    return adminProduct(await selectProducts(tx).where('products.id', '=', id).executeTakeFirstOrThrow())
+    return getAdminProduct(tx, id)
   })
 }

@@ -3,7 +3,7 @@ import { idText } from '@docket/contract/text'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actorOf } from '../../platform/actor.ts'
-import { announceCatalogueChange } from '../../platform/announce-catalogue-change.ts'
+import { changingCatalogue } from '../../platform/announce-catalogue-change.ts'
 import { invalid, ShopError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
@@ -19,9 +19,8 @@ export async function uploadLogoRoute(scope: FastifyInstance, platform: Platform
     limits: { fileSize: MAX_LOGO_BYTES, files: 1, fields: 4, parts: 5, fieldSize: 100, headerPairs: 20 },
   })
   route(scope, platform.sessions, endpoint, async (call) => {
-    const answer = await uploadLogo(platform.db, actorOf(call), await readForm(call.request))
-    await announceCatalogueChange(platform)
-    return answer
+    const form = await readForm(call.request)
+    return changingCatalogue(platform, uploadLogo(platform.db, actorOf(call), form))
   })
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminCalls } from '../../../test/admin-calls.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
 
 let shop: TestShop
@@ -9,8 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
-  shop.api(method, `/admin/coupon${path}`, { token: admin.token, body })
+const call = adminCalls(() => ({ shop, admin }), '/coupon')
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
 let codes = 0
@@ -34,10 +34,7 @@ const validate = async (code: string) => {
 async function buyWith(code: string) {
   const user = await shop.user({ balance: 100 })
   const product = await shop.product({ price: 10 })
-  return shop.api('POST', '/shop/buy', {
-    token: user.token,
-    body: { logProductId: product.id, quantity: 1, couponCode: code },
-  })
+  return shop.buy(user, product.id, { couponCode: code })
 }
 
 describe('coupons', () => {

@@ -28,7 +28,7 @@ export function depositAdminRoutes(
   })
   route(app, sessions, contract.depositMethods, () => listMethods({ db, config }))
   route(app, sessions, contract.acceptRate, async (call) => {
-    const accepted = await acceptRate(db, { id: call.body.id, actor: actorOf(call) })
+    const accepted = await acceptRate(db, call.body.id, actorOf(call))
     if (accepted === null)
       throw new ShopError('ALREADY_SETTLED', 'This is not a refused rate any more. Look again.')
     return listMethods({ db, config })

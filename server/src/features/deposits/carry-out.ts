@@ -1,7 +1,6 @@
-import { HOUSE, postTransfer, walletOf } from '../../money/ledger.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database.ts'
-import { announceBalance } from '../../platform/live-changes.ts'
+import { creditDeposit } from './credit-deposit.ts'
 import type { LockedDeposit } from './lock-deposit.ts'
 import type { ReviewReason, Verdict } from './verdict.ts'
 
@@ -73,17 +72,10 @@ export async function carryOut(
 }
 
 async function complete(tx: Tx, deposit: LockedDeposit, payment: Arrived) {
-  const wallet = await walletOf(tx, deposit.user_id)
-  await postTransfer(tx, {
-    debitAccountId: HOUSE.deposits,
-    creditAccountId: wallet.accountId,
-    amountCents: deposit.amount_cents,
-    kind: 'DEPOSIT',
-    reference: `deposit:${deposit.id}`,
-  })
+  const { id, user_id: userId, amount_cents: amountCents } = deposit
+  await creditDeposit(tx, { id, userId, amountCents })
   await changeDeposit(tx, deposit, { status: 'COMPLETED', completed_at: new Date(), review: null }, payment)
   await account(tx, payment, { settled_as: 'CREDITED' })
-  await announceBalance(tx, deposit.user_id)
 }
 
 async function putInReview(tx: Tx, deposit: LockedDeposit, payment: Arrived, reason: ReviewReason) {

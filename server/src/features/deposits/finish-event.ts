@@ -1,7 +1,7 @@
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
 
 /** Notes what came of a notice, once; answers it. */
-export async function finishEvent(db: Database | Tx, eventId: bigint, outcome: string): Promise<string> {
+export async function finishEvent(db: Database, eventId: bigint, outcome: string): Promise<string> {
   await db
     .updateTable('provider_events')
     .set({ processed_at: new Date(), outcome })

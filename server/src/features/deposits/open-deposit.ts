@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { recordChange } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database.ts'
 import { ShopError } from '../../platform/errors.ts'
-import type { IdempotencyKey } from '../../platform/route.ts'
+import { type IdempotencyKey, keyColumns, madeBefore } from '../../platform/idempotency.ts'
 
 /** A deposit as a user asks for it. */
 export interface DepositOrder {
@@ -56,15 +56,15 @@ export async function earlierDeposit(
   db: Database,
   { userId, idempotency }: Pick<DepositOrder, 'userId' | 'idempotency'>,
 ): Promise<{ id: number; page: PaymentPage | null } | undefined> {
-  if (!idempotency) return undefined
-  const earlier = await db
-    .selectFrom('deposits')
-    .select(['id', 'request_hash', 'provider_invoice_id', 'payment_url'])
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', idempotency.key)
-    .executeTakeFirst()
+  const earlier = await madeBefore(idempotency, (key) =>
+    db
+      .selectFrom('deposits')
+      .select(['id', 'request_hash', 'provider_invoice_id', 'payment_url'])
+      .where('user_id', '=', userId)
+      .where('idempotency_key', '=', key)
+      .executeTakeFirst(),
+  )
   if (!earlier) return undefined
-  if (!earlier.request_hash?.equals(idempotency.requestHash)) throw new ShopError('KEY_REUSED')
   const { id, provider_invoice_id, payment_url } = earlier
   return { id, page: payment_url === null ? null : { id: provider_invoice_id ?? '', url: payment_url } }
 }
@@ -84,8 +84,7 @@ async function writeDeposit(db: Database, order: DepositOrder): Promise<ClaimedD
         rate_valid_until: charge?.validUntil ?? null,
         reference: randomBytes(16).toString('hex'),
         asking_until: claimedUntil,
-        idempotency_key: idempotency?.key ?? null,
-        request_hash: idempotency?.requestHash ?? null,
+        ...keyColumns(idempotency),
       })
       .onConflict((conflict) =>
         conflict.columns(['user_id', 'idempotency_key']).where('idempotency_key', 'is not', null).doNothing(),

@@ -11,22 +11,8 @@ beforeAll(async () => {
 afterEach(() => shop.control({}))
 afterAll(() => shop.close())
 
-const sweep = () => sweepDeposits(shop.jobs)
 const query = (text: string, values: unknown[] = []) => shop.platform.pool.query(text, values)
 const statusOf = async (user: TestCaller) => (await shop.depositsOf(user.id)).map(({ status }) => status)
-
-/** As if everything so far had happened that much earlier. */
-async function later(interval: string) {
-  await query(
-    'UPDATE deposits SET created_at = created_at - $1::interval, asking_until = asking_until - $1::interval',
-    [interval],
-  )
-  await query(
-    'UPDATE payments SET first_seen_at = first_seen_at - $1::interval, checked_at = checked_at - $1::interval',
-    [interval],
-  )
-  await query('UPDATE provider_events SET received_at = received_at - $1::interval', [interval])
-}
 
 async function opened(amount = 50) {
   const user = await shop.user()
@@ -40,10 +26,10 @@ describe('the sweep over deposits', () => {
     await shop.work()
     await shop.choose(invoiceUrl, 'notices-lost')
     expect(await shop.work()).toEqual([])
-    await sweep()
+    await shop.sweep()
     expect(await statusOf(user)).toEqual(['PENDING'])
-    await later('6 minutes')
-    await Promise.all([sweep(), sweep(), sweep()])
+    await shop.later('6 minutes')
+    await Promise.all([shop.sweep(), shop.sweep(), shop.sweep()])
     expect(await statusOf(user)).toEqual(['COMPLETED'])
     expect(await shop.balanceOf(user.id)).toBe(50)
   })
@@ -55,8 +41,8 @@ describe('the sweep over deposits', () => {
     expect(await statusOf(user)).toEqual(['EXPIRED'])
     await shop.control({ notices: 'lost' })
     await shop.choose(invoiceUrl, 'pay-late')
-    await later('6 minutes')
-    await sweep()
+    await shop.later('6 minutes')
+    await shop.sweep()
     expect(await shop.depositsOf(user.id)).toMatchObject([{ status: 'REVIEW', review: { reason: 'late' } }])
   })
 
@@ -66,13 +52,13 @@ describe('the sweep over deposits', () => {
     await shop.choose(invoiceUrl, 'start')
     await shop.work()
     const sweptAgain = async (interval: string) => {
-      await later(interval)
+      await shop.later(interval)
       const checkedAt = async () => {
         const { rows } = await query('SELECT checked_at FROM payments WHERE deposit_id = $1', [id])
         return rows[0].checked_at.getTime()
       }
       const before = await checkedAt()
-      await sweep()
+      await shop.sweep()
       return (await checkedAt()) > before
     }
     expect(await sweptAgain('4 minutes')).toBe(false)
@@ -91,11 +77,11 @@ describe('the sweep over deposits', () => {
     await shop.choose(coming.invoiceUrl, 'start')
     await shop.work()
     await query("UPDATE payments SET status = 'confirming' WHERE deposit_id = $1", [coming.id])
-    await later('6 days 23 hours')
-    await sweep()
+    await shop.later('6 days 23 hours')
+    await shop.sweep()
     expect([await statusOf(unpaid.user), await statusOf(waiting.user)]).toEqual([['PENDING'], ['PENDING']])
-    await later('2 hours')
-    await sweep()
+    await shop.later('2 hours')
+    await shop.sweep()
     expect(await statusOf(unpaid.user)).toEqual(['EXPIRED'])
     expect(await statusOf(waiting.user)).toEqual(['EXPIRED'])
     expect(await statusOf(coming.user)).toEqual(['PENDING'])
@@ -118,11 +104,11 @@ describe('the sweep over deposits', () => {
     await shop.control({ api: 'error' })
     await shop.api('POST', '/crypto/create-crypto-payment', options)
     await shop.control({})
-    await later('50 minutes')
-    await sweep()
+    await shop.later('50 minutes')
+    await shop.sweep()
     expect(await statusOf(user)).toEqual(['PENDING'])
-    await later('20 minutes')
-    await sweep()
+    await shop.later('20 minutes')
+    await shop.sweep()
     expect(await statusOf(user)).toEqual(['FAILED'])
     expect((await shop.api('POST', '/crypto/create-crypto-payment', options)).status).toBe(200)
     expect(await statusOf(user)).toEqual(['PENDING'])
@@ -146,10 +132,10 @@ describe('the sweep over deposits', () => {
       query('UPDATE graphile_worker._private_jobs SET attempts = $2 WHERE key = $1', [key, attempts])
     await query('SELECT graphile_worker.remove_job($1)', [first])
     await setAttempts(second, 20)
-    await sweep()
+    await shop.sweep()
     expect(await jobs()).toEqual([{ key: second, attempts: 20 }])
-    await later('11 minutes')
-    await sweep()
+    await shop.later('11 minutes')
+    await shop.sweep()
     expect(await jobs()).toEqual(
       expect.arrayContaining([
         { key: first, attempts: 0 },
@@ -157,7 +143,7 @@ describe('the sweep over deposits', () => {
       ]),
     )
     await setAttempts(first, 3)
-    await sweep()
+    await shop.sweep()
     expect(await jobs()).toContainEqual({ key: first, attempts: 3 })
     await shop.work()
   })
@@ -168,15 +154,15 @@ describe('the sweep over deposits', () => {
       await shop.choose(invoiceUrl, 'start')
     }
     await shop.work()
-    await later('6 minutes')
+    await shop.later('6 minutes')
     await shop.control({ api: 'error' })
-    await sweep()
+    await shop.sweep()
     const { rows } = await query(
       "SELECT count(*)::integer AS left FROM payments WHERE checked_at < now() - interval '5 minutes' AND settled_as IS NULL AND status = 'waiting'",
     )
     expect(rows[0].left).toBeGreaterThanOrEqual(2)
     await shop.control({})
-    await sweep()
+    await shop.sweep()
   })
 
   it('goes on past a payment that the provider has forgotten', async () => {
@@ -189,14 +175,14 @@ describe('the sweep over deposits', () => {
       [forgotten.id],
     )
     await shop.choose(paid.invoiceUrl, 'notices-lost')
-    await later('6 minutes')
-    await sweep()
+    await shop.later('6 minutes')
+    await shop.sweep()
     expect([await statusOf(forgotten.user), await statusOf(paid.user)]).toEqual([['PENDING'], ['COMPLETED']])
   })
 
   it('closes what is over even while crypto is switched off', async () => {
     const { user } = await opened()
-    await later('8 days')
+    await shop.later('8 days')
     await sweepDeposits({ ...shop.jobs, nowpayments: null })
     expect(await statusOf(user)).toEqual(['EXPIRED'])
   })

@@ -49,8 +49,7 @@ describe('everybody’s purchases', () => {
   it('are listed with their users, and never with their lines', async () => {
     const [one, other] = [await shop.user({ balance: 50 }), await shop.user({ balance: 50 })]
     const { id: productId, lines } = await shop.product({ price: 3, lines: 4, title: 'Listed' })
-    const buy = (user: TestCaller, quantity: number) =>
-      shop.api('POST', '/shop/buy', { token: user.token, body: { logProductId: productId, quantity } })
+    const buy = (user: TestCaller, quantity: number) => shop.buy(user, productId, { quantity })
     const first = await buy(one, 1)
     const second = await buy(other, 2)
     const all = await get('purchases/list')

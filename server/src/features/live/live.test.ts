@@ -44,8 +44,7 @@ async function listen(caller: TestCaller | null, query = '') {
   return listening
 }
 
-const buy = (caller: TestCaller, productId: number) =>
-  shop.api('POST', '/shop/buy', { token: caller.token, body: { logProductId: productId, quantity: 1 } })
+const buy = (caller: TestCaller, productId: number) => shop.buy(caller, productId)
 
 describe('live updates', () => {
   it('say first how things stand', async () => {

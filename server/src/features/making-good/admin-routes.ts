@@ -1,10 +1,10 @@
 import * as contract from '@docket/contract/admin/order'
 import type { FastifyInstance } from 'fastify'
+import { actorOf } from '../../platform/actor.ts'
 import { exportRoutes } from '../../platform/export-routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
 import { listOrderLines } from '../../stock/order-lines.ts'
-import type { Admin } from './admin.ts'
 import { declineReport } from './decline-report.ts'
 import { exportReports } from './export-reports.ts'
 import { getOrder } from './get-order.ts'
@@ -20,16 +20,12 @@ export function makingGoodAdminRoutes(app: FastifyInstance, platform: Platform):
   route(app, sessions, contract.orderLines, ({ params, query }) =>
     listOrderLines(db, { purchaseId: params.id, ...query }),
   )
-  route(app, sessions, contract.revealLine, (call) => revealLine(platform, adminOf(call), call.body))
-  route(app, sessions, contract.replaceLine, (call) => replaceLine(platform, adminOf(call), call.body))
+  route(app, sessions, contract.revealLine, (call) => revealLine(platform, actorOf(call), call.body))
+  route(app, sessions, contract.replaceLine, (call) => replaceLine(platform, actorOf(call), call.body))
   route(app, sessions, contract.refundOrder, (call) =>
-    refundOrder(platform, adminOf(call), call.body, call.idempotency),
+    refundOrder(platform, actorOf(call), call.body, call.idempotency),
   )
   route(app, sessions, contract.reports, ({ query }) => listReports(db, query))
   exportRoutes(app, platform, { link: contract.reportsLink, file: contract.reportsFile }, exportReports)
-  route(app, sessions, contract.declineReport, (call) => declineReport(platform, adminOf(call), call.body))
-}
-
-function adminOf({ caller, address }: { caller: { id: number }; address: string }): Admin {
-  return { id: caller.id, address }
+  route(app, sessions, contract.declineReport, (call) => declineReport(platform, actorOf(call), call.body))
 }

@@ -1,13 +1,13 @@
+import type { Actor } from '../../platform/actor.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Admin } from './admin.ts'
 
 /** Settles a report with nothing but an answer, which the buyer is mailed. @throws NOT_FOUND, ALREADY_SETTLED */
 export async function declineReport(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
-  admin: Admin,
+  actor: Actor,
   { id, answer }: { id: number; answer: string },
 ): Promise<{ id: number }> {
   return db.transaction().execute(async (tx) => {
@@ -21,12 +21,11 @@ export async function declineReport(
     if (report.status !== 'OPEN') throw new ShopError('ALREADY_SETTLED')
     await tx
       .updateTable('reports')
-      .set({ status: 'DECLINED', answer, settled_by: admin.id, settled_at: new Date() })
+      .set({ status: 'DECLINED', answer, settled_by: actor.actorId, settled_at: new Date() })
       .where('id', '=', id)
       .execute()
     await recordChange(tx, {
-      actorId: admin.id,
-      address: admin.address,
+      ...actor,
       action: 'report.decline',
       subject: `report:${id}`,
       after: { purchaseId: report.purchase_id, accountId: report.account_id, answer },

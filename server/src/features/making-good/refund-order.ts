@@ -3,15 +3,14 @@ import type { Output } from '@docket/contract/endpoint'
 import { toCents, toDollars } from '@docket/contract/money'
 import type * as z from 'zod'
 import { postRefund, refundedCents } from '../../money/refunds.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database.ts'
-import { ShopError } from '../../platform/errors.ts'
+import { type IdempotencyKey, madeBefore } from '../../platform/idempotency.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { IdempotencyKey } from '../../platform/route.ts'
-import { lineOnOrder } from '../../stock/order-lines.ts'
-import type { Admin } from './admin.ts'
 import { lockOrder } from './lock-order.ts'
+import { requireCurrentLine } from './require-current-line.ts'
 import { settleReports } from './settle-reports.ts'
 
 type Answer = Output<typeof contract>
@@ -23,7 +22,7 @@ type Answer = Output<typeof contract>
  */
 export async function refundOrder(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
-  admin: Admin,
+  actor: Actor,
   body: z.output<typeof refundBody>,
   idempotency: IdempotencyKey | null,
 ): Promise<Answer> {
@@ -31,20 +30,27 @@ export async function refundOrder(
   return db.transaction().execute(async (tx) => {
     // Under the order's lock two requests with one key come one after the other.
     const order = await lockOrder(tx, purchaseId)
-    const earlier = await answeredBefore(tx, admin, idempotency, order)
+    const earlier = await answeredBefore(tx, actor, idempotency, order)
     if (earlier) return earlier
-    if (accountId !== null) await requireCurrent(tx, { purchaseId, accountId })
+    if (accountId !== null) await requireCurrentLine(tx, { purchaseId, accountId })
     const amountCents = toCents(body.amount)
     const { id, refundedCents } = await postRefund(
       tx,
-      { purchaseId, buyerId: order.user_id, accountId, adminId: admin.id, amountCents, reason, idempotency },
+      {
+        purchaseId,
+        buyerId: order.user_id,
+        accountId,
+        adminId: actor.actorId,
+        amountCents,
+        reason,
+        idempotency,
+      },
       { paidCents: order.amount_cents, quantity: order.quantity },
     )
     const isAll = refundedCents === order.amount_cents
-    await settleReports(tx, { purchaseId, accountId, all: isAll }, { as: 'REFUNDED', adminId: admin.id })
+    await settleReports(tx, { purchaseId, accountId, all: isAll }, { as: 'REFUNDED', adminId: actor.actorId })
     await recordChange(tx, {
-      actorId: admin.id,
-      address: admin.address,
+      ...actor,
       action: 'purchase.refund',
       subject: `purchase:${purchaseId}`,
       before: { refundedCents: refundedCents - amountCents },
@@ -55,28 +61,21 @@ export async function refundOrder(
   })
 }
 
-/** A line that was replaced has been made good; it is its replacement that can be paid back. */
-async function requireCurrent(tx: Tx, line: { purchaseId: number; accountId: number }) {
-  const { isReplaced } = await lineOnOrder(tx, line)
-  if (isReplaced) throw new ShopError('ALREADY_SETTLED', 'This line has been replaced already.')
-}
-
 async function answeredBefore(
   tx: Tx,
-  admin: Admin,
+  actor: Actor,
   idempotency: IdempotencyKey | null,
   order: { id: number; amount_cents: bigint },
 ): Promise<Answer | undefined> {
-  if (!idempotency) return undefined
-  const earlier = await tx
-    .selectFrom('refunds')
-    .select(['id', 'request_hash'])
-    .where('admin_id', '=', admin.id)
-    .where('idempotency_key', '=', idempotency.key)
-    .executeTakeFirst()
-  if (!earlier) return undefined
-  if (!earlier.request_hash?.equals(idempotency.requestHash)) throw new ShopError('KEY_REUSED')
-  return answerOf(earlier.id, await refundedCents(tx, order.id, earlier.id), order)
+  const earlier = await madeBefore(idempotency, (key) =>
+    tx
+      .selectFrom('refunds')
+      .select(['id', 'request_hash'])
+      .where('admin_id', '=', actor.actorId)
+      .where('idempotency_key', '=', key)
+      .executeTakeFirst(),
+  )
+  return earlier && answerOf(earlier.id, await refundedCents(tx, order.id, earlier.id), order)
 }
 
 function answerOf(id: number, cents: bigint, order: { amount_cents: bigint }): Answer {

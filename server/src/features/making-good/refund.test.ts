@@ -24,10 +24,7 @@ async function buy({
 }: Partial<Record<'price' | 'quantity', number>> & { couponCode?: string } = {}) {
   const user = await shop.user({ balance: 100 })
   const product = await shop.product({ price, lines: quantity + 1 })
-  const { body } = await shop.api('POST', '/shop/buy', {
-    token: user.token,
-    body: { logProductId: product.id, quantity, ...(couponCode && { couponCode }) },
-  })
+  const { body } = await shop.buy(user, product.id, { quantity, ...(couponCode && { couponCode }) })
   return { user, product, order: body as { id: number; amount: number; accounts: { id: number }[] } }
 }
 

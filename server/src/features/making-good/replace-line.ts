@@ -2,14 +2,14 @@ import type { replaceLine as contract, replaceBody } from '@docket/contract/admi
 import type { Output } from '@docket/contract/endpoint'
 import type * as z from 'zod'
 import { lineShare, refundedCents, refundedOfLine } from '../../money/refunds.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { lineOnOrder } from '../../stock/order-lines.ts'
 import { replaceAccount } from '../../stock/replace-account.ts'
-import type { Admin } from './admin.ts'
 import { lockOrder } from './lock-order.ts'
+import { requireCurrentLine } from './require-current-line.ts'
 import { settleReports } from './settle-reports.ts'
 
 /**
@@ -18,13 +18,12 @@ import { settleReports } from './settle-reports.ts'
  */
 export async function replaceLine(
   platform: Pick<Platform, 'db' | 'keys' | 'live' | 'catalogue'>,
-  admin: Admin,
+  actor: Actor,
   { purchaseId, accountId, reason }: z.output<typeof replaceBody>,
 ): Promise<Output<typeof contract>> {
   const { order, replacementId } = await platform.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, purchaseId)
-    const { isReplaced } = await lineOnOrder(tx, { purchaseId, accountId })
-    if (isReplaced) throw new ShopError('ALREADY_SETTLED', 'This line has been replaced already.')
+    await requireCurrentLine(tx, { purchaseId, accountId })
     const share = lineShare(order.amount_cents, order.quantity)
     if (share > 0n && (await refundedOfLine(tx, purchaseId, accountId)) >= share) {
       throw new ShopError('ALREADY_SETTLED', 'This line has been paid back already.')
@@ -36,13 +35,12 @@ export async function replaceLine(
       productId: order.product_id,
       purchaseId,
       accountId,
-      adminId: admin.id,
+      adminId: actor.actorId,
       reason,
     })
-    await settleReports(tx, { purchaseId, accountId }, { as: 'REPLACED', adminId: admin.id })
+    await settleReports(tx, { purchaseId, accountId }, { as: 'REPLACED', adminId: actor.actorId })
     await recordChange(tx, {
-      actorId: admin.id,
-      address: admin.address,
+      ...actor,
       action: 'account.replace',
       subject: `account:${accountId}`,
       after: { purchaseId, replacementId, reason },

@@ -18,10 +18,7 @@ const replace = (line: { purchaseId: number; accountId: number | undefined }) =>
 async function buy({ lines = 5, quantity = 2 } = {}) {
   const user = await shop.user({ balance: 100 })
   const product = await shop.product({ price: 2, lines })
-  const { body } = await shop.api('POST', '/shop/buy', {
-    token: user.token,
-    body: { logProductId: product.id, quantity },
-  })
+  const { body } = await shop.buy(user, product.id, { quantity })
   const order = body as { id: number; accounts: { id: number; value: string }[] }
   return { user, product, order, first: order.accounts[0]?.id, second: order.accounts[1]?.id }
 }
@@ -82,7 +79,7 @@ describe('a bad line', () => {
       const { user, product, order, first } = await buy({ lines: 3 })
       const [replaced, bought] = await Promise.all([
         replace({ purchaseId: order.id, accountId: first }),
-        post('/shop/buy', { logProductId: product.id, quantity: 1 }, user.token),
+        shop.buy(user, product.id),
       ])
       expect([replaced.status, bought.status].sort()).toEqual([201, 409])
     }

@@ -8,10 +8,7 @@ import { saveStore } from './save-store.ts'
 
 /** What an admin decides for the whole shop. */
 export function settingsAdminRoutes(app: FastifyInstance, platform: Platform): void {
-  const { sessions } = platform
-  route(app, sessions, contract.readSettings, () => readSettings(platform))
-  route(app, sessions, contract.saveStore, async (call) => {
-    await saveStore(platform, actorOf(call), call.body)
-    return readSettings(platform)
-  })
+  const { config, db, sessions } = platform
+  route(app, sessions, contract.readSettings, () => readSettings(db, config))
+  route(app, sessions, contract.saveStore, (call) => saveStore(platform, actorOf(call), call.body))
 }

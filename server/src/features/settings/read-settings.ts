@@ -1,14 +1,12 @@
 import type { Settings } from '@docket/contract/admin/settings'
-import type { Platform } from '../../platform/platform.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database.ts'
+import { environmentIdentity, selectSetIdentity } from '../../platform/shop-identity.ts'
 
 /** What is set, and what the environment says where nothing is. */
-export async function readSettings({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<Settings> {
-  const row = await db
-    .selectFrom('shop_settings')
-    .select(['store_name', 'support_chat_number'])
-    .executeTakeFirstOrThrow()
+export async function readSettings(db: Database, config: Config): Promise<Settings> {
   return {
-    store: { storeName: row.store_name, supportChatNumber: row.support_chat_number },
-    environment: { storeName: config.storeName, supportChatNumber: config.supportChatNumber ?? null },
+    store: await selectSetIdentity(db).executeTakeFirstOrThrow(),
+    environment: environmentIdentity(config),
   }
 }

@@ -1,33 +1,37 @@
-import type { storeBody } from '@docket/contract/admin/settings'
+import type { Settings, storeBody } from '@docket/contract/admin/settings'
 import type * as z from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { selectSetIdentity } from '../../platform/shop-identity.ts'
+import { readSettings } from './read-settings.ts'
 
-/** Sets the shop's name and the number of its chat, in every process; whoever saves last has the say. */
+/**
+ * Sets the shop's name and the number of its chat, in every process; whoever saves last has the say. Answers what this
+ * call saved, whoever saves next.
+ */
 export async function saveStore(
-  { db, identity, notifications }: Pick<Platform, 'db' | 'identity' | 'notifications'>,
+  { db, config, identity, notifications }: Pick<Platform, 'db' | 'config' | 'identity' | 'notifications'>,
   actor: Actor,
   { storeName, supportChatNumber }: z.output<typeof storeBody>,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const before = await tx
-      .selectFrom('shop_settings')
-      .select(['store_name', 'support_chat_number'])
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+): Promise<Settings> {
+  const saved = await db.transaction().execute(async (tx) => {
+    const before = await selectSetIdentity(tx).forUpdate().executeTakeFirstOrThrow()
     await tx
       .updateTable('shop_settings')
       .set({ store_name: storeName, support_chat_number: supportChatNumber })
       .execute()
+    const settings = await readSettings(tx, config)
     await recordChange(tx, {
       ...actor,
       action: 'settings.update',
       subject: 'settings:store',
-      before: { storeName: before.store_name, supportChatNumber: before.support_chat_number },
-      after: { storeName, supportChatNumber },
+      before,
+      after: settings.store,
     })
+    return settings
   })
   await identity.refresh()
   await notifications.send('identity-changed')
+  return saved
 }

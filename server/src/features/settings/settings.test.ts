@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
 
 let shop: TestShop
@@ -39,6 +39,23 @@ describe('the settings of the shop', () => {
     })
     await save({ storeName: null, supportChatNumber: null })
     expect(await known()).toEqual({ storeName: 'From outside', supportChatNumber: '15550001111' })
+  })
+
+  it('answer whoever saved with what they saved, also where somebody else saves right behind', async () => {
+    vi.spyOn(shop.platform.notifications, 'send').mockImplementationOnce(async () => {
+      await shop.db.updateTable('shop_settings').set({ store_name: 'Saved next' }).execute()
+    })
+    const { body } = await save({ storeName: 'Saved first', supportChatNumber: null })
+    expect(body.store).toEqual({ storeName: 'Saved first', supportChatNumber: null })
+    expect((await read()).store.storeName).toBe('Saved next')
+  })
+
+  it('name the API, too', async () => {
+    const title = async () => (await shop.api('GET', '/openapi.json')).body.info.title
+    await save({ storeName: null, supportChatNumber: null })
+    expect(await title()).toBe('From outside API')
+    await save({ storeName: 'The Counter', supportChatNumber: null })
+    expect(await title()).toBe('The Counter API')
   })
 
   it('are told to every process', async () => {

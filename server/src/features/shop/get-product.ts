@@ -2,7 +2,7 @@ import type { Output } from '@docket/contract/endpoint'
 import type { productById } from '@docket/contract/shop'
 import type { Database } from '../../platform/database.ts'
 import { ShopError } from '../../platform/errors.ts'
-import { productCard, selectProducts } from './select-products.ts'
+import { productCard, selectProducts } from '../../stock/select-products.ts'
 
 /** One product for sale. @throws NOT_FOUND, also for an archived one. */
 export async function getProduct(db: Database, id: number): Promise<Output<typeof productById>> {

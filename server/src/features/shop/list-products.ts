@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { Database } from '../../platform/database.ts'
 import { pageWindow, sortOrder } from '../../platform/page.ts'
 import { containing } from '../../platform/search.ts'
-import { productCard, selectProducts } from './select-products.ts'
+import { productCard, selectProducts } from '../../stock/select-products.ts'
 
 const sortColumns = {
   title: 'products.title',

@@ -2,21 +2,19 @@ import type { adjustWallet as contract } from '@docket/contract/admin/user'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
 import { HOUSE, postTransfer } from '../../money/ledger.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { ShopError } from '../../platform/errors.ts'
+import { type IdempotencyKey, keyColumns, madeBefore } from '../../platform/idempotency.ts'
 import { announceBalance } from '../../platform/live-changes.ts'
-import type { IdempotencyKey } from '../../platform/route.ts'
 
 interface Adjustment {
-  adminId: number
   userId: number
   /** Below zero: taken from the wallet. Not zero. */
   amountCents: bigint
   reason: string
   idempotency: IdempotencyKey | null
-  /** The admin's address, for the trail. */
-  address: string
 }
 
 type Answer = Output<typeof contract>
@@ -26,7 +24,7 @@ type Answer = Output<typeof contract>
  * same key answers the first adjustment again.
  * @throws NOT_FOUND, INSUFFICIENT_FUNDS, KEY_REUSED
  */
-export async function adjustWallet(db: Database, adjustment: Adjustment): Promise<Answer> {
+export async function adjustWallet(db: Database, actor: Actor, adjustment: Adjustment): Promise<Answer> {
   return db.transaction().execute(async (tx) => {
     // Under the wallet's lock two requests with one key come one after the other.
     const wallet = await tx
@@ -38,26 +36,30 @@ export async function adjustWallet(db: Database, adjustment: Adjustment): Promis
       .forNoKeyUpdate('wallets')
       .executeTakeFirst()
     if (!wallet) throw new ShopError('NOT_FOUND')
-    return (await answeredBefore(tx, adjustment)) ?? (await post(tx, adjustment, wallet))
+    return (await answeredBefore(tx, actor, adjustment)) ?? (await post(tx, actor, adjustment, wallet))
   })
 }
 
-async function answeredBefore(tx: Tx, { adminId, idempotency }: Adjustment): Promise<Answer | undefined> {
-  if (!idempotency) return undefined
-  const earlier = await tx
-    .selectFrom('wallet_adjustments')
-    .select(['id', 'balance_after_cents', 'request_hash'])
-    .where('admin_id', '=', adminId)
-    .where('idempotency_key', '=', idempotency.key)
-    .executeTakeFirst()
-  if (!earlier) return undefined
-  if (!earlier.request_hash?.equals(idempotency.requestHash)) throw new ShopError('KEY_REUSED')
-  return { id: earlier.id, balance: toDollars(earlier.balance_after_cents) }
+async function answeredBefore(
+  tx: Tx,
+  { actorId }: Actor,
+  { idempotency }: Adjustment,
+): Promise<Answer | undefined> {
+  const earlier = await madeBefore(idempotency, (key) =>
+    tx
+      .selectFrom('wallet_adjustments')
+      .select(['id', 'balance_after_cents', 'request_hash'])
+      .where('admin_id', '=', actorId)
+      .where('idempotency_key', '=', key)
+      .executeTakeFirst(),
+  )
+  return earlier && { id: earlier.id, balance: toDollars(earlier.balance_after_cents) }
 }
 
 async function post(
   tx: Tx,
-  { adminId, userId, amountCents, reason, idempotency, address }: Adjustment,
+  actor: Actor,
+  { userId, amountCents, reason, idempotency }: Adjustment,
   wallet: { id: number; balance_cents: bigint },
 ): Promise<Answer> {
   const balanceCents = wallet.balance_cents + amountCents
@@ -71,12 +73,11 @@ async function post(
     .insertInto('wallet_adjustments')
     .values({
       user_id: userId,
-      admin_id: adminId,
+      admin_id: actor.actorId,
       amount_cents: amountCents,
       reason,
       balance_after_cents: balanceCents,
-      idempotency_key: idempotency?.key ?? null,
-      request_hash: idempotency?.requestHash ?? null,
+      ...keyColumns(idempotency),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -90,12 +91,11 @@ async function post(
   })
   if (posted !== balanceCents) throw new Error('A wallet changed under its lock.')
   await recordChange(tx, {
-    actorId: adminId,
+    ...actor,
     action: 'wallet.adjust',
     subject: `user:${userId}`,
     before: { balanceCents: wallet.balance_cents },
     after: { balanceCents, amountCents, reason },
-    address,
   })
   await announceBalance(tx, userId)
   return { id, balance: toDollars(balanceCents) }

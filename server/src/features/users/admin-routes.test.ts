@@ -63,10 +63,7 @@ describe('the users', () => {
   it('are shown with wallet, totals, purchases and transactions', async () => {
     const user = await shop.user({ balance: 50 })
     const { id: productId } = await shop.product({ price: 4, lines: 5, title: 'Shown' })
-    await shop.api('POST', '/shop/buy', {
-      token: user.token,
-      body: { logProductId: productId, quantity: 2 },
-    })
+    await shop.buy(user, productId, { quantity: 2 })
     await adjust({ userId: user.id, amount: -1.5, reason: 'a fee' })
     const { body } = await get(`/admin/user/${user.id}`)
     expect(body).toMatchObject({

@@ -18,14 +18,9 @@ export function userAdminRoutes(app: FastifyInstance, platform: Platform): void 
   exportRoutes(app, platform, { link: contract.usersLink, file: contract.usersFile }, exportUsers)
   route(app, sessions, contract.userById, ({ params }) => getUser(db, params.id))
   route(app, sessions, contract.suspendUser, (call) => suspendUser(platform, actorOf(call), call.body))
-  route(app, sessions, contract.adjustWallet, ({ body, caller, address, idempotency }) =>
-    adjustWallet(db, {
-      adminId: caller.id,
-      userId: body.userId,
-      amountCents: toCents(body.amount),
-      reason: body.reason,
-      idempotency,
-      address,
-    }),
-  )
+  route(app, sessions, contract.adjustWallet, (call) => {
+    const { userId, amount, reason } = call.body
+    const { idempotency } = call
+    return adjustWallet(db, actorOf(call), { userId, amountCents: toCents(amount), reason, idempotency })
+  })
 }

@@ -27,10 +27,7 @@ it('an order worth more than a field takes is made once, and shown ever after', 
   const user = await shop.user({ balance: 5 })
   const { id } = await shop.product({ price: 10_000_000, lines: 2 })
   await shop.coupon({ code: 'ALLOFIT', percentage: 100 })
-  const bought = await shop.api('POST', '/shop/buy', {
-    token: user.token,
-    body: { logProductId: id, quantity: 2, couponCode: 'ALLOFIT' },
-  })
+  const bought = await shop.buy(user, id, { quantity: 2, couponCode: 'ALLOFIT' })
   expect([bought.status, bought.body.discount]).toEqual([201, 20_000_000])
   expect((await get('/history/purchases/list', user)).body.items[0].discount).toBe(20_000_000)
   expect((await get('/admin/history/purchases/list', admin)).status).toBe(200)

@@ -2,23 +2,22 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestMailbox } from '../../../test/mailbox.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import { createSmtp, type Smtp } from '../../providers/smtp.ts'
 import { listMails } from '../../sandbox/mailbox/mails.ts'
-import { startMailbox } from '../../sandbox/mailbox/start-mailbox.ts'
 import { deliverMails } from './deliver-mails.ts'
 
 let shop: TestShop
-let mailbox: Awaited<ReturnType<typeof startMailbox>>
+let mailbox: Awaited<ReturnType<typeof openTestMailbox>>
 let smtp: Smtp
 beforeAll(async () => {
   shop = await openTestShop()
-  mailbox = await startMailbox(shop.db)
-  smtp = createSmtp({ url: mailbox.smtpUrl, from: 'Docket <no-reply@docket.test>' })
+  mailbox = await openTestMailbox(shop)
+  smtp = mailbox.smtp
 })
 afterAll(async () => {
-  smtp.close()
   await mailbox.close()
   await shop.close()
 })
@@ -56,10 +55,7 @@ describe('delivering mails', () => {
       lines: ['secret-line-1', 'secret-line-2'],
       title: 'Two lines',
     })
-    const { body } = await shop.api('POST', '/shop/buy', {
-      token: user.token,
-      body: { logProductId: product.id, quantity: 2 },
-    })
+    const { body } = await shop.buy(user, product.id, { quantity: 2 })
 
     await run()
 

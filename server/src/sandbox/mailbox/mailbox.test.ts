@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestMailbox } from '../../../test/mailbox.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { createApp } from '../../app.ts'
-import { createSmtp, type Smtp } from '../../providers/smtp.ts'
-import { startMailbox } from './start-mailbox.ts'
+import type { Smtp } from '../../providers/smtp.ts'
 
 let shop: TestShop
-let mailbox: Awaited<ReturnType<typeof startMailbox>>
+let mailbox: Awaited<ReturnType<typeof openTestMailbox>>
 let smtp: Smtp
 beforeAll(async () => {
   shop = await openTestShop()
-  mailbox = await startMailbox(shop.db)
-  smtp = createSmtp({ url: mailbox.smtpUrl, from: 'Docket <no-reply@docket.test>' })
+  mailbox = await openTestMailbox(shop)
+  smtp = mailbox.smtp
 })
 afterAll(async () => {
-  smtp.close()
   await mailbox.close()
   await shop.close()
 })

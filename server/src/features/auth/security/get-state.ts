@@ -1,9 +1,9 @@
 import type { securityState } from '@docket/contract/admin/security'
 import type { Output } from '@docket/contract/endpoint'
-import type { Database, Tx } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database.ts'
 
 /** How an admin signs in, and what the shop demands of all of them. */
-export async function getState(db: Database | Tx, userId: number): Promise<Output<typeof securityState>> {
+export async function getState(db: Database, userId: number): Promise<Output<typeof securityState>> {
   const row = await db
     .selectFrom('shop_settings')
     .leftJoin('admin_totp', (join) =>

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import type { Database } from '../../../platform/database.ts'
 import { createLog } from '../../../platform/open-platform.ts'
 import { ExchangeRateError, type ExchangeRateSource } from '../../../providers/exchange-rate.ts'
-import { acceptRate } from './accept-rate.ts'
+import { acceptNewestRate } from './accept-newest-rate.ts'
 import { currentRate } from './current-rate.ts'
 import { refreshRate } from './refresh-rate.ts'
 
@@ -47,6 +48,27 @@ async function refresh(source: ExchangeRateSource) {
 const rows = () => shop.db.selectFrom('exchange_rates').selectAll().orderBy('id').execute()
 const due = () => shop.platform.pool.query('UPDATE exchange_rates SET ask_again_at = now()')
 const current = async () => (await currentRate(shop.db)).rateE4
+
+/** What the operator is told. */
+async function accept() {
+  lines = []
+  await acceptNewestRate(shop.db, print)
+  return lines
+}
+const print = (line: string) => void lines.push(line)
+
+/** The same database over a slow line: its first answer arrives when `work` is done. */
+function afterFirstAnswer(work: () => Promise<void>): Database {
+  let first: Promise<void> | undefined
+  return shop.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      first ??= work()
+      await first
+      return result
+    },
+  })
+}
 
 describe('the exchange rate', () => {
   it('is kept with its source and time, and asked for again only when it is time to', async () => {
@@ -115,12 +137,19 @@ describe('the exchange rate', () => {
   })
 
   it('that was refused as a jump is used once the operator says so, with a line in the trail', async () => {
+    const nothing = ['The newest exchange rate was not refused: nothing to accept.']
+    expect(await accept()).toEqual(nothing)
     await refresh(sourceOf({}))
-    expect(await acceptRate(shop.db)).toBeNull()
+    expect(await accept()).toEqual(nothing)
     await due()
-    await refresh(sourceOf({ rateE4: 30_000_000n }))
-    expect(await acceptRate(shop.db)).toBe(3_000)
-    expect(await acceptRate(shop.db)).toBeNull()
+    const providerTime = new Date()
+    await refresh(sourceOf({ rateE4: 30_000_000n, providerTime }))
+    const { id } = (await rows()).at(-1) ?? {}
+    expect(await accept()).toEqual([
+      `Exchange rate ${id}: 3000 naira per dollar, by source of ${providerTime.toISOString()}; the last one in use was 1500.`,
+      'Accepted: 3000 naira per dollar.',
+    ])
+    expect(await accept()).toEqual(nothing)
     expect(await current()).toBe(30_000_000n)
     const trail = await shop.db
       .selectFrom('audit_log')
@@ -128,5 +157,23 @@ describe('the exchange rate', () => {
       .where('action', '=', 'exchange-rate.accept')
       .execute()
     expect(trail).toEqual([{ after: { refused: false, rateE4: 30_000_000 } }])
+  })
+
+  it('that comes while the operator accepts the one before is not accepted along, nor is that', async () => {
+    await refresh(sourceOf({}))
+    await due()
+    await refresh(sourceOf({ rateE4: 30_000_000n }))
+    const comesMeanwhile = async () => {
+      await due()
+      await refresh(sourceOf({ rateE4: 90_000_000n }))
+    }
+    await expect(acceptNewestRate(afterFirstAnswer(comesMeanwhile), print)).rejects.toThrow(
+      'Nothing was changed',
+    )
+    expect((await rows()).map(({ rate_e4, refused }) => [rate_e4, refused])).toEqual([
+      [15_000_000n, false],
+      [30_000_000n, true],
+      [90_000_000n, true],
+    ])
   })
 })

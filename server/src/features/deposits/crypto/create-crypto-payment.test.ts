@@ -120,7 +120,7 @@ describe('opening a crypto deposit', () => {
     const caller = await shop.user()
     const key = randomUUID()
     const before = (await invoices()).length
-    await shop.control({ api: 'slow', delayMs: 200 })
+    await shop.control({ api: 'slow', delayMs: 1_000 })
     const answers = await Promise.all(Array.from({ length: 10 }, () => post({ amount: 20 }, { key, caller })))
     const opened = answers.filter(({ status }) => status === 200)
     const running = answers.filter(({ body }) => body.code === 'IN_PROGRESS')

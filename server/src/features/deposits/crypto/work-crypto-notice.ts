@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database.ts'
+import type { Database, Tx } from '../../../platform/database.ts'
 import type { Nowpayments, NowpaymentsPayment } from '../../../providers/nowpayments.ts'
 import { type ProviderEvent, throwWhileYoung } from '../deposit-jobs.ts'
 import { finishEvent } from '../finish-event.ts'
@@ -29,8 +29,7 @@ export async function workCryptoNotice(
     { ...payment, parentId: payment.parentId ?? named.parentId },
   )
   return db.transaction().execute(async (tx) => {
-    const outcomes: string[] = []
-    for (const each of payments) outcomes.push(await applyCryptoPayment(tx, each))
+    const outcomes = await applyEach(tx, payments)
     return finishEvent(tx, event.id, outcomes.join(', '))
   })
 }
@@ -43,11 +42,13 @@ export async function recheckCryptoPayment(
   const payment = await nowpayments.getPayment(paymentId)
   if (!payment) return []
   const payments = await withExtras({ db, nowpayments }, payment)
-  return db.transaction().execute(async (tx) => {
-    const outcomes: string[] = []
-    for (const each of payments) outcomes.push(await applyCryptoPayment(tx, each))
-    return outcomes
-  })
+  return db.transaction().execute((tx) => applyEach(tx, payments))
+}
+
+async function applyEach(tx: Tx, payments: NowpaymentsPayment[]): Promise<string[]> {
+  const outcomes: string[] = []
+  for (const payment of payments) outcomes.push(await applyCryptoPayment(tx, payment))
+  return outcomes
 }
 
 /** A payment and those sent to its address again that nobody has told of: a notice of theirs may have been lost. */

@@ -1,12 +1,11 @@
 import type { settleBody } from '@docket/contract/admin/deposit'
 import { toCents } from '@docket/contract/money'
 import type * as z from 'zod'
-import { HOUSE, postTransfer, walletOf } from '../../../money/ledger.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordChange } from '../../../platform/audit-log.ts'
-import type { Database, Tx } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
-import { announceBalance } from '../../../platform/live-changes.ts'
+import { creditDeposit } from '../credit-deposit.ts'
 
 type Settlement = z.output<typeof settleBody>
 
@@ -29,7 +28,7 @@ export async function settleDeposit(db: Database, actor: Actor, settlement: Sett
 
     const amountCents = settlement.decision === 'credit' ? toCents(settlement.amount) : deposit.amount_cents
     if (settlement.decision === 'credit') {
-      await credit(tx, { depositId: id, userId: deposit.user_id, amountCents })
+      await creditDeposit(tx, { id, userId: deposit.user_id, amountCents })
     }
     const status = settlement.decision === 'credit' ? 'COMPLETED' : 'FAILED'
     await tx
@@ -54,19 +53,4 @@ export async function settleDeposit(db: Database, actor: Actor, settlement: Sett
       after: { status, amountCents, reason },
     })
   })
-}
-
-async function credit(
-  tx: Tx,
-  { depositId, userId, amountCents }: { depositId: number; userId: number; amountCents: bigint },
-) {
-  const wallet = await walletOf(tx, userId)
-  await postTransfer(tx, {
-    debitAccountId: HOUSE.deposits,
-    creditAccountId: wallet.accountId,
-    amountCents,
-    kind: 'DEPOSIT',
-    reference: `deposit:${depositId}`,
-  })
-  await announceBalance(tx, userId)
 }

@@ -1,0 +1,36 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type CardShop, openCardShop } from '../../../../test/cards.ts'
+
+let shop: CardShop
+
+beforeAll(async () => {
+  shop = await openCardShop()
+})
+afterEach(() => shop.control({}))
+afterAll(() => shop.close())
+
+describe('asking how a payment stands', () => {
+  it('is for its own user alone', async () => {
+    const { deposit } = await shop.played('pay')
+    const other = await shop.user()
+    const strange = ['a_b', 'a%2Fb', '%00', 'x'.repeat(101)]
+    for (const reference of [deposit.reference, 'no-such-reference', '0'.repeat(100), ...strange]) {
+      const { status, body } = await shop.verify(other, reference)
+      expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
+    }
+  })
+
+  it.each(['error', 'down'])(
+    'says so while Paystack cannot be asked (%s); what is settled needs it no more',
+    async (api) => {
+      const paid = await shop.played('pay')
+      const { user, deposit } = await shop.opened()
+      await shop.control({ api })
+      const { status, body } = await shop.verify(user, deposit.reference)
+      expect([status, body.code]).toEqual([503, 'PAYMENT_UNAVAILABLE'])
+      expect((await shop.verify(paid.user, paid.deposit.reference)).body.success).toBe(true)
+      await shop.control({})
+      expect((await shop.verify(user, deposit.reference)).body.status).toBe('PENDING')
+    },
+  )
+})

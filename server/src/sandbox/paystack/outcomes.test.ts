@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  openPaystackSimulator,
+  type PaystackSimulator,
+  PUBLIC_URL,
+  QUOTED_KOBO,
+} from '../../../test/paystack-simulator.ts'
+import type { OutcomeName } from './outcomes.ts'
+
+let simulator: PaystackSimulator
+beforeAll(async () => {
+  simulator = await openPaystackSimulator()
+})
+beforeEach(async () => {
+  await simulator.control({})
+  simulator.posted.length = 0
+})
+afterAll(() => simulator.close())
+
+describe('an outcome', () => {
+  const success = { status: 'success', amountKobo: QUOTED_KOBO, requestedKobo: QUOTED_KOBO, currency: 'NGN' }
+  const half = (QUOTED_KOBO + 1n) / 2n
+
+  it.each<[OutcomeName[], object, string[]]>([
+    [['pay'], success, ['charge.success']],
+    [['decline'], { status: 'failed', gatewayResponse: 'Declined', paidAt: null }, []],
+    [['insufficient-funds'], { status: 'failed', gatewayResponse: 'Insufficient Funds' }, []],
+    [['decline', 'insufficient-funds', 'pay'], success, ['charge.success']],
+    [['abandon'], { status: 'abandoned' }, []],
+    [['abandon', 'pay'], success, ['charge.success']],
+    [['process'], { status: 'ongoing', paidAt: null }, []],
+    [['process', 'finish'], success, ['charge.success']],
+    [['process', 'decline'], { status: 'failed' }, []],
+    [['pay-fees'], { ...success, amountKobo: QUOTED_KOBO + 32_953n }, ['charge.success']],
+    [['wrong-amount'], { ...success, amountKobo: half, requestedKobo: half }, ['charge.success']],
+    [['wrong-currency'], { ...success, currency: 'USD' }, ['charge.success']],
+    [['notices-twice'], success, ['charge.success', 'charge.success']],
+    [['notices-lost'], success, []],
+    [['notices-lost', 'resend'], success, ['charge.success']],
+    [['pay', 'refund'], { status: 'reversed' }, ['charge.success', 'refund.processed']],
+    [['pay', 'reverse'], { status: 'reversed' }, ['charge.success']],
+    [['pay', 'dispute'], success, ['charge.success', 'charge.dispute.create']],
+    [
+      ['pay', 'dispute', 'refund'],
+      { status: 'reversed' },
+      ['charge.success', 'charge.dispute.create', 'refund.processed'],
+    ],
+  ])('of %j is told when asked, and in notices that are signed', async (chosen, expected, events) => {
+    const { reference, path } = await simulator.open()
+    for (const outcome of chosen) expect((await simulator.choose(path, outcome)).status).toBe(303)
+    expect(await simulator.paystack.verify(reference)).toMatchObject({ reference, ...expected })
+    expect(simulator.notices()).toEqual(events.map((event) => ({ event, reference })))
+    for (const { path, body, signature } of simulator.posted) {
+      expect([path, simulator.paystack.isSigned(body, signature)]).toEqual(['/api/paystack/webhook', true])
+      const tampered = Buffer.concat([body, Buffer.from(' ')])
+      expect(simulator.paystack.isSigned(tampered, signature)).toBe(false)
+    }
+  })
+
+  it('leads on to the shop with the reference, or back', async () => {
+    const { reference, path } = await simulator.open()
+    expect((await simulator.choose(path, 'decline')).headers.get('location')).toBe(path)
+    expect((await simulator.choose(path, 'abandon')).headers.get('location')).toBe(
+      'https://elsewhere.docket.test/no',
+    )
+    expect((await simulator.choose(path, 'pay')).headers.get('location')).toBe(
+      `${PUBLIC_URL}/deposit/back?from=card&trxref=${reference}&reference=${reference}`,
+    )
+  })
+
+  it('tells all of a payment in its notice, a refund with its amount as text', async () => {
+    const { reference, path } = await simulator.open()
+    for (const outcome of ['pay-fees', 'refund'] as const) await simulator.choose(path, outcome)
+    const [paid, refunded] = simulator.posted.map(({ body }) => String(body))
+    const id = (await simulator.paystack.verify(reference))?.id
+    expect(paid).toContain(`"id":${id},`)
+    expect(JSON.parse(paid ?? '')).toMatchObject({
+      data: { domain: 'test', requested_amount: 1_530_251, amount: 1_563_204, fees: 32_953, metadata: {} },
+    })
+    expect(JSON.parse(refunded ?? '')).toMatchObject({
+      event: 'refund.processed',
+      data: { transaction_reference: reference, amount: '1563204', currency: 'NGN' },
+    })
+  })
+
+  it('counts once, however often its button is pressed', async () => {
+    const { path } = await simulator.open()
+    const presses = await Promise.all(Array.from({ length: 5 }, () => simulator.choose(path, 'pay')))
+    expect(presses.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409, 409])
+    expect(simulator.notices()).toHaveLength(1)
+  })
+})
+
+describe('a notice of the simulator', () => {
+  it('is sent again byte for byte', async () => {
+    const { path } = await simulator.open()
+    await simulator.choose(path, 'pay')
+    await simulator.choose(path, 'resend')
+    expect(simulator.posted[1]).toEqual(simulator.posted[0])
+  })
+
+  it('comes again where the shop answers anything but 200', async () => {
+    simulator.statuses.push(201)
+    const { path } = await simulator.open()
+    await simulator.choose(path, 'pay')
+    expect(simulator.posted).toHaveLength(1)
+    await expect.poll(() => simulator.posted.length, { timeout: 5_000 }).toBe(2)
+    expect(simulator.posted[1]).toEqual(simulator.posted[0])
+  })
+
+  it('comes after the customer is back where it is late', async () => {
+    await simulator.control({ delayMs: 300 })
+    for (const outcome of ['notices-late', 'pay'] as const) {
+      if (outcome === 'pay') await simulator.control({ notices: 'late', delayMs: 300 })
+      const { path } = await simulator.open()
+      simulator.posted.length = 0
+      await simulator.choose(path, outcome)
+      expect(simulator.posted).toEqual([])
+      await expect.poll(() => simulator.posted.length, { timeout: 5_000 }).toBe(1)
+    }
+  })
+
+  it('never comes where they are lost', async () => {
+    await simulator.control({ notices: 'lost' })
+    const { path } = await simulator.open()
+    for (const outcome of ['pay', 'resend'] as const) await simulator.choose(path, outcome)
+    expect(simulator.posted).toEqual([])
+  })
+})
