@@ -59,6 +59,10 @@ it('deletes what has outlived its use, and nothing that has not', async () => {
       mail,
     ])
     .execute()
+  await sql`
+    INSERT INTO busiest_buyers VALUES
+      ('2026-01-01', '2026-01-31', 1, 9, now() - interval '49 hours'), ('2026-02-01', '2026-02-28', 1, 8, now())
+  `.execute(db)
   await sql`INSERT INTO throttles VALUES ('old', 1, ${Date.now() - 1_000}), ('young', 1, ${Date.now() + 60_000})`.execute(
     db,
   )
@@ -74,6 +78,8 @@ it('deletes what has outlived its use, and nothing that has not', async () => {
   expect(secrets).toEqual([{ id: young.id }, { id: confirmed.id }])
   const { rows } = await sql`SELECT key FROM throttles UNION ALL SELECT page FROM account_views`.execute(db)
   expect(rows).toEqual([{ key: 'young' }, { key: 'young' }])
+  const { rows: kept } = await sql`SELECT purchases FROM busiest_buyers`.execute(db)
+  expect(kept).toEqual([{ purchases: 8 }])
 })
 
 it('deletes more than one statement’s worth', async () => {

@@ -7,8 +7,8 @@ const MAX_STATEMENTS = 200
 /**
  * Deletes what has outlived its use, a few thousand rows at a time, so that nobody waits for it: sessions a week
  * after their end, mailed tokens a day after theirs, secrets for the second step that nobody confirmed within a day,
- * looks at pages of lines (which the trail has) a day after the last, counters of attempts that have run out, and the
- * queue of mails a month (sent) or a quarter (given up) after it was worked.
+ * looks at pages of lines (which the trail has) a day after the last, counters of attempts that have run out, the busiest
+ * buyers of a period (which are counted again if need be) after two days, and the queue of mails a month (sent) or a quarter (given up) after it was worked.
  */
 export async function tidyUp(db: Database): Promise<void> {
   await deleteWhere(db, 'sessions', sql`expires_at < now() - interval '7 days'`)
@@ -16,6 +16,7 @@ export async function tidyUp(db: Database): Promise<void> {
   await deleteWhere(db, 'admin_totp', sql`confirmed_at IS NULL AND begun_at < now() - interval '1 day'`)
   await deleteWhere(db, 'account_views', sql`seen_at < now() - interval '1 day'`)
   await deleteWhere(db, 'throttles', sql`expire < extract(epoch FROM now()) * 1000`)
+  await deleteWhere(db, 'busiest_buyers', sql`counted_at < now() - interval '2 days'`)
   await deleteWhere(db, 'mails', sql`sent_at < now() - interval '30 days'`)
   await deleteWhere(db, 'mails', sql`failed_at < now() - interval '90 days'`)
 }

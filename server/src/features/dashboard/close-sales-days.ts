@@ -6,8 +6,8 @@ const SETTLED_AFTER = sql`interval '1 hour'`
 const MOST_DAYS_A_RUN = 5_000
 
 /**
- * Adds up the days that are over, one after the other, each in its own transaction, so that the dashboard need not. A
- * long time without sales is passed over in one step.
+ * Adds up the days that are over, one after the other, each in its own transaction, and the months with their last day, so
+ * that the dashboard need not. A long time without sales is passed over in one step.
  */
 export async function closeSalesDays(db: Database): Promise<void> {
   for (let count = 0; count < MOST_DAYS_A_RUN; count++) {
@@ -42,10 +42,25 @@ async function closeNextDay(db: Database): Promise<boolean> {
         AND purchased_at < ((${day}::date + 1)::timestamp AT TIME ZONE 'UTC')
         AND ${day}::date < ((now() - ${SETTLED_AFTER}) AT TIME ZONE 'UTC')::date
       GROUP BY product_id, category_id`.execute(tx)
+    await sql`
+      INSERT INTO sales_totals (day, purchases, revenue_cents, cost_cents)
+      SELECT day, sum(purchases), sum(revenue_cents), sum(cost_cents)
+      FROM sales_days WHERE day = ${day}::date GROUP BY day`.execute(tx)
     const { rows: opened } = await sql<{ moved: boolean }>`
       UPDATE sales_days_open
       SET day = least(${day}::date + 1, ((now() - ${SETTLED_AFTER}) AT TIME ZONE 'UTC')::date)
       RETURNING day < ((now() - ${SETTLED_AFTER}) AT TIME ZONE 'UTC')::date AS moved`.execute(tx)
+    await closeMonths(tx)
     return opened[0]?.moved ?? false
   })
+}
+
+/** Adds up the months of which every day is closed. */
+async function closeMonths(tx: Database): Promise<void> {
+  await sql`
+    INSERT INTO sales_months (month, product_id, category_id, quantity)
+    SELECT date_trunc('month', s.day)::date, s.product_id, s.category_id, sum(s.quantity)
+    FROM sales_days_open o JOIN sales_days s ON s.day >= o.month AND s.day < date_trunc('month', o.day)
+    GROUP BY 1, 2, 3`.execute(tx)
+  await sql`UPDATE sales_days_open SET month = date_trunc('month', day)`.execute(tx)
 }

@@ -7,8 +7,9 @@ import type { Database } from '../../platform/database.ts'
 import { countLongList } from '../../platform/long-list.ts'
 import { countRows } from '../../platform/page.ts'
 import { hasAtMost } from '../../stock/in-stock.ts'
+import { mostActiveUser } from './most-active-user.ts'
 import { addDays, type Period, periodBefore, periodOf } from './period.ts'
-import { mostActiveUser, salesByCategory, salesByDay, topSellers } from './sales.ts'
+import { salesByCategory, salesByDay, topSellers } from './sales.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
 const [RECENT, TOP, CATEGORIES] = [8, 5, 10]

@@ -9,19 +9,26 @@ interface Day {
   profit: bigint
 }
 
-/** The sales of a period by day and product: closed days as they were added up, the open ones from the purchases. */
+/** What was sold of each product in a period: whole months and days as they were added up, the open days as they are. */
 function salesOf({ from, to }: Period): RawBuilder<unknown> {
   return sql`(
-    SELECT day, product_id, category_id, purchases::bigint, quantity, revenue_cents, cost_cents
-    FROM sales_days
-    WHERE day BETWEEN ${from}::date AND ${to}::date AND day < (SELECT day FROM sales_days_open)
+    WITH open AS (
+      SELECT day, date_trunc('month', ${from}::date + interval '1 month' - interval '1 day')::date AS first_month,
+        least(date_trunc('month', ${to}::date + 1)::date, month) AS end_of_months
+      FROM sales_days_open
+    )
+    SELECT product_id, category_id, quantity
+    FROM sales_months WHERE month >= (SELECT first_month FROM open) AND month < (SELECT end_of_months FROM open)
     UNION ALL
-    SELECT (purchased_at AT TIME ZONE 'UTC')::date, product_id, category_id, count(*), sum(quantity),
-      sum(amount_cents)::bigint, sum(quantity * unit_cost_cents)::bigint
+    SELECT product_id, category_id, quantity
+    FROM sales_days
+    WHERE day BETWEEN ${from}::date AND ${to}::date AND day < (SELECT day FROM open)
+      AND (day < (SELECT first_month FROM open) OR day >= (SELECT end_of_months FROM open))
+    UNION ALL
+    SELECT product_id, category_id, quantity
     FROM purchases
-    WHERE purchased_at >= greatest(${from}::date, (SELECT day FROM sales_days_open))::timestamp AT TIME ZONE 'UTC'
+    WHERE purchased_at >= greatest(${from}::date, (SELECT day FROM open))::timestamp AT TIME ZONE 'UTC'
       AND purchased_at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'
-    GROUP BY 1, 2, 3
   ) AS sales`
 }
 
@@ -31,7 +38,13 @@ export async function salesByDay(db: Database, period: Period): Promise<Day[]> {
     SELECT day::text AS date, sum(purchases)::integer AS purchases, sum(revenue_cents)::bigint AS revenue,
       sum(revenue_cents - cost_cents)::bigint AS profit
     FROM (
-      SELECT day, purchases, revenue_cents, cost_cents FROM ${salesOf(period)}
+      SELECT day, purchases, revenue_cents, cost_cents FROM sales_totals
+      WHERE day BETWEEN ${period.from}::date AND ${period.to}::date
+      UNION ALL
+      SELECT (purchased_at AT TIME ZONE 'UTC')::date, 1, amount_cents, quantity * unit_cost_cents FROM purchases
+      WHERE purchased_at >=
+          greatest(${period.from}::date, (SELECT day FROM sales_days_open))::timestamp AT TIME ZONE 'UTC'
+        AND purchased_at < (${period.to}::date + 1)::timestamp AT TIME ZONE 'UTC'
       UNION ALL
       SELECT (created_at AT TIME ZONE 'UTC')::date, 0, -amount_cents, 0 FROM refunds
       WHERE created_at >= ${period.from}::date::timestamp AT TIME ZONE 'UTC'
@@ -63,20 +76,4 @@ export async function topSellers(
     FROM ${salesOf(period)} JOIN products p ON p.id = sales.product_id
     GROUP BY p.id ORDER BY sum(quantity) DESC, p.title LIMIT ${limit}`.execute(db)
   return rows
-}
-
-/** Who bought most often; the one who came first, where several did. */
-export async function mostActiveUser(
-  db: Database,
-  { from, to }: Period,
-): Promise<{ id: number; username: string; purchases: number } | null> {
-  const { rows } = await sql<{ id: number; username: string; purchases: number }>`
-    WITH busiest AS (
-      SELECT user_id, count(*)::integer AS purchases FROM purchases
-      WHERE purchased_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
-        AND purchased_at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'
-      GROUP BY user_id ORDER BY count(*) DESC, user_id LIMIT 1
-    )
-    SELECT u.id, u.username, b.purchases FROM busiest b JOIN users u ON u.id = b.user_id`.execute(db)
-  return rows[0] ?? null
 }

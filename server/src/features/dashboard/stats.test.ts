@@ -30,11 +30,21 @@ async function sold(user: TestCaller, productId: number, quantity: number, daysA
   return body.id as number
 }
 
+/** Throws the same numbers below `sides` every time. */
+function createDice() {
+  let state = 42
+  return (sides: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((state / 2 ** 31) * sides)
+  }
+}
+
 /** As a shop that has just been brought to this version: nothing is closed yet. */
 const reopen = () =>
   query(`
-    TRUNCATE sales_days;
-    UPDATE sales_days_open SET day = coalesce((SELECT (min(purchased_at) AT TIME ZONE 'UTC')::date FROM purchases), day)
+    TRUNCATE sales_days, sales_totals, sales_months, busiest_buyers;
+    UPDATE sales_days_open SET day = first.day, month = date_trunc('month', first.day)
+    FROM (SELECT coalesce(min(purchased_at) AT TIME ZONE 'UTC', now())::date AS day FROM purchases) first
   `)
 
 describe('the dashboard', () => {
@@ -117,6 +127,72 @@ describe('the dashboard', () => {
       previous: { totalRevenue: 0 },
       salesChart: [{ date: day(3), revenue: 29, profit: 13.5 }],
     })
+  })
+
+  it('is the same whether its months, its days or nothing is added up, and after each sale since', async () => {
+    const people = await Promise.all(Array.from({ length: 26 }, () => shop.user({ balance: 500 })))
+    const goods = [
+      await shop.product({ price: 2, cost: 1, lines: 60 }),
+      await shop.product({ price: 3, lines: 60 }),
+    ]
+    const dice = createDice()
+    const sellOne = (daysAgo: number) => {
+      const [person, product] = [people[dice(people.length)], goods[dice(2)]]
+      if (person && product) return sold(person, product.id, 1 + dice(2), daysAgo)
+    }
+    for (let count = 0; count < 60; count++) await sellOne(dice(120))
+    await reopen()
+    const periods = [
+      [6, 0],
+      [29, 0],
+      [89, 0],
+      [119, 0],
+      [100, 40],
+      [45, 44],
+      [33, 33],
+    ] as const
+    const seen = () =>
+      Promise.all(periods.map(([from, to]) => stats(`?from=${day(from)}&to=${day(to)}`))).then((all) =>
+        all.map(({ mostActiveUser, salesByCategory, topSellingProducts, salesChart, totalPurchases }) => ({
+          ...{ mostActiveUser, salesByCategory, topSellingProducts, salesChart, totalPurchases },
+        })),
+      )
+    const open = await seen()
+    expect(open[3]?.totalPurchases).toBe(60)
+
+    await closeSalesDays(shop.db)
+    const { rows } = await query('SELECT count(DISTINCT month)::integer AS months FROM sales_months')
+    expect(rows[0].months).toBeGreaterThanOrEqual(3)
+    // With the busiest of the closed days that were kept while all was open, and with those of all that are closed now.
+    expect(await seen()).toEqual(open)
+    await query('TRUNCATE busiest_buyers')
+    expect(await seen()).toEqual(open)
+    expect(await seen()).toEqual(open)
+
+    for (let count = 0; count < 20; count++) await sellOne(0)
+    const since = await seen()
+    await reopen()
+    expect(await seen()).toEqual(since)
+  })
+
+  it('knows who bought most often, also where that is nobody who did before today', async () => {
+    const people = await Promise.all(Array.from({ length: 23 }, () => shop.user({ balance: 50 })))
+    const { id } = await shop.product({ price: 1, lines: 80 })
+    const busiest = async () => (await stats()).mostActiveUser
+    for (const person of people) await sold(person, id, 1, 5)
+    await reopen()
+    await closeSalesDays(shop.db)
+    expect(await busiest()).toMatchObject({ id: people[0]?.id, purchases: 1 })
+    // Not one of the twenty that are kept.
+    const last = people[22] as TestCaller
+    await sold(last, id, 1, 0)
+    expect(await busiest()).toMatchObject({ id: last.id, purchases: 2 })
+    const first = people[1] as TestCaller
+    await sold(first, id, 1, 0)
+    expect(await busiest()).toMatchObject({ id: first.id, purchases: 2 })
+    const newcomer = await shop.user({ balance: 50 })
+    for (let count = 0; count < 3; count++) await sold(newcomer, id, 1, 0)
+    expect(await busiest()).toMatchObject({ id: newcomer.id, purchases: 3 })
   })
 
   it('passes over years without sales', async () => {
