@@ -1,6 +1,7 @@
 import { Logger, parseCronItems, run, type Task } from 'graphile-worker'
 import { mailLink } from '../features/auth/mail-link.ts'
 import { closeSalesDays } from '../features/dashboard/close-sales-days.ts'
+import { countBusiestAhead } from '../features/dashboard/most-active-user.ts'
 import { refreshRate } from '../features/deposits/card/refresh-rate.ts'
 import type { DepositProviders } from '../features/deposits/deposit-jobs.ts'
 import { sweepDeposits } from '../features/deposits/sweep-deposits.ts'
@@ -34,7 +35,10 @@ function jobsOf(platform: Platform, { smtp, ...providers }: JobDependencies): Jo
     'deliver-mails': oneAtATime((stopping) => deliverMails(platform, smtp, stopping)),
     'mail-link': (payload) => mailLink(platform, payload),
     'work-provider-event': (payload) => workProviderEvent(deposits, payload),
-    'close-sales-days': () => closeSalesDays(platform.db),
+    'close-sales-days': async () => {
+      await closeSalesDays(platform.db)
+      await countBusiestAhead(platform.db)
+    },
     'close-list-blocks': () => closeListBlocks(platform.db),
     'refresh-rate': () => refreshRate(deposits, providers.exchangeRate),
     'sweep-deposits': () => sweepDeposits(deposits),

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import type { Period } from './period.ts'
+import { lastDays, type Period } from './period.ts'
 
 /** How many are kept of a period of closed days. */
 const KEPT = 20
+/** The ranges in days that the dashboard offers. */
+const RANGES = [7, 30, 90]
 
 /**
  * Who bought most often; of several the one who came first. Closed days are counted once for each period: of whoever is
@@ -43,6 +45,11 @@ export async function mostActiveUser(
     )
     SELECT u.id, u.username, b.purchases::integer FROM busiest b JOIN users u ON u.id = b.user_id`.execute(db)
   return rows[0] ?? null
+}
+
+/** Counts what the first look at the dashboard after the closing of a day would have to wait for. */
+export async function countBusiestAhead(db: Database): Promise<void> {
+  for (const range of RANGES) await keepBusiest(db, lastDays(range))
 }
 
 /**

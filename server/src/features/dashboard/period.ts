@@ -12,8 +12,13 @@ export interface Period {
 /** The period that was asked for, or the last 30 days with today. */
 export function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }): Period {
   if (from !== undefined && to !== undefined) return { from, to }
+  return lastDays(DEFAULT_DAYS)
+}
+
+/** So many days, today being the last. */
+export function lastDays(count: number): Period {
   const today = dayOf(Date.now())
-  return { from: addDays(today, 1 - DEFAULT_DAYS), to: today }
+  return { from: addDays(today, 1 - count), to: today }
 }
 
 /** As many days, right before. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
 import { closeSalesDays } from './close-sales-days.ts'
+import { countBusiestAhead } from './most-active-user.ts'
 
 let shop: TestShop
 let admin: TestCaller
@@ -189,6 +190,11 @@ describe('the dashboard', () => {
     expect(await busiest()).toMatchObject({ id: last.id, purchases: 2 })
     const first = people[1] as TestCaller
     await sold(first, id, 1, 0)
+    expect(await busiest()).toMatchObject({ id: first.id, purchases: 2 })
+    await query('TRUNCATE busiest_buyers')
+    await countBusiestAhead(shop.db)
+    const { rows } = await query('SELECT DISTINCT since::text FROM busiest_buyers ORDER BY 1')
+    expect(rows).toEqual([{ since: day(89) }, { since: day(29) }, { since: day(6) }])
     expect(await busiest()).toMatchObject({ id: first.id, purchases: 2 })
     const newcomer = await shop.user({ balance: 50 })
     for (let count = 0; count < 3; count++) await sold(newcomer, id, 1, 0)
