@@ -11,4 +11,4 @@ export function categoriesSearch(raw: Record<string, unknown>) {
   })
 }
 
-export const sortFields = ['name', 'subCategories'] as const
+const sortFields = ['name', 'subCategories'] as const

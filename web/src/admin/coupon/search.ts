@@ -10,6 +10,6 @@ export function couponsSearch(raw: Record<string, unknown>) {
   })
 }
 
-export const sortFields = ['value', 'percentage', 'expiryDate'] as const
+const sortFields = ['value', 'percentage', 'expiryDate'] as const
 
 export type CouponsSearch = ReturnType<typeof couponsSearch>

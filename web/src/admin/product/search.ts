@@ -22,13 +22,6 @@ export function productsSearch(raw: Record<string, unknown>) {
 
 export const stocks = ['low', 'out'] as const
 
-export const sortFields = [
-  'title',
-  'category',
-  'subCategory',
-  'costPrice',
-  'sellingPrice',
-  'inStock',
-] as const
+const sortFields = ['title', 'category', 'subCategory', 'costPrice', 'sellingPrice', 'inStock'] as const
 
 export type ProductsSearch = ReturnType<typeof productsSearch>

@@ -11,7 +11,7 @@ export function subCategoriesSearch(raw: Record<string, unknown>) {
   })
 }
 
-export const sortFields = ['name', 'category', 'products'] as const
+const sortFields = ['name', 'category', 'products'] as const
 
 export type SubCategoriesSearch = ReturnType<typeof subCategoriesSearch>
 
