@@ -56,9 +56,10 @@ export function ReceiptLine({ label, value, total = false, tone }: ReceiptLinePr
         tone && tones[tone],
       )}
     >
-      <dt className="min-w-0">{label}</dt>
+      {/* The label gives way first, but no word of it is cut; then a value that is a name, not a figure. */}
+      <dt className="wrap-break-word min-w-min shrink-[999]">{label}</dt>
       <span aria-hidden="true" className="leader" />
-      <dd className="shrink-0 font-mono tabular-nums">{value}</dd>
+      <dd className="wrap-anywhere min-w-0 text-end font-mono tabular-nums">{value}</dd>
     </div>
   )
 }

@@ -53,7 +53,7 @@ export const adminDashboard = {
   sales: (count: number, formatted: string) => `${formatted} ${count === 1 ? 'sale' : 'sales'}`,
   keyInsights: 'Key Insights',
   mostActiveUser: 'Most Active User',
-  nobody: 'nobody in this period',
+  nobody: 'nobody',
   purchases: (count: number, formatted: string) => `${formatted} ${count === 1 ? 'purchase' : 'purchases'}`,
   totalProducts: 'Total Products',
   activeCoupons: 'Active Coupons',
