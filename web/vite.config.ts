@@ -2,9 +2,9 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { appForEveryPage } from './build/app-for-every-page.ts'
+import { chunkGroups } from './build/chunk-groups.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderedPages } from './build/prerendered-pages.ts'
-import { smallParts } from './build/small-parts.ts'
 import { withoutInjectedStyles } from './build/without-injected-styles.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
@@ -25,7 +25,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: ['index.html', 'app.html'],
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: smallParts } },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } },
     },
   },
   server: {
