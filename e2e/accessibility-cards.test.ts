@@ -1,12 +1,9 @@
-import type { Page } from '@playwright/test'
-import { inspect } from './harness/inspect.ts'
-import { type Customer, newCustomer } from './harness/people.ts'
-import { test as base, expect } from './harness/test.ts'
+import { inspect, type Show } from './harness/inspect.ts'
+import { newCustomer } from './harness/people.ts'
+import { accountMenu } from './harness/screens.ts'
+import { expect, testsOf } from './harness/test.ts'
 
-const test = base.extend<object, { customer: Customer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: no other fixture is needed
-  customer: [async ({}, use) => use(await newCustomer()), { scope: 'worker' }],
-})
+const test = testsOf(newCustomer)
 
 screen('deposit by card', async (page) => {
   await page.goto('/deposit?amount=25')
@@ -48,12 +45,16 @@ screen('rent numbers', async (page) => {
 screen('offline', async (page) => {
   await page.goto('/deposit')
   await expect(page.getByText('You have made no deposit yet.')).toBeVisible()
+  // The menu's code has come by then.
+  await accountMenu(page).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.context().setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
 })
 
-function screen(name: string, show: (page: Page) => Promise<void>) {
-  test(`accessible: ${name}`, async ({ open, watch, customer }) => {
+function screen(name: string, show: Show) {
+  test(`accessible: ${name}`, async ({ open, watch, made: customer }) => {
     watch.allow(/status of 404 .* \/api\/paystack\/verify/, /ERR_INTERNET_DISCONNECTED/)
     await inspect(open, { name, token: customer.token, show })
   })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { api, eventually } from './harness/api.ts'
+import { api } from './harness/api.ts'
+import { playDeposit } from './harness/deposits.ts'
 import { buy, newProduct } from './harness/goods.ts'
-import { inspect, type Show } from './harness/inspect.ts'
-import { adminToken, type Customer, newCustomer, playOutcome } from './harness/people.ts'
-import { test as base, expect } from './harness/test.ts'
+import { inspect, type ShowMade } from './harness/inspect.ts'
+import { adminToken, type Customer, newCustomer } from './harness/people.ts'
+import { expect, testsOf } from './harness/test.ts'
 
 interface People {
   token: string
@@ -16,13 +17,7 @@ interface People {
   refused: number
 }
 
-const test = base.extend<object, { people: People }>({
-  people: [
-    // biome-ignore lint/correctness/noEmptyPattern: no other fixture is needed
-    async ({}, use) => use(await somePeople()),
-    { scope: 'worker' },
-  ],
-})
+const test = testsOf(somePeople)
 
 screen('admin users', async (page, { regular }) => {
   await page.goto(`/admin/users?search=${regular.username}`)
@@ -157,10 +152,10 @@ async function somePeople(): Promise<People> {
   })
   const product = await newProduct({ price: 2.5, stock: 20, title: 'Longest'.padEnd(130, 'x') })
   for (let order = 0; order < 3; order++) await buy(regular, product.id, 1 + order)
-  await leaveDeposit(regular, { abandon: 'PENDING' })
-  await leaveDeposit(regular, { expire: 'EXPIRED' })
-  const refused = await leaveDeposit(regular, { underpay: 'REVIEW' })
-  const late = await leaveDeposit(regular, { expire: 'EXPIRED', 'pay-late': 'REVIEW' })
+  await playDeposit(regular, { abandon: 'PENDING' })
+  await playDeposit(regular, { expire: 'EXPIRED' })
+  const refused = await playDeposit(regular, { underpay: 'REVIEW' })
+  const late = await playDeposit(regular, { expire: 'EXPIRED', 'pay-late': 'REVIEW' })
   await api('POST', '/admin/deposit/settle', {
     token,
     body: { id: refused, decision: 'refuse', reason: 'Given back at the provider' },
@@ -174,36 +169,13 @@ async function somePeople(): Promise<People> {
   return { token, regular, newcomer: await newCustomer(), late, refused }
 }
 
-/** Opens a deposit of $40 and plays it at the simulator, each outcome until the shop has heard of it; answers its id. */
-async function leaveDeposit({ id, token }: Customer, outcomes: Record<string, string>): Promise<number> {
-  const { invoice_url } = await api<{ invoice_url: string }>('POST', '/crypto/create-crypto-payment', {
-    token,
-    body: { amount: 40 },
-    headers: { 'idempotency-key': randomUUID() },
-  })
-  const admin = await adminToken()
-  const newest = async () => {
-    const path = `/admin/history/deposits/list?userId=${id}`
-    const { items } = await api<{ items: [{ id: number; status: string }] }>('GET', path, { token: admin })
-    return items[0]
-  }
-  for (const [outcome, status] of Object.entries(outcomes)) {
-    await playOutcome(invoice_url, outcome)
-    await eventually(outcome, async () => ((await newest()).status === status ? true : undefined))
-  }
-  return (await newest()).id
-}
-
 async function adjust(token: string, userId: number, amount: number, reason: string): Promise<void> {
   const headers = { 'idempotency-key': randomUUID() }
   await api('POST', '/admin/user/wallet-adjustment', { token, body: { userId, amount, reason }, headers })
 }
 
-function screen(
-  name: string,
-  show: (page: Page, people: People, device: Parameters<Show>[1]) => Promise<void>,
-) {
-  test(`accessible: ${name}`, async ({ open, people, watch }) => {
+function screen(name: string, show: ShowMade<People>) {
+  test(`accessible: ${name}`, async ({ open, made: people, watch }) => {
     watch.allow(/net::ERR_FAILED \/api\/admin/, /status of 404 .* \/api\/admin/)
     await inspect(open, { name, token: people.token, show: (page, device) => show(page, people, device) })
   })

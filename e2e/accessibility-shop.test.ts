@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { api } from './harness/api.ts'
+import { playDeposit } from './harness/deposits.ts'
 import { buy, newProduct, type Product } from './harness/goods.ts'
-import { inspect, type Show } from './harness/inspect.ts'
-import { type Customer, newCustomer, playOutcome } from './harness/people.ts'
+import { inspect, type ShowMade } from './harness/inspect.ts'
+import { type Customer, newCustomer } from './harness/people.ts'
 import { accountMenu } from './harness/screens.ts'
-import { test as base, expect } from './harness/test.ts'
+import { expect, testsOf } from './harness/test.ts'
 
 interface Regulars {
   /** Somebody with two pages of orders, and deposits in every state. */
@@ -15,41 +15,15 @@ interface Regulars {
   soldOut: Product
 }
 
-/** Made once for all screens of a worker. */
-const test = base.extend<object, Regulars>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: no other fixture is needed
-    async ({}, use) => use(await newProduct({ price: 2.5, stock: 40, title: 'A product with a long name' })),
-    { scope: 'worker' },
-  ],
-  soldOut: [
-    // biome-ignore lint/correctness/noEmptyPattern: no other fixture is needed
-    async ({}, use) => use(await newProduct({ stock: 0 })),
-    { scope: 'worker' },
-  ],
-  // biome-ignore lint/correctness/noEmptyPattern: no other fixture is needed
-  newcomer: [async ({}, use) => use(await newCustomer()), { scope: 'worker' }],
-  regular: [
-    async ({ product }, use) => {
-      const customer = await newCustomer({ dollars: 80 })
-      for (let order = 0; order < 10; order++) await buy(customer, product.id)
-      await buy(customer, product.id, 2)
-      await leaveDeposit(customer, 'underpay')
-      await leaveDeposit(customer, 'abandon')
-      await use(customer)
-    },
-    { scope: 'worker' },
-  ],
+const test = testsOf(async (): Promise<Regulars> => {
+  const product = await newProduct({ price: 2.5, stock: 40, title: 'A product with a long name' })
+  const regular = await newCustomer({ dollars: 80 })
+  for (let order = 0; order < 10; order++) await buy(regular, product.id)
+  await buy(regular, product.id, 2)
+  await playDeposit(regular, { underpay: 'REVIEW' })
+  await playDeposit(regular, { abandon: 'PENDING' })
+  return { regular, newcomer: await newCustomer(), product, soldOut: await newProduct({ stock: 0 }) }
 })
-
-async function leaveDeposit({ token }: Customer, outcome: string) {
-  const { invoice_url } = await api<{ invoice_url: string }>('POST', '/crypto/create-crypto-payment', {
-    token,
-    body: { amount: 40 },
-    headers: { 'idempotency-key': randomUUID() },
-  })
-  await playOutcome(invoice_url, outcome)
-}
 
 screen('products', async (page) => {
   await page.goto('/products')
@@ -177,12 +151,13 @@ async function newestOrder({ token }: Customer): Promise<number> {
   return items[0]?.id ?? 0
 }
 
-type ShopScreen = (page: Parameters<Show>[0], made: Regulars) => Promise<void>
-
-function screen(name: string, show: ShopScreen, who: 'regular' | 'newcomer' = 'regular') {
-  test(`accessible: ${name}`, async ({ open, watch, regular, newcomer, product, soldOut }) => {
+function screen(name: string, show: ShowMade<Regulars>, who: 'regular' | 'newcomer' = 'regular') {
+  test(`accessible: ${name}`, async ({ open, watch, made }) => {
     watch.allow(/status of 4\d\d .* \/api\/shop\//, /net::ERR_FAILED \/api\/shop\/products/)
-    const made = { regular, newcomer, product, soldOut }
-    await inspect(open, { name, token: made[who].token, show: (page) => show(page, made) })
+    await inspect(open, {
+      name,
+      token: made[who].token,
+      show: (page, device) => show(page, made, device),
+    })
   })
 }

@@ -2,7 +2,7 @@ import { Calls } from './harness/checklist.ts'
 import { newProduct } from './harness/goods.ts'
 import { mailedLink } from './harness/mailbox.ts'
 import { newCustomer, stranger } from './harness/people.ts'
-import { logInAt } from './harness/screens.ts'
+import { logInAt, signUpAt } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
 // SPEC.md §7: method, path, query and body of every call of the user side, as the browser really sends them.
@@ -17,12 +17,8 @@ test('§7 Auth: the calls of signing up, in and back in', async ({ page }) => {
   const { email, username, password } = person
 
   await page.goto('/register')
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm Password').fill(password)
   await page.getByLabel('Referral Id').fill(referrer.username)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await signUpAt(page, person)
   await expect(page).toHaveURL(/\/confirm-email/)
   const signup = await calls.last('POST /auth/signup')
   expect(signup.body).toEqual({
@@ -77,11 +73,7 @@ test('§7 Auth: whoever has no referrer sends no referralId', async ({ page }) =
   const calls = new Calls(page)
   const { email, username, password } = stranger()
   await page.goto('/register')
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm Password').fill(password)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await signUpAt(page, { email, username, password })
   await expect(page).toHaveURL(/\/confirm-email/)
   expect((await calls.last('POST /auth/signup')).body).toEqual({
     ...{ email, username, password, confirmPassword: password },

@@ -3,6 +3,7 @@ import { lineOf } from './harness/checklist.ts'
 import { newProduct } from './harness/goods.ts'
 import { mailedLink } from './harness/mailbox.ts'
 import { newCustomer, stranger } from './harness/people.ts'
+import { signUpAt } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
 // SPEC.md §8: what a toast says of every kind of failure, word for word, line by line.
@@ -164,11 +165,7 @@ test('§8 success toasts of the user side: registered, mailed, and after a passw
 }) => {
   const { email, username, password } = stranger()
   await page.goto('/register')
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm Password').fill(password)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await signUpAt(page, { email, username, password })
   await expectToasts(page, ['User registered successfully.'], undefined, 'success')
 
   await page.goto(`/confirm-email?email=${email}`)

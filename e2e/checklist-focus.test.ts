@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { walk } from './harness/checklist.ts'
 import { buy, newProduct } from './harness/goods.ts'
+import { walk } from './harness/keyboard.ts'
 import { type Customer, newCustomer } from './harness/people.ts'
 import { holdLive } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
-// Where the focus goes: in the order of the screen, always seen, and never to nowhere. keyboard.test.ts has the journeys.
+// Where the focus goes: in the order of the screen, always seen, and never to nowhere. keyboard-*.test.ts have the journeys.
 
 test('Tab leads through every screen in the order in which it is read, and the focus is always seen', async ({
   open,

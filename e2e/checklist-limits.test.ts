@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { api } from './harness/api.ts'
 import { buy, newProduct } from './harness/goods.ts'
-import { type Customer, newCustomer } from './harness/people.ts'
+import { newCustomer, openDeposit } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
 
 // SPEC.md §9 and the paginated table of §2: how much stands on a page, and which page numbers there are.
@@ -42,11 +40,11 @@ test('§9 the deposit history shows 5 a page', async ({ open }) => {
   const customer = await newCustomer()
   const page = await open(customer.token)
   const rows = page.getByRole('table', { name: 'Deposit history' }).getByRole('rowheader')
-  for (let count = 0; count < 5; count++) await openDeposit(customer)
+  for (let count = 0; count < 5; count++) await openDeposit(customer, 12)
   await page.goto('/deposit')
   await expect(rows).toHaveCount(5)
   await expect(pages(page)).toHaveCount(0)
-  await openDeposit(customer)
+  await openDeposit(customer, 12)
   await page.reload()
   await expect(rows).toHaveCount(5)
   await expect(numbers(page)).toHaveText(['1', '2'])
@@ -66,13 +64,4 @@ function numbers(page: Page): Locator {
 async function entries(page: Page): Promise<string[]> {
   const texts = await pages(page).locator('li').allInnerTexts()
   return texts.map((text) => text.trim()).filter((text) => text !== '')
-}
-
-/** A deposit that nobody has paid yet. */
-async function openDeposit({ token }: Customer) {
-  await api('POST', '/crypto/create-crypto-payment', {
-    token,
-    body: { amount: 12 },
-    headers: { 'idempotency-key': randomUUID() },
-  })
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { api } from './harness/api.ts'
-import { Calls, expectItems, goWithin, lineOf } from './harness/checklist.ts'
+import { Calls, expectItems, lineOf } from './harness/checklist.ts'
 import { pngFile } from './harness/logo-files.ts'
 import { admin, adminToken, newCustomer } from './harness/people.ts'
-import { logInAt } from './harness/screens.ts'
+import { goWithin, logInAt } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
 // SPEC.md §7 and §8: every call of the admin side as the browser sends it, what is asked before, and what is said after.

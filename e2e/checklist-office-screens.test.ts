@@ -1,7 +1,8 @@
 import { api } from './harness/api.ts'
-import { expectItems, hold, type Item, lineOf } from './harness/checklist.ts'
+import { expectItems, type Item, lineOf } from './harness/checklist.ts'
 import { buy, newProduct } from './harness/goods.ts'
 import { adminToken, newCustomer } from './harness/people.ts'
+import { hold } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
 // SPEC.md §2, the admin area, screen by screen: what no other test says word for word. docs/checklist.md has the rest.

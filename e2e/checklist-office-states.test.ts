@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { api } from './harness/api.ts'
-import { goWithin, hold } from './harness/checklist.ts'
 import { newProduct } from './harness/goods.ts'
 import { pngFile } from './harness/logo-files.ts'
 import { adminToken, newCustomer } from './harness/people.ts'
-import { toast } from './harness/screens.ts'
+import { goWithin, hold, toast } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
 // SPEC.md §4, §6 and §8 of the admin side: what is in flight, what fails, and who comes in.

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { api } from './harness/api.ts'
-import { Calls, hold } from './harness/checklist.ts'
+import { Calls } from './harness/checklist.ts'
 import { buy, newProduct } from './harness/goods.ts'
 import { mailedLink } from './harness/mailbox.ts'
 import { adminToken, newCustomer, stranger } from './harness/people.ts'
-import { logInAt, logOutOf, wallet } from './harness/screens.ts'
+import { hold, logInAt, logOutOf, wallet } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
 // SPEC.md §4 to §6: sessions, what is in flight, and who comes in.

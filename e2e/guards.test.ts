@@ -138,6 +138,8 @@ test('logging out in one tab signs out the other', async ({ open }) => {
   const other = await page.context().newPage()
   await other.goto('/history')
   await expect(other.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+  // A tab that lies behind another draws nothing: nobody can open a menu there.
+  await page.bringToFront()
   await logOutOf(page)
   await expect(page).toHaveURL(/\/login/)
   await expect(other).toHaveURL(/\/login/)

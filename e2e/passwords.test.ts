@@ -1,7 +1,7 @@
 import { tryApi } from './harness/api.ts'
 import { mailedLink } from './harness/mailbox.ts'
 import { newCustomer, stranger } from './harness/people.ts'
-import { logInAt, toast } from './harness/screens.ts'
+import { logInAt, signUpAt, toast } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
 test('a forgotten password is set anew by mail; old sessions are dead; the link works once', async ({
@@ -64,11 +64,7 @@ test('a verification link works once, and another one can be asked for', async (
   watch.allow(/status of 422 .* \/api\/auth\/(login|confirm-email)/)
   const person = stranger()
   await page.goto('/register')
-  await page.getByLabel('Username').fill(person.username)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel('Confirm Password').fill(person.password)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await signUpAt(page, person)
   await expect(page).toHaveURL(/\/confirm-email/)
   const first = await mailedLink(person.email, '/verify-email/')
 

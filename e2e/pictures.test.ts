@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { api } from './harness/api.ts'
-import { adminToken, type Customer, newCustomer, playOutcome, stranger } from './harness/people.ts'
+import { adminToken, newCustomer, openDeposit, playOutcome, stranger } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../docs/screenshots')
@@ -34,7 +32,8 @@ if (process.env.UPDATE_SCREENSHOTS === '1') {
 
 async function takePictures({ open }: { open: (token?: string, options?: object) => Promise<Page> }) {
   const customer = await newCustomer({ dollars: 60, person: { ...stranger(), username: 'marta' } })
-  await leaveDeposits(customer)
+  await playOutcome(await openDeposit(customer, 25), 'underpay')
+  await playOutcome(await openDeposit(customer, 40), 'abandon')
   const page = await open(customer.token, { reducedMotion: 'reduce' })
 
   await page.goto('/products')
@@ -83,18 +82,4 @@ async function take(page: Page, name: (typeof names)[number]) {
 
 function fileOf(name: string): string {
   return path.join(FOLDER, `${name}.png`)
-}
-
-async function leaveDeposits({ token }: Customer) {
-  for (const [amount, outcome] of [
-    [25, 'underpay'],
-    [40, 'abandon'],
-  ] as const) {
-    const { invoice_url } = await api<{ invoice_url: string }>('POST', '/crypto/create-crypto-payment', {
-      token,
-      body: { amount },
-      headers: { 'idempotency-key': randomUUID() },
-    })
-    await playOutcome(invoice_url, outcome)
-  }
 }

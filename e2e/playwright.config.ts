@@ -1,7 +1,12 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const root = path.join(import.meta.dirname, '..')
+
+/** Chromium without its window, where it is installed: the same pages in less than half the time. */
+const SHELL = '/usr/bin/chromium-headless-shell'
+const executablePath = existsSync(SHELL) ? SHELL : '/usr/bin/chromium'
 
 /** The journeys through the real shop: `start-shop.ts` starts it, and afterwards its books must agree. */
 export default defineConfig({
@@ -36,7 +41,7 @@ export default defineConfig({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: '/usr/bin/chromium',
+      executablePath,
       args: [
         '--no-sandbox',
         '--disable-quic',

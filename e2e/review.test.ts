@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { api, eventually } from './harness/api.ts'
-import { adminToken, balanceOf, type Customer, newCustomer, playOutcome } from './harness/people.ts'
+import { api } from './harness/api.ts'
+import { newestAt, playDeposit } from './harness/deposits.ts'
+import { adminToken, balanceOf, newCustomer } from './harness/people.ts'
 import { depositAt, receiptLine, toast, wallet } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -9,7 +9,7 @@ test('a payment that came late is credited by the operator', async ({ open }) =>
   const customer = await newCustomer()
   const shop = await open(customer.token)
   await depositAt(shop, '30', 'Let it expire')
-  await stands(customer, 'EXPIRED')
+  await newestAt('EXPIRED', customer)
   await shop.getByRole('button', { name: 'Pay late', exact: true }).click()
   await shop.goto('/deposit')
   await expect(shop.getByRole('row').filter({ hasText: '$30.00' })).toContainText('In review', {
@@ -76,7 +76,7 @@ test('a payment that came late is credited by the operator', async ({ open }) =>
 
 test('too small a payment is refused, and nothing is credited', async ({ open }) => {
   const customer = await newCustomer()
-  const id = await inReview(customer, ['underpay'])
+  const id = await playDeposit(customer, { underpay: 'REVIEW' })
   const page = await open(await adminToken())
   await page.goto(`/admin/histories?deposit=${id}`)
   const dialog = page.getByRole('dialog')
@@ -97,7 +97,7 @@ test('too small a payment is refused, and nothing is credited', async ({ open })
 test('whoever comes second is told, and sees how it stands', async ({ open, watch }) => {
   watch.allow(/status of 409 .* \/api\/admin\/deposit\/settle/)
   const customer = await newCustomer()
-  const id = await inReview(customer, ['expire', 'pay-late'])
+  const id = await playDeposit(customer, { expire: 'EXPIRED', 'pay-late': 'REVIEW' })
   const token = await adminToken()
   const page = await open(token)
   await page.goto(`/admin/histories?deposit=${id}`)
@@ -120,7 +120,7 @@ test('whoever comes second is told, and sees how it stands', async ({ open, watc
 
 test('where the provider cannot be asked, the dialog says so in place', async ({ open, watch }) => {
   watch.allow(/status of 503 .* \/api\/admin\/deposit\/recheck/)
-  const id = await inReview(await newCustomer(), ['overpay'])
+  const id = await playDeposit(await newCustomer(), { overpay: 'REVIEW' })
   const page = await open(await adminToken())
   await page.goto(`/admin/histories?deposit=${id}`)
   await expect(page.getByText('More arrived than was asked for')).toBeVisible()
@@ -140,32 +140,4 @@ async function refuseToAnswer(page: Page) {
   await page.route('**/api/admin/deposit/recheck', (route) =>
     route.fulfill({ status: 503, json: { error, code: 'PAYMENT_UNAVAILABLE', requestId: 'r1' } }),
   )
-}
-
-/** A deposit of $40, played at the simulator until one of the customer's needs a person; its id. */
-async function inReview(customer: Customer, outcomes: string[]): Promise<number> {
-  const { invoice_url } = await api<{ invoice_url: string }>('POST', '/crypto/create-crypto-payment', {
-    token: customer.token,
-    body: { amount: 40 },
-    headers: { 'idempotency-key': randomUUID() },
-  })
-  for (const outcome of outcomes) {
-    await playOutcome(invoice_url, outcome)
-    // What is paid before the shop has heard that it expired is not late.
-    if (outcome === 'expire') await stands(customer, 'EXPIRED')
-  }
-  return stands(customer, 'REVIEW')
-}
-
-/** Waits for a deposit of the customer's to stand at `status`, and answers its id. */
-async function stands({ id }: Customer, status: string): Promise<number> {
-  const token = await adminToken()
-  return eventually(`A deposit at ${status}`, async () => {
-    const { items } = await api<{ items: { id: number }[] }>(
-      'GET',
-      `/admin/history/deposits/list?status=${status}&userId=${id}`,
-      { token },
-    )
-    return items[0]?.id
-  })
 }

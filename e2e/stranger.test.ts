@@ -1,7 +1,7 @@
 import { newProduct } from './harness/goods.ts'
 import { mailedLink } from './harness/mailbox.ts'
 import { stranger } from './harness/people.ts'
-import { accountMenu, logInAt, receiptLine, textOf, toast, wallet } from './harness/screens.ts'
+import { accountMenu, logInAt, receiptLine, signUpAt, textOf, toast, wallet } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
 test('a stranger registers, tops up, buys two with a coupon and downloads them', async ({
@@ -16,11 +16,7 @@ test('a stranger registers, tops up, buys two with a coupon and downloads them',
     await page.goto(`/products/${product.id}?quantity=2`)
     await expect(page).toHaveURL(/\/login\?redirect=/)
     await page.getByRole('link', { name: 'Sign Up', exact: true }).click()
-    await page.getByLabel('Username').fill(person.username)
-    await page.getByLabel('Email').fill(person.email)
-    await page.getByLabel('Password', { exact: true }).fill(person.password)
-    await page.getByLabel('Confirm Password').fill(person.password)
-    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await signUpAt(page, person)
     await expect(toast(page, 'User registered successfully.')).toBeVisible()
     await expect(page).toHaveURL(/\/confirm-email/)
     await expect(page.getByLabel('Email')).toHaveValue(person.email)

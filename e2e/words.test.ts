@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newProduct } from './harness/goods.ts'
 import { adminToken, newCustomer, stranger } from './harness/people.ts'
-import { accountMenu, logInAt, toast } from './harness/screens.ts'
+import { accountMenu, logInAt, signUpAt, toast } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
 // SPEC.md's words to the letter, its spellings too, screen by screen. What a journey says on its way is not repeated.
@@ -49,11 +49,7 @@ test('a validation error of the server names each field', async ({ page, watch }
   watch.allow(/status of 400 .* \/api\/auth\/signup/)
   const taken = await newCustomer()
   await page.goto('/register')
-  await page.getByLabel('Username').fill(taken.username)
-  await page.getByLabel('Email').fill(taken.email)
-  await page.getByLabel('Password', { exact: true }).fill(taken.password)
-  await page.getByLabel('Confirm Password').fill(taken.password)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await signUpAt(page, taken)
   await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Email')).toHaveValue(taken.email)

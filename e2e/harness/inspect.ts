@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import Axe from 'axe-core'
+import type Axe from 'axe-core'
+
+/** Axe itself, less than half as long as what its package gives as `source`: every page has to read it. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What axe judges by: WCAG 2.2 A and AA, and its own best practices. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -18,6 +23,9 @@ const TABLET = { width: 768, height: 1024 }
 
 /** Leads to a screen and waits until it stands. */
 export type Show = (page: Page, device: keyof typeof devices) => Promise<void>
+
+/** The same for a screen of what its file's tests have made (`testsOf`). */
+export type ShowMade<Made> = (page: Page, made: Made, device: keyof typeof devices) => Promise<void>
 
 interface Scene {
   name: string
@@ -50,7 +58,8 @@ export async function inspect(
 async function inspectThemes(page: Page, where: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    // Looks again with the next frame, where an `expect` would pause for a tenth of a second and more.
+    await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' })
     // What lies below a sticky header is hidden by scrolling only.
     await page.evaluate(() => scrollTo(0, 0))
     if (process.env.LOOK_AT) {
@@ -67,7 +76,7 @@ async function inspectThemes(page: Page, where: string): Promise<void> {
  * others.
  */
 async function violations(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(Axe.source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   const runOnly =
     theme === 'light'
       ? { type: 'tag' as const, values: RULES }
@@ -81,7 +90,7 @@ async function violations(page: Page, theme: 'light' | 'dark'): Promise<string[]
 }
 
 declare global {
-  // What `axe.source` leaves in the page.
+  // What `AXE` leaves in the page.
   var axe: typeof Axe
 }
 

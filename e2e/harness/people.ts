@@ -58,13 +58,18 @@ export async function balanceOf({ id, token }: Customer): Promise<number> {
 
 /** Pays a deposit at the simulator and waits until it is in the wallet. At least $12. */
 async function deposit(customer: Customer, dollars: number): Promise<void> {
+  await playOutcome(await openDeposit(customer, dollars), 'pay')
+  await eventually('The deposit', async () => ((await balanceOf(customer)) > 0 ? true : undefined))
+}
+
+/** Asks for a deposit by crypto, of at least $12, and answers where its hosted page is. Nobody has paid it yet. */
+export async function openDeposit({ token }: Customer, dollars: number): Promise<string> {
   const { invoice_url } = await api<{ invoice_url: string }>('POST', '/crypto/create-crypto-payment', {
-    token: customer.token,
+    token,
     body: { amount: dollars },
     headers: { 'idempotency-key': randomUUID() },
   })
-  await playOutcome(invoice_url, 'pay')
-  await eventually('The deposit', async () => ((await balanceOf(customer)) > 0 ? true : undefined))
+  return invoice_url
 }
 
 /** Presses a button of the simulator's hosted page. */

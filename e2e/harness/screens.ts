@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { type Download, expect, type Locator, type Page } from '@playwright/test'
+import { type Download, expect, type Locator, type Page, type Route } from '@playwright/test'
+import type { Person } from './people.ts'
 
 /** What the header says is in the wallet, e.g. `$12.00`. */
 export function wallet(page: Page, amount: string): Locator {
@@ -13,17 +14,46 @@ export async function logInAt(page: Page, { email, password }: { email: string; 
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** The account's menu in the shop's header, once it can be opened: its code comes after the first paint. */
+/** Fills the registration, but for the referral, and presses the button; where that leads is the caller's to check. */
+export async function signUpAt(page: Page, { email, username, password }: Person) {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password').fill(password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+}
+
+/** The button of the account's menu in the header, once the name is there. The menu's code comes when it is reached for. */
 export function accountMenu(page: Page): Locator {
-  return page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Account of/ })
-    .and(page.locator('[aria-haspopup]'))
+  return page.getByRole('banner').getByRole('button', { name: /^Account of/ })
 }
 
 export async function logOutOf(page: Page): Promise<void> {
   await accountMenu(page).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
+}
+
+/** Leads the open app to another address as one of its links would: without loading it anew. */
+export async function goWithin(page: Page, to: string): Promise<void> {
+  await page.evaluate((address) => history.pushState(null, '', address), to)
+}
+
+/** Keeps requests from being answered until the answer is called. */
+export async function hold(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const wait = async (route: Route) => {
+    await held
+    // The page may be on its way elsewhere by then.
+    await route.fallback().catch(() => {})
+  }
+  await page.route(url, wait)
+  return async () => {
+    letGo()
+    await page.unroute(url, wait)
+  }
 }
 
 /** The page is told of nothing live: it shows what it has loaded, as where the stream is late. */

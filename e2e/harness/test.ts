@@ -29,15 +29,38 @@ export const test = base.extend<Fixtures>({
   open: async ({ browser, watch }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (token, options = {}) => {
-      const localStorage = token === undefined ? [] : [{ name: 'access_token', value: token }]
-      const storageState = { cookies: [], origins: [{ origin: baseUrl(), localStorage }] }
-      const context = await browser.newContext({ storageState, ...options })
+      const context = await browser.newContext(options)
       contexts.push(context)
       await watch.over(context)
+      if (token !== undefined) await signIn(context, token)
       return context.newPage()
     })
     for (const context of contexts) await context.close()
   },
 })
+
+/**
+ * Leaves the token there before the first page of the shop begins, once: whoever logs out stays out. A `storageState`
+ * would open a page of its own for it, which takes longer than the page itself.
+ */
+async function signIn(context: BrowserContext, token: string): Promise<void> {
+  const { origin } = new URL(baseUrl())
+  await context.addInitScript(
+    ({ origin, token }) => {
+      if (location.origin !== origin || localStorage.getItem('signed_in_by_test') !== null) return
+      localStorage.setItem('signed_in_by_test', 'yes')
+      localStorage.setItem('access_token', token)
+    },
+    { origin, token },
+  )
+}
+
+/** Tests that look at what was made once for all of a file's in a worker. */
+export function testsOf<Made>(make: () => Promise<Made>) {
+  return test.extend<object, { made: Made }>({
+    // biome-ignore lint/correctness/noEmptyPattern: no other fixture is needed
+    made: [async ({}, use) => use(await make()), { scope: 'worker' }],
+  })
+}
 
 export { expect } from '@playwright/test'

@@ -1,0 +1,23 @@
+import { api, eventually } from './api.ts'
+import { adminToken, type Customer, openDeposit, playOutcome } from './people.ts'
+
+/** Opens a deposit of $40 and plays it at the simulator, each outcome until the shop has heard of it; answers its id. */
+export async function playDeposit(customer: Customer, outcomes: Record<string, string>): Promise<number> {
+  const hostedPage = await openDeposit(customer, 40)
+  let id = 0
+  for (const [outcome, status] of Object.entries(outcomes)) {
+    await playOutcome(hostedPage, outcome)
+    id = await newestAt(status, customer)
+  }
+  return id
+}
+
+/** Waits for the customer's newest deposit to stand at `status`, and answers its id. */
+export async function newestAt(status: string, { id }: Customer): Promise<number> {
+  const token = await adminToken()
+  return eventually(`A deposit at ${status}`, async () => {
+    const path = `/admin/history/deposits/list?userId=${id}`
+    const { items } = await api<{ items: { id: number; status: string }[] }>('GET', path, { token })
+    return items[0]?.status === status ? items[0].id : undefined
+  })
+}
