@@ -21,6 +21,8 @@ const WRITTEN = [
 const test = testsOf(async (): Promise<Office> => {
   const product = await newProduct({ price: 2, stock: 13, title: 'Of the back office', description: WRITTEN })
   await buy(await newCustomer({ dollars: 12 }), product.id, 2)
+  // A word that no line takes whole must not widen the page.
+  await newProduct({ stock: 0, title: `Long${'er'.repeat(60)}` })
   return { token: await adminToken(), product, empty: await newProduct({ stock: 0 }) }
 })
 

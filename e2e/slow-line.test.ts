@@ -32,6 +32,35 @@ test('the account button keeps the focus when its menu comes, and opens it', asy
   await expect(page.getByRole('menuitem', { name: 'Deposit' })).toBeFocused()
 })
 
+test('the account button held down while its menu comes opens it', async ({ open }) => {
+  const page = await open((await newCustomer()).token)
+  const letGo = await hold(page, MENU)
+  await page.goto('/products')
+  await accountMenu(page).hover()
+  await page.mouse.down()
+  await letGo()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.mouse.up()
+  await expect(page.getByRole('menu')).toBeVisible()
+})
+
+test('a page whose account menu cannot be had stands, and has the menu once it can', async ({
+  open,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED .*account-menu/)
+  const page = await open((await newCustomer()).token)
+  await page.route(MENU, (route) => route.abort())
+  await page.goto('/products')
+  const failed = page.waitForEvent('requestfailed', (request) => MENU.test(request.url()))
+  await accountMenu(page).click()
+  await failed
+  await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible()
+  await page.unroute(MENU)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('menu')).toBeVisible()
+})
+
 test('a form whose code is still on its way cannot be sent yet, and says so', async ({ open }) => {
   const page = await open(await adminToken())
   const letGo = await hold(page, /\/assets\/product-form-/)

@@ -17,9 +17,23 @@ import { Wordmark } from './wordmark.tsx'
 const reach = Promise.withResolvers<void>()
 const AccountMenu = lazy(async () => {
   await Promise.race([atRest(), reach.promise])
-  const { AccountMenu } = await import('./account-menu.tsx')
-  return { default: AccountMenu }
+  return { default: await loadMenu() }
 })
+
+const RETRY_MS = 5_000
+
+/** Tries again for as long as there is no connection: without its menu, the button is still no reason to break the page. */
+async function loadMenu(): Promise<typeof import('./account-menu.tsx')['AccountMenu']> {
+  try {
+    return (await import('./account-menu.tsx')).AccountMenu
+  } catch {
+    await new Promise((resolve) => {
+      setTimeout(resolve, RETRY_MS)
+      addEventListener('online', resolve, { once: true })
+    })
+    return loadMenu()
+  }
+}
 
 const words = strings.shell
 
@@ -78,6 +92,10 @@ function Account({ session }: { session: Session }) {
       aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={() => reach.resolve()}
+      // A mouse's press counts from its beginning: the menu may come before its end, which is then nowhere.
+      onPointerDown={({ pointerType, button }) => {
+        if (pointerType === 'mouse' && button === 0) setIsAwaited(true)
+      }}
       onFocus={() => {
         reach.resolve()
         setIsFocused(true)

@@ -18,7 +18,7 @@ export const productColumns: readonly Column<AdminProduct>[] = [
     cell: (product) => (
       <span className="flex min-w-40 items-center gap-3">
         <ProductIcon product={product} />
-        <span className="min-w-0 break-words">{product.title}</span>
+        <span className="wrap-anywhere min-w-0">{product.title}</span>
       </span>
     ),
     skeleton: (
