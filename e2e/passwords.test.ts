@@ -18,6 +18,8 @@ test('a forgotten password is set anew by mail; old sessions are dead; the link 
   await test.step('asks for the link', async () => {
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot Password' }).click()
+    // The page that it leaves has a field of that name, too.
+    await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()
     await page.getByLabel('Email').fill(customer.email)
     await page.getByRole('button', { name: 'Send Reset Link' }).click()
     await expect(page.getByText(`If an account with ${customer.email} exists`)).toBeVisible()

@@ -1,5 +1,5 @@
 import { LogOut, Store, Wallet } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Role } from '../lib/session.ts'
 import { strings } from '../lib/strings.ts'
 import { type Theme, useTheme } from '../lib/theme.ts'
@@ -22,11 +22,14 @@ export function AccountMenu({ username, role, isAwaited, isFocused }: AccountMen
   const [theme, setTheme] = useTheme()
   const logout = useLogout()
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
+  // At once: a Tab in between would begin at the top of the page.
+  useLayoutEffect(() => {
     if (isFocused) button.current?.focus()
+  }, [isFocused])
+  useEffect(() => {
     // Pressed rather than opened: the menu then takes the focus, as it does ever after.
     if (isAwaited) button.current?.click()
-  }, [isFocused, isAwaited])
+  }, [isAwaited])
   return (
     <Menu trigger={<AccountTrigger ref={button} username={username} />}>
       {username && <MenuLabel>{username}</MenuLabel>}

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useChangeSearch } from '../lib/use-change-search.ts'
-import type { FormScreen } from '../ui/add-link.tsx'
-import { SearchField } from '../ui/search-field.tsx'
+import type { FormScreen } from './add-link.tsx'
+import { SearchField } from './search-field.tsx'
 
 /** The one filter of a list that has no others. */
 export function SearchFilter({ screen, label }: { screen: FormScreen; label: string }) {

@@ -4,10 +4,10 @@ import type { SearchChange } from '../lib/changing.ts'
 import { useChangeSearch } from '../lib/use-change-search.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { useDoomed } from '../lib/use-doomed.ts'
-import { AddLink, type FormScreen } from '../ui/add-link.tsx'
-import { DataTable, type DataTableProps } from '../ui/data-table.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { RowActions } from '../ui/row-actions.tsx'
+import { AddLink, type FormScreen } from './add-link.tsx'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+import { PageHeader } from './page-header.tsx'
+import { RowActions } from './row-actions.tsx'
 
 interface ManagedListProps<Row extends { id: number }>
   extends Pick<DataTableProps<Row>, 'columns' | 'empty'> {
