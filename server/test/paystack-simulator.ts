@@ -33,6 +33,8 @@ export interface PaystackSimulator {
   /** What was posted, as the shop reads it. */
   notices(): ReturnType<Paystack['readNotice']>[]
   control(told: Partial<Control>): Promise<void>
+  /** Behaves again, and has posted nothing. */
+  reset(): Promise<void>
   order(reference?: string): Parameters<Paystack['initialize']>[0]
   /** A new payment and the path of its page. */
   open(): Promise<{ reference: string; path: string }>
@@ -85,6 +87,10 @@ export async function openPaystackSimulator(): Promise<PaystackSimulator> {
     statuses,
     notices: () => posted.map(({ body }) => paystack.readNotice(String(body))),
     control: (told) => writeControl(pool, told),
+    async reset() {
+      await writeControl(pool, {})
+      posted.length = 0
+    },
     order,
     async open() {
       const { reference, ...rest } = order()

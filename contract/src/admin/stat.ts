@@ -3,6 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { dollars } from '../money.ts'
 import { id, instant } from '../text.ts'
 
+/** The periods that the dashboard offers, in days, and that the server counts ahead. */
+export const STAT_DAYS = [7, 30, 90] as const
+
 /** A day of the shop's books, in UTC: `2026-11-21`. */
 const day = z.iso
   .date('Use a day such as 2026-11-21.')

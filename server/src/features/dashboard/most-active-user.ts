@@ -1,11 +1,10 @@
+import { STAT_DAYS } from '@docket/contract/admin/stat'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { lastDays, type Period } from './period.ts'
 
 /** How many are kept of a period of closed days. */
 const KEPT = 20
-/** The ranges in days that the dashboard offers. */
-const RANGES = [7, 30, 90]
 
 /**
  * Who bought most often; of several the one who came first. Closed days are counted once for each period: of whoever is
@@ -49,7 +48,7 @@ export async function mostActiveUser(
 
 /** Counts what the first look at the dashboard after the closing of a day would have to wait for. */
 export async function countBusiestAhead(db: Database): Promise<void> {
-  for (const range of RANGES) await keepBusiest(db, lastDays(range))
+  for (const days of STAT_DAYS) await keepBusiest(db, lastDays(days))
 }
 
 /**

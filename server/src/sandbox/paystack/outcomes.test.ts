@@ -11,10 +11,7 @@ let simulator: PaystackSimulator
 beforeAll(async () => {
   simulator = await openPaystackSimulator()
 })
-beforeEach(async () => {
-  await simulator.control({})
-  simulator.posted.length = 0
-})
+beforeEach(() => simulator.reset())
 afterAll(() => simulator.close())
 
 describe('an outcome', () => {

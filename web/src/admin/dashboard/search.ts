@@ -1,7 +1,7 @@
-import { daysBetween, MAX_DAYS } from '@docket/contract/admin/stat'
+import { daysBetween, MAX_DAYS, STAT_DAYS } from '@docket/contract/admin/stat'
 import { dayParam, oneOf, present } from '../../lib/search-params.ts'
 
-export const RANGES = ['7', '30', '90'] as const
+export const RANGES = STAT_DAYS.map((days) => `${days}` as const)
 const DAY_MS = 24 * 60 * 60_000
 
 /** `range`: the last so many days; `from` and `to` name a period of its own. Without either: 30 days. */
