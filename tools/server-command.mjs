@@ -3,11 +3,14 @@ import { ROOT } from './root.mjs'
 
 /**
  * The server's program and its flags. Left alone, V8 lets the heap grow to four times what is alive in it; by a
- * quarter is enough, and with a nursery of 4 MB the process stays under 180 MB; neither costs what could be measured.
+ * quarter is enough, with a nursery of 4 MB. And it compiles much used code twice, Maglev's way and then Turbofan's:
+ * without the first the process is 10 MB smaller. All told it stays under 180 MB, and none of it costs what could be
+ * measured.
  */
 export const SERVER_WORDS = [
   '--max-semi-space-size=4',
   '--heap-growing-percent=25',
+  '--no-maglev',
   path.join(ROOT, 'server/src/main.ts'),
 ]
 

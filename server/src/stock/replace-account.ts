@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Tx } from '../platform/database.ts'
 import { ShopError } from '../platform/errors.ts'
 
-const [TOO_FEW_LINES, LOCK_TIMEOUT] = ['DK409', '55P03']
+const LOCK_TIMEOUT = '55P03'
 
 /**
  * Gives a purchase another line of its product for a bad one, which stays sold and so is never sold again. The caller
@@ -35,22 +35,25 @@ export async function replaceAccount(
   return replacementId
 }
 
-/** As a purchase claims its lines, and as patiently: a line that a buyer gives back at this moment is waited for. */
+/** As patiently as a purchase: a line that a buyer gives back at this moment is waited for. */
 async function claimOne(tx: Tx, productId: number, purchaseId: number): Promise<number> {
+  const picked = await pickOne(tx, productId)
+  const { rows } = await sql<{ account_ids: number[] }>`
+    SELECT account_ids FROM verbs.hand_over_accounts(${productId}, ${picked}, ${purchaseId})`.execute(tx)
+  const id = rows[0]?.account_ids[0]
+  if (id === undefined) throw new Error('verbs.hand_over_accounts answered no line.')
+  return id
+}
+
+async function pickOne(tx: Tx, productId: number): Promise<number[]> {
   try {
-    const { rows } = await sql<{ account_ids: number[] }>`
-      SELECT account_ids FROM verbs.claim_accounts(${productId}, 1, ${purchaseId}, true)`.execute(tx)
-    const id = rows[0]?.account_ids[0]
-    if (id === undefined) throw new Error('verbs.claim_accounts answered no line.')
-    return id
+    await sql`SET LOCAL lock_timeout = '2s'`.execute(tx)
+    const { rows } = await sql<{ picked: number[] }>`
+      SELECT verbs.pick_accounts(${productId}, 1, true) AS picked`.execute(tx)
+    if (rows[0]?.picked.length) return rows[0].picked
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError)) throw error
-    if (error.code === TOO_FEW_LINES) {
-      throw new ShopError('OUT_OF_STOCK', 'No line of this product is left to replace it with.', {
-        available: 0,
-      })
-    }
-    if (error.code === LOCK_TIMEOUT) throw new ShopError('IN_PROGRESS')
+    if (error instanceof pg.DatabaseError && error.code === LOCK_TIMEOUT) throw new ShopError('IN_PROGRESS')
     throw error
   }
+  throw new ShopError('OUT_OF_STOCK', 'No line of this product is left to replace it with.', { available: 0 })
 }

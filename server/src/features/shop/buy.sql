@@ -1,10 +1,13 @@
 -- A whole purchase in one round trip: idempotency, price and coupon, debit, order, lines, audit and receipt mail,
 -- all or nothing. `outcome` is 'BOUGHT', 'REPEATED' (id tells which purchase this key made) or an error code
--- of the contract, with nothing written. Too few lines raise DK409 (see verbs.claim_accounts).
+-- of the contract, with nothing written.
+-- Several purchases go in one transaction, so the quick way waits for nobody: where a rival holds the wallet, the
+-- coupon or the last lines, the outcome is 'WAIT', with nothing written. The patient way is for one purchase alone:
+-- it waits for each of the three, in this order, at most two seconds (55P03).
 -- The prices are read here. What the buyer was shown (`p_expected_cents`) can only hold a purchase back.
 CREATE FUNCTION verbs.buy(
   p_user integer, p_product integer, p_quantity integer, p_coupon text, p_expected_cents bigint, p_key text, p_request_hash bytea,
-  p_careful boolean,
+  p_patient boolean,
   OUT outcome text, OUT id integer, OUT unit_price_cents bigint, OUT discount_cents bigint,
   OUT amount_cents bigint, OUT balance_cents bigint, OUT coupon_code text, OUT purchased_at timestamptz,
   OUT title text, OUT sub_category_id integer, OUT sub_category_name text, OUT category_id integer,
@@ -24,7 +27,8 @@ DECLARE
   v_coupon record;
   v_coupon_id integer;
   v_wallet integer;
-  v_claimed record;
+  v_picked integer[];
+  v_handed record;
 BEGIN
   -- Tried, not waited for: a repeat that overtakes its original is told so at once.
   IF p_key IS NOT NULL AND NOT pg_try_advisory_xact_lock(hashtextextended(p_key, p_user)) THEN
@@ -32,17 +36,30 @@ BEGIN
     RETURN;
   END IF;
 
+  IF p_patient THEN
+    PERFORM set_config('lock_timeout', '2s', true);
+    PERFORM FROM wallets WHERE user_id = p_user FOR NO KEY UPDATE;
+  END IF;
+
   -- All there is to know, in one look: an earlier purchase under this key, the wallet, the product where it is sold.
   SELECT e.id, e.request_hash, a.id, a.balance_cents, p.title, p.selling_price_cents, p.cost_price_cents,
       s.id, s.name, c.id, c.name, c.image_url
-    INTO STRICT id, v_earlier_hash, v_wallet, balance_cents, title, unit_price_cents, v_unit_cost,
+    INTO id, v_earlier_hash, v_wallet, balance_cents, title, unit_price_cents, v_unit_cost,
       sub_category_id, sub_category_name, category_id, category_name, category_image_url
     FROM wallets a
     LEFT JOIN purchases e ON e.user_id = p_user AND e.idempotency_key = p_key
     LEFT JOIN (
       products p JOIN sub_categories s ON s.id = p.sub_category_id JOIN categories c ON c.id = s.category_id
     ) ON p.id = p_product AND p.archived_at IS NULL
-    WHERE a.user_id = p_user;
+    WHERE a.user_id = p_user
+    FOR NO KEY UPDATE OF a SKIP LOCKED;
+  IF v_wallet IS NULL THEN
+    IF p_patient THEN
+      RAISE EXCEPTION 'user % has no wallet', p_user;
+    END IF;
+    outcome := 'WAIT';
+    RETURN;
+  END IF;
   IF id IS NOT NULL THEN
     outcome := CASE WHEN v_earlier_hash = p_request_hash THEN 'REPEATED' ELSE 'KEY_REUSED' END;
     RETURN;
@@ -55,7 +72,11 @@ BEGIN
   discount_cents := 0;
 
   IF p_coupon IS NOT NULL THEN
-    v_coupon := verbs.usable_coupon(p_coupon, p_user, v_subtotal);
+    v_coupon := verbs.usable_coupon(p_coupon, p_user, v_subtotal, p_patient);
+    IF v_coupon.must_wait THEN
+      outcome := 'WAIT';
+      RETURN;
+    END IF;
     IF v_coupon.coupon_id IS NULL THEN
       outcome := 'INVALID_COUPON';
       RETURN;
@@ -71,15 +92,22 @@ BEGIN
     outcome := 'PRICE_CHANGED';
     RETURN;
   END IF;
+  IF amount_cents > balance_cents THEN
+    outcome := 'INSUFFICIENT_FUNDS';
+    RETURN;
+  END IF;
 
+  v_picked := verbs.pick_accounts(p_product, p_quantity, p_patient);
+  IF cardinality(v_picked) < p_quantity THEN
+    outcome := CASE WHEN p_patient THEN 'OUT_OF_STOCK' ELSE 'WAIT' END;
+    RETURN;
+  END IF;
+
+  -- From here on nothing is refused any more.
   id := nextval('purchases_id_seq');
   purchased_at := now();
   IF amount_cents > 0 THEN
     balance_cents := verbs.post_transfer(v_wallet, 1, amount_cents, 'PURCHASE', 'purchase:' || id);
-    IF balance_cents IS NULL THEN
-      outcome := 'INSUFFICIENT_FUNDS';
-      RETURN;
-    END IF;
   END IF;
 
   -- One statement for three rows: each statement has its price.
@@ -96,10 +124,10 @@ BEGIN
       amount_cents, v_coupon_id, coupon_code, title, category_id, category_name, sub_category_id, sub_category_name,
       balance_cents, p_key, p_request_hash, purchased_at);
 
-  v_claimed := verbs.claim_accounts(p_product, p_quantity, id, p_careful);
-  account_ids := v_claimed.account_ids;
-  key_ids := v_claimed.key_ids;
-  ciphertexts := v_claimed.ciphertexts;
+  v_handed := verbs.hand_over_accounts(p_product, v_picked, id);
+  account_ids := v_handed.account_ids;
+  key_ids := v_handed.key_ids;
+  ciphertexts := v_handed.ciphertexts;
   outcome := 'BOUGHT';
 END
 $$;

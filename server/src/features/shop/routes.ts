@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
 import { createLocalThrottle, createSharedThrottle } from '../../platform/throttle.ts'
-import { buy } from './buy.ts'
+import { createTill } from './buy.ts'
 import { getProduct } from './get-product.ts'
 import { listCategories } from './list-categories.ts'
 import { listProducts } from './list-products.ts'
@@ -13,6 +13,7 @@ import { validateCoupon } from './validate-coupon.ts'
 /** The catalogue and the counter. */
 export function shopRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, pool, sessions, catalogue, live, config } = platform
+  const buy = createTill(platform)
   const buying = createLocalThrottle(config.rateLimits, { name: 'buy', attempts: 20, windowSeconds: 1 })
   const guessing = createSharedThrottle(pool, config.rateLimits, {
     name: 'coupon',
@@ -31,7 +32,7 @@ export function shopRoutes(app: FastifyInstance, platform: Platform): void {
 
   route(app, sessions, contract.buy, async ({ body, caller, idempotency }) => {
     await buying.take(`user:${caller.id}`)
-    const receipt = await buy(platform, {
+    const receipt = await buy({
       userId: caller.id,
       productId: body.logProductId,
       quantity: body.quantity,

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import type { Database } from '../../platform/database.ts'
 import { keepMail } from './mails.ts'
@@ -23,7 +22,9 @@ export async function startMailbox(db: Database): Promise<{ smtpUrl: string; clo
     logger: false,
     onData(stream, session, callback) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address.toLowerCase())
-      simpleParser(stream, { skipTextToHtml: true })
+      // It holds 11 MB as soon as it is imported, so it comes with the first mail.
+      import('mailparser')
+        .then(({ simpleParser }) => simpleParser(stream, { skipTextToHtml: true }))
         .then(async (mail) => {
           if (stream.sizeExceeded) throw Object.assign(new Error('Too large.'), { responseCode: 552 })
           for (const recipient of recipients) await keepMail(db, { recipient, mail })

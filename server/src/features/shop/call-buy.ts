@@ -1,0 +1,76 @@
+import type pg from 'pg'
+import type { IdempotencyKey } from '../../platform/idempotency.ts'
+import type { PurchaseRow } from '../../stock/purchases.ts'
+
+/** One order as a user asks for it. */
+export interface Order {
+  userId: number
+  productId: number
+  quantity: number
+  couponCode: string | null
+  /** The most that may be charged, in cents; null where anything may. */
+  expectedCents: bigint | null
+  idempotency: IdempotencyKey | null
+}
+
+/** What verbs.buy answers; all but `outcome` and `id` is there only with BOUGHT. */
+export interface Bought extends Omit<PurchaseRow, 'product_id' | 'quantity'> {
+  outcome:
+    | 'BOUGHT'
+    | 'REPEATED'
+    | 'WAIT'
+    | 'IN_PROGRESS'
+    | 'KEY_REUSED'
+    | 'NOT_FOUND'
+    | 'INVALID_COUPON'
+    | 'PRICE_CHANGED'
+    | 'INSUFFICIENT_FUNDS'
+    | 'OUT_OF_STOCK'
+  balance_cents: bigint
+  account_ids: number[]
+  key_ids: number[]
+  ciphertexts: Buffer[]
+}
+
+const TYPES = ['integer', 'integer', 'integer', 'text', 'bigint', 'text', 'bytea', 'boolean']
+
+/**
+ * Asks verbs.buy for each order, in one statement and so in one transaction: what is answered is done, and what
+ * throws has left nothing of any. The answers stand in the orders' order.
+ */
+export async function callBuy(
+  pool: pg.Pool,
+  orders: Order[],
+  { patient }: { patient: boolean },
+): Promise<Bought[]> {
+  const { rows } = await pool.query<Bought & { place: number }>({
+    name: `buy-${orders.length}`,
+    text: textFor(orders.length),
+    values: orders.flatMap((order) => [
+      order.userId,
+      order.productId,
+      order.quantity,
+      order.couponCode,
+      order.expectedCents,
+      order.idempotency?.key ?? null,
+      order.idempotency?.requestHash ?? null,
+      patient,
+    ]),
+  })
+  return rows.sort((a, b) => a.place - b.place)
+}
+
+const texts = new Map<number, string>()
+
+/** The statement for so many orders; each is prepared once on a connection. */
+function textFor(count: number): string {
+  const made =
+    texts.get(count) ?? Array.from({ length: count }, (_, place) => selectAt(place)).join(' UNION ALL ')
+  texts.set(count, made)
+  return made
+}
+
+function selectAt(place: number): string {
+  const parameters = TYPES.map((type, index) => `$${place * TYPES.length + index + 1}::${type}`)
+  return `SELECT ${place} AS place, * FROM verbs.buy(${parameters.join(', ')})`
+}
