@@ -71,3 +71,29 @@ test('a form whose code is still on its way cannot be sent yet, and says so', as
   await expect(dialog.getByRole('button', { name: 'Create Product' })).toBeVisible()
   await expect(page.getByLabel('Title')).toBeVisible()
 })
+
+for (const { screen, calls, shows } of [
+  {
+    screen: '/products',
+    calls: [/\/shop\/products\?/, /\/shop\/categories-subCategories\/all$/],
+    shows: 'Products',
+  },
+  { screen: '/products/1', calls: [/\/shop\/products\/1$/], shows: /./ },
+]) {
+  test(`${screen} asks for its goods and its own code beside the frame’s, and once`, async ({ open }) => {
+    const page = await open((await newCustomer()).token)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const count = (url: RegExp) => asked.filter((one) => url.test(one)).length
+    const letGo = await hold(page, /\/assets\/app-[^/]*\.js/)
+
+    await page.goto(screen, { waitUntil: 'commit' })
+    const ownCode = /\/assets\/products?-page-[^/]*\.js/
+    for (const url of [...calls, ownCode]) await expect.poll(() => count(url), String(url)).toBeGreaterThan(0)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+
+    await letGo()
+    await expect(page.getByRole('heading', { level: 1, name: shows })).toBeVisible()
+    for (const url of calls) expect(count(url), String(url)).toBe(1)
+  })
+}

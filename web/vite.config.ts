@@ -5,6 +5,7 @@ import { appForEveryPage } from './build/app-for-every-page.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderedPages } from './build/prerendered-pages.ts'
+import { screensAhead } from './build/screens-ahead.ts'
 import { withoutInjectedStyles } from './build/without-injected-styles.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
@@ -16,6 +17,7 @@ export default defineConfig({
     withoutInjectedStyles(),
     prerenderedPages(),
     appForEveryPage(),
+    screensAhead(),
     precompress(),
   ],
   build: {

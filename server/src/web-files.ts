@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { landingRoutes } from './features/landing/routes.ts'
 import type { Platform } from './platform/platform.ts'
+import { readScreensAhead } from './screens-ahead.ts'
 
 const DIST = path.join(import.meta.dirname, '../../web/dist')
 /** What nobody types as a page: files, and the sandbox's addresses where there is no sandbox. */
@@ -23,7 +24,7 @@ interface WebOptions {
 
 /**
  * The built web: hashed assets for good, the landing page and its like, and the app's page for every other address that
- * a person may type.
+ * a person may type, with the names of what its screen needs.
  */
 export async function webFiles(app: FastifyInstance, { platform, dist = DIST }: WebOptions): Promise<void> {
   if (!existsSync(dist)) return
@@ -58,9 +59,12 @@ export async function webFiles(app: FastifyInstance, { platform, dist = DIST }: 
     },
   })
   await landingRoutes(app, platform, path.join(dist, 'pages'))
+  const screenAhead = readScreensAhead(dist)
   app.setNotFoundHandler((request, reply) => {
     const page = request.method === 'GET' || request.method === 'HEAD'
     if (!page || NO_PAGE.test(request.url)) return reply.code(404).type('text/plain').send('Not found')
+    const ahead = screenAhead(request.url)
+    if (ahead) reply.header('link', ahead)
     return reply.sendFile('app.html')
   })
 }

@@ -5,9 +5,11 @@
   try {
     choice = localStorage.getItem('theme')
     // The landing page shows the slot of whoever is signed in from its first frame on; lib/session.ts reads the token anew.
-    const [, payload = ''] = (localStorage.getItem('access_token') ?? '').split('.')
+    const token = localStorage.getItem('access_token') ?? ''
+    const [, payload = ''] = token.split('.')
     const { role, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
     if (exp * 1000 > Date.now() && /^(USER|ADMIN)$/.test(role)) root.dataset.session = role
+    if (root.dataset.session === 'USER') askAhead(token)
   } catch {
     // Storage is blocked: follow the system. No token, or none that can be read: nobody is signed in.
   }
@@ -15,4 +17,23 @@
   root.dataset.theme = dark ? 'dark' : 'light'
   // zod compiles parsers with `new Function` unless told not to; the CSP would report every attempt.
   globalThis.__zod_globalConfig = { jitless: true }
+
+  // The catalogue's calls go out while the app's code is still on its way; lib/api.ts takes their answers.
+  function askAhead(token) {
+    const { pathname, search } = location
+    const isCatalogue = pathname === '/products' && search === ''
+    const urls = isCatalogue
+      ? ['/api/shop/products?perCategory=4', '/api/shop/categories-subCategories/all']
+      : []
+    if (/^\/products\/\d+$/.test(pathname)) urls.push(`/api/shop${pathname}`)
+    const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
+    globalThis.__docketAhead = new Map(
+      urls.map((url) => {
+        const answer = fetch(url, { headers, signal: AbortSignal.timeout(30_000) })
+        // One that fails is asked again by whoever takes it.
+        answer.catch(() => {})
+        return [url, { answer, at: Date.now() }]
+      }),
+    )
+  }
 })()

@@ -2,6 +2,7 @@ import type { Endpoint, Output } from '@docket/contract/endpoint'
 import { errorBody } from '@docket/contract/errors'
 import type * as z from 'zod'
 import { ApiError, CanceledError, ConnectionError } from './api-error.ts'
+import { takeAhead } from './asked-ahead.ts'
 import { readToken } from './session.ts'
 import { strings } from './strings.ts'
 
@@ -74,8 +75,11 @@ async function send(endpoint: Endpoint, request: Request): Promise<Response> {
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
   const body =
     request.text ?? request.form ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
+  const url = `/api${pathOf(endpoint.path, request.params)}${queryOf(request.query)}`
   try {
-    return await fetch(`/api${pathOf(endpoint.path, request.params)}${queryOf(request.query)}`, {
+    const ahead = endpoint.method === 'GET' ? await takeAhead(url) : null
+    if (ahead) return ahead
+    return await fetch(url, {
       method: endpoint.method,
       headers: headersOf(request),
       signal,
