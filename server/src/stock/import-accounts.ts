@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { setImmediate as untilOthersHaveRun } from 'node:timers/promises'
 import type { ImportReport } from '@docket/contract/admin/account'
 import type { Actor } from '../platform/actor.ts'
 import { ShopError } from '../platform/errors.ts'
@@ -52,7 +51,6 @@ export async function importAccounts(
       } else {
         report.add(slice, [])
       }
-      await untilOthersHaveRun()
     }
     if (sealed.length === 0) return report.finish({ batchId: null, missed: [] })
     const batch = { productId: order.productId, source: order.source, importedBy: actor.actorId }

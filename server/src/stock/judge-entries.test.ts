@@ -35,3 +35,10 @@ it('holds a line to its length as it is kept, not as it was sent', async () => {
   expect(judged.map(({ verdict }) => verdict)).toEqual(['new', 'invalid', 'new', 'invalid'])
   expect(judged[2]?.account.text).toBe('padded')
 })
+
+it('is not held up by lines that are hardly anything but gaps', async () => {
+  const judge = createJudge(shop.db, shop.platform.keys)
+  const gaps = Array.from({ length: 300 }, (_, index) => `a${' '.repeat(39_000)}${index}`)
+  const { judged } = await judge(entries(...gaps, ' '.repeat(39_000), `${' '.repeat(39_000)}kept`))
+  expect(judged.map(({ verdict }) => verdict)).toEqual([...gaps.map(() => 'invalid'), 'new'])
+})

@@ -4,6 +4,7 @@ import type { Database } from '../platform/database.ts'
 import type { KeyRing } from '../platform/encryption.ts'
 import { ShopError } from '../platform/errors.ts'
 import { accountText, isKeepable } from './account-text.ts'
+import { mapGently } from './map-gently.ts'
 import type { ClearAccount } from './seal-accounts.ts'
 import type { Entry } from './split-entries.ts'
 
@@ -24,7 +25,8 @@ export function createJudge(db: Database, keys: KeyRing, { maxLines = MAX_LINES 
   const seen = new Set<string>()
 
   return async (entries: readonly Entry[]): Promise<{ judged: JudgedEntry[]; blank: number }> => {
-    const judged = entries.flatMap((entry) => judgeAlone(keys, seen, entry) ?? [])
+    const judgedAlone = await mapGently(entries, (entry) => judgeAlone(keys, seen, entry))
+    const judged = judgedAlone.filter((one) => one !== null)
     if (seen.size > maxLines) {
       const most = maxLines.toLocaleString('en-US')
       throw new ShopError('PAYLOAD_TOO_LARGE', `Upload at most ${most} lines at once.`)
@@ -58,7 +60,10 @@ function judgeAlone(keys: KeyRing, seen: Set<string>, { entry, ...given }: Entry
 async function heldAlready(db: Database, fingerprints: readonly Buffer[]): Promise<Set<string>> {
   if (fingerprints.length === 0) return new Set()
   const { rows } = await sql<{ fingerprint: Buffer }>`
-    SELECT fingerprint FROM accounts WHERE fingerprint = ANY(${fingerprints}::bytea[])
+    SELECT fingerprint FROM accounts WHERE fingerprint = ANY(ARRAY(
+      SELECT substring(${Buffer.concat(fingerprints)}::bytea FROM nth * 32 + 1 FOR 32)
+      FROM generate_series(0, ${fingerprints.length - 1}::integer) AS nth
+    ))
   `.execute(db)
   return new Set(rows.map(({ fingerprint }) => keyOf(fingerprint)))
 }

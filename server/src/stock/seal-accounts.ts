@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
 import type { KeyRing } from '../platform/encryption.ts'
+import { mapGently } from './map-gently.ts'
 import { accountContext } from './reveal-accounts.ts'
 
-/** How many lines are encrypted, looked up or stored in one go: some 5 ms of work between two buyers' requests. */
+/** How many lines are looked up or stored in one statement. */
 export const ACCOUNTS_AT_ONCE = 500
 
 /** A line to be stored, in the form of `accountText`, with its fingerprint. */
@@ -34,7 +35,9 @@ export async function sealAccounts(
 ): Promise<SealedAccounts> {
   const ids = await takeIds(db, accounts.length)
   const keyId = keys.currentKeyId
-  const sealed = accounts.map(({ text }, index) => keys.seal(text, accountContext(idAt(ids, index))))
+  const sealed = await mapGently(accounts, ({ text }, index) =>
+    keys.seal(text, accountContext(idAt(ids, index))),
+  )
   return {
     keyId,
     ids,

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { mapGently } from './map-gently.ts'
+
+it('maps everything in its order, and others have their turns meanwhile', async () => {
+  let turns = 0
+  let isDone = false
+  const count = () => {
+    turns++
+    if (!isDone) setImmediate(count)
+  }
+  setImmediate(count)
+
+  const results = await mapGently(
+    Array.from({ length: 400 }, (_, index) => index),
+    (item, index) => {
+      const until = performance.now() + 0.2
+      while (performance.now() < until);
+      return item * 2 + index
+    },
+  )
+  isDone = true
+
+  expect(results).toEqual(Array.from({ length: 400 }, (_, index) => index * 3))
+  expect(turns).toBeGreaterThan(10)
+})
+
+it('answers a short list in one go', async () => {
+  expect(await mapGently([], String)).toEqual([])
+  expect(await mapGently([1, 2], String)).toEqual(['1', '2'])
+})
