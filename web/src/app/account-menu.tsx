@@ -1,5 +1,5 @@
 import { LogOut, Store, Wallet } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Role } from '../lib/session.ts'
 import { strings } from '../lib/strings.ts'
 import { type Theme, useTheme } from '../lib/theme.ts'
@@ -12,24 +12,18 @@ const words = strings.shell
 interface AccountMenuProps {
   username: string | undefined
   role: Role
-  /** Somebody has pressed the button that stood here before. */
-  isAwaited: boolean
-  /** That button has the focus. */
-  isFocused: boolean
 }
 
-export function AccountMenu({ username, role, isAwaited, isFocused }: AccountMenuProps) {
+/** Comes when the button that stood here was pressed, and so opens at once. */
+export function AccountMenu({ username, role }: AccountMenuProps) {
   const [theme, setTheme] = useTheme()
   const logout = useLogout()
   const button = useRef<HTMLButtonElement>(null)
-  // At once: a Tab in between would begin at the top of the page.
   useLayoutEffect(() => {
-    if (isFocused) button.current?.focus()
-  }, [isFocused])
-  useEffect(() => {
-    // Pressed rather than opened: the menu then takes the focus, as it does ever after.
-    if (isAwaited) button.current?.click()
-  }, [isAwaited])
+    // Pressed rather than opened, and with the focus: the menu then takes it, and gives it back, as it does ever after.
+    button.current?.focus()
+    button.current?.click()
+  }, [])
   return (
     <Menu trigger={<AccountTrigger ref={button} username={username} />}>
       {username && <MenuLabel>{username}</MenuLabel>}

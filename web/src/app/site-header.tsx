@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { meQuery, walletQuery } from '../lib/account-queries.ts'
 import { formatDollars } from '../lib/format.ts'
-import { type Session, useSession } from '../lib/session.ts'
+import { type Role, type Session, useSession } from '../lib/session.ts'
 import { strings } from '../lib/strings.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -12,18 +12,19 @@ import { AccountTrigger } from './account-trigger.tsx'
 import { atRest } from './load-ahead.ts'
 import { Wordmark } from './wordmark.tsx'
 
-// The menu's code comes once the page is at rest, or at once where somebody reaches for it; its button is there from
-// the start.
-const reach = Promise.withResolvers<void>()
-const AccountMenu = lazy(async () => {
-  await Promise.race([atRest(), reach.promise])
-  return { default: await loadMenu() }
-})
-
+// The button is there from the start; its menu's code comes once the page is at rest, or somebody reaches for it.
+const AccountMenu = lazy(async () => ({ default: await loadMenu() }))
 const RETRY_MS = 5_000
 
+let menu: Promise<typeof import('./account-menu.tsx')['AccountMenu']> | undefined
+
+function loadMenu() {
+  menu ??= tryToLoadMenu()
+  return menu
+}
+
 /** Tries again for as long as there is no connection: without its menu, the button is still no reason to break the page. */
-async function loadMenu(): Promise<typeof import('./account-menu.tsx')['AccountMenu']> {
+async function tryToLoadMenu(): NonNullable<typeof menu> {
   try {
     return (await import('./account-menu.tsx')).AccountMenu
   } catch {
@@ -31,7 +32,7 @@ async function loadMenu(): Promise<typeof import('./account-menu.tsx')['AccountM
       setTimeout(resolve, RETRY_MS)
       addEventListener('online', resolve, { once: true })
     })
-    return loadMenu()
+    return tryToLoadMenu()
   }
 }
 
@@ -82,38 +83,38 @@ function SignedOut() {
 }
 
 function Account({ session }: { session: Session }) {
-  const me = useQuery(meQuery(session.id))
-  const username = me.data?.username
-  const [isAwaited, setIsAwaited] = useState(false)
-  const [isFocused, setIsFocused] = useState(false)
+  const { data: me } = useQuery(meQuery(session.id))
+  useEffect(() => void atRest().then(loadMenu), [])
+  return (
+    <>
+      {session.role === 'USER' && <WalletLink userId={session.id} />}
+      <AccountButton username={me?.username} role={session.role} />
+    </>
+  )
+}
+
+/** Until it is pressed for the first time it is a button alone; from then on it is the menu's own. */
+function AccountButton({ username, role }: { username: string | undefined; role: Role }) {
+  const [isPressed, setIsPressed] = useState(false)
+  const press = () => setIsPressed(true)
   const trigger = (
     <AccountTrigger
       username={username}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => reach.resolve()}
-      // A mouse's press counts from its beginning: the menu may come before its end, which is then nowhere.
-      onPointerDown={({ pointerType, button }) => {
-        if (pointerType === 'mouse' && button === 0) setIsAwaited(true)
-      }}
-      onFocus={() => {
-        reach.resolve()
-        setIsFocused(true)
-      }}
-      onBlur={() => setIsFocused(false)}
-      onClick={() => {
-        reach.resolve()
-        setIsAwaited(true)
-      }}
+      onPointerEnter={loadMenu}
+      onFocus={loadMenu}
+      onClick={press}
+      // As a menu's button does: a mouse opens it on its way down, and so do the arrows.
+      onPointerDown={({ pointerType, button }) => pointerType === 'mouse' && button === 0 && press()}
+      onKeyDown={({ key }) => /^Arrow(Up|Down)$/.test(key) && press()}
     />
   )
+  if (!isPressed) return trigger
   return (
-    <>
-      {session.role === 'USER' && <WalletLink userId={session.id} />}
-      <Suspense fallback={trigger}>
-        <AccountMenu username={username} role={session.role} isAwaited={isAwaited} isFocused={isFocused} />
-      </Suspense>
-    </>
+    <Suspense fallback={trigger}>
+      <AccountMenu username={username} role={role} />
+    </Suspense>
   )
 }
 
