@@ -144,3 +144,20 @@ test('logging out in one tab signs out the other', async ({ open }) => {
   await expect(page).toHaveURL(/\/login/)
   await expect(other).toHaveURL(/\/login/)
 })
+
+test('a browser that blocks storage shows the shop all the same, and keeps its user until the page is left', async ({
+  open,
+}) => {
+  const customer = await newCustomer()
+  const page = await open()
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('/login')
+  await logInAt(page, customer)
+  await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible()
+})

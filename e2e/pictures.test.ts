@@ -7,6 +7,7 @@ import { expect, test } from './harness/test.ts'
 const FOLDER = path.join(import.meta.dirname, '../docs/screenshots')
 const MOST_BYTES = 150_000
 const names = [
+  'landing',
   'products',
   'products-dark',
   'product',
@@ -14,6 +15,7 @@ const names = [
   'order',
   'deposit',
   'manage-accounts',
+  'dashboard',
 ] as const
 
 // The README's pictures are taken anew, from a demo shop that no other test has touched, by
@@ -35,6 +37,9 @@ async function takePictures({ open }: { open: (token?: string, options?: object)
   await playOutcome(await openDeposit(customer, 25), 'underpay')
   await playOutcome(await openDeposit(customer, 40), 'abandon')
   const page = await open(customer.token, { reducedMotion: 'reduce' })
+
+  await page.goto('/')
+  await take(page, 'landing')
 
   await page.goto('/products')
   await expect(page.getByRole('heading', { name: 'Design Assets' })).toBeVisible()
@@ -71,6 +76,9 @@ async function takePictures({ open }: { open: (token?: string, options?: object)
   await office.goto(`/admin/products?accounts=${product.pathname.split('/').at(-1)}`)
   await expect(office.getByRole('dialog').getByRole('row')).toHaveCount(1 + 5)
   await take(office, 'manage-accounts')
+  await office.goto('/admin/dashboard')
+  await expect(office.getByRole('heading', { name: 'Key Insights' })).toBeVisible()
+  await take(office, 'dashboard')
 }
 
 async function take(page: Page, name: (typeof names)[number]) {

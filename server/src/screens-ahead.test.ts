@@ -26,6 +26,13 @@ describe('what a screen needs', () => {
     }
   })
 
+  it('names the file where the build is damaged', () => {
+    for (const text of ['', '{', '[]', 'null', '{"a":1}', '{"/products":["/assets/a.js\\nx"]}']) {
+      writeFileSync(path.join(dist, '.vite/screens.json'), text)
+      expect(() => readScreensAhead(dist), text).toThrow(/screens\.json is damaged\. Build the web anew/)
+    }
+  })
+
   it('is not known of a build that names none', () => {
     expect(readScreensAhead(path.join(dist, 'nothing'))('/products')).toBeNull()
   })

@@ -32,7 +32,7 @@
         const answer = fetch(url, { headers, signal: AbortSignal.timeout(30_000) })
         // One that fails is asked again by whoever takes it.
         answer.catch(() => {})
-        return [url, { answer, at: Date.now() }]
+        return [url, { answer, token, at: Date.now() }]
       }),
     )
   }

@@ -1,8 +1,8 @@
 -- The coupon that `p_code` names, if this user may use it on this subtotal now; coupon_id is NULL where they may not.
--- A coupon with limits is locked until the transaction ends, so that a limit of one is used once: that can take
--- waiting for, so the quick way says `must_wait` instead. One without limits is not touched: its users do not queue.
+-- A coupon with limits is locked until the transaction ends, so that a limit of one is used once; where a rival holds
+-- it the answer is `must_wait`. One without limits is not touched: its users do not queue.
 CREATE FUNCTION verbs.usable_coupon(
-  p_code text, p_user integer, p_subtotal bigint, p_patient boolean,
+  p_code text, p_user integer, p_subtotal bigint,
   OUT coupon_id integer, OUT coupon_code text, OUT basis_points integer, OUT must_wait boolean
 ) LANGUAGE plpgsql AS $$
 DECLARE
@@ -15,12 +15,14 @@ BEGIN
   END IF;
 
   IF c.max_uses IS NOT NULL OR c.max_uses_per_user IS NOT NULL THEN
-    IF NOT p_patient THEN
+    -- Read again with the lock: its terms are those of now.
+    SELECT * INTO c FROM coupons WHERE id = c.id FOR NO KEY UPDATE SKIP LOCKED;
+    IF NOT FOUND THEN
       must_wait := true;
       RETURN;
     END IF;
-    PERFORM FROM coupons WHERE id = c.id FOR NO KEY UPDATE;
-    IF c.max_uses <= (SELECT count(*) FROM purchases p WHERE p.coupon_id = c.id)
+    IF c.archived_at IS NOT NULL OR c.expires_at <= now() OR p_subtotal < c.min_subtotal_cents
+      OR c.max_uses <= (SELECT count(*) FROM purchases p WHERE p.coupon_id = c.id)
       OR c.max_uses_per_user <= (SELECT count(*) FROM purchases p WHERE p.coupon_id = c.id AND p.user_id = p_user)
     THEN
       RETURN;

@@ -1,17 +1,10 @@
 -- Lines go out in two steps, so that whoever sells can still turn back between them: picked, then handed over.
 
--- Locks the oldest `p_quantity` available lines of a product and answers their ids, or fewer where there are fewer.
--- The quick way passes over lines that a rival holds; the patient way waits for them, as a rival may yet roll back.
-CREATE FUNCTION verbs.pick_accounts(p_product integer, p_quantity integer, p_patient boolean)
-RETURNS integer[] LANGUAGE plpgsql AS $$
+-- Locks the oldest `p_quantity` available lines of a product that no rival holds and answers their ids, or fewer where
+-- there are fewer.
+CREATE FUNCTION verbs.pick_accounts(p_product integer, p_quantity integer) RETURNS integer[] LANGUAGE plpgsql AS $$
 BEGIN
   -- Sorted by both columns of the key, so that the plan is always a scan of just this product's lines.
-  IF p_patient THEN
-    RETURN ARRAY(
-      SELECT account_id FROM available_accounts WHERE product_id = p_product
-        ORDER BY product_id, account_id LIMIT p_quantity FOR UPDATE
-    );
-  END IF;
   RETURN ARRAY(
     SELECT account_id FROM available_accounts WHERE product_id = p_product
       ORDER BY product_id, account_id LIMIT p_quantity FOR UPDATE SKIP LOCKED

@@ -35,7 +35,7 @@ export async function replaceAccount(
   return replacementId
 }
 
-/** As patiently as a purchase: a line that a buyer gives back at this moment is waited for. */
+/** A line that a buyer may give back at this moment is waited for. */
 async function claimOne(tx: Tx, productId: number, purchaseId: number): Promise<number> {
   const picked = await pickOne(tx, productId)
   const { rows } = await sql<{ account_ids: number[] }>`
@@ -48,9 +48,10 @@ async function claimOne(tx: Tx, productId: number, purchaseId: number): Promise<
 async function pickOne(tx: Tx, productId: number): Promise<number[]> {
   try {
     await sql`SET LOCAL lock_timeout = '2s'`.execute(tx)
-    const { rows } = await sql<{ picked: number[] }>`
-      SELECT verbs.pick_accounts(${productId}, 1, true) AS picked`.execute(tx)
-    if (rows[0]?.picked.length) return rows[0].picked
+    const { rows } = await sql<{ account_id: number }>`
+      SELECT account_id FROM available_accounts WHERE product_id = ${productId}
+        ORDER BY product_id, account_id LIMIT 1 FOR UPDATE`.execute(tx)
+    if (rows[0]) return [rows[0].account_id]
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === LOCK_TIMEOUT) throw new ShopError('IN_PROGRESS')
     throw error

@@ -1,15 +1,22 @@
 /** What public/boot.js asked for before the app was there, by address: each is taken once, by the first who wants it. */
-type AskedAhead = Map<string, { answer: Promise<Response>; at: number }>
+type AskedAhead = Map<string, { answer: Promise<Response>; token: string; at: number }>
 
 /** Later than this a call is made anew: nobody wants the stock of then. */
 const FRESH_MS = 10_000
 
-/** The answer to a call that is under way already, or null where there is none that could be used. */
-export async function takeAhead(url: string, now = Date.now()): Promise<Response | null> {
+/**
+ * The answer to a call that is under way already, or null where there is none that could be used: one that was asked
+ * with another token is somebody else's.
+ */
+export async function takeAhead(
+  url: string,
+  token: string | null,
+  now = Date.now(),
+): Promise<Response | null> {
   const ahead = (globalThis as { __docketAhead?: AskedAhead }).__docketAhead
   const taken = ahead?.get(url)
   if (!ahead || !taken) return null
   ahead.delete(url)
-  if (now - taken.at > FRESH_MS) return null
+  if (taken.token !== token || now - taken.at > FRESH_MS) return null
   return taken.answer.catch(() => null)
 }

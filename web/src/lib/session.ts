@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { keep, readKept } from './kept.ts'
 
 const KEY = 'access_token'
 const MAX_TIMER_MS = 2 ** 31 - 1
@@ -27,19 +28,19 @@ export function getSession(): Session | null {
 
 /** The token to send, or null. */
 export function readToken(): string | null {
-  return session ? localStorage.getItem(KEY) : null
+  return session ? readKept(KEY) : null
 }
 
 /** Keeps the token of a login. Answers the session in it, or null where the token is not valid. */
 export function startSession(token: string): Session | null {
-  localStorage.setItem(KEY, token)
+  keep(KEY, token)
   load()
   return session
 }
 
 /** Forgets the token, here and in every other tab. */
 export function endSession(): void {
-  localStorage.removeItem(KEY)
+  keep(KEY, null)
   load()
 }
 
@@ -58,9 +59,9 @@ export function watchSession(): void {
 }
 
 function load(): void {
-  const token = localStorage.getItem(KEY)
+  const token = readKept(KEY)
   const next = token === null ? null : decodeToken(token, Date.now())
-  if (token !== null && next === null) localStorage.removeItem(KEY)
+  if (token !== null && next === null) keep(KEY, null)
   clearTimeout(expiry)
   if (next) expiry = setTimeout(load, Math.min(next.exp * 1000 - Date.now(), MAX_TIMER_MS))
   if (next?.id === session?.id && next?.role === session?.role && next?.exp === session?.exp) return

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { keep, readKept } from './kept.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -12,8 +13,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
 }
 
 function setTheme(theme: Theme): void {
-  if (theme === 'system') localStorage.removeItem(KEY)
-  else localStorage.setItem(KEY, theme)
+  keep(KEY, theme === 'system' ? null : theme)
   apply()
 }
 
@@ -26,7 +26,7 @@ export function watchTheme(): void {
 }
 
 function readTheme(): Theme {
-  const stored = localStorage.getItem(KEY)
+  const stored = readKept(KEY)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 

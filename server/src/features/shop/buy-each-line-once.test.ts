@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testPurchases } from '../../../test/purchases.ts'
@@ -55,11 +55,34 @@ describe('stock', () => {
     await rival.query('SELECT FROM available_accounts WHERE product_id = $1 FOR UPDATE', [product.id])
 
     const pending = buy(user.token, { logProductId: product.id, quantity: 1 })
-    await waitForLockWait()
+    expect(await Promise.race([pending, sleep(300, 'still trying')])).toBe('still trying')
     await rival.query('ROLLBACK')
     await rival.end()
 
     expect((await pending).status).toBe(201)
+  })
+
+  it('that a rival holds for long keeps nobody waiting but for it, and each for two seconds', async () => {
+    const [held, other] = [await shop.product({ lines: 3 }), await shop.product({ lines: 60 })]
+    await shop.coupon({ code: 'A-FEW', percentage: 10, maxUses: 50 })
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.user({ balance: 500 })))
+    const rival = new pg.Client({ connectionString: shop.url })
+    await rival.connect()
+    await rival.query('BEGIN')
+    await rival.query('SELECT FROM available_accounts WHERE product_id = $1 FOR UPDATE', [held.id])
+
+    const pending = Promise.all(buyers.map(({ token }) => buy(token, { logProductId: held.id, quantity: 1 })))
+    const [buyer] = buyers
+    for (const change of [{ couponCode: 'A-FEW' }, { quantity: 25 }, {}]) {
+      const order = { logProductId: other.id, quantity: 1, ...change }
+      expect((await buy(buyer?.token ?? '', order)).status).toBe(201)
+    }
+    expect(await Promise.race([pending, 'still trying'])).toBe('still trying')
+
+    const answers = await Promise.race([pending, sleep(5_000, [])])
+    await rival.query('ROLLBACK')
+    await rival.end()
+    expect(answers.map(({ body }) => body.code)).toEqual(buyers.map(() => 'IN_PROGRESS'))
   })
 
   it('that is really out is called so, also with a key, every time', async () => {
@@ -79,16 +102,4 @@ describe('stock', () => {
     expect(await soldLines(product.id)).toEqual([])
     expect(await shop.balanceOf(user.id)).toBe(100)
   })
-
-  async function waitForLockWait() {
-    for (let attempt = 0; attempt < 200; attempt++) {
-      const { rows } = await sql<{ waiting: number }>`
-        SELECT count(*)::integer AS waiting FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'
-      `.execute(shop.db)
-      if (rows[0]?.waiting) return
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
-    throw new Error('Nobody came to wait for the lock.')
-  }
 })

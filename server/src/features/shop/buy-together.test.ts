@@ -88,7 +88,12 @@ describe('orders that come in together', () => {
 
     const answers = await Promise.all(
       buyers.map(({ token }, index) =>
-        buy(token, { logProductId: index === 5 ? broken.id : sound.id, quantity: 1 }),
+        // With a key, as the web buys: the first attempt must have let go of it.
+        buy(
+          token,
+          { logProductId: index === 5 ? broken.id : sound.id, quantity: 1 },
+          `beside-a-fault-${index}`,
+        ),
       ),
     )
 

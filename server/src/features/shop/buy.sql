@@ -1,13 +1,11 @@
 -- A whole purchase in one round trip: idempotency, price and coupon, debit, order, lines, audit and receipt mail,
 -- all or nothing. `outcome` is 'BOUGHT', 'REPEATED' (id tells which purchase this key made) or an error code
 -- of the contract, with nothing written.
--- Several purchases go in one transaction, so the quick way waits for nobody: where a rival holds the wallet, the
--- coupon or the last lines, the outcome is 'WAIT', with nothing written. The patient way is for one purchase alone:
--- it waits for each of the three, in this order, at most two seconds (55P03).
+-- Several purchases go in one transaction, so none waits for a lock: where a rival holds the wallet, the coupon or the
+-- last lines, the outcome is 'WAIT', with nothing written, and whoever called comes back in a moment.
 -- The prices are read here. What the buyer was shown (`p_expected_cents`) can only hold a purchase back.
 CREATE FUNCTION verbs.buy(
   p_user integer, p_product integer, p_quantity integer, p_coupon text, p_expected_cents bigint, p_key text, p_request_hash bytea,
-  p_patient boolean,
   OUT outcome text, OUT id integer, OUT unit_price_cents bigint, OUT discount_cents bigint,
   OUT amount_cents bigint, OUT balance_cents bigint, OUT coupon_code text, OUT purchased_at timestamptz,
   OUT title text, OUT sub_category_id integer, OUT sub_category_name text, OUT category_id integer,
@@ -36,11 +34,6 @@ BEGIN
     RETURN;
   END IF;
 
-  IF p_patient THEN
-    PERFORM set_config('lock_timeout', '2s', true);
-    PERFORM FROM wallets WHERE user_id = p_user FOR NO KEY UPDATE;
-  END IF;
-
   -- All there is to know, in one look: an earlier purchase under this key, the wallet, the product where it is sold.
   SELECT e.id, e.request_hash, a.id, a.balance_cents, p.title, p.selling_price_cents, p.cost_price_cents,
       s.id, s.name, c.id, c.name, c.image_url
@@ -54,9 +47,6 @@ BEGIN
     WHERE a.user_id = p_user
     FOR NO KEY UPDATE OF a SKIP LOCKED;
   IF v_wallet IS NULL THEN
-    IF p_patient THEN
-      RAISE EXCEPTION 'user % has no wallet', p_user;
-    END IF;
     outcome := 'WAIT';
     RETURN;
   END IF;
@@ -72,7 +62,7 @@ BEGIN
   discount_cents := 0;
 
   IF p_coupon IS NOT NULL THEN
-    v_coupon := verbs.usable_coupon(p_coupon, p_user, v_subtotal, p_patient);
+    v_coupon := verbs.usable_coupon(p_coupon, p_user, v_subtotal);
     IF v_coupon.must_wait THEN
       outcome := 'WAIT';
       RETURN;
@@ -97,9 +87,12 @@ BEGIN
     RETURN;
   END IF;
 
-  v_picked := verbs.pick_accounts(p_product, p_quantity, p_patient);
+  v_picked := verbs.pick_accounts(p_product, p_quantity);
   IF cardinality(v_picked) < p_quantity THEN
-    outcome := CASE WHEN p_patient THEN 'OUT_OF_STOCK' ELSE 'WAIT' END;
+    -- A line that a rival holds is there to be read until the rival commits, and may yet be given back.
+    outcome := CASE
+      WHEN EXISTS (SELECT FROM available_accounts WHERE product_id = p_product OFFSET p_quantity - 1)
+      THEN 'WAIT' ELSE 'OUT_OF_STOCK' END;
     RETURN;
   END IF;
 

@@ -1,14 +1,15 @@
 import { availableParallelism } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { toDollars } from '@docket/contract/money'
 import type { Receipt } from '@docket/contract/shop'
-import pg from 'pg'
+import type pg from 'pg'
 import { createBatches } from '../../platform/batches.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createQueue } from '../../platform/queue.ts'
 import { getPurchase, purchaseOf } from '../../stock/purchases.ts'
 import { revealAccounts } from '../../stock/reveal-accounts.ts'
-import { type Bought, callBuy, type Order } from './call-buy.ts'
+import { type Bought, callBuy, type Order, Undone } from './call-buy.ts'
 
 /** Orders in one transaction: beyond eight there is hardly anything to gain, and all wait for the last. */
 const TOGETHER = 8
@@ -16,12 +17,13 @@ const TOGETHER = 8
 const FEW_LINES = 20
 /** One for each core keeps the database busy; with fewer under way, more orders go together. */
 const TRANSACTIONS_AT_ONCE = Math.max(2, availableParallelism())
-/** However many wait for a lock that somebody keeps, a third of the pool stays free for others. */
-const PATIENT_AT_ONCE = availableParallelism()
-/** Orders that wait for their turn: a second's work. */
+/** As many for orders that go alone: so a third of the pool always stays free for others. */
+const ALONE_AT_ONCE = availableParallelism()
+/** Orders in line: more than a second's work. */
 const MOST_WAITING = 1_000
-
-const LOCK_TIMEOUT = '55P03'
+/** How long an order comes back, in milliseconds, where a rival holds what it needs; and after which pauses. */
+const PATIENCE_MS = 2_000
+const PAUSE_MS = { first: 5, longest: 80 }
 
 /**
  * Makes the call that buys lines of one product from the user's wallet, all or nothing. The same key with the same
@@ -35,17 +37,24 @@ export function createTill({ db, pool, keys }: Pick<Platform, 'db' | 'pool' | 'k
     most: TOGETHER,
     waiting: MOST_WAITING,
     refusal,
-    run: (orders) => callBuy(pool, orders, { patient: false }),
+    run: (orders) => callBuy(pool, orders),
   })
-  const patiently = createQueue({ atOnce: PATIENT_AT_ONCE, waiting: MOST_WAITING, refusal })
+  const oneByOne = createQueue({ atOnce: ALONE_AT_ONCE, waiting: MOST_WAITING, refusal })
 
-  return async (order: Order): Promise<Receipt> => {
+  return buy
+
+  async function buy(order: Order): Promise<Receipt> {
     const bought = await settle(order)
     if (bought.outcome === 'REPEATED')
       return getPurchase({ db, keys }, { userId: order.userId, id: bought.id })
-    if (bought.outcome === 'OUT_OF_STOCK') throw outOfStock(await countAvailable(pool, order.productId))
     if (bought.outcome === 'INSUFFICIENT_FUNDS') throw await lackOfFunds(pool, order)
-    if (bought.outcome === 'WAIT') throw new Error('verbs.buy was to wait, and did not.')
+    if (bought.outcome === 'OUT_OF_STOCK') {
+      const available = await countAvailable(pool, order.productId)
+      // There is more meanwhile.
+      if (available >= order.quantity) return buy(order)
+      throw outOfStock(available)
+    }
+    if (bought.outcome === 'WAIT') throw new ShopError('IN_PROGRESS')
     if (bought.outcome !== 'BOUGHT') throw new ShopError(bought.outcome)
 
     const accounts = await revealAccounts(keys, handedOver(bought))
@@ -56,37 +65,36 @@ export function createTill({ db, pool, keys }: Pick<Platform, 'db' | 'pool' | 'k
     return { ...purchase, balance: toDollars(bought.balance_cents) }
   }
 
-  /** Quickly first, passing over what a rival holds; where that comes up short, alone, waiting for the rival's end. */
+  /** Comes back while a rival holds what the order needs: the rival may yet give it back, so nobody is refused for it. */
   async function settle(order: Order): Promise<Bought> {
-    if (order.quantity <= FEW_LINES) {
-      const bought = await together(order).catch((error) => {
-        // One order's fault undoes those with it, which had none: each has another chance.
-        if (isUndone(error)) return undefined
-        throw error
-      })
-      if (bought && bought.outcome !== 'WAIT') return bought
+    const until = performance.now() + PATIENCE_MS
+    for (let pause = PAUSE_MS.first; ; pause = Math.min(2 * pause, PAUSE_MS.longest)) {
+      const bought = await ask(order)
+      // Of uneven length, so that two who want the same do not meet each time.
+      const length = pause * (0.5 + Math.random())
+      if (bought.outcome !== 'WAIT' || performance.now() + length > until) return bought
+      await sleep(length)
     }
-    return patiently(() => alone(order))
+  }
+
+  async function ask(order: Order): Promise<Bought> {
+    if (order.quantity > FEW_LINES) return alone(order)
+    return together(order).catch((error) => {
+      // One order's fault undoes those with it, which had none: each has another chance.
+      if (error instanceof Undone) return alone(order)
+      throw error
+    })
   }
 
   async function alone(order: Order): Promise<Bought> {
     try {
-      const [bought] = await callBuy(pool, [order], { patient: true })
+      const [bought] = await oneByOne(() => callBuy(pool, [order]))
       if (!bought) throw new Error('verbs.buy answered nothing.')
       return bought
     } catch (error) {
-      throw sqlState(error) === LOCK_TIMEOUT ? new ShopError('IN_PROGRESS') : error
+      throw error instanceof Undone ? error.cause : error
     }
   }
-}
-
-/** Whether the database said that nothing was done; of a connection that was lost, nobody knows. */
-function isUndone(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.severity === 'ERROR'
-}
-
-function sqlState(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
 /** Nobody is sent to top up for what is not in stock. */

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import type { PurchaseRow } from '../../stock/purchases.ts'
 
@@ -32,32 +32,51 @@ export interface Bought extends Omit<PurchaseRow, 'product_id' | 'quantity'> {
   ciphertexts: Buffer[]
 }
 
-const TYPES = ['integer', 'integer', 'integer', 'text', 'bigint', 'text', 'bytea', 'boolean']
+const TYPES = ['integer', 'integer', 'integer', 'text', 'bigint', 'text', 'bytea']
+
+/** What ends a connection rather than a statement: whether the statement was done by then, nobody knows. */
+const LOST = /^(08|25P|57P|XX)/
 
 /**
- * Asks verbs.buy for each order, in one statement and so in one transaction: what is answered is done, and what
- * throws has left nothing of any. The answers stand in the orders' order.
+ * Asks verbs.buy for each order, in one statement and so in one transaction. The answers stand in the orders' order.
+ * @throws Undone where PostgreSQL ended the statement: then nothing of any order was done.
  */
-export async function callBuy(
-  pool: pg.Pool,
-  orders: Order[],
-  { patient }: { patient: boolean },
-): Promise<Bought[]> {
-  const { rows } = await pool.query<Bought & { place: number }>({
-    name: `buy-${orders.length}`,
-    text: textFor(orders.length),
-    values: orders.flatMap((order) => [
-      order.userId,
-      order.productId,
-      order.quantity,
-      order.couponCode,
-      order.expectedCents,
-      order.idempotency?.key ?? null,
-      order.idempotency?.requestHash ?? null,
-      patient,
-    ]),
-  })
-  return rows.sort((a, b) => a.place - b.place)
+export async function callBuy(pool: pg.Pool, orders: Order[]): Promise<Bought[]> {
+  const client = await pool.connect()
+  let isLost = false
+  try {
+    const { rows } = await client.query<Bought & { place: number }>({
+      name: `buy-${orders.length}`,
+      text: textFor(orders.length),
+      values: orders.flatMap((order) => [
+        order.userId,
+        order.productId,
+        order.quantity,
+        order.couponCode,
+        order.expectedCents,
+        order.idempotency?.key ?? null,
+        order.idempotency?.requestHash ?? null,
+      ]),
+    })
+    return rows.sort((a, b) => a.place - b.place)
+  } catch (error) {
+    isLost = !(error instanceof pg.DatabaseError) || LOST.test(error.code ?? '')
+    if (isLost) throw error
+    // The error comes before PostgreSQL lets go of the locks, and the next answer after: nobody is to try again between.
+    await client.query('SELECT').catch(() => {
+      isLost = true
+    })
+    throw new Undone(error)
+  } finally {
+    client.release(isLost)
+  }
+}
+
+/** Nothing was done, and nothing is locked any more; `cause` says why. */
+export class Undone extends Error {
+  constructor(cause: unknown) {
+    super('A statement of purchases was undone.', { cause })
+  }
 }
 
 const texts = new Map<number, string>()
