@@ -43,3 +43,25 @@ it('answers calls during the close in the contract’s form, and logs which, wit
     await closed
   }
 })
+
+it('answers a call that is under way, as the last of its connection', async () => {
+  const app = await createApp(shop.platform)
+  const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  app.get('/slow', async () => {
+    begin()
+    await held
+    return 'answered'
+  })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const pending = fetch(`${origin}/slow`)
+  await begun
+  const closed = app.close()
+  // Until the close has begun to look at what is open.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  goOn()
+  const response = await pending
+  expect(await response.text()).toBe('answered')
+  expect(response.headers.get('connection')).toBe('close')
+  await closed
+})
