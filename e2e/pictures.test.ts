@@ -74,7 +74,7 @@ async function takePictures({ open }: { open: (token?: string, options?: object)
 
   const office = await open(await adminToken(), { reducedMotion: 'reduce' })
   await office.goto(`/admin/products?accounts=${product.pathname.split('/').at(-1)}`)
-  await expect(office.getByRole('dialog').getByRole('row')).toHaveCount(1 + 5)
+  await expect(office.getByRole('dialog').getByRole('row').nth(5)).toBeVisible()
   await take(office, 'manage-accounts')
   await office.goto('/admin/dashboard')
   await expect(office.getByRole('heading', { name: 'Key Insights' })).toBeVisible()
