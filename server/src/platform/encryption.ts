@@ -21,10 +21,11 @@ export interface KeyRing {
   knows(keyIds: readonly number[]): boolean
   refresh(): Promise<void>
   /**
-   * AES-256-GCM under the current key: nonce ‖ ciphertext ‖ tag. `context` (such as `accounts:12`) is authenticated
-   * with it, so that a sealed text cannot be moved to another row.
+   * AES-256-GCM: nonce ‖ ciphertext ‖ tag. `context` (such as `accounts:12`) is authenticated with it, so that a sealed
+   * text cannot be moved to another row. Under the current key; whoever seals over several turns of the loop takes
+   * `currentKeyId` once and names it each time, as a rotation may come in between.
    */
-  seal(text: string, context: string): Buffer
+  seal(text: string, context: string, keyId?: number): Buffer
   /** @throws where the key is unknown, or text or context were tampered with. */
   open(sealed: Buffer, keyId: number, context: string): string
   /** HMAC-SHA256 of the text: equal for equal texts, telling nothing without the key. */
@@ -55,7 +56,8 @@ export async function loadKeyRing(db: Database, secretKey: string): Promise<KeyR
     refresh: async () => {
       loaded = await loadKeys(db, wrappingKey)
     },
-    seal: (text, context) => encrypt(Buffer.from(text, 'utf8'), keyOf(loaded.currentKeyId), context),
+    seal: (text, context, keyId = loaded.currentKeyId) =>
+      encrypt(Buffer.from(text, 'utf8'), keyOf(keyId), context),
     open: (sealed, keyId, context) => decrypt(sealed, keyOf(keyId), context).toString('utf8'),
     fingerprint: (text) => createHmac('sha256', loaded.fingerprintKey).update(text, 'utf8').digest(),
   }

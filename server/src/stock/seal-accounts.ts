@@ -36,7 +36,7 @@ export async function sealAccounts(
   const ids = await takeIds(db, accounts.length)
   const keyId = keys.currentKeyId
   const sealed = await mapGently(accounts, ({ text }, index) =>
-    keys.seal(text, accountContext(idAt(ids, index))),
+    keys.seal(text, accountContext(idAt(ids, index)), keyId),
   )
   return {
     keyId,
