@@ -77,7 +77,7 @@ async function send(endpoint: Endpoint, request: Request): Promise<Response> {
     request.text ?? request.form ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
   const url = `/api${pathOf(endpoint.path, request.params)}${queryOf(request.query)}`
   try {
-    const ahead = endpoint.method === 'GET' ? await takeAhead(url, readToken()) : null
+    const ahead = endpoint.method === 'GET' ? await takeAhead(url, { token: readToken(), signal }) : null
     if (ahead) return ahead
     return await fetch(url, {
       method: endpoint.method,

@@ -11,6 +11,9 @@ function askedAhead(answer: Promise<Response>, at = Date.now()) {
   page.__docketAhead = new Map([[URL, { answer, token: 'own', at }]])
 }
 
+const take = (url = URL, token: string | null = 'own') =>
+  takeAhead(url, { token, signal: new AbortController().signal })
+
 afterEach(() => {
   delete page.__docketAhead
 })
@@ -19,26 +22,36 @@ describe('what was asked ahead', () => {
   it('is taken once', async () => {
     const response = new Response('{}')
     askedAhead(Promise.resolve(response))
-    expect(await takeAhead('/api/shop/products/8', 'own')).toBeNull()
-    expect(await takeAhead(URL, 'own')).toBe(response)
-    expect(await takeAhead(URL, 'own')).toBeNull()
+    expect(await take('/api/shop/products/8')).toBeNull()
+    expect(await take()).toBe(response)
+    expect(await take()).toBeNull()
   })
 
   it('is asked anew where it failed, or is older than ten seconds', async () => {
     askedAhead(Promise.reject(new TypeError('no line')))
-    expect(await takeAhead(URL, 'own')).toBeNull()
+    expect(await take()).toBeNull()
     askedAhead(Promise.resolve(new Response('{}')), Date.now() - 10_001)
-    expect(await takeAhead(URL, 'own')).toBeNull()
+    expect(await take()).toBeNull()
   })
 
   it('is asked anew for whoever has signed in meanwhile', async () => {
     askedAhead(Promise.resolve(new Response('{}', { status: 401 })))
-    expect(await takeAhead(URL, 'another')).toBeNull()
+    expect(await take(URL, 'another')).toBeNull()
     askedAhead(Promise.resolve(new Response('{}')))
-    expect(await takeAhead(URL, null)).toBeNull()
+    expect(await take(URL, null)).toBeNull()
+  })
+
+  it('is given up with the call that took it', async () => {
+    askedAhead(new Promise(() => {}))
+    const caller = new AbortController()
+    const taken = takeAhead(URL, { token: 'own', signal: caller.signal })
+    caller.abort(new Error('left'))
+    await expect(taken).rejects.toThrow('left')
+    askedAhead(new Promise(() => {}))
+    await expect(takeAhead(URL, { token: 'own', signal: caller.signal })).rejects.toThrow('left')
   })
 
   it('is nothing on a page that asked for nothing', async () => {
-    expect(await takeAhead(URL, 'own')).toBeNull()
+    expect(await take()).toBeNull()
   })
 })
