@@ -136,6 +136,7 @@ export const buy = endpoint({
     'KEY_REUSED',
     'IN_PROGRESS',
     'RATE_LIMITED',
+    'UNAVAILABLE',
   ],
   idempotent: true,
 })

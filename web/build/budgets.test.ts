@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { filesOf, ownChunks, scriptsOf } from './budgets.ts'
+import { filesOf, ownChunks } from './budgets.ts'
+import { scriptsOf } from './manifest.ts'
 
 it('counts for a page what is loaded for it alone, however it is split', () => {
   const chunks = ownChunks({

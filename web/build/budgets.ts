@@ -1,22 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { isScript, type Manifest, reachable, scriptsOf } from './manifest.ts'
 
 /** UX.md's limits, and the back office's own, in kB of 1000 bytes: JavaScript and CSS gzipped, fonts as they are. CSS is what one document loads. */
 const limits = { landing: 90, landingRequests: 15, route: 25, office: 200, css: 20, fonts: 60 }
 const MAX_FONT_FILES = 2
 /** What an admin's browser loads before anything shows: the app, the layout, and the screen that signing in leads to. */
 const OFFICE = ['app.html', 'src/app/admin-layout.tsx', 'src/admin/dashboard/dashboard-page.tsx']
-
-interface Chunk {
-  file: string
-  src?: string
-  isEntry?: boolean
-  imports?: string[]
-  dynamicImports?: string[]
-}
-
-export type Manifest = Record<string, Chunk>
 
 interface Weight {
   what: string
@@ -76,27 +67,6 @@ export function ownChunks(manifest: Manifest): { route: string; chunks: string[]
       const own = [...(reach.get(page) ?? [])].filter((key) => !shared.has(key))
       return { route: page, chunks: own.flatMap((key) => manifest[key]?.file ?? []) }
     })
-}
-
-/** The scripts that some chunks of the build bring with them, without what those load later. */
-export function scriptsOf(manifest: Manifest, starts: readonly string[]): string[] {
-  const keys = new Set(starts.flatMap((start) => [...reachable(manifest, start)]))
-  return [...keys].flatMap((key) => manifest[key]?.file ?? []).filter(isScript)
-}
-
-function reachable(manifest: Manifest, start: string): Set<string> {
-  const seen = new Set<string>()
-  const waiting = [start]
-  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
-    if (seen.has(key)) continue
-    seen.add(key)
-    waiting.push(...(manifest[key]?.imports ?? []))
-  }
-  return seen
-}
-
-function isScript(file: string): boolean {
-  return file.endsWith('.js')
 }
 
 function isStyle(file: string): boolean {

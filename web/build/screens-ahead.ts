@@ -1,5 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
+import { type Manifest, scriptsOf } from './manifest.ts'
 
 /** Where people come in, and what the router fetches there (below `src/`); a `*` is any one part of an address. */
 const screens = {
@@ -14,44 +16,28 @@ const screens = {
 }
 
 /**
- * Writes `.vite/screens.json`: for each of these addresses the scripts that its screen needs beyond the frame. The server
- * names them with the page, so that a phone fetches them beside the frame instead of after it.
+ * Writes `screens.json` beside Vite's manifest: for each of these addresses the scripts that its screen needs beyond the
+ * frame. The server names them with the page, so that a phone fetches them beside the frame instead of after it.
  */
 export function screensAhead(): Plugin {
-  let root = ''
+  let folder = ''
   return {
     name: 'docket:screens-ahead',
-    // After Vite has taken away the scripts that held nothing but styles.
-    enforce: 'post',
-    configResolved(config) {
-      root = config.root
+    apply: 'build',
+    configResolved({ root, build }) {
+      folder = path.resolve(root, build.outDir, '.vite')
     },
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const chunkOf = (source: string) => {
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === path.join(root, source))
-        return chunk ?? this.error(`${source} has no chunk of its own`)
-      }
-      const frame = scriptsOf(bundle, chunkOf('app.html'))
+    writeBundle() {
+      const manifest: Manifest = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8'))
+      const frame = scriptsOf(manifest, ['app.html'])
       const ahead = Object.entries(screens).map(([address, sources]) => {
-        const scripts = new Set(sources.flatMap((source) => [...scriptsOf(bundle, chunkOf(`src/${source}`))]))
-        return [address, [...scripts].filter((file) => !frame.has(file)).map((file) => `/${file}`)]
+        const keys = sources.map((source) => `src/${source}`)
+        const unknown = keys.find((key) => !manifest[key])
+        if (unknown) this.error(`${unknown} has no chunk of its own`)
+        const scripts = scriptsOf(manifest, keys).filter((file) => !frame.includes(file))
+        return [address, scripts.map((file) => `/${file}`)]
       })
-      const source = JSON.stringify(Object.fromEntries(ahead))
-      this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source })
+      writeFileSync(path.join(folder, 'screens.json'), JSON.stringify(Object.fromEntries(ahead)))
     },
   }
-}
-
-/** A chunk's file and those that it cannot run without. */
-function scriptsOf(bundle: Rolldown.OutputBundle, start: Rolldown.OutputChunk): Set<string> {
-  const seen = new Set<string>()
-  const waiting = [start.fileName]
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    const chunk = bundle[file]
-    if (seen.has(file) || chunk?.type !== 'chunk') continue
-    seen.add(file)
-    waiting.push(...chunk.imports)
-  }
-  return seen
 }

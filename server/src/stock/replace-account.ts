@@ -38,20 +38,17 @@ export async function replaceAccount(
 /** A line that a buyer may give back at this moment is waited for. */
 async function claimOne(tx: Tx, productId: number, purchaseId: number): Promise<number> {
   const picked = await pickOne(tx, productId)
-  const { rows } = await sql<{ account_ids: number[] }>`
-    SELECT account_ids FROM verbs.hand_over_accounts(${productId}, ${picked}, ${purchaseId})`.execute(tx)
-  const id = rows[0]?.account_ids[0]
-  if (id === undefined) throw new Error('verbs.hand_over_accounts answered no line.')
-  return id
+  await sql`SELECT verbs.hand_over_accounts(${productId}, ${[picked]}, ${purchaseId})`.execute(tx)
+  return picked
 }
 
-async function pickOne(tx: Tx, productId: number): Promise<number[]> {
+async function pickOne(tx: Tx, productId: number): Promise<number> {
   try {
     await sql`SET LOCAL lock_timeout = '2s'`.execute(tx)
     const { rows } = await sql<{ account_id: number }>`
       SELECT account_id FROM available_accounts WHERE product_id = ${productId}
         ORDER BY product_id, account_id LIMIT 1 FOR UPDATE`.execute(tx)
-    if (rows[0]) return [rows[0].account_id]
+    if (rows[0]) return rows[0].account_id
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === LOCK_TIMEOUT) throw new ShopError('IN_PROGRESS')
     throw error

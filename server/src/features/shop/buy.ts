@@ -28,7 +28,8 @@ const PAUSE_MS = { first: 5, longest: 80 }
 /**
  * Makes the call that buys lines of one product from the user's wallet, all or nothing. The same key with the same
  * order answers the first purchase again. Orders that come in together share a transaction (decision 9).
- * @throws INSUFFICIENT_FUNDS, NOT_FOUND, OUT_OF_STOCK (with `available`), PRICE_CHANGED, INVALID_COUPON, KEY_REUSED, IN_PROGRESS
+ * @throws INSUFFICIENT_FUNDS, NOT_FOUND, OUT_OF_STOCK (with `available`), PRICE_CHANGED, INVALID_COUPON, KEY_REUSED,
+ * IN_PROGRESS, UNAVAILABLE where too many wait already.
  */
 export function createTill({ db, pool, keys }: Pick<Platform, 'db' | 'pool' | 'keys'>) {
   const refusal = () => new ShopError('UNAVAILABLE', undefined, { retryAfter: 2 })

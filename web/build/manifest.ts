@@ -1,0 +1,32 @@
+interface Chunk {
+  file: string
+  src?: string
+  isEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+}
+
+/** What Vite says of a build in `.vite/manifest.json`: its chunks, by the source that each begins with. */
+export type Manifest = Record<string, Chunk>
+
+/** The scripts that some chunks of the build bring with them, without what those load later. */
+export function scriptsOf(manifest: Manifest, starts: readonly string[]): string[] {
+  const keys = new Set(starts.flatMap((start) => [...reachable(manifest, start)]))
+  return [...keys].flatMap((key) => manifest[key]?.file ?? []).filter(isScript)
+}
+
+/** A chunk and those that it cannot run without. */
+export function reachable(manifest: Manifest, start: string): Set<string> {
+  const seen = new Set<string>()
+  const waiting = [start]
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    if (seen.has(key)) continue
+    seen.add(key)
+    waiting.push(...(manifest[key]?.imports ?? []))
+  }
+  return seen
+}
+
+export function isScript(file: string): boolean {
+  return file.endsWith('.js')
+}
