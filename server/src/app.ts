@@ -28,6 +28,7 @@ import { readJsonStrictly } from './platform/read-json.ts'
 import { refuseUnknownCalls } from './platform/refuse-unknown-calls.ts'
 import { refuseWhileClosing } from './platform/refuse-while-closing.ts'
 import { API_HEADERS } from './platform/route.ts'
+import { shareLogger } from './platform/share-logger.ts'
 import { parseBySchema } from './platform/validation.ts'
 import { webFiles } from './web-files.ts'
 
@@ -39,7 +40,6 @@ export async function createApp(
   const { config } = platform
   const requestIds = requestIdMaker()
   const app = Fastify({
-    loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
@@ -58,6 +58,7 @@ export async function createApp(
   // JSON is what the API reads; a route that takes anything else says so itself.
   app.removeContentTypeParser('text/plain')
   readJsonStrictly(app)
+  shareLogger(app, platform.log)
   refuseWhileClosing(app)
 
   healthRoutes(app, platform)

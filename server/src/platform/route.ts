@@ -20,6 +20,9 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** What every answer of the API carries: nothing of it is to be stored or guessed at. */
 export const API_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
+/** Of an answer from the cache, in the form of which Node makes a head the quickest: name, value, name, value. */
+const CACHED_HEADERS = Object.entries({ ...API_HEADERS, 'content-type': JSON_TYPE }).flat()
+
 type Parsed<E, Part extends string> = E extends { [K in Part]: z.ZodType } ? z.output<E[Part]> : undefined
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Identity | null : Identity
 
@@ -143,7 +146,7 @@ function fromCache(cache: ResponseCache) {
     if (!bytes) return done()
     // Straight to the socket: there is nothing left for the hooks and serialisers of a reply to do.
     reply.hijack()
-    reply.raw.writeHead(200, { ...API_HEADERS, 'content-type': JSON_TYPE, 'content-length': bytes.length })
+    reply.raw.writeHead(200, [...CACHED_HEADERS, 'content-length', String(bytes.length)])
     reply.raw.end(bytes)
   }
 }
