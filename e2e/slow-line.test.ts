@@ -110,4 +110,23 @@ for (const { screen, calls, shows } of [
     await expect(page.getByRole('heading', { level: 1, name: shows })).toBeVisible()
     for (const url of calls) expect(count(url), String(url)).toBe(1)
   })
+
+  test(`${screen} shows its goods at once where they are here before the app`, async ({ open }) => {
+    const page = await open((await newCustomer()).token)
+    await page.addInitScript(() => {
+      new MutationObserver((_, watch) => {
+        const text = document.querySelector('main')?.textContent
+        if (!text) return
+        document.documentElement.dataset.shownFirst = text
+        watch.disconnect()
+      }).observe(document, { childList: true, subtree: true })
+    })
+    const letGo = await hold(page, /\/assets\/app-[^/]*\.js/)
+    const answers = calls.map((url) => page.waitForResponse(url))
+    await page.goto(screen, { waitUntil: 'commit' })
+    for (const answer of answers) await (await answer).finished()
+
+    await letGo()
+    await expect(page.locator('html')).toHaveAttribute('data-shown-first', /\$\d+\.\d\d/)
+  })
 }

@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { appForEveryPage } from './build/app-for-every-page.ts'
+import { callsWithoutSchemas } from './build/calls-without-schemas.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderedPages } from './build/prerendered-pages.ts'
@@ -15,6 +16,7 @@ export default defineConfig({
     react(),
     tailwind(),
     withoutInjectedStyles(),
+    callsWithoutSchemas(),
     prerenderedPages(),
     appForEveryPage(),
     screensAhead(),

@@ -1,65 +1,15 @@
 import * as z from 'zod'
+import { dollars } from './amounts.ts'
+import {
+  adminLoginBody,
+  emailBody,
+  linkToken,
+  loginBody,
+  resetPasswordBody,
+  signupBody,
+} from './credentials.ts'
 import { endpoint } from './endpoint.ts'
-import { dollars } from './money.ts'
-import { id, idText, text } from './text.ts'
-
-const email = z
-  .string({ error: 'Please enter your email address.' })
-  .trim()
-  .toLowerCase()
-  .min(1, 'Please enter your email address.')
-  .max(254, 'Use at most 254 characters.')
-  .pipe(z.email('Enter a valid email address.'))
-
-const username = z
-  .string({ error: 'Choose a username.' })
-  .trim()
-  .regex(/^[A-Za-z0-9_.-]{3,30}$/, 'Use 3 to 30 letters, digits, dots, dashes or underscores.')
-
-const newPassword = z
-  .string({ error: 'Choose a password.' })
-  .min(8, 'Use at least 8 characters.')
-  .pipe(text(128))
-
-/** Not checked for form: a wrong password of any shape gets the same answer. */
-export const password = text(1_000).min(1, 'Enter your password.')
-
-/** Six digits of an authenticator app, or a recovery code. A wrong one of any shape gets the same answer. */
-export const secondStep = text(100).trim()
-
-const token = text(200).min(1)
-
-const passwordsMatch = {
-  check: (body: { password: string; confirmPassword: string }) => body.password === body.confirmPassword,
-  params: {
-    path: ['confirmPassword'],
-    error: 'The passwords do not match.',
-    // Whatever else is wrong: one try tells it all.
-    when: ({ value }: { value: unknown }) =>
-      z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
-  },
-}
-
-export const signupBody = z
-  .strictObject({
-    email,
-    username,
-    password: newPassword,
-    confirmPassword: text(1_000),
-    referralId: text(100).trim().optional(),
-  })
-  .refine(passwordsMatch.check, passwordsMatch.params)
-
-/** Whom `npm run admin:add` makes an admin. */
-export const newAdmin = z.strictObject({ email, username })
-
-export const loginBody = z.strictObject({ email, password })
-export const adminLoginBody = loginBody.extend({ totp: secondStep.optional() })
-export const emailBody = z.strictObject({ email })
-
-export const resetPasswordBody = z
-  .strictObject({ token, password: newPassword, confirmPassword: text(1_000) })
-  .refine(passwordsMatch.check, passwordsMatch.params)
+import { id, idText } from './text.ts'
 
 const tokenAnswer = z.object({ token: z.string() })
 const success = z.object({ success: z.literal(true) })
@@ -138,7 +88,7 @@ export const confirmEmail = endpoint({
   path: '/auth/confirm-email',
   access: 'public',
   summary: 'Confirm an email address with the token from the mailed link',
-  body: z.strictObject({ token }),
+  body: z.strictObject({ token: linkToken }),
   output: success,
   errors: ['VALIDATION_ERROR', 'INVALID_TOKEN', 'RATE_LIMITED'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { dollars } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
-import { dollars } from './money.ts'
 import { instant, text } from './text.ts'
 
 /** How a deposit is paid. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { dollars } from './amounts.ts'
 import { depositMethod, depositStatus } from './deposits.ts'
 import { endpoint } from './endpoint.ts'
-import { dollars } from './money.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
 import { purchase } from './shop.ts'
 import { id, idText, instant, message, text } from './text.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { dollars } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
-import { dollars } from './money.ts'
 import { id } from './text.ts'
 
 /** As many products as a screen shows at once, and more. */

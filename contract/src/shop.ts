@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { dollars, price } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
-import { dollars, price } from './money.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
 import { countText, id, idText, instant, text } from './text.ts'
 

@@ -1,4 +1,4 @@
-import { newAdmin } from '@docket/contract/auth'
+import { newAdmin } from '@docket/contract/credentials'
 import { addAdmin } from './features/auth/add-admin.ts'
 import { ConfigError } from './platform/config.ts'
 import { runCommand } from './run-command.ts'

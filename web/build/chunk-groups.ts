@@ -10,8 +10,9 @@ export const chunkGroups = [
   },
   {
     name: 'calls',
-    test: /\/zod\/|contract\/src\/(?:endpoint|errors|money|text)\.|web\/src\/lib\/(?:api|api-error)\./,
+    test: /contract\/src\/(?:endpoint|money)\.|web\/src\/lib\/(?:api|api-error)\./,
   },
+  { name: 'zod', test: /\/zod\// },
   {
     name: 'parts',
     test: new RegExp(
@@ -21,7 +22,7 @@ export const chunkGroups = [
         String.raw`web/src/ui/(?:search-field|select-field|stepper|stock-label|text-field|text-link|text-link-style)\.`,
         String.raw`lucide-react/dist/esm/icons/(?:check|chevron-left|chevron-right|copy|minus|plus|search)\.`,
         String.raw`web/src/features/shop/(?:product-query|use-live-stock)\.`,
-        String.raw`contract/src/(?:page|shop)\.`,
+        String.raw`contract/src/shop\.`,
       ].join('|'),
     ),
   },

@@ -18,6 +18,12 @@
   // zod compiles parsers with `new Function` unless told not to; the CSP would report every attempt.
   globalThis.__zod_globalConfig = { jitless: true }
 
+  // Where the answer is here before the app, its first render shows it.
+  async function read(call) {
+    const response = await call.answer
+    if (response.ok) call.data = await response.clone().json()
+  }
+
   // The catalogue's calls go out while the app's code is still on its way; lib/api.ts takes their answers.
   function askAhead(token) {
     const { pathname, search } = location
@@ -29,10 +35,14 @@
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
     globalThis.__docketAhead = new Map(
       urls.map((url) => {
-        const answer = fetch(url, { headers, signal: AbortSignal.timeout(30_000) })
+        const call = {
+          answer: fetch(url, { headers, signal: AbortSignal.timeout(30_000) }),
+          token,
+          at: Date.now(),
+        }
         // One that fails is asked again by whoever takes it.
-        answer.catch(() => {})
-        return [url, { answer, token, at: Date.now() }]
+        read(call).catch(() => {})
+        return [url, call]
       }),
     )
   }

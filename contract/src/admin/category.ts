@@ -9,6 +9,8 @@ export type Category = z.infer<typeof category>
 
 const categoryName = name('Category name', 80)
 
+export const categoryBody = z.strictObject({ name: categoryName })
+
 /** The largest file that may become a logo, in bytes. */
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024
 /** The most pixels that either side of it may have. */
@@ -57,7 +59,7 @@ export const createCategory = endpoint({
   path: '/admin/category',
   access: 'admin',
   summary: 'Create a category',
-  body: z.strictObject({ name: categoryName }),
+  body: categoryBody,
   output: category,
   status: 201,
   errors: ['VALIDATION_ERROR'],
@@ -68,7 +70,7 @@ export const updateCategory = endpoint({
   path: '/admin/category',
   access: 'admin',
   summary: 'Rename a category',
-  body: z.strictObject({ id, name: categoryName }),
+  body: categoryBody.extend({ id }),
   output: category,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { dollars, enteredDollars } from '../amounts.ts'
 import { depositMethod, depositStatus } from '../deposits.ts'
 import { endpoint } from '../endpoint.ts'
-import { dollars, enteredDollars } from '../money.ts'
 import { id, idText, instant } from '../text.ts'
 import { userRef } from './history.ts'
 import { MAX_ADJUSTMENT_DOLLARS, reason } from './user.ts'

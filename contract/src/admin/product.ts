@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { dollars, price } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
-import { dollars, price } from '../money.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { product } from '../shop.ts'
 import { id, idText, instant, name, text } from '../text.ts'
@@ -80,16 +80,18 @@ export const createProduct = endpoint({
   errors: ['VALIDATION_ERROR'],
 })
 
+export const updateProductBody = productBody.extend({
+  id,
+  /** The one that the edit began with: a later one is not overwritten. Left out, whatever is there is. */
+  revision: z.int('Must be a whole number.').min(1).max(2_147_483_647).optional(),
+})
+
 export const updateProduct = endpoint({
   method: 'PUT',
   path: '/admin/product',
   access: 'admin',
   summary: 'Change a product; past purchases keep what they were',
-  body: productBody.extend({
-    id,
-    /** The one that the edit began with: a later one is not overwritten. Left out, whatever is there is. */
-    revision: z.int('Must be a whole number.').min(1).max(2_147_483_647).optional(),
-  }),
+  body: updateProductBody,
   output: adminProduct,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CHANGED_MEANWHILE'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { password, secondStep } from '../auth.ts'
+import { password, secondStep } from '../credentials.ts'
 import { endpoint } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { instant } from '../text.ts'

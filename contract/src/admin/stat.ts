@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { dollars } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
-import { dollars } from '../money.ts'
 import { id, instant } from '../text.ts'
 
 /** The periods that the dashboard offers, in days, and that the server counts ahead. */

@@ -14,7 +14,7 @@ const subCategory = z.object({
 })
 export type SubCategory = z.infer<typeof subCategory>
 
-const subCategoryName = name('Subcategory name', 80)
+export const subCategoryName = name('Subcategory name', 80)
 
 export const subCategories = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { dollars, enteredDollars } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
-import { dollars, enteredDollars } from '../money.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { id, idText, instant, message, text } from '../text.ts'
 import { purchaseSummary, transaction } from './history.ts'

@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@docket/contract/errors'
+import { strings } from './strings.ts'
 
 /** What the server refused, as the contract words it. `status` is the HTTP status. */
 export class ApiError extends Error {
@@ -26,6 +27,21 @@ export class ApiError extends Error {
     this.retryAfter = body.retryAfter
     this.changed = body.changed
   }
+}
+
+/** What a refusal says; `otherwise` where its `body` is not our server's, but a proxy's that answered for it. */
+export function apiErrorOf(
+  status: number,
+  body: unknown,
+  otherwise: { code: ErrorCode; requestId: string },
+): ApiError {
+  return new ApiError(status, isErrorBody(body) ? body : { error: strings.errors.fallback, ...otherwise })
+}
+
+/** Told by what only we send. By hand, since the contract's schema would bring zod to every screen. */
+function isErrorBody(body: unknown): body is ErrorBody {
+  const { error, code, requestId } = Object(body)
+  return [error, code, requestId].every((part) => typeof part === 'string')
 }
 
 /** No answer came: the network is down, the server unreachable, or the time was up. */

@@ -1,8 +1,7 @@
 import type { Endpoint, Output } from '@docket/contract/endpoint'
-import { errorBody } from '@docket/contract/errors'
 import type * as z from 'zod'
-import { ApiError, CanceledError, ConnectionError } from './api-error.ts'
-import { takeAhead } from './asked-ahead.ts'
+import { type ApiError, apiErrorOf, CanceledError, ConnectionError } from './api-error.ts'
+import { takeAhead, takeDataAhead } from './asked-ahead.ts'
 import { readToken } from './session.ts'
 import { strings } from './strings.ts'
 
@@ -59,6 +58,17 @@ export async function call<const E extends Endpoint>(
   }
 }
 
+/**
+ * What a read answered that went out ahead of the app (public/boot.js) and is back by now, once; undefined otherwise.
+ * For a query's `initialData`: the first render then has it.
+ */
+export function answered<const E extends Endpoint>(
+  endpoint: E,
+  ...[options]: Arguments<E>
+): Output<E> | undefined {
+  return takeDataAhead(addressOf(endpoint, options ?? {}), readToken()) as Output<E> | undefined
+}
+
 interface Request {
   params?: object
   query?: object
@@ -75,7 +85,7 @@ async function send(endpoint: Endpoint, request: Request): Promise<Response> {
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
   const body =
     request.text ?? request.form ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
-  const url = `/api${pathOf(endpoint.path, request.params)}${queryOf(request.query)}`
+  const url = addressOf(endpoint, request)
   try {
     const ahead = endpoint.method === 'GET' ? await takeAhead(url, { token: readToken(), signal }) : null
     if (ahead) return ahead
@@ -89,6 +99,10 @@ async function send(endpoint: Endpoint, request: Request): Promise<Response> {
     if (request.signal?.aborted) throw new CanceledError(strings.errors.canceled, { cause })
     throw new ConnectionError(strings.errors.network, { cause })
   }
+}
+
+function addressOf({ path }: Endpoint, { params, query }: Request): string {
+  return `/api${pathOf(path, params)}${queryOf(query)}`
 }
 
 function headersOf(request: Request): Record<string, string> {
@@ -115,12 +129,9 @@ export function queryOf(query: object = {}): string {
   return `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`
 }
 
-async function refusal(response: Response): Promise<Error> {
-  const parsed = errorBody.safeParse(await response.json().catch(() => null))
-  if (parsed.success) return new ApiError(response.status, parsed.data)
-  // Not our server's words: a proxy in between answered for it.
-  return new ApiError(response.status, {
-    error: strings.errors.fallback,
+async function refusal(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null)
+  return apiErrorOf(response.status, body, {
     code: response.status === 503 ? 'UNAVAILABLE' : 'INTERNAL',
     requestId: response.headers.get('x-request-id') ?? '',
   })

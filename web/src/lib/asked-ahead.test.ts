@@ -1,21 +1,21 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { takeAhead } from './asked-ahead.ts'
+import { takeAhead, takeDataAhead } from './asked-ahead.ts'
 
-const page = globalThis as {
-  __docketAhead?: Map<string, { answer: Promise<Response>; token: string; at: number }>
-}
 const URL = '/api/shop/products/7'
 
-function askedAhead(answer: Promise<Response>, at = Date.now()) {
+function askedAhead(
+  answer: Promise<Response>,
+  { at = Date.now(), data }: { at?: number; data?: unknown } = {},
+) {
   answer.catch(() => {})
-  page.__docketAhead = new Map([[URL, { answer, token: 'own', at }]])
+  globalThis.__docketAhead = new Map([[URL, { answer, token: 'own', at, data }]])
 }
 
 const take = (url = URL, token: string | null = 'own') =>
   takeAhead(url, { token, signal: new AbortController().signal })
 
 afterEach(() => {
-  delete page.__docketAhead
+  globalThis.__docketAhead = undefined
 })
 
 describe('what was asked ahead', () => {
@@ -30,7 +30,7 @@ describe('what was asked ahead', () => {
   it('is asked anew where it failed, or is older than ten seconds', async () => {
     askedAhead(Promise.reject(new TypeError('no line')))
     expect(await take()).toBeNull()
-    askedAhead(Promise.resolve(new Response('{}')), Date.now() - 10_001)
+    askedAhead(Promise.resolve(new Response('{}')), { at: Date.now() - 10_001 })
     expect(await take()).toBeNull()
   })
 
@@ -49,6 +49,30 @@ describe('what was asked ahead', () => {
     await expect(taken).rejects.toThrow('left')
     askedAhead(new Promise(() => {}))
     await expect(takeAhead(URL, { token: 'own', signal: caller.signal })).rejects.toThrow('left')
+  })
+
+  it('is there for the first render once it is answered, and is not taken twice', async () => {
+    askedAhead(new Promise(() => {}))
+    expect(takeDataAhead(URL, 'own')).toBeUndefined()
+    askedAhead(Promise.resolve(new Response('{}')), { data: { id: 7 } })
+    expect(takeDataAhead('/api/shop/products/8', 'own')).toBeUndefined()
+    expect(takeDataAhead(URL, 'own')).toEqual({ id: 7 })
+    expect(takeDataAhead(URL, 'own')).toBeUndefined()
+    expect(await take()).toBeNull()
+  })
+
+  it('is left for the call where it is not answered yet', async () => {
+    const response = new Response('{}')
+    askedAhead(Promise.resolve(response))
+    expect(takeDataAhead(URL, 'own')).toBeUndefined()
+    expect(await take()).toBe(response)
+  })
+
+  it('shows nobody what another was answered, nor what is older than ten seconds', () => {
+    askedAhead(Promise.resolve(new Response('{}')), { data: {} })
+    expect(takeDataAhead(URL, 'another')).toBeUndefined()
+    askedAhead(Promise.resolve(new Response('{}')), { data: {}, at: Date.now() - 10_001 })
+    expect(takeDataAhead(URL, 'own')).toBeUndefined()
   })
 
   it('is nothing on a page that asked for nothing', async () => {

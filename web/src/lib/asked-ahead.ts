@@ -1,5 +1,17 @@
 /** What public/boot.js asked for before the app was there, by address: each is taken once, by the first who wants it. */
-type AskedAhead = Map<string, { answer: Promise<Response>; token: string; at: number }>
+type AskedAhead = Map<string, CallAhead>
+
+interface CallAhead {
+  answer: Promise<Response>
+  /** What was answered, once it is here and not a refusal. */
+  data?: unknown
+  token: string
+  at: number
+}
+
+declare global {
+  var __docketAhead: AskedAhead | undefined
+}
 
 /** Later than this a call is made anew: nobody wants the stock of then. */
 const FRESH_MS = 10_000
@@ -12,12 +24,19 @@ export async function takeAhead(
   url: string,
   { token, signal, now = Date.now() }: { token: string | null; signal: AbortSignal; now?: number },
 ): Promise<Response | null> {
-  const ahead = (globalThis as { __docketAhead?: AskedAhead }).__docketAhead
-  const taken = ahead?.get(url)
-  if (!ahead || !taken) return null
-  ahead.delete(url)
-  if (taken.token !== token || now - taken.at > FRESH_MS) return null
-  return Promise.race([taken.answer.catch(() => null), aborted(signal)])
+  const taken = take(url, token, now)
+  return taken && Promise.race([taken.answer.catch(() => null), aborted(signal)])
+}
+
+/** What was answered already; undefined where there is nothing yet, and then it can still be taken with `takeAhead`. */
+export function takeDataAhead(url: string, token: string | null, now = Date.now()): unknown {
+  return globalThis.__docketAhead?.get(url)?.data === undefined ? undefined : take(url, token, now)?.data
+}
+
+function take(url: string, token: string | null, now: number): CallAhead | null {
+  const taken = globalThis.__docketAhead?.get(url)
+  globalThis.__docketAhead?.delete(url)
+  return taken && taken.token === token && now - taken.at <= FRESH_MS ? taken : null
 }
 
 /** Whoever gives the call up need not wait for what is under way. */

@@ -1,4 +1,4 @@
-import { type LiveUpdate, liveUpdate, liveUpdates } from '@docket/contract/live'
+import { type LiveUpdate, liveUpdates } from '@docket/contract/live'
 import { createParser } from 'eventsource-parser'
 import { pathOf, queryOf } from './api.ts'
 import { readToken } from './session.ts'
@@ -33,7 +33,7 @@ export async function readLiveStream(
     })
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
     if (!response.ok || !isStream || !response.body) return 'refused'
-    const parser = createParser({ onEvent: ({ data }) => onUpdate(liveUpdate.parse(JSON.parse(data))) })
+    const parser = createParser({ onEvent: ({ data }) => onUpdate(JSON.parse(data) as LiveUpdate) })
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
       const { done, value } = await reader.read()

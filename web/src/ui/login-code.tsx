@@ -1,4 +1,4 @@
-import { secondStep } from '@docket/contract/auth'
+import { secondStep } from '@docket/contract/credentials'
 import { useEffect } from 'react'
 import * as z from 'zod'
 import { strings } from '../lib/strings.ts'

@@ -1,4 +1,5 @@
-import { type adminLogin, type adminLoginBody, type login, loginBody } from '@docket/contract/auth'
+import type { adminLogin, login } from '@docket/contract/auth'
+import { type adminLoginBody, loginBody } from '@docket/contract/credentials'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,4 @@
-import { createCategory } from '@docket/contract/admin/category'
+import { categoryBody } from '@docket/contract/admin/category'
 import { adminStrings } from '../../lib/admin-strings.ts'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -17,7 +17,7 @@ interface CategoryFormProps {
 }
 
 export function CategoryForm({ id, name, onReady, onSubmit }: CategoryFormProps) {
-  const form = useZodForm({ schema: createCategory.body, defaults: { name } })
+  const form = useZodForm({ schema: categoryBody, defaults: { name } })
   useFormReady(onReady, () => form.setFocus('name', { shouldSelect: true }))
   return (
     <Form form={form} onSubmit={onSubmit} id={id}>

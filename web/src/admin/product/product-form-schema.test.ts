@@ -1,5 +1,5 @@
 import type { AdminProduct } from '@docket/contract/admin/product'
-import { productBody, updateProduct } from '@docket/contract/admin/product'
+import { productBody, updateProductBody } from '@docket/contract/admin/product'
 import { describe, expect, it } from 'vitest'
 import { type ProductFormInput, productForm, productFormDefaults } from './product-form-schema.ts'
 
@@ -35,7 +35,7 @@ describe('the product form', () => {
       metadata: { Country: 'US' },
     })
     expect(productBody.parse(body)).toEqual(body)
-    expect(updateProduct.body.parse({ ...body, id: 1, revision: 4 }).revision).toBe(4)
+    expect(updateProductBody.parse({ ...body, id: 1, revision: 4 }).revision).toBe(4)
   })
 
   it('requires title, category, subcategory and both prices, and no description', () => {

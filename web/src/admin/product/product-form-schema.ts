@@ -1,5 +1,5 @@
-import { type AdminProduct, productBody, updateProduct } from '@docket/contract/admin/product'
-import { price } from '@docket/contract/money'
+import { type AdminProduct, productBody, updateProductBody } from '@docket/contract/admin/product'
+import { price } from '@docket/contract/amounts'
 import * as z from 'zod'
 import { adminStrings } from '../../lib/admin-strings.ts'
 
@@ -52,7 +52,7 @@ export const productForm = z.object({
     return filled.length === 0 ? null : Object.fromEntries(filled.map(({ key, value }) => [key, value]))
   }),
   /** In no field: the one of the product that the form began with, absent for a new one. */
-  revision: updateProduct.body.shape.revision,
+  revision: updateProductBody.shape.revision,
 })
 
 export type ProductFormInput = z.input<typeof productForm>

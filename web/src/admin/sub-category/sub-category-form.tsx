@@ -1,4 +1,4 @@
-import { createSubCategory, type SubCategory } from '@docket/contract/admin/sub-category'
+import { type SubCategory, subCategoryName } from '@docket/contract/admin/sub-category'
 import * as z from 'zod'
 import { adminStrings } from '../../lib/admin-strings.ts'
 import { Form } from '../../ui/form.tsx'
@@ -12,7 +12,7 @@ const words = adminStrings.subCategory
 
 const subCategoryForm = z.object({
   categoryId: z.string().min(1, words.categoryRequired).transform(Number),
-  name: createSubCategory.body.shape.name,
+  name: subCategoryName,
 })
 
 interface SubCategoryFormProps {

@@ -1,5 +1,6 @@
 import { adjustmentBody, MAX_ADJUSTMENT_DOLLARS, reason } from '@docket/contract/admin/user'
-import { dollars, toCents, toDollars } from '@docket/contract/money'
+import { dollars } from '@docket/contract/amounts'
+import { toCents, toDollars } from '@docket/contract/money'
 import * as z from 'zod'
 
 const directions = ['add', 'take'] as const

@@ -1,4 +1,5 @@
-import { emailBody, resendVerification } from '@docket/contract/auth'
+import { resendVerification } from '@docket/contract/auth'
+import { emailBody } from '@docket/contract/credentials'
 import { useMutation } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type * as z from 'zod'

@@ -1,4 +1,5 @@
-import { emailBody, forgotPassword } from '@docket/contract/auth'
+import { forgotPassword } from '@docket/contract/auth'
+import { emailBody } from '@docket/contract/credentials'
 import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { call } from '../../lib/api.ts'

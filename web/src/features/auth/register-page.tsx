@@ -1,4 +1,5 @@
-import { signup, signupBody } from '@docket/contract/auth'
+import { signup } from '@docket/contract/auth'
+import { signupBody } from '@docket/contract/credentials'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type * as z from 'zod'

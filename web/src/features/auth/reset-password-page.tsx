@@ -1,4 +1,5 @@
-import { resetPassword, resetPasswordBody } from '@docket/contract/auth'
+import { resetPassword } from '@docket/contract/auth'
+import { resetPasswordBody } from '@docket/contract/credentials'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type * as z from 'zod'

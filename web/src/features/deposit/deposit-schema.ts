@@ -1,5 +1,5 @@
+import { dollars } from '@docket/contract/amounts'
 import { MAX_DEPOSIT_DOLLARS } from '@docket/contract/deposits'
-import { dollars } from '@docket/contract/money'
 import * as z from 'zod'
 import { strings } from '../../lib/strings.ts'
 import type { Method, MethodOffer } from './methods.ts'

@@ -7,6 +7,8 @@ import { ProductGrid } from './product-grid.tsx'
 import { gridQuery, ROW_SIZE } from './products-query.ts'
 import { useOnIntent } from './use-on-intent.ts'
 
+/** As many as a screen shows. */
+const FIRST_ROWS = 2
 const SKELETON_ROWS = 3
 const rowGrid = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4'
 /**
@@ -16,22 +18,37 @@ const rowGrid = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4'
 const rowStyle =
   '-mx-4 px-4 pb-12 [contain-intrinsic-size:auto_38rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_23rem]'
 
-/** One row a category, in the order in which the products come. Undefined while loading. */
-export function CategoryRows({ products }: { products: readonly ProductCardData[] | undefined }) {
-  if (!products) {
-    return Array.from({ length: SKELETON_ROWS }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have nothing else
-      <div key={index} className={rowStyle}>
-        <div className="mb-4 flex min-h-(--target) items-center justify-between">
-          <Skeleton className="h-5 w-40" />
-          <Skeleton className="h-4 w-14" />
-        </div>
-        <ProductGrid products={undefined} count={ROW_SIZE} className={rowGrid} />
+interface CategoryRowsProps {
+  /** Undefined while loading. */
+  products: readonly ProductCardData[] | undefined
+  /** Otherwise only the rows that are in sight at first, with places for the next ones. */
+  isWhole: boolean
+}
+
+/** One row a category, in the order in which the products come. */
+export function CategoryRows({ products = [], isWhole }: CategoryRowsProps) {
+  const all = rowsOf(products)
+  const rows = isWhole ? all : all.slice(0, FIRST_ROWS)
+  return (
+    <>
+      {rows.map(([category, row]) => (
+        <CategoryRow key={category.id} category={category} products={row} />
+      ))}
+      {!isWhole && <SkeletonRows count={SKELETON_ROWS - rows.length} />}
+    </>
+  )
+}
+
+function SkeletonRows({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have nothing else
+    <div key={index} className={rowStyle}>
+      <div className="mb-4 flex min-h-(--target) items-center justify-between">
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-4 w-14" />
       </div>
-    ))
-  }
-  return rowsOf(products).map(([category, row]) => (
-    <CategoryRow key={category.id} category={category} products={row} />
+      <ProductGrid products={undefined} count={ROW_SIZE} className={rowGrid} />
+    </div>
   ))
 }
 

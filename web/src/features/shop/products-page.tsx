@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { useDeferredValue } from 'react'
 import { formatCount } from '../../lib/format.ts'
@@ -41,15 +41,17 @@ export function ProductsPage() {
 
 function AllRows() {
   const { data, error, refetch } = useQuery(rowsQuery)
-  // Forty cards at once would hold up whatever is pressed meanwhile.
-  const products = useDeferredValue(data?.items)
+  // Forty cards at once would hold up the first ones, and whatever is pressed meanwhile. But who comes back from another
+  // screen comes back to where the page was scrolled to, and needs them all.
+  const isFirstScreen = useRouter().state.resolvedLocation === undefined
+  const all = useDeferredValue(data?.items, isFirstScreen ? null : undefined)
   useLiveStock(idsOf(data?.items))
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (data?.items.length === 0) return <EmptyState title={words.noMatch}>{words.nothingForSale}</EmptyState>
   return (
-    <div aria-busy={!products}>
-      <LoadingStatus isLoading={!products} />
-      <CategoryRows products={products} />
+    <div aria-busy={!all}>
+      <LoadingStatus isLoading={!all} />
+      <CategoryRows products={all ?? data?.items} isWhole={Boolean(all)} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { products } from '@docket/contract/shop'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { answered, call } from '../../lib/api.ts'
 import type { ProductsSearch } from './search.ts'
 
 /** How many products stand in one category's row; two or four of them make whole lines at every width. */
@@ -12,6 +12,7 @@ export const GRID_SIZE = 24
 export const rowsQuery = queryOptions({
   queryKey: ['products', 'rows'],
   queryFn: ({ signal }) => call(products, { query: { perCategory: ROW_SIZE }, signal }),
+  initialData: () => answered(products, { query: { perCategory: ROW_SIZE } }),
   meta: { errors: 'screen' },
 })
 

@@ -1,6 +1,8 @@
 import { declineReport } from '@docket/contract/admin/order'
+import { reason } from '@docket/contract/admin/user'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import * as z from 'zod'
 import { adminStrings } from '../../../lib/admin-strings.ts'
 import { call } from '../../../lib/api.ts'
 import { Form } from '../../../ui/form.tsx'
@@ -11,7 +13,7 @@ import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { ordersKey } from '../history-keys.ts'
 
 const words = adminStrings.order
-const answerForm = declineReport.body.pick({ answer: true })
+const answerForm = z.object({ answer: reason })
 
 /** Settles a report with nothing but an answer, which the buyer reads. */
 export function DeclineReport({ id, onClose }: { id: number; onClose: () => void }) {

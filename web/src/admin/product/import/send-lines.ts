@@ -1,7 +1,6 @@
 import { type ImportReport, importAccounts } from '@docket/contract/admin/account'
-import { errorBody } from '@docket/contract/errors'
 import { pathOf, queryOf } from '../../../lib/api.ts'
-import { ApiError, CanceledError, ConnectionError } from '../../../lib/api-error.ts'
+import { apiErrorOf, CanceledError, ConnectionError } from '../../../lib/api-error.ts'
 import { readToken } from '../../../lib/session.ts'
 import { strings } from '../../../lib/strings.ts'
 import type { ImportSource } from './import-source.ts'
@@ -66,10 +65,7 @@ function answerOf({ status, responseText }: XMLHttpRequest): ImportReport | Erro
     // The server passes every answer through this endpoint's `output`; only a broken line leaves us without one.
     return body === null ? new ConnectionError(strings.errors.network) : (body as ImportReport)
   }
-  const refused = errorBody.safeParse(body)
-  if (refused.success) return new ApiError(status, refused.data)
-  const code = status === 413 ? 'PAYLOAD_TOO_LARGE' : 'INTERNAL'
-  return new ApiError(status, { error: strings.errors.fallback, code, requestId: '' })
+  return apiErrorOf(status, body, { code: status === 413 ? 'PAYLOAD_TOO_LARGE' : 'INTERNAL', requestId: '' })
 }
 
 function parseJson(text: string): unknown {

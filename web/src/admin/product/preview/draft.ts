@@ -1,5 +1,5 @@
 import type { AdminProduct } from '@docket/contract/admin/product'
-import { price } from '@docket/contract/money'
+import { price } from '@docket/contract/amounts'
 import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatDollars } from '../../../lib/format.ts'
 import type { ProductFormInput } from '../product-form-schema.ts'

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { text } from './text.ts'
+
+const email = z
+  .string({ error: 'Please enter your email address.' })
+  .trim()
+  .toLowerCase()
+  .min(1, 'Please enter your email address.')
+  .max(254, 'Use at most 254 characters.')
+  .pipe(z.email('Enter a valid email address.'))
+
+const username = z
+  .string({ error: 'Choose a username.' })
+  .trim()
+  .regex(/^[A-Za-z0-9_.-]{3,30}$/, 'Use 3 to 30 letters, digits, dots, dashes or underscores.')
+
+const newPassword = z
+  .string({ error: 'Choose a password.' })
+  .min(8, 'Use at least 8 characters.')
+  .pipe(text(128))
+
+/** Not checked for form: a wrong password of any shape gets the same answer. */
+export const password = text(1_000).min(1, 'Enter your password.')
+
+/** Six digits of an authenticator app, or a recovery code. A wrong one of any shape gets the same answer. */
+export const secondStep = text(100).trim()
+
+/** Out of a mailed link. */
+export const linkToken = text(200).min(1)
+
+const passwordsMatch = {
+  check: (body: { password: string; confirmPassword: string }) => body.password === body.confirmPassword,
+  params: {
+    path: ['confirmPassword'],
+    error: 'The passwords do not match.',
+    // Whatever else is wrong: one try tells it all.
+    when: ({ value }: { value: unknown }) =>
+      z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
+  },
+}
+
+export const signupBody = z
+  .strictObject({
+    email,
+    username,
+    password: newPassword,
+    confirmPassword: text(1_000),
+    referralId: text(100).trim().optional(),
+  })
+  .refine(passwordsMatch.check, passwordsMatch.params)
+
+/** Whom `npm run admin:add` makes an admin. */
+export const newAdmin = z.strictObject({ email, username })
+
+export const loginBody = z.strictObject({ email, password })
+export const adminLoginBody = loginBody.extend({ totp: secondStep.optional() })
+export const emailBody = z.strictObject({ email })
+
+export const resetPasswordBody = z
+  .strictObject({ token: linkToken, password: newPassword, confirmPassword: text(1_000) })
+  .refine(passwordsMatch.check, passwordsMatch.params)

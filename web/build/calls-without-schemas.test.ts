@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import path from 'node:path'
+import { parseSync } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { withoutSchemas } from './calls-without-schemas.ts'
+
+describe('the contract as the browser gets it', () => {
+  it('keeps of an endpoint how it is called', () => {
+    const code = `
+      const body = z.object({ id: z.int() })
+      export const buy = endpoint({
+        path: '/shop/product/buy',
+        summary: 'Buy',
+        method: 'POST',
+        body: body.extend({ more: text(20) }),
+        output: z.object({ id: z.int() }),
+        errors: ['VALIDATION_ERROR'],
+      })`
+    expect(withoutSchemas(code)).toContain(
+      "export const buy = /*#__PURE__*/ endpoint({ path: '/shop/product/buy', method: 'POST' })",
+    )
+  })
+
+  it('lets what nobody uses be dropped, with all that it is made of', () => {
+    expect(withoutSchemas(`export const card = z.object({ a: z.string().min(1), b: text(100) })`)).toBe(
+      `export const card = /*#__PURE__*/ z.object({ a: /*#__PURE__*/ z.string().min(1), b: /*#__PURE__*/ text(100) })`,
+    )
+  })
+
+  it('leaves alone what runs later', () => {
+    const code = `
+      export function text(length) { return z.string().max(length) }
+      export const toCents = (amount) => BigInt(Math.round(amount * 100))`
+    expect(withoutSchemas(code)).toBe(code)
+  })
+
+  it('stays JavaScript, for every file of the contract that has endpoints', () => {
+    const source = path.resolve(import.meta.dirname, '../../contract/src')
+    for (const file of [
+      'auth',
+      'shop',
+      'history',
+      'deposits',
+      'live',
+      'export',
+      'admin/product',
+      'admin/order',
+    ]) {
+      const code = stripTypeScriptTypes(readFileSync(path.join(source, `${file}.ts`), 'utf8'))
+      const { errors } = parseSync('contract.js', withoutSchemas(code))
+      expect(errors, file).toEqual([])
+    }
+  })
+})
