@@ -105,7 +105,7 @@ async function serve(
   const app = await createApp(platform, payments)
   stops.push(() => app.close())
   await listen(app, config)
-  platform.log.info({ host: config.host, port: config.port }, 'A server process listens.')
+  platform.log.info({ address: app.server.address() }, 'A server process listens.')
 
   const { smtp, close } = await openMail(platform)
   stops.push(close)

@@ -34,6 +34,9 @@ export function withoutSchemas(code: string): string {
     'ArrowFunctionExpression:exit': leave,
     FunctionDeclaration: enter,
     'FunctionDeclaration:exit': leave,
+    // Of methods, too.
+    FunctionExpression: enter,
+    'FunctionExpression:exit': leave,
     CallExpression(call) {
       if (functions > 0) return
       edits.set(call.start, { start: call.start, end: call.start, text: '/*#__PURE__*/ ' })
@@ -58,6 +61,8 @@ function shortened({ callee, arguments: [definition] }: ESTree.CallExpression, c
     (property) =>
       property.type === 'Property' && property.key.type === 'Identifier' && KEPT.includes(property.key.name),
   )
+  // One that is written otherwise, with a spread or quoted names, would lose how it is called.
+  if (kept.length < KEPT.length) throw new Error(`endpoint(${code.slice(definition.start, definition.end)})`)
   const text = `{ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} }`
   return { start: definition.start, end: definition.end, text }
 }

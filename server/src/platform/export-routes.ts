@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { recordChange } from './audit-log.ts'
 import { type CsvColumns, csvHead, csvLines } from './csv.ts'
 import { createExportLinks, mayExport } from './export-links.ts'
-import { openRows, type ReadList, type ReadRows, takePlace } from './export-rows.ts'
+import { type OpenRows, openRows, type ReadList, takePlace } from './export-rows.ts'
 import type { Platform } from './platform.ts'
 import { type Call, callOf, documented, route } from './route.ts'
 import type { Sessions } from './sessions.ts'
@@ -101,7 +101,7 @@ function sendFile(reply: FastifyReply, stream: Readable, { name, total }: { name
 
 /** Asked for batch by batch, as fast as the reader takes them. A file that breaks off does so visibly: see `destroy`. */
 function csvStream<Row>(
-  { batches }: ReadRows<Row>,
+  rows: OpenRows<Row>,
   columns: CsvColumns<Row>,
   isStillAllowed: () => Promise<boolean>,
 ): Readable {
@@ -109,7 +109,7 @@ function csvStream<Row>(
   return stream
 
   async function* unlessStalled() {
-    for await (const text of csvText(batches, columns, isStillAllowed)) {
+    for await (const text of csvText(rows, columns, isStillAllowed)) {
       const stalled = setTimeout(() => stream.destroy(new Error('Nobody reads this export.')), STALLED_MS)
       try {
         yield Buffer.from(text)
@@ -121,7 +121,7 @@ function csvStream<Row>(
 }
 
 async function* csvText<Row>(
-  batches: AsyncIterable<Row[]>,
+  { batches, close }: OpenRows<Row>,
   columns: CsvColumns<Row>,
   isStillAllowed: () => Promise<boolean>,
 ) {
@@ -137,6 +137,8 @@ async function* csvText<Row>(
     }
     yield csvLines(columns, rows)
   }
+  // Before the file ends: whoever has all of it finds its place free. What fails here is told where it closes.
+  await close().catch(() => {})
 }
 
 async function isAllowed(sessions: Sessions, sessionId: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { ShopError } from './errors.ts'
 import { countRows } from './page.ts'
 
 /** The rows of a list as they were at one moment. */
-export interface ReadRows<Row> {
+interface ReadRows<Row> {
   total: number
   batches: AsyncIterable<Row[]>
 }
@@ -52,12 +52,17 @@ export function atOnce<Filters, Row>(
   }
 }
 
-/** Opens one snapshot and reads the list in it; `close` gives its connection back, as often as it is called. */
+export interface OpenRows<Row> extends ReadRows<Row> {
+  /** Gives the connection and the place back; it may be called as often as one likes. */
+  close(): Promise<void>
+}
+
+/** Opens one snapshot and reads the list in it. */
 export async function openRows<Filters, Row>(
   db: Database,
   read: ReadList<Filters, Row>,
   filters: Filters,
-): Promise<ReadRows<Row> & { close(): Promise<void> }> {
+): Promise<OpenRows<Row>> {
   const tx = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')

@@ -5,6 +5,8 @@ interface CallAhead {
   answer: Promise<Response>
   /** What was answered, once it is here and not a refusal. */
   data?: unknown
+  /** Somebody looked for the data before it was here, and is to call: whoever looks again must not take the answer. */
+  isForCall?: boolean
   token: string
   at: number
 }
@@ -28,9 +30,13 @@ export async function takeAhead(
   return taken && Promise.race([taken.answer.catch(() => null), aborted(signal)])
 }
 
-/** What was answered already; undefined where there is nothing yet, and then it can still be taken with `takeAhead`. */
+/** What was answered already; undefined where there is nothing yet, and from then on it is `takeAhead` that gets it. */
 export function takeDataAhead(url: string, token: string | null, now = Date.now()): unknown {
-  return globalThis.__docketAhead?.get(url)?.data === undefined ? undefined : take(url, token, now)?.data
+  const ahead = globalThis.__docketAhead?.get(url)
+  if (!ahead || ahead.isForCall) return undefined
+  if (ahead.data !== undefined) return take(url, token, now)?.data
+  ahead.isForCall = true
+  return undefined
 }
 
 function take(url: string, token: string | null, now: number): CallAhead | null {

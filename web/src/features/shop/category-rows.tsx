@@ -29,12 +29,13 @@ interface CategoryRowsProps {
 export function CategoryRows({ products = [], isWhole }: CategoryRowsProps) {
   const all = rowsOf(products)
   const rows = isWhole ? all : all.slice(0, FIRST_ROWS)
+  const places = all.length === 0 ? SKELETON_ROWS : Math.min(SKELETON_ROWS, all.length)
   return (
     <>
       {rows.map(([category, row]) => (
         <CategoryRow key={category.id} category={category} products={row} />
       ))}
-      {!isWhole && <SkeletonRows count={SKELETON_ROWS - rows.length} />}
+      {!isWhole && <SkeletonRows count={places - rows.length} />}
     </>
   )
 }
