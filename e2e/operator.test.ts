@@ -88,8 +88,11 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
     await expect(other.getByRole('button', { name: 'Delete' })).toBeDisabled()
     await accounts.getByLabel('Account information').fill('third@shop.test:changed')
     await accounts.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(page, 'Account updated successfully!')).toBeVisible()
+    const updated = toast(page, 'Account updated successfully!')
+    await expect(updated).toBeVisible()
     await expect(accounts.getByText('third@shop.test:changed')).toBeVisible()
+    expect(await isInTheWay(updated), 'the row below the toast can be pressed').toBe(false)
+    expect(await isInTheWay(updated.getByRole('button', { name: 'Close' }))).toBe(true)
   })
 
   await test.step('deletes one after confirming which', async () => {
@@ -192,4 +195,12 @@ async function expectImport(
   await expect(receiptLine(accounts, 'Held already', String(counts.held))).toBeVisible()
   await expect(receiptLine(accounts, 'Blank', String(counts.blank))).toBeVisible()
   await expect(receiptLine(accounts, 'New', String(counts.new))).toBeVisible()
+}
+
+/** Whether it would take a press at its middle. */
+function isInTheWay(element: Locator): Promise<boolean> {
+  return element.evaluate((self) => {
+    const { left, top, width, height } = self.getBoundingClientRect()
+    return self.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
 }
