@@ -91,8 +91,9 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
     const updated = toast(page, 'Account updated successfully!')
     await expect(updated).toBeVisible()
     await expect(accounts.getByText('third@shop.test:changed')).toBeVisible()
+    // Once it has slid into its place.
+    await expect.poll(() => isInTheWay(updated.getByRole('button', { name: 'Close' }))).toBe(true)
     expect(await isInTheWay(updated), 'the row below the toast can be pressed').toBe(false)
-    expect(await isInTheWay(updated.getByRole('button', { name: 'Close' }))).toBe(true)
   })
 
   await test.step('deletes one after confirming which', async () => {

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { getSession } from '../../lib/session.ts'
 
 /** Long enough that a pointer passing over a link asks for nothing. */
 const DWELL_MS = 65
@@ -10,7 +11,10 @@ export function useOnIntent(prefetch: (client: QueryClient) => unknown) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void prefetch(client), DWELL_MS)
+    timer.current = setTimeout(() => {
+      // Logged out meanwhile, here or in another tab: it would only be refused.
+      if (getSession()) prefetch(client)
+    }, DWELL_MS)
   }
   const stop = () => clearTimeout(timer.current)
   return { onMouseEnter: start, onFocus: start, onTouchStart: start, onMouseLeave: stop, onBlur: stop }
