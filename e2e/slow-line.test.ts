@@ -75,6 +75,61 @@ test('a page whose account menu cannot be had stands, and has the menu once it c
   await expect(page.getByRole('menu')).toBeVisible()
 })
 
+const APP = /\/assets\/app-[^/]*\.js/
+
+for (const { screen, shows } of [
+  { screen: '/products', shows: 'h1' },
+  { screen: '/products/1', shows: 'main [aria-busy="true"]' },
+]) {
+  test(`${screen} has its frame before any code is there, and nobody can press or hear it yet`, async ({
+    open,
+  }) => {
+    const page = await open((await newCustomer()).token)
+    const letGo = await hold(page, APP)
+    await page.goto(screen, { waitUntil: 'commit' })
+    const shell = page.locator('.app-shell')
+    await expect(shell.locator(shows)).toBeVisible()
+    const header = shell.locator('header').first()
+    await expect(header).toContainText('Docket')
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveCount(0)
+    await expect(page.getByRole('main')).toHaveCount(0)
+
+    const before = await header.boundingBox()
+    await letGo()
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(shell).toHaveCount(0)
+    expect(await page.getByRole('banner').boundingBox()).toEqual(before)
+  })
+}
+
+test('the frame of a customer’s screen is not shown to an operator, nor to nobody', async ({ open }) => {
+  for (const token of [await adminToken(), undefined]) {
+    const page = await open(token)
+    const letGo = await hold(page, APP)
+    await page.goto('/products', { waitUntil: 'commit' })
+    await expect(page.locator('.app-shell main')).toBeAttached()
+    await expect(page.locator('.app-shell')).toBeHidden()
+    await letGo()
+    await expect(page).toHaveURL(/\/login\?/)
+  }
+})
+
+test('a page whose code cannot be had says so, and leads back to itself', async ({ open, watch }) => {
+  watch.allow(/ERR_FAILED .*\/assets\/app-/)
+  const page = await open((await newCustomer()).token)
+  await page.route(APP, (route) => route.abort())
+  for (const screen of ['/products', '/login']) {
+    await page.goto(screen)
+    await expect(page.getByRole('alert')).toContainText('The shop could not be loaded.')
+    await expect(page.locator('#root')).toBeHidden()
+  }
+  await page.unroute(APP)
+  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(page.locator('#root')).toBeVisible()
+})
+
 test('a form whose code is still on its way cannot be sent yet, and says so', async ({ open }) => {
   const page = await open(await adminToken())
   const letGo = await hold(page, /\/assets\/product-form-/)
@@ -99,7 +154,7 @@ for (const { screen, calls, shows } of [
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     const count = (url: RegExp) => asked.filter((one) => url.test(one)).length
-    const letGo = await hold(page, /\/assets\/app-[^/]*\.js/)
+    const letGo = await hold(page, APP)
 
     await page.goto(screen, { waitUntil: 'commit' })
     const ownCode = /\/assets\/products?-page-[^/]*\.js/
@@ -115,13 +170,13 @@ for (const { screen, calls, shows } of [
     const page = await open((await newCustomer()).token)
     await page.addInitScript(() => {
       new MutationObserver((_, watch) => {
-        const text = document.querySelector('main')?.textContent
+        const text = document.querySelector('main:not(.app-shell main)')?.textContent
         if (!text) return
         document.documentElement.dataset.shownFirst = text
         watch.disconnect()
       }).observe(document, { childList: true, subtree: true })
     })
-    const letGo = await hold(page, /\/assets\/app-[^/]*\.js/)
+    const letGo = await hold(page, APP)
     const answers = calls.map((url) => page.waitForResponse(url))
     await page.goto(screen, { waitUntil: 'commit' })
     for (const answer of answers) await (await answer).finished()

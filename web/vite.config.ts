@@ -2,11 +2,12 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { appForEveryPage } from './build/app-for-every-page.ts'
+import { appScreens } from './build/app-screens.ts'
+import { appShells } from './build/app-shells.ts'
 import { callsWithoutSchemas } from './build/calls-without-schemas.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderedPages } from './build/prerendered-pages.ts'
-import { screensAhead } from './build/screens-ahead.ts'
 import { withoutInjectedStyles } from './build/without-injected-styles.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
@@ -19,7 +20,8 @@ export default defineConfig({
     callsWithoutSchemas(),
     prerenderedPages(),
     appForEveryPage(),
-    screensAhead(),
+    appShells(),
+    appScreens(),
     precompress(),
   ],
   build: {

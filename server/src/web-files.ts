@@ -3,9 +3,9 @@ import path from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { openAppPages } from './app-pages.ts'
 import { landingRoutes } from './features/landing/routes.ts'
 import type { Platform } from './platform/platform.ts'
-import { readScreensAhead } from './screens-ahead.ts'
 
 const DIST = path.join(import.meta.dirname, '../../web/dist')
 /** What nobody types as a page: files, and the sandbox's addresses where there is no sandbox. */
@@ -51,20 +51,20 @@ export async function webFiles(app: FastifyInstance, { platform, dist = DIST }: 
     preCompressed: true,
     index: false,
     wildcard: false,
-    // The prerendered pages have slots to fill; a compressed file goes out under the name of the plain one.
-    globIgnore: ['pages/**', '**/*.{br,gz}'],
+    // Pages have slots to fill; a compressed file goes out under the name of the plain one.
+    globIgnore: ['**/*.{html,br,gz}'],
     setHeaders: (reply, file) => {
       const forGood = file.includes(`${path.sep}assets${path.sep}`)
       reply.header('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
   await landingRoutes(app, platform, path.join(dist, 'pages'))
-  const screenAhead = readScreensAhead(dist)
+  const sendAppPage = openAppPages(dist, platform)
+  // By its own name, too: the landing page looks up there what to fetch ahead.
+  app.get('/app.html', sendAppPage)
   app.setNotFoundHandler((request, reply) => {
     const page = request.method === 'GET' || request.method === 'HEAD'
     if (!page || NO_PAGE.test(request.url)) return reply.code(404).type('text/plain').send('Not found')
-    const ahead = screenAhead(request.url)
-    if (ahead) reply.header('link', ahead)
-    return reply.sendFile('app.html')
+    return sendAppPage(request, reply)
   })
 }

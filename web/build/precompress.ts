@@ -3,7 +3,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXT = /\.(js|css|html|svg|json|txt)$/
+const TEXT = /\.(js|css|svg|json|txt)$/
 /** Below this the headers weigh more than what is saved. */
 const LEAST_BYTES = 1_000
 
@@ -18,8 +18,8 @@ export function precompress(): Plugin {
     },
     closeBundle() {
       for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
-        // The prerendered pages are compressed once their slots are filled.
-        if (TEXT.test(name) && !/^(pages|\.vite)[/\\]/.test(name)) compress(path.join(outDir, name))
+        // Pages are compressed once their slots are filled.
+        if (TEXT.test(name) && !/^\.vite[/\\]/.test(name)) compress(path.join(outDir, name))
       }
     },
   }

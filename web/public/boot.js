@@ -18,6 +18,19 @@
   // zod compiles parsers with `new Function` unless told not to; the CSP would report every attempt.
   globalThis.__zod_globalConfig = { jitless: true }
 
+  // Where the app's code does not come, the app cannot say so itself.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      const notice = target instanceof HTMLScriptElement && document.getElementById('failed')
+      if (!notice) return
+      notice.hidden = false
+      notice.querySelector('button').onclick = () => location.reload()
+      document.getElementById('root').hidden = true
+    },
+    true,
+  )
+
   // Where the answer is here before the app, its first render shows it.
   async function read(call) {
     const response = await call.answer

@@ -51,4 +51,8 @@ const app = (
     </QueryClientProvider>
   </StrictMode>
 )
-startTransition(() => createRoot(root).render(app))
+const show = () => startTransition(() => createRoot(root).render(app))
+// What the page came with (shells.tsx) stays until the screen that it stands for can take its place whole. No `await`
+// here: a module that waits is bundled apart from everything it imports, in dozens of files.
+if (root.firstElementChild?.checkVisibility()) void router.load().finally(show)
+else show()

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { configQuery } from '../lib/config-query.ts'
-import { DEFAULT_STORE_NAME } from '../lib/strings/common.ts'
+import { useStoreName } from '../lib/store-name.ts'
 import { Mark } from '../ui/mark.tsx'
 import { wordmarkStyle } from '../ui/wordmark-style.ts'
 
@@ -24,11 +22,11 @@ export function OfficeWordmark() {
 }
 
 function MarkAndName() {
-  const { data } = useQuery(configQuery)
+  const storeName = useStoreName()
   return (
     <>
       <Mark />
-      <span className="truncate">{data?.storeName ?? DEFAULT_STORE_NAME}</span>
+      <span className="truncate">{storeName}</span>
     </>
   )
 }

@@ -19,7 +19,8 @@ const listeners = new Set<() => void>()
 
 /** The signed-in session, or null; the component renders again when it starts, ends or expires, in any tab. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(subscribeToSession, getSession, () => null)
+  // The page comes for nobody in particular; a shell of the app is made in Node as for a customer (app/shells.tsx).
+  return useSyncExternalStore(subscribeToSession, getSession, () => (import.meta.env.SSR ? session : null))
 }
 
 export function getSession(): Session | null {

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { fillPage, type Slots } from '../../platform/fill-page.ts'
+import { finishOnceEach, finishPage, sendPage } from '../../platform/finished-page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ShopIdentity } from '../../platform/shop-identity.ts'
 import { countStock, type StockCount } from './count-stock.ts'
-import { fillPage, type Slots } from './fill-page.ts'
-import { finishPage, sendPage } from './finished-page.ts'
 import { keepRecent } from './recent.ts'
 import { robotsText, siteMap } from './site-map.ts'
 
@@ -48,15 +48,6 @@ export async function landingRoutes(
   const urls = pages.map(({ url }) => url)
   const map = await finishPage(siteMap(config.publicUrl, urls), 'application/xml; charset=utf-8')
   app.get('/sitemap.xml', (request, reply) => sendPage(request, reply, map))
-}
-
-/** Finishes a text when it differs from the last one. */
-function finishOnceEach() {
-  let last: { text: string; page: ReturnType<typeof finishPage> } | null = null
-  return (text: string) => {
-    if (last?.text !== text) last = { text, page: finishPage(text) }
-    return last.page
-  }
 }
 
 function shopSlots({ storeName, supportChatNumber }: ShopIdentity): Slots {

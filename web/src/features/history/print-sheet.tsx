@@ -1,9 +1,8 @@
 import './print-sheet.css'
 import { useQuery } from '@tanstack/react-query'
 import { createPortal } from 'react-dom'
-import { configQuery } from '../../lib/config-query.ts'
 import { formatCount } from '../../lib/format.ts'
-import { DEFAULT_STORE_NAME } from '../../lib/strings/common.ts'
+import { useStoreName } from '../../lib/store-name.ts'
 import { strings } from '../../lib/strings.ts'
 import { OrderReceipt } from './order-receipt.tsx'
 import { purchaseQuery } from './purchases-query.ts'
@@ -14,11 +13,11 @@ import { purchaseQuery } from './purchases-query.ts'
  */
 export function PrintSheet({ id }: { id: number }) {
   const { data: purchase } = useQuery(purchaseQuery(id))
-  const { data: config } = useQuery(configQuery)
+  const storeName = useStoreName()
   if (!purchase) return null
   return createPortal(
     <div className="print-sheet" aria-hidden="true">
-      <p className="mb-6 font-bold text-21">{config?.storeName ?? DEFAULT_STORE_NAME}</p>
+      <p className="mb-6 font-bold text-21">{storeName}</p>
       <div className="max-w-dialog">
         <OrderReceipt purchase={purchase} />
         <p className="mt-4 text-14 text-muted">

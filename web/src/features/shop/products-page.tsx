@@ -43,7 +43,8 @@ function AllRows() {
   const { data, error, refetch } = useQuery(rowsQuery)
   // Forty cards at once would hold up the first ones, and whatever is pressed meanwhile. But who comes back from another
   // screen comes back to where the page was scrolled to, and needs them all.
-  const isFirstScreen = useRouter().state.resolvedLocation === undefined
+  const { location, resolvedLocation = location } = useRouter().state
+  const isFirstScreen = resolvedLocation.href === location.href
   const all = useDeferredValue(data?.items, isFirstScreen ? null : undefined)
   useLiveStock(idsOf(data?.items))
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />

@@ -1,4 +1,4 @@
-import { html } from '../../platform/html.ts'
+import { html } from './html.ts'
 
 /** What stands in a page's slots: a text, or for a part of the page its slots once for each time it is there. */
 export interface Slots {

@@ -24,6 +24,15 @@ export async function finishPage(text: string, type = 'text/html; charset=utf-8'
   return { tag, type, plain, gzip: gzipped, br }
 }
 
+/** Finishes a text when it differs from the last one. */
+export function finishOnceEach(): (text: string) => Promise<FinishedPage> {
+  let last: { text: string; page: Promise<FinishedPage> } | null = null
+  return (text) => {
+    if (last?.text !== text) last = { text, page: finishPage(text) }
+    return last.page
+  }
+}
+
 /** Answers with the page in the best encoding that the browser takes, or with 304 where it has the page already. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: FinishedPage) {
   const tag = `W/"${page.tag}"`
