@@ -12,6 +12,14 @@ export function median(values: readonly number[] = []): number {
   return (at((sorted.length - 1) / 2) + at(sorted.length / 2)) / 2
 }
 
+/**
+ * How the values compare to their references, each measured in the same round: the median of the rounds' ratios. So a
+ * slow or a quick minute of the machine, which hits both alike, is none of the figure.
+ */
+export function medianRatio(values: readonly number[] = [], references: readonly number[] = []): number {
+  return median(values.map((value, round) => value / (references[round] ?? Number.NaN)))
+}
+
 /** The value that `part` of them do not exceed. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b)

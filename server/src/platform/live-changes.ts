@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Tx } from './database.ts'
-import { NOTIFY_CHANNEL, type Notifications } from './notifications.ts'
+import { type Notifications, notifyOnCommit } from './notifications.ts'
 
 /** Whose wallets and which products changed; `all` where that is not known. */
 export interface Changes {
@@ -90,6 +89,5 @@ function partsOf(changes: { users: Set<number>; products: Set<number> }) {
 
 /** Tells every process of a wallet that is being credited: heard with the commit, never without. Not for sales. */
 export async function announceBalance(tx: Tx, userId: number): Promise<void> {
-  const payload = `${TOPIC} ${JSON.stringify({ users: [userId], products: [] })}`
-  await sql`SELECT pg_notify(${NOTIFY_CHANNEL}, ${payload})`.execute(tx)
+  await notifyOnCommit(tx, TOPIC, JSON.stringify({ users: [userId], products: [] }))
 }

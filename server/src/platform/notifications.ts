@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import pg from 'pg'
+import type { Tx } from './database.ts'
 
 /** Short words between the processes of one shop, over PostgreSQL's LISTEN/NOTIFY. Rare events only. */
 export interface Notifications {
@@ -10,7 +12,7 @@ export interface Notifications {
 }
 
 /** A payload is a topic (a word), and after a space its data. */
-export const NOTIFY_CHANNEL = 'docket'
+const CHANNEL = 'docket'
 const RECONNECT_MS = 1_000
 
 /** Listens on a connection of its own, reconnecting for as long as it is not closed. */
@@ -48,7 +50,7 @@ export async function createNotifications(
       retry = setTimeout(() => listen().catch(() => {}), RECONNECT_MS)
     })
     await next.connect()
-    await next.query(`LISTEN ${NOTIFY_CHANNEL}`)
+    await next.query(`LISTEN ${CHANNEL}`)
     client = next
     // What was said while nobody listened is unknown: every listener starts over.
     for (const topic of listeners.keys()) announce(topic)
@@ -58,8 +60,7 @@ export async function createNotifications(
   return {
     on: (topic, listener) => void listeners.set(topic, [...(listeners.get(topic) ?? []), listener]),
     async send(topic, data) {
-      const payload = data === undefined ? topic : `${topic} ${data}`
-      await pool.query('SELECT pg_notify($1, $2)', [NOTIFY_CHANNEL, payload])
+      await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, payloadOf(topic, data)])
     },
     async close() {
       closed = true
@@ -67,4 +68,13 @@ export async function createNotifications(
       await client?.end()
     },
   }
+}
+
+/** Tells every process with the commit of `tx`, and nobody where it is rolled back. Not for the buying path, either. */
+export async function notifyOnCommit(tx: Tx, topic: string, data?: string): Promise<void> {
+  await sql`SELECT pg_notify(${CHANNEL}, ${payloadOf(topic, data)})`.execute(tx)
+}
+
+function payloadOf(topic: string, data: string | undefined): string {
+  return data === undefined ? topic : `${topic} ${data}`
 }

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
 import { deriveKey } from './encryption.ts'
-import { NOTIFY_CHANNEL, type Notifications } from './notifications.ts'
+import { type Notifications, notifyOnCommit } from './notifications.ts'
 
 /** Who a live token belongs to. */
 export interface Identity {
@@ -131,8 +131,7 @@ export async function endSessions(
 
 /** With the commit, every process asks the database again what each session may do: one user's, or everybody's. */
 export async function recheckSessions(tx: Tx, userId?: number): Promise<void> {
-  const payload = userId === undefined ? TOPIC : `${TOPIC} ${userId}`
-  await sql`SELECT pg_notify(${NOTIFY_CHANNEL}, ${payload})`.execute(tx)
+  await notifyOnCommit(tx, TOPIC, userId === undefined ? undefined : String(userId))
 }
 
 async function verifiedSessionId(token: string, signingKey: Buffer): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { recordChange } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -31,9 +32,8 @@ export async function login(
   if (user.role === 'USER' && !user.email_verified_at) throw new ShopError('EMAIL_NOT_VERIFIED')
   if (user.totp_since) {
     if (!attempt.totp) throw new ShopError('TOTP_REQUIRED')
-    const { totp: code, address } = attempt
     await attempt.holdCode()
-    await db.transaction().execute((tx) => acceptCode(tx, keys, { userId: user.id, code, address }))
+    await takeCode({ db, keys }, { userId: user.id, code: attempt.totp, address: attempt.address })
   }
 
   const token = await sessions.issue(user, {
@@ -42,6 +42,22 @@ export async function login(
   })
   await endIfOutdated(db, sessions, { token, user })
   return { token }
+}
+
+/** A code that is refused goes into the trail: whoever brought it has the password. */
+async function takeCode(
+  { db, keys }: Pick<Platform, 'db' | 'keys'>,
+  proof: { userId: number; code: string; address: string },
+) {
+  try {
+    await db.transaction().execute((tx) => acceptCode(tx, keys, proof))
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'INVALID_TOTP') {
+      const { userId, address } = proof
+      await recordChange(db, { actorId: userId, action: 'totp.refuse', subject: `user:${userId}`, address })
+    }
+    throw error
+  }
 }
 
 function findUser(db: Database, email: string) {

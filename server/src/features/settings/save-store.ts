@@ -2,6 +2,7 @@ import type { Settings, storeBody } from '@docket/contract/admin/settings'
 import type * as z from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { recordChange } from '../../platform/audit-log.ts'
+import { notifyOnCommit } from '../../platform/notifications.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectSetIdentity } from '../../platform/shop-identity.ts'
 import { readSettings } from './read-settings.ts'
@@ -11,7 +12,7 @@ import { readSettings } from './read-settings.ts'
  * call saved, whoever saves next.
  */
 export async function saveStore(
-  { db, config, identity, notifications }: Pick<Platform, 'db' | 'config' | 'identity' | 'notifications'>,
+  { db, config, identity }: Pick<Platform, 'db' | 'config' | 'identity'>,
   actor: Actor,
   { storeName, supportChatNumber }: z.output<typeof storeBody>,
 ): Promise<Settings> {
@@ -29,9 +30,10 @@ export async function saveStore(
       before,
       after: settings.store,
     })
+    await notifyOnCommit(tx, 'identity-changed')
     return settings
   })
-  await identity.refresh()
-  await notifications.send('identity-changed')
+  // For whoever asks next, here; what is saved stands, also where this process hears of it a moment later only.
+  await identity.refresh().catch(() => {})
   return saved
 }

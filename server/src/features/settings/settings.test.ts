@@ -42,12 +42,19 @@ describe('the settings of the shop', () => {
   })
 
   it('answer whoever saved with what they saved, also where somebody else saves right behind', async () => {
-    vi.spyOn(shop.platform.notifications, 'send').mockImplementationOnce(async () => {
+    vi.spyOn(shop.platform.identity, 'refresh').mockImplementationOnce(async () => {
       await shop.db.updateTable('shop_settings').set({ store_name: 'Saved next' }).execute()
     })
     const { body } = await save({ storeName: 'Saved first', supportChatNumber: null })
     expect(body.store).toEqual({ storeName: 'Saved first', supportChatNumber: null })
     expect((await read()).store.storeName).toBe('Saved next')
+  })
+
+  it('are saved, and told, also where they cannot be read again at once', async () => {
+    vi.spyOn(shop.platform.identity, 'refresh').mockRejectedValueOnce(new Error('The connection is gone.'))
+    const { status } = await save({ storeName: 'Saved all the same', supportChatNumber: null })
+    expect(status).toBe(200)
+    await expect.poll(known).toMatchObject({ storeName: 'Saved all the same' })
   })
 
   it('name the API, too', async () => {

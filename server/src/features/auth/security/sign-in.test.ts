@@ -76,6 +76,23 @@ describe('signing in with a second step', () => {
     expect(used).toHaveLength(2)
   })
 
+  it('puts a refused code into the trail, where it came from and without the code', async () => {
+    const admin = await enrolled()
+    await logIn(admin.email, '000000', 'a wrong password')
+    for (const code of ['000000', 'ABCD-EFGH']) await logIn(admin.email, code)
+    await logIn(admin.email, codeOf(admin.secret))
+    const refused = await shop.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject', '=', `user:${admin.id}`)
+      .where('action', '=', 'totp.refuse')
+      .execute()
+    expect(refused).toHaveLength(2)
+    for (const row of refused) {
+      expect(row).toMatchObject({ actor_id: admin.id, before: null, after: null, address: '127.0.0.1' })
+    }
+  })
+
   it('takes nothing else for a code, however strange', async () => {
     const admin = await enrolled()
     const strange = [
