@@ -38,7 +38,7 @@ export interface Sessions {
 
 const LIFETIME_SECONDS = 12 * 60 * 60
 /** How long a revocation could go unheard if its notification were lost; a lost connection forgets everything. */
-const FRESH_MS = 2_000
+const FRESH_MS = 5_000
 const MAX_CACHED = 10_000
 const TOPIC = 'session-revoked'
 
