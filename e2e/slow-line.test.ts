@@ -130,6 +130,50 @@ test('a page whose code cannot be had says so, and leads back to itself', async 
   await expect(page.locator('#root')).toBeVisible()
 })
 
+test('somebody else’s script that cannot be had is no reason to take the shop away', async ({
+  open,
+  watch,
+}) => {
+  watch.allow(/elsewhere\.js/)
+  const page = await open((await newCustomer()).token)
+  await page.goto('/products')
+  await expect(page.getByRole('main')).toBeVisible()
+  await page.evaluate(async () => {
+    const script = Object.assign(document.createElement('script'), { src: '/elsewhere.js' })
+    const failed = new Promise((resolve) => script.addEventListener('error', resolve))
+    document.body.append(script)
+    await failed
+  })
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+})
+
+test('whoever goes back while the screen behind the shell is on its way is led back', async ({ open }) => {
+  const page = await open((await newCustomer()).token)
+  await page.goto('/history')
+  await page.getByRole('banner').getByRole('link', { name: 'Products' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  const letGo = await hold(page, /\/assets\/products-page-[^/]*\.js/)
+  const asked = page.waitForRequest(/\/assets\/tanstack-[^/]*\.js/)
+  await page.reload({ waitUntil: 'commit' })
+  await asked
+  await expect(page.locator('.app-shell')).toBeVisible()
+  // The app's own code is there once it has taken the session up.
+  await page.waitForFunction(() => '__TSR_ROUTER__' in globalThis)
+  await page.evaluate(() => history.back())
+  await letGo()
+  await expect(page).toHaveURL('/history')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+})
+
+test('a screen that does not come leaves a frame that can be pressed', async ({ open }) => {
+  const page = await open((await newCustomer()).token)
+  const letGo = await hold(page, /\/assets\/products-page-[^/]*\.js/)
+  await page.goto('/products', { waitUntil: 'commit' })
+  await page.getByRole('banner').getByRole('link', { name: 'My Orders' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+  await letGo()
+})
+
 test('a form whose code is still on its way cannot be sent yet, and says so', async ({ open }) => {
   const page = await open(await adminToken())
   const letGo = await hold(page, /\/assets\/product-form-/)

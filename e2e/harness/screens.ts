@@ -44,14 +44,18 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => Prom
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  const wait = async (route: Route) => {
-    await held
+  const gone: Promise<void>[] = []
+  const wait = (route: Route) => {
     // The page may be on its way elsewhere by then.
-    await route.fallback().catch(() => {})
+    const isGone = held.then(() => route.fallback()).catch(() => {})
+    gone.push(isGone)
+    return isGone
   }
   await page.route(url, wait)
   return async () => {
     letGo()
+    // Where nothing is watched any more, what is still held may never be answered.
+    await Promise.all(gone)
     await page.unroute(url, wait)
   }
 }

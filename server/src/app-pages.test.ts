@@ -44,7 +44,15 @@ describe("the app's pages", () => {
     expect((await get('/products')).link).toBe(list)
     expect((await get('/products?page=2')).link).toBe(list)
     expect((await get('/products/12')).link).toBe('</assets/c.js>; rel=modulepreload')
-    for (const other of ['/deposit', '/', '/products/', '/products/12/13', '/__proto__', '/*']) {
+    for (const other of [
+      '/deposit',
+      '/',
+      '/products/',
+      '/products/12/13',
+      '/products/12/',
+      '/__proto__',
+      '/*',
+    ]) {
       expect((await get(other)).link, other).toBeUndefined()
     }
   })

@@ -30,7 +30,8 @@ export function openAppPages(dist: string, { identity }: Pick<Platform, 'identit
   const screens = readScreens(dist, plain)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const [address = '', search] = request.url.split('?', 2)
-    const screen = screens.get(address) ?? screens.get(address.replace(/[^/]+$/, '*'))
+    const folder = address.slice(0, address.lastIndexOf('/') + 1)
+    const screen = screens.get(address) ?? (folder === address ? undefined : screens.get(`${folder}*`))
     if (screen?.links) reply.header('link', screen.links)
     const page = search ? plain : (screen?.page ?? plain)
     return sendPage(request, reply, await page({ storeName: identity.current().storeName }))

@@ -18,11 +18,12 @@
   // zod compiles parsers with `new Function` unless told not to; the CSP would report every attempt.
   globalThis.__zod_globalConfig = { jitless: true }
 
-  // Where the app's code does not come, the app cannot say so itself.
+  // Where the app's code does not come, the app cannot say so itself. Another's script is none of our business.
   addEventListener(
     'error',
     ({ target }) => {
-      const notice = target instanceof HTMLScriptElement && document.getElementById('failed')
+      const isOwn = target instanceof HTMLScriptElement && target.src.startsWith(`${location.origin}/assets/`)
+      const notice = isOwn && document.getElementById('failed')
       if (!notice) return
       notice.hidden = false
       notice.querySelector('button').onclick = () => location.reload()

@@ -28,8 +28,14 @@ export async function finishPage(text: string, type = 'text/html; charset=utf-8'
 export function finishOnceEach(): (text: string) => Promise<FinishedPage> {
   let last: { text: string; page: Promise<FinishedPage> } | null = null
   return (text) => {
-    if (last?.text !== text) last = { text, page: finishPage(text) }
-    return last.page
+    if (last?.text === text) return last.page
+    const page = finishPage(text)
+    last = { text, page }
+    // What failed once is tried again by whoever asks next.
+    page.catch(() => {
+      last = null
+    })
+    return page
   }
 }
 

@@ -45,8 +45,11 @@ const TOPIC = 'session-revoked'
 export function createSessions(db: Database, secretKey: string, notifications: Notifications): Sessions {
   const signingKey = deriveKey(secretKey, 'session tokens')
   /** A signature that was good stays good; only whether the session is alive is asked anew. */
-  const checked = new Map<string, { identity: Identity; freshUntil: number }>()
-  const forgetAll = () => checked.clear()
+  let checked = new Map<string, { identity: Identity; freshUntil: number }>()
+  // Another map: a look at the database that was begun before is kept in the old one, and so by nobody.
+  const forgetAll = () => {
+    checked = new Map()
+  }
   const endListeners: ((userId: number | null) => void)[] = []
   notifications.on(TOPIC, (data = '') => {
     forgetAll()
@@ -54,14 +57,16 @@ export function createSessions(db: Database, secretKey: string, notifications: N
   })
 
   async function end(which: { sessionId: string } | { userId: number }) {
-    let update = db.updateTable('sessions').set({ revoked_at: new Date() }).where('revoked_at', 'is', null)
-    update =
-      'userId' in which
-        ? update.where('user_id', '=', which.userId)
-        : update.where('id', '=', which.sessionId)
-    const [ended] = await update.returning('user_id').execute()
+    await db.transaction().execute(async (tx) => {
+      let update = tx.updateTable('sessions').set({ revoked_at: new Date() }).where('revoked_at', 'is', null)
+      update =
+        'userId' in which
+          ? update.where('user_id', '=', which.userId)
+          : update.where('id', '=', which.sessionId)
+      const [ended] = await update.returning('user_id').execute()
+      if (ended) await recheckSessions(tx, ended.user_id)
+    })
     forgetAll()
-    if (ended) await notifications.send(TOPIC, String(ended.user_id))
   }
 
   return {
@@ -91,14 +96,14 @@ export function createSessions(db: Database, secretKey: string, notifications: N
     async check(token) {
       const sessionId = checked.get(token)?.identity.sessionId ?? (await verifiedSessionId(token, signingKey))
       if (!sessionId) return null
-      const startedAt = performance.now()
+      const [startedAt, kept] = [performance.now(), checked]
       const identity = await liveIdentity(db, sessionId)
       if (!identity) {
-        checked.delete(token)
+        kept.delete(token)
         return null
       }
-      if (checked.size >= MAX_CACHED) checked.clear()
-      checked.set(token, { identity, freshUntil: startedAt + FRESH_MS })
+      if (kept.size >= MAX_CACHED) kept.clear()
+      kept.set(token, { identity, freshUntil: startedAt + FRESH_MS })
       return identity
     },
     find: (sessionId) => liveIdentity(db, sessionId),

@@ -30,6 +30,9 @@ focusMainAfterNavigation(router)
 keepFocusInPage()
 loadScreensAhead()
 
+/** Then the router's own spinner takes over, in a frame that can be pressed. */
+const SHELL_MS = 3_000
+
 const root = document.getElementById('root')
 if (!root) throw new Error('app.html has no #root')
 
@@ -52,7 +55,15 @@ const app = (
   </StrictMode>
 )
 const show = () => startTransition(() => createRoot(root).render(app))
-// What the page came with (shells.tsx) stays until the screen that it stands for can take its place whole. No `await`
-// here: a module that waits is bundled apart from everything it imports, in dozens of files.
-if (root.firstElementChild?.checkVisibility()) void router.load().finally(show)
+// No top-level `await`: a module that waits is bundled apart from everything it imports, in dozens of files.
+if (root.firstElementChild?.checkVisibility()) void loadBehindShell().finally(show)
 else show()
+
+/** What the page came with (shells.tsx) stays until the screen that it stands for can take its place whole. */
+async function loadBehindShell() {
+  // Whoever goes back meanwhile is followed, as by the router itself once it is rendered.
+  const stop = router.history.subscribe(router.load)
+  router.subscribe('onRendered', stop)
+  const isLate = new Promise((resolve) => setTimeout(resolve, SHELL_MS))
+  await Promise.race([router.load(), isLate])
+}

@@ -8,7 +8,7 @@ import { router } from './router.tsx'
 
 /**
  * Screens as they stand before any code or answer is there, for a customer of whom nothing is known yet: the app's own,
- * rendered once. `name` is a file of the build. In Node only, by build/app-screens.ts, which can import nothing more
+ * rendered once. `name` is a file of the build. In Node only, by build/app-shells.ts, which can import nothing more
  * once this module has run; hence it is all done here and now.
  */
 export const shells = await renderShells([

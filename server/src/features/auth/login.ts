@@ -1,9 +1,8 @@
-import { recordChange } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { passwordMatches } from './passwords.ts'
-import { acceptCode } from './security/accept-code.ts'
+import { acceptCode, inTransactionWithCode } from './security/accept-code.ts'
 
 /**
  * Signs a user of one role in and answers the token. Unknown address, wrong password and wrong role get the same
@@ -33,7 +32,8 @@ export async function login(
   if (user.totp_since) {
     if (!attempt.totp) throw new ShopError('TOTP_REQUIRED')
     await attempt.holdCode()
-    await takeCode({ db, keys }, { userId: user.id, code: attempt.totp, address: attempt.address })
+    const proof = { userId: user.id, code: attempt.totp, address: attempt.address }
+    await inTransactionWithCode(db, proof, (tx) => acceptCode(tx, keys, proof))
   }
 
   const token = await sessions.issue(user, {
@@ -42,22 +42,6 @@ export async function login(
   })
   await endIfOutdated(db, sessions, { token, user })
   return { token }
-}
-
-/** A code that is refused goes into the trail: whoever brought it has the password. */
-async function takeCode(
-  { db, keys }: Pick<Platform, 'db' | 'keys'>,
-  proof: { userId: number; code: string; address: string },
-) {
-  try {
-    await db.transaction().execute((tx) => acceptCode(tx, keys, proof))
-  } catch (error) {
-    if (error instanceof ShopError && error.code === 'INVALID_TOTP') {
-      const { userId, address } = proof
-      await recordChange(db, { actorId: userId, action: 'totp.refuse', subject: `user:${userId}`, address })
-    }
-    throw error
-  }
 }
 
 function findUser(db: Database, email: string) {

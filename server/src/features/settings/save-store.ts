@@ -12,7 +12,7 @@ import { readSettings } from './read-settings.ts'
  * call saved, whoever saves next.
  */
 export async function saveStore(
-  { db, config, identity }: Pick<Platform, 'db' | 'config' | 'identity'>,
+  { db, config, identity, log }: Pick<Platform, 'db' | 'config' | 'identity' | 'log'>,
   actor: Actor,
   { storeName, supportChatNumber }: z.output<typeof storeBody>,
 ): Promise<Settings> {
@@ -34,6 +34,10 @@ export async function saveStore(
     return settings
   })
   // For whoever asks next, here; what is saved stands, also where this process hears of it a moment later only.
-  await identity.refresh().catch(() => {})
+  try {
+    await identity.refresh()
+  } catch (error) {
+    log.warn({ cause: String(error) }, 'The settings could not be read anew.')
+  }
   return saved
 }

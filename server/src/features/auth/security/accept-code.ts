@@ -1,5 +1,5 @@
 import { recordChange } from '../../../platform/audit-log.ts'
-import type { Tx } from '../../../platform/database.ts'
+import type { Database, Tx } from '../../../platform/database.ts'
 import type { KeyRing } from '../../../platform/encryption.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
@@ -27,6 +27,25 @@ export async function acceptCode(
     return
   }
   throw new ShopError('INVALID_TOTP')
+}
+
+/**
+ * A transaction that a code has to open (`acceptCode`). One that is refused goes into the trail, which outlives the
+ * transaction: whoever brought it has the password.
+ */
+export async function inTransactionWithCode<Result>(
+  db: Database,
+  { userId, address }: { userId: number; address: string },
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await db.transaction().execute(work)
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'INVALID_TOTP') {
+      await recordChange(db, { actorId: userId, action: 'totp.refuse', subject: `user:${userId}`, address })
+    }
+    throw error
+  }
 }
 
 async function takeAppCode(

@@ -1,6 +1,6 @@
 import { recordChange } from '../../../platform/audit-log.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { acceptCode } from './accept-code.ts'
+import { acceptCode, inTransactionWithCode } from './accept-code.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import type { Proof } from './turn-off-totp.ts'
@@ -10,9 +10,10 @@ export async function renewRecoveryCodes(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
   { caller, password, code, address }: Proof,
 ): Promise<{ recoveryCodes: string[] }> {
+  const proof = { userId: caller.id, code, address }
   await confirmPassword(db, { userId: caller.id, password })
-  const recoveryCodes = await db.transaction().execute(async (tx) => {
-    await acceptCode(tx, keys, { userId: caller.id, code, address })
+  const recoveryCodes = await inTransactionWithCode(db, proof, async (tx) => {
+    await acceptCode(tx, keys, proof)
     await recordChange(tx, {
       actorId: caller.id,
       action: 'totp.renew-recovery-codes',

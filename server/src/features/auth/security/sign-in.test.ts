@@ -80,6 +80,10 @@ describe('signing in with a second step', () => {
     const admin = await enrolled()
     await logIn(admin.email, '000000', 'a wrong password')
     for (const code of ['000000', 'ABCD-EFGH']) await logIn(admin.email, code)
+    for (const path of ['/totp/off', '/recovery-codes']) {
+      const { body } = await call('POST', path, admin.token, { password: PASSWORD, totp: '000000' })
+      expect(body.code).toBe('INVALID_TOTP')
+    }
     await logIn(admin.email, codeOf(admin.secret))
     const refused = await shop.db
       .selectFrom('audit_log')
@@ -87,7 +91,7 @@ describe('signing in with a second step', () => {
       .where('subject', '=', `user:${admin.id}`)
       .where('action', '=', 'totp.refuse')
       .execute()
-    expect(refused).toHaveLength(2)
+    expect(refused).toHaveLength(4)
     for (const row of refused) {
       expect(row).toMatchObject({ actor_id: admin.id, before: null, after: null, address: '127.0.0.1' })
     }

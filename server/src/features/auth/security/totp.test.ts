@@ -140,7 +140,7 @@ describe('changing it', () => {
 
     expect(await state(admin.token)).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 })
     expect([await isAlive(admin.token), await isAlive(other)]).toEqual([true, false])
-    expect(await entries(admin.id)).toEqual(['totp.turn-on', 'totp.turn-off'])
+    expect(await entries(admin.id)).toEqual(['totp.turn-on', 'totp.refuse', 'totp.turn-off'])
   })
 
   it('gives new recovery codes for password and code, and the old ones are void', async () => {

@@ -2,7 +2,7 @@ import { recordChange } from '../../../platform/audit-log.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { endSessions, type Identity } from '../../../platform/sessions.ts'
-import { acceptCode } from './accept-code.ts'
+import { acceptCode, inTransactionWithCode } from './accept-code.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { deleteTotp } from './delete-totp.ts'
 
@@ -22,8 +22,9 @@ export async function turnOffTotp(
   { db, keys, sessions }: Pick<Platform, 'db' | 'keys' | 'sessions'>,
   { caller, password, code, address }: Proof,
 ): Promise<{ success: true }> {
+  const proof = { userId: caller.id, code, address }
   await confirmPassword(db, { userId: caller.id, password })
-  await db.transaction().execute(async (tx) => {
+  await inTransactionWithCode(db, proof, async (tx) => {
     // Held until the end: nobody demands it meanwhile.
     const settings = await tx
       .selectFrom('shop_settings')
@@ -31,7 +32,7 @@ export async function turnOffTotp(
       .forShare()
       .executeTakeFirstOrThrow()
     if (settings.require_admin_totp) throw new ShopError('TOTP_IS_REQUIRED')
-    await acceptCode(tx, keys, { userId: caller.id, code, address })
+    await acceptCode(tx, keys, proof)
     await deleteTotp(tx, caller.id)
     const ended = await endSessions(tx, { userId: caller.id, but: caller.sessionId })
     await recordChange(tx, {
