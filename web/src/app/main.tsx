@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchPresses } from '../lib/after-press.ts'
+import { watchFirstScreen } from '../lib/first-screen.ts'
 import { followLive } from '../lib/live.ts'
 import { getSession, subscribeToSession, watchSession } from '../lib/session.ts'
 import { watchTheme } from '../lib/theme.ts'
@@ -15,6 +16,7 @@ import { queryClient } from './query-client.ts'
 import { router, storefrontScreens } from './router.tsx'
 
 watchTheme()
+watchFirstScreen(router)
 watchPresses()
 watchSession()
 subscribeToSession(() => {
@@ -61,8 +63,9 @@ else show()
 
 /** What the page came with (shells.tsx) stays until the screen that it stands for can take its place whole. */
 async function loadBehindShell() {
-  // Whoever goes back meanwhile is followed, as by the router itself once it is rendered.
-  const stop = router.history.subscribe(router.load)
+  // Whoever goes back meanwhile is followed, as by the router itself once it is rendered. A function of our own: the
+  // router's subscribers are a set, and `router.load` is to stay in it.
+  const stop = router.history.subscribe(() => router.load())
   router.subscribe('onRendered', stop)
   const isLate = new Promise((resolve) => setTimeout(resolve, SHELL_MS))
   await Promise.race([router.load(), isLate])

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { useDeferredValue } from 'react'
+import { isFirstScreen } from '../../lib/first-screen.ts'
 import { formatCount } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
@@ -43,9 +44,7 @@ function AllRows() {
   const { data, error, refetch } = useQuery(rowsQuery)
   // Forty cards at once would hold up the first ones, and whatever is pressed meanwhile. But who comes back from another
   // screen comes back to where the page was scrolled to, and needs them all.
-  const { location, resolvedLocation = location } = useRouter().state
-  const isFirstScreen = resolvedLocation.href === location.href
-  const all = useDeferredValue(data?.items, isFirstScreen ? null : undefined)
+  const all = useDeferredValue(data?.items, isFirstScreen() ? null : undefined)
   useLiveStock(idsOf(data?.items))
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (data?.items.length === 0) return <EmptyState title={words.noMatch}>{words.nothingForSale}</EmptyState>
