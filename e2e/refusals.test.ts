@@ -89,6 +89,8 @@ test('the last line bought meanwhile by another: it says so, and shows what is l
   await expect(page.getByText('One is left: the quantity is set to 1. Nothing was charged.')).toBeVisible()
   await expect(page.getByText('Only 1 left!')).toBeVisible()
   await expect(page.getByLabel('Quantity')).toHaveValue('1')
+  // It moves what stands below, the button too: whose press must not meet that.
+  await expect(page.getByText('This is the last one.')).toBeVisible()
 
   await buy(rival, product.id, 1)
   await page.getByRole('button', { name: 'Purchase' }).click()
