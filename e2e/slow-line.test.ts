@@ -76,6 +76,9 @@ test('a page whose account menu cannot be had stands, and has the menu once it c
 })
 
 const APP = /\/assets\/app-[^/]*\.js/
+const HASTY = ['script[type="module"]', 'link[rel="modulepreload"]']
+  .map((script) => `${script}:not([fetchpriority="low"])`)
+  .join()
 
 for (const { screen, shows } of [
   { screen: '/products', shows: 'h1' },
@@ -91,6 +94,8 @@ for (const { screen, shows } of [
     await expect(shell.locator(shows)).toBeVisible()
     const header = shell.locator('header').first()
     await expect(header).toContainText('Docket')
+    // No script is in the way of what it is painted with.
+    await expect(page.locator(HASTY)).toHaveCount(0)
     await page.keyboard.press('Tab')
     await expect(page.locator(':focus')).toHaveCount(0)
     await expect(page.getByRole('main')).toHaveCount(0)

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { fillPage } from './platform/fill-page.ts'
-import { finishOnceEach, sendPage } from './platform/finished-page.ts'
+import { sendPage } from './platform/finished-page.ts'
+import { openPage } from './platform/open-page.ts'
 import type { Platform } from './platform/platform.ts'
 
 const screensFile = z.record(
@@ -17,7 +17,11 @@ const screensFile = z.record(
   }),
 )
 
-type Page = ReturnType<typeof openPage>
+/** What goes out for an address: the page, and what its `Link` header says. */
+interface Answer {
+  page: ReturnType<typeof openPage>
+  links: string
+}
 
 /**
  * Answers with the app's page for any address, filled with the shop's name. Where the web's build knows the screen there
@@ -32,31 +36,30 @@ export function openAppPages(dist: string, { identity }: Pick<Platform, 'identit
     const [address = '', search] = request.url.split('?', 2)
     const folder = address.slice(0, address.lastIndexOf('/') + 1)
     const screen = screens.get(address) ?? (folder === address ? undefined : screens.get(`${folder}*`))
-    if (screen?.links) reply.header('link', screen.links)
-    const page = search ? plain : (screen?.page ?? plain)
+    const { links, page } = screen?.[search ? 'filtered' : 'whole'] ?? { links: '', page: plain }
+    if (links) reply.header('link', links)
     return sendPage(request, reply, await page({ storeName: identity.current().storeName }))
   }
 }
 
-/** Reads a page with slots, and finishes it anew when there is something else to fill in. */
-function openPage(file: string) {
-  const template = readFileSync(file, 'utf8')
-  const finish = finishOnceEach()
-  return (slots: { storeName: string }) => finish(fillPage(template, slots))
-}
-
-function readScreens(dist: string, plain: Page): Map<string, { links: string; page: Page }> {
+function readScreens(dist: string, plain: Answer['page']): Map<string, { whole: Answer; filtered: Answer }> {
   const file = path.join(dist, '.vite/screens.json')
   if (!existsSync(file)) return new Map()
   try {
     const screens = screensFile.parse(JSON.parse(readFileSync(file, 'utf8')))
     return new Map(
       Object.entries(screens).map(([address, { scripts, page }]) => {
-        const links = scripts.map((script) => `<${script}>; rel=modulepreload`).join(', ')
-        return [address, { links, page: page === undefined ? plain : openPage(path.join(dist, page)) }]
+        const filtered = { page: plain, links: linksTo(scripts) }
+        if (page === undefined) return [address, { whole: filtered, filtered }]
+        // The shell is painted first.
+        const links = linksTo(scripts, '; fetchpriority=low')
+        return [address, { whole: { page: openPage(path.join(dist, page)), links }, filtered }]
       }),
     )
   } catch (cause) {
     throw new Error(`${file} is damaged. Build the web anew: npm run build`, { cause })
   }
 }
+
+const linksTo = (scripts: string[], more = '') =>
+  scripts.map((script) => `<${script}>; rel=modulepreload${more}`).join(', ')

@@ -1,36 +1,25 @@
-import path from 'node:path'
-import { type Plugin, runnerImport } from 'vite'
+import type { Plugin } from 'vite'
 import { paths } from '../src/landing/paths.ts'
+import { prerenderStep } from './prerender-step.ts'
 
 type Prerender = typeof import('../src/landing/pages.tsx')
 
-const SHELL = 'index.html'
 const PAGES = '/src/landing/pages.tsx'
 
 /**
- * Makes the pages of `src/landing/pages.tsx` out of `index.html`: at build time as files of `dist/pages/`, whose slots
- * the server fills, and in development as they are asked for, with examples in the slots.
+ * Makes the pages of `src/landing/pages.tsx` out of `index.html`, which nobody is to be shown empty: at build time as
+ * files of `dist/pages/`, whose slots the server fills, and in development as they are asked for, with examples in the
+ * slots.
  */
 export function prerenderedPages(): Plugin {
-  let root = ''
   return {
     name: 'docket:prerendered-pages',
-    // After Vite has put the shell, with the names of the built files in it, among what it writes.
-    enforce: 'post',
-    configResolved(config) {
-      root = config.root
-    },
-    async generateBundle(_options, bundle) {
-      const shell = bundle[SHELL]
-      if (shell?.type !== 'asset') this.error(`${SHELL} is not among what was built`)
-      const { module } = await runnerImport<Prerender>(path.join(root, PAGES), { root })
-      for (const page of module.pages) {
-        const source = module.prerender(String(shell.source), page)
-        this.emitFile({ type: 'asset', fileName: `pages/${page.name}.html`, source })
-      }
-      // Nobody is to be shown the empty shell.
-      delete bundle[SHELL]
-    },
+    ...prerenderStep<Prerender>({
+      page: 'index.html',
+      module: PAGES,
+      make: (shell, { pages, prerender }) =>
+        Object.fromEntries(pages.map((page) => [`pages/${page.name}.html`, prerender(shell, page)])),
+    }),
     transformIndexHtml: {
       order: 'pre',
       async handler(shell, { server, originalUrl }) {

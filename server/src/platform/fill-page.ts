@@ -8,9 +8,9 @@ export interface Slots {
 const SLOT = /\{\{([#^])(\w+)\}\}(.*?)\{\{\/\2\}\}|\{\{(\w+)\}\}/gs
 
 /**
- * Fills the slots that `web/src/landing/slots.tsx` leaves in a prerendered page, and `web/build/app-shells.ts` in the app's: `{{name}}` with a text, which is
- * escaped for markup and attributes alike; `{{#part}}…{{/part}}` as often as there are slots for it, and
- * `{{^part}}…{{/part}}` where there are none. What is filled in is not searched for slots.
+ * Fills the slots that the web's build leaves in a page (`web/src/landing/slots.tsx`, `web/build/app-shells.ts`):
+ * `{{name}}` with a text, which is escaped for markup and attributes alike; `{{#part}}…{{/part}}` as often as there are
+ * slots for it, and `{{^part}}…{{/part}}` where there are none. What is filled in is not searched for slots.
  * @throws Error where the page has a slot that nothing is known for.
  */
 export function fillPage(page: string, slots: Slots): string {

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A page as it goes out, in each of its encodings. */
-interface FinishedPage {
+export interface FinishedPage {
   tag: string
   type: string
   plain: Buffer
@@ -22,21 +22,6 @@ export async function finishPage(text: string, type = 'text/html; charset=utf-8'
   const [gzipped, br] = await Promise.all([compress.gzip(plain), compress.br(plain, BROTLI)])
   const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   return { tag, type, plain, gzip: gzipped, br }
-}
-
-/** Finishes a text when it differs from the last one. */
-export function finishOnceEach(): (text: string) => Promise<FinishedPage> {
-  let last: { text: string; page: Promise<FinishedPage> } | null = null
-  return (text) => {
-    if (last?.text === text) return last.page
-    const page = finishPage(text)
-    last = { text, page }
-    // What failed once is tried again by whoever asks next.
-    page.catch(() => {
-      last = null
-    })
-    return page
-  }
 }
 
 /** Answers with the page in the best encoding that the browser takes, or with 304 where it has the page already. */

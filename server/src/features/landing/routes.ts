@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { fillPage, type Slots } from '../../platform/fill-page.ts'
-import { finishOnceEach, finishPage, sendPage } from '../../platform/finished-page.ts'
+import type { Slots } from '../../platform/fill-page.ts'
+import { finishPage, sendPage } from '../../platform/finished-page.ts'
+import { openPage } from '../../platform/open-page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ShopIdentity } from '../../platform/shop-identity.ts'
 import { countStock, type StockCount } from './count-stock.ts'
@@ -24,23 +25,21 @@ export async function landingRoutes(
     return {
       url: name === LANDING ? '/' : `/${name}`,
       isLanding: name === LANDING,
-      template: readFileSync(path.join(folder, file), 'utf8'),
+      page: openPage(path.join(folder, file)),
     }
   })
   const recentStock = keepRecent(() => countStock(db), {
     onFailure: (error) => log.warn({ cause: error.message }, 'The stock could not be counted.'),
   })
 
-  for (const { url, isLanding, template } of pages) {
-    const finish = finishOnceEach()
+  for (const { url, isLanding, page } of pages) {
     const slotsNow = async () => ({
       ...shopSlots(identity.current()),
       publicUrl: config.publicUrl,
       board: isLanding ? boardSlots(await recentStock()) : [],
     })
     app.get(url, async (request, reply) => {
-      const page = await finish(fillPage(template, await slotsNow()))
-      return sendPage(request, reply, page)
+      return sendPage(request, reply, await page(await slotsNow()))
     })
   }
   const robots = await finishPage(robotsText(config.publicUrl), 'text/plain; charset=utf-8')
