@@ -6,6 +6,7 @@ import type * as z from 'zod'
 import { ShopError } from './errors.ts'
 import { type IdempotencyKey, idempotencyOf } from './idempotency.ts'
 import type { ResponseCache } from './response-cache.ts'
+import { sendTogether } from './send-together.ts'
 import type { Identity, Sessions } from './sessions.ts'
 
 declare module 'fastify' {
@@ -20,7 +21,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** What every answer of the API carries: nothing of it is to be stored or guessed at. */
 export const API_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
-/** Of an answer from the cache, in the form of which Node makes a head the quickest: name, value, name, value. */
+/** Of an answer from the cache, as `sendTogether` takes them. */
 const CACHED_HEADERS = Object.entries({ ...API_HEADERS, 'content-type': JSON_TYPE }).flat()
 
 type Parsed<E, Part extends string> = E extends { [K in Part]: z.ZodType } ? z.output<E[Part]> : undefined
@@ -146,8 +147,7 @@ function fromCache(cache: ResponseCache) {
     if (!bytes) return done()
     // Straight to the socket: there is nothing left for the hooks and serialisers of a reply to do.
     reply.hijack()
-    reply.raw.writeHead(200, [...CACHED_HEADERS, 'content-length', String(bytes.length)])
-    reply.raw.end(bytes)
+    sendTogether({ response: reply.raw, headers: CACHED_HEADERS, bytes })
   }
 }
 
