@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { recordChange } from '../../platform/audit-log.ts'
 
 let shop: TestShop
 let admin: TestCaller
@@ -47,6 +48,33 @@ it('tells who changed what, before and after, from where; searched by subject, a
   const first = await list('?pageSize=1')
   expect(first.items).toHaveLength(1)
   expect(first.total).toBeGreaterThan(2)
+})
+
+it('finds all that somebody did, sales or not, alone and beside others', async () => {
+  const name = `both-${Date.now()}`
+  const [buyer, other] = [await shop.user({ balance: 5 }), await shop.user()]
+  for (const { id } of [buyer, other]) {
+    await shop.db
+      .updateTable('users')
+      .set({ email: `${name}-${id}@example.test` })
+      .where('id', '=', id)
+      .execute()
+  }
+  const { id: productId } = await shop.product({ price: 2, lines: 2 })
+  for (const { id } of [buyer, other]) {
+    await recordChange(shop.db, { actorId: id, action: 'user.login', subject: `user:${id}`, address: '::1' })
+  }
+  const actions = async (actor: string) => {
+    const { items, total } = await list(`?actor=${actor}`)
+    expect(total).toBe(items.length)
+    return items.map(({ action }: { action: string }) => action)
+  }
+  expect(await actions(name)).toEqual(['user.login', 'user.login'])
+  await shop.buy(buyer, productId)
+  await shop.buy(buyer, productId)
+  expect(await actions(name)).toEqual(['purchase.create', 'purchase.create', 'user.login', 'user.login'])
+  expect(await actions(`${name}-${other.id}@`)).toEqual(['user.login'])
+  expect(await actions(`nobody-${name}`)).toEqual([])
 })
 
 it('is for admins, and can be neither changed nor emptied', async () => {

@@ -68,6 +68,21 @@ describe('everybody’s purchases', () => {
     expect((await get(`purchases/list?to=${inDays(-1)}`)).body.total).toBe(0)
   })
 
+  it('are sorted by amount, both ways, with one order among equals', async () => {
+    const user = await shop.user({ balance: 50 })
+    const { id: productId } = await shop.product({ price: 3, lines: 6 })
+    const sizes = [1, 2, 1, 2]
+    const bought: number[] = []
+    for (const quantity of sizes) bought.push((await shop.buy(user, productId, { quantity })).body.id)
+    const sorted = async (sort: string, more = '') =>
+      ids((await get(`purchases/list?userId=${user.id}&sort=${sort}${more}`)).body)
+
+    const rising = [bought[0], bought[2], bought[1], bought[3]]
+    expect(await sorted('amount')).toEqual(rising)
+    expect(await sorted('-amount')).toEqual(rising.toReversed())
+    expect(await sorted('-amount', '&pageSize=1&page=4')).toEqual([bought[0]])
+  })
+
   it('refuse filters that are none', async () => {
     for (const query of ['from=yesterday', 'userId=x', 'sort=-email', 'page=0']) {
       expect((await get(`purchases/list?${query}`)).status).toBe(400)

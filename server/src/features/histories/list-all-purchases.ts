@@ -40,7 +40,8 @@ export function selectAllPurchases(db: Database, query: z.output<typeof purchase
       .select('users.email')
       .$narrowType<{ email: NotNull }>()
       .orderBy(column, direction)
-      .orderBy('purchases.id', 'desc')
+      // The same way, as in the index purchases_amount.
+      .orderBy('purchases.id', direction)
   )
 }
 
