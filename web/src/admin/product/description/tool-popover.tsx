@@ -36,7 +36,13 @@ export function ToolPopover({ editor, tool, label, icon, pressed, children }: To
         }
       />
       <Popover.Portal>
-        <Popover.Positioner sideOffset={6} collisionPadding={8} className="z-50 outline-none">
+        <Popover.Positioner
+          // As the dialog that it belongs to: on the page behind it would be carried away whenever that is scrolled.
+          positionMethod="fixed"
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 outline-none"
+        >
           <Popover.Popup
             aria-label={label}
             finalFocus={() => !isDone.current}
