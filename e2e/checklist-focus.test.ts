@@ -132,6 +132,8 @@ const moments: Moment[] = [
     what: 'Clear filters where nothing was found',
     async act(page) {
       await page.goto('/products?search=no-such-product')
+      // While it is looked for, there is another, above where the products come.
+      await expect(page.getByText('No products match your filters.')).toBeVisible()
       await pressOn(page, page.getByRole('link', { name: 'Clear filters' }))
       await expect(page.getByRole('region', { name: 'Games' })).toBeVisible()
     },

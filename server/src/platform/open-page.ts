@@ -13,7 +13,7 @@ export function openPage(file: string): (slots: Slots) => Promise<FinishedPage> 
     last = { slots, page }
     // What failed once is tried again by whoever asks next.
     page.catch(() => {
-      last = null
+      if (last?.page === page) last = null
     })
     return page
   }
