@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { api } from './harness/api.ts'
 import { newestAt, playDeposit } from './harness/deposits.ts'
 import { adminToken, balanceOf, newCustomer } from './harness/people.ts'
-import { depositAt, receiptLine, toast, wallet } from './harness/screens.ts'
+import { choose, depositAt, receiptLine, toast, wallet } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
 test('a payment that came late is credited by the operator', async ({ open }) => {
@@ -10,7 +10,7 @@ test('a payment that came late is credited by the operator', async ({ open }) =>
   const shop = await open(customer.token)
   await depositAt(shop, '30', 'Let it expire')
   await newestAt('EXPIRED', customer)
-  await shop.getByRole('button', { name: 'Pay late', exact: true }).click()
+  await choose(shop, 'Pay late')
   await shop.goto('/deposit')
   await expect(shop.getByRole('row').filter({ hasText: '$30.00' })).toContainText('In review', {
     timeout: 20_000,

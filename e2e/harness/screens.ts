@@ -85,7 +85,14 @@ export async function depositAt(page: Page, amount: string, button: string): Pro
   await page.getByLabel('Amount in USD').fill(amount)
   await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
   await expect(page.getByText('SANDBOX')).toBeVisible()
-  await page.getByRole('button', { name: button, exact: true }).click()
+  await choose(page, button)
+}
+
+/** Presses an outcome on a hosted page, and is where it leads: to go on sooner might call the press back. */
+export async function choose(page: Page, outcome: string): Promise<void> {
+  const isThere = page.waitForEvent('framenavigated', (frame) => frame === page.mainFrame())
+  await page.getByRole('button', { name: outcome, exact: true }).click()
+  await isThere
 }
 
 export async function textOf(download: Download): Promise<string> {
