@@ -81,7 +81,7 @@ test('a payment that is still processed is verified until it is there', async ({
   await expect(page.getByRole('heading', { name: 'Verifying your payment…' })).toBeVisible()
   const bank = await page.context().newPage()
   await bank.goto(checkout)
-  await bank.getByRole('button', { name: 'Finish' }).click()
+  await choose(bank, 'Finish')
   await bank.close()
   await expect(page.getByText('$11.00 has been added to your wallet.')).toBeVisible()
 })

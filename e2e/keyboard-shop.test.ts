@@ -1,7 +1,7 @@
 import { buy, newProduct } from './harness/goods.ts'
 import { tabTo } from './harness/keyboard.ts'
 import { newCustomer } from './harness/people.ts'
-import { textOf, wallet } from './harness/screens.ts'
+import { copied, textOf, wallet } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
 // Journeys through the shop without a mouse. On their way `tabTo` sees to it that the focus is somewhere, and that one sees where.
@@ -147,7 +147,7 @@ test('orders are filtered, opened, revealed, copied and saved with the keyboard 
   await expect(dialog.getByRole('button', { name: 'Hide Log (1)' })).toBeFocused()
   await tabTo(page, dialog.getByRole('button', { name: 'Copy Log (2)' }))
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(second)
+  await expect.poll(() => copied(page)).toBe(second)
   await tabTo(page, dialog.getByRole('button', { name: 'Download' }))
   const downloading = page.waitForEvent('download')
   await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import { api } from './harness/api.ts'
 import { newProduct } from './harness/goods.ts'
 import { adminToken } from './harness/people.ts'
 import { editorIn, editProduct, openOffice, readProduct } from './harness/product-form.ts'
-import { toast } from './harness/screens.ts'
+import { copied, toast } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
 test('of two admins at one product the second is told, and chooses', async ({ open, watch }) => {
@@ -94,9 +94,8 @@ test('of two admins at one product the second is told, and chooses', async ({ op
     await expect(gone.getByText(/^admin@docket\.test deleted this product on /)).toBeVisible()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await gone.getByRole('button', { name: 'Copy all you entered' }).click()
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toContain('Title: Typed in vain\n')
-    expect(copied).toContain('Description:\n<p>Theirs to read</p>')
+    await expect.poll(() => copied(page)).toContain('Title: Typed in vain\n')
+    await expect.poll(() => copied(page)).toContain('Description:\n<p>Theirs to read</p>')
     await gone.getByRole('button', { name: 'Back to the form' }).click()
     await expect(form.getByLabel('Title')).toHaveValue('Typed in vain')
   })

@@ -95,6 +95,11 @@ export async function choose(page: Page, outcome: string): Promise<void> {
   await isThere
 }
 
+/** What stands on the clipboard. The browser takes a moment to put it there. */
+export function copied(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
 export async function textOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8')
 }
