@@ -11,7 +11,7 @@ const ROOMY = '(min-width: 64rem)'
 
 /**
  * Where toasts appear: at most three, each for five seconds, read out as they come. Above every overlay, and in the
- * corner where nothing is pressed: what a screen is there for stands at its top right, on phones at the bottom.
+ * corner where least is pressed: what a screen or a dialog is there for stands at its right, on phones at the bottom.
  */
 export function Toaster() {
   const isWide = useMediaQuery(ROOMY)
@@ -21,8 +21,8 @@ export function Toaster() {
       duration={5000}
       expand
       closeButton
-      position={isWide ? 'bottom-right' : 'top-right'}
-      offset={{ top: '4.5rem', bottom: '1rem', right: '1rem' }}
+      position={isWide ? 'bottom-left' : 'top-right'}
+      offset={{ top: '4.5rem', bottom: '1rem', left: '1rem', right: '1rem' }}
       mobileOffset={{ top: '4rem', left: '1rem', right: '1rem' }}
       gap={8}
       containerAriaLabel={strings.common.notifications}
