@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { buy, newProduct } from './harness/goods.ts'
 import { admin, newCustomer } from './harness/people.ts'
-import { logInAt, receiptLine, toast } from './harness/screens.ts'
+import { isInTheWay, logInAt, receiptLine, toast } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
 test('the operator creates a product, stocks it, and a customer buys from it', async ({ page, open }) => {
@@ -196,12 +196,4 @@ async function expectImport(
   await expect(receiptLine(accounts, 'Held already', String(counts.held))).toBeVisible()
   await expect(receiptLine(accounts, 'Blank', String(counts.blank))).toBeVisible()
   await expect(receiptLine(accounts, 'New', String(counts.new))).toBeVisible()
-}
-
-/** Whether it would take a press at its middle. */
-function isInTheWay(element: Locator): Promise<boolean> {
-  return element.evaluate((self) => {
-    const { left, top, width, height } = self.getBoundingClientRect()
-    return self.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-  })
 }

@@ -1,6 +1,6 @@
 import { addLines, buy, changePrice, newProduct } from './harness/goods.ts'
 import { balanceOf, newCustomer } from './harness/people.ts'
-import { holdLive, receiptLine, toast, wallet } from './harness/screens.ts'
+import { holdLive, isInTheWay, receiptLine, toast, wallet } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
 test('too little money leads to a top-up and back, with quantity and coupon kept', async ({ open }) => {
@@ -151,6 +151,8 @@ test('no answer to a purchase that went through: pressing again is still one ord
   await expect(page.getByRole('alert').filter({ hasText: 'No answer came' })).toBeVisible()
   const said = toast(page, 'Connection problems')
   await expect(said).toBeVisible()
+  await expect.poll(() => isInTheWay(said.getByRole('button', { name: 'Close' }))).toBe(true)
+  expect(await isInTheWay(said), 'what lies below it can be pressed').toBe(false)
   const [left, right] = [await said.boundingBox(), await purchase.boundingBox()]
   expect((left?.x ?? Number.NaN) + (left?.width ?? 0), 'the button can be pressed').toBeLessThan(
     right?.x ?? 0,

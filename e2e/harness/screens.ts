@@ -70,6 +70,14 @@ export function toast(page: Page, text: string): Locator {
   return page.locator('[data-sonner-toast]').filter({ hasText: text })
 }
 
+/** Whether it would take a press at its middle. */
+export function isInTheWay(element: Locator): Promise<boolean> {
+  return element.evaluate((self) => {
+    const { left, top, width, height } = self.getBoundingClientRect()
+    return self.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+}
+
 /** A line of a receipt: how its label begins, and the figure at its end. */
 export function receiptLine(within: Page | Locator, label: string, value: string): Locator {
   return within.locator('dl > div').filter({ hasText: new RegExp(`^${literal(label)}.*${literal(value)}$`) })
