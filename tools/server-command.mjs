@@ -4,7 +4,7 @@ import { ROOT } from './root.mjs'
 /**
  * The server's program and its flags. Left alone, V8 lets the heap grow to four times what is alive in it; by a
  * quarter is enough, with a nursery of 4 MB. And it compiles much used code twice, Maglev's way and then Turbofan's:
- * without the first the process is 10 MB smaller. All told it stays about 160 to 180 MB, and none of it costs what could
+ * without the first the process is 10 MB smaller. All told it comes to 160 to 185 MB, and none of it costs what could
  * be measured. Not without concurrent marking, or with a single thread for it: garbage is then found too late, and
  * under load it takes 230 to 300.
  */
