@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { buildServer } from '../tools/build.mjs'
 import { SERVER_ENV, SERVER_WORDS } from '../tools/server-command.mjs'
 import { freePort } from './free-port.ts'
 import { openPostbox } from './postbox.ts'
@@ -8,6 +9,7 @@ import { SECRET_KEY } from './seed.ts'
 
 /** The shop as `npm start` runs it, in a process of its own, without throttles and with a mail server elsewhere. */
 export async function startShop(databaseUrl: string) {
+  buildServer(process.execPath)
   const post = await openPostbox()
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`

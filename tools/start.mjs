@@ -1,11 +1,11 @@
 // `npm start`: installs and builds what is not there yet, then runs the server. Needs Node 20 and no packages.
 // `--watch` (`npm run dev`): restarts the server at each change, and Vite serves the web.
 import path from 'node:path'
-import { buildWeb } from './build-web.mjs'
+import { buildServer, buildWeb } from './build.mjs'
 import { install } from './install.mjs'
 import { pickNode } from './node.mjs'
 import { ROOT } from './root.mjs'
-import { SERVER_ENV, SERVER_WORDS } from './server-command.mjs'
+import { SERVER_ENV, SERVER_SOURCE_WORDS, SERVER_WORDS } from './server-command.mjs'
 import { supervise } from './supervise.mjs'
 
 const DEV_API_PORT = '3001'
@@ -16,7 +16,10 @@ const watch = process.argv.includes('--watch')
 try {
   await install()
   const node = pickNode()
-  if (!watch) buildWeb(node)
+  if (!watch) {
+    buildWeb(node)
+    buildServer(node)
+  }
   process.exitCode = await supervise(watch ? [server(node), vite(node)] : [server(node)])
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
@@ -28,7 +31,7 @@ function server(node) {
   const { PORT, PUBLIC_URL } = process.env
   return {
     program: node,
-    words: [...(watch ? ['--watch'] : []), ...SERVER_WORDS],
+    words: watch ? ['--watch', ...SERVER_SOURCE_WORDS] : SERVER_WORDS,
     cwd: ROOT,
     env: {
       ...SERVER_ENV,

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { buildWeb } from './build-web.mjs'
+import { buildServer, buildWeb } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { countPlaywright, countVitest } from './counts.mjs'
 import { ROOT } from './root.mjs'
@@ -54,6 +54,7 @@ export function testSteps(filters) {
       report: { file: VITEST_REPORT, count: countVitest },
     },
     { part: 'browser', name: 'the web builds', act: buildWeb },
+    { part: 'browser', name: 'the server builds', act: buildServer },
     {
       part: 'browser',
       name: 'budgets of the built web',
@@ -69,7 +70,7 @@ export function testSteps(filters) {
         ...['--reporter', 'list,json', ...filters],
       ],
       report: { file: PLAYWRIGHT_REPORT, count: countPlaywright },
-      needs: ['the web builds', 'Chromium'],
+      needs: ['the web builds', 'the server builds', 'Chromium'],
     },
   ]
 }

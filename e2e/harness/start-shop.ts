@@ -4,6 +4,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { SERVER_ENV, SERVER_WORDS } from '../../tools/server-command.mjs'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const READY_MS = 60_000
@@ -31,6 +32,7 @@ export async function openShop({ demo = true } = {}): Promise<OwnShop> {
   const port = await freePort()
   const env = {
     ...process.env,
+    ...SERVER_ENV,
     NODE_ENV: '',
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
@@ -40,14 +42,9 @@ export async function openShop({ demo = true } = {}): Promise<OwnShop> {
     RATE_LIMITS: 'off',
     SUPPORT_CHAT_NUMBER: '15550100200',
     LOG_LEVEL: 'warn',
-    MALLOC_ARENA_MAX: '2',
   }
   const logFile = path.join(dataDir, 'server.log')
-  const shop = run(
-    ['--max-semi-space-size=8', '--heap-growing-percent=50', 'server/src/main.ts'],
-    env,
-    logFile,
-  )
+  const shop = run(SERVER_WORDS, env, logFile)
   try {
     await ready(env.PUBLIC_URL, shop, logFile)
   } catch (error) {

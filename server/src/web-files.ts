@@ -6,8 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import { openAppPages } from './app-pages.ts'
 import { landingRoutes } from './features/landing/routes.ts'
 import type { Platform } from './platform/platform.ts'
+import { SERVER_FOLDER } from './platform/server-folder.ts'
 
-const DIST = path.join(import.meta.dirname, '../../web/dist')
+const DIST = path.join(SERVER_FOLDER, '../web/dist')
 /** What nobody types as a page: files, and the sandbox's addresses where there is no sandbox. */
 const NO_PAGE = /^\/sandbox(\/|\?|$)|^[^?]*\.\w+(\?|$)/
 const VIDEO_FRAMES = [

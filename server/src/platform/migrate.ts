@@ -4,11 +4,12 @@ import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { ConfigError } from './config.ts'
+import { SERVER_FOLDER } from './server-folder.ts'
 
 /** Any constant will do, as long as every process asks for the same one. */
 const LOCK = 4_614_260
 
-const SOURCES = path.join(import.meta.dirname, '..')
+const SOURCES = path.join(SERVER_FOLDER, 'src')
 
 /**
  * Brings a database up to this version: numbered migrations once each, forward only, then the SQL functions (every

@@ -1,0 +1,25 @@
+import { defineConfig } from 'rolldown'
+
+/**
+ * The server as `npm start` runs it: one file, and one for each part that is loaded when it is wanted. It starts faster
+ * than 1,400 modules do, and holds less memory. Lines and the names of functions stay, so that a stack can be read.
+ */
+export default defineConfig({
+  input: { main: 'src/main.ts' },
+  platform: 'node',
+  // Machine code stays where it was installed, and so does what our libraries could ask for but here never do.
+  external: [/^@node-rs\//, 'sharp', 'pg-native', 'typescript'],
+  output: {
+    dir: 'dist',
+    cleanDir: true,
+    // Without hashes in their names, the compile cache replaces what it kept of an earlier build.
+    chunkFileNames: '[name].js',
+    comments: false,
+    minify: {
+      compress: { keepNames: { function: true, class: true } },
+      mangle: { keepNames: true },
+      // Node holds a text at a byte a letter only where all of it is ASCII: one dash would double all the rest.
+      codegen: { removeWhitespace: false, asciiOnly: true },
+    },
+  },
+})
