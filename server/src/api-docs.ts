@@ -50,7 +50,16 @@ async function openReader(): Promise<FastifyInstance> {
   const reader = Fastify()
   await reader.register(scalar, {
     routePrefix: '/api/docs',
-    configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false },
+    configuration: {
+      url: '/api/openapi.json',
+      withDefaultFonts: false,
+      telemetry: false,
+      // It offers its maker's services, too, which would carry the document away from here.
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
+      hideClientButton: true,
+    },
   })
   return reader
 }

@@ -1,0 +1,16 @@
+import { expect, test } from './harness/test.ts'
+
+test("the API's calls can be read and tried in the shop itself, without its reader's services elsewhere", async ({
+  page,
+}) => {
+  await page.goto('/api/docs')
+  await expect(page.getByRole('heading', { level: 1, name: 'Docket API' })).toBeVisible()
+  await page.getByRole('link', { name: 'What the web needs to know of this shop' }).click()
+  await page
+    .getByRole('button', { name: /^Test Request/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Send Request/ }).click()
+  await expect(page.getByText('"storeName"').first()).toBeVisible()
+  await expect(page.getByText(/Ask AI|MCP|Developer Tools|Open API Client/)).toHaveCount(0)
+})
