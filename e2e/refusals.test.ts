@@ -1,5 +1,6 @@
+import { devices } from '@playwright/test'
 import { addLines, buy, changePrice, newProduct } from './harness/goods.ts'
-import { balanceOf, newCustomer } from './harness/people.ts'
+import { adminToken, balanceOf, newCustomer } from './harness/people.ts'
 import { holdLive, isInTheWay, receiptLine, toast, wallet } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -192,3 +193,18 @@ function redOfThisTheme(): string {
   probe.remove()
   return color
 }
+
+test('on a phone, a toast over a dialog leaves its ✕ to be pressed', async ({ open, watch }) => {
+  watch.allow(/net::ERR_\w+ \/api\/admin\/product/)
+  const product = await newProduct({ stock: 0 })
+  const page = await open(await adminToken(), { ...devices['Pixel 7'] })
+  await page.route('**/api/admin/product', (route) => route.abort('connectionreset'))
+  await page.goto(`/admin/products?edit=${product.id}`)
+  const form = page.getByRole('dialog', { name: 'Edit Product' })
+  await form.getByLabel('Selling price').fill('9')
+  await form.getByRole('button', { name: 'Save Changes' }).tap()
+  const said = toast(page, 'Connection problems')
+  // Once it has slid into its place.
+  await expect.poll(() => isInTheWay(said.getByRole('button', { name: 'Close' }))).toBe(true)
+  expect(await isInTheWay(form.getByRole('button', { name: 'Close', exact: true }))).toBe(true)
+})
