@@ -4,6 +4,7 @@ test("the API's calls can be read and tried in the shop itself, without its read
   page,
 }) => {
   await page.goto('/api/docs')
+  await expect(page).toHaveTitle('API')
   await expect(page.getByRole('heading', { level: 1, name: 'Docket API' })).toBeVisible()
   await page.getByRole('link', { name: 'What the web needs to know of this shop' }).click()
   await page

@@ -52,6 +52,7 @@ async function openReader(): Promise<FastifyInstance> {
     routePrefix: '/api/docs',
     configuration: {
       url: '/api/openapi.json',
+      pageTitle: 'API',
       withDefaultFonts: false,
       telemetry: false,
       // It offers its maker's services, too, which would carry the document away from here.
