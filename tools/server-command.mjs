@@ -6,8 +6,8 @@ import { ROOT } from './root.mjs'
  * It compiles much used code twice, Maglev's way and then Turbofan's: without the first the process is 10 MB smaller.
  * And where it saw objects live long, as those of orders do that wait for the database, it makes the next ones of the
  * kind among the old at once: those of reads, too, which then fill the old space (two to eight times the major
- * collections; one process in fifteen read at half the speed for good). None of the three costs what could be
- * measured. Not without concurrent marking, or with a single thread for it: garbage is then found too late, and under
+ * collections; one process in fifteen read at half the speed for good). None of it costs what could be measured.
+ * Not without concurrent marking, or with a single thread for it: garbage is then found too late, and under
  * load the process takes 230 to 300 MB.
  */
 const FLAGS = [

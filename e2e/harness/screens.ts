@@ -71,7 +71,7 @@ export function toast(page: Page, text: string): Locator {
 }
 
 /** Whether it would take a press at its middle. */
-export function isInTheWay(element: Locator): Promise<boolean> {
+export function takesPress(element: Locator): Promise<boolean> {
   return element.evaluate((self) => {
     const { left, top, width, height } = self.getBoundingClientRect()
     return self.contains(document.elementFromPoint(left + width / 2, top + height / 2))
