@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { createDatabase, dropDatabase, urlOf } from '../../test/server.ts'
+import { isMigrated, migrate } from './migrate.ts'
+
+const server = inject('postgresUrl')
+let name: string
+let pool: pg.Pool
+
+beforeEach(async () => {
+  name = `docket_migrate_${randomUUID().slice(0, 8)}`
+  await createDatabase(server, name)
+  pool = new pg.Pool({ connectionString: urlOf(server, name) })
+})
+
+afterEach(async () => {
+  await pool.end()
+  await dropDatabase(server, name)
+})
+
+const applied = async () =>
+  (await pool.query('SELECT name, hash, applied_at FROM schema_migrations ORDER BY 1')).rows
+
+it('brings an empty database up to date once, however many processes begin at the same moment', async () => {
+  await Promise.all([1, 2, 3].map(() => migrate(urlOf(server, name))))
+  expect(await isMigrated(pool)).toBe(true)
+  const first = await applied()
+  expect(first.map((row) => row.name)).toContain('0001-initial.sql')
+  await migrate(urlOf(server, name))
+  expect(await applied(), 'a later start changes nothing').toEqual(first)
+})
+
+it('refuses a migration that was changed after it was applied, and goes on to nothing', async () => {
+  await migrate(urlOf(server, name))
+  await pool.query(`UPDATE schema_migrations SET hash = 'other' WHERE name = '0001-initial.sql'`)
+  await pool.query(`DELETE FROM schema_migrations WHERE name = 'functions'`)
+  await expect(migrate(urlOf(server, name))).rejects.toThrow(
+    'Migration 0001-initial.sql was changed after it was applied. Write a new one instead.',
+  )
+  expect((await applied()).map((row) => row.name)).not.toContain('functions')
+})
