@@ -30,6 +30,9 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DIRECT_DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   SECRET_KEY_PREVIOUS: z.string().optional(),
@@ -54,6 +57,10 @@ const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
   MAIL_FROM: z.string().includes('@', 'must be an address, with or without a name').optional(),
   WEB_CONCURRENCY: wholeNumber(1, 64, 1),
+  DRAIN_SECONDS: wholeNumber(0, 300, 0),
+  METRICS_PORT: wholeNumber(1, 65_535, 0),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  MAILS_PER_SECOND: wholeNumber(1, 1_000, 20),
   TRUST_PROXY: wholeNumber(0, 10, 0),
   RATE_LIMITS: flag(true),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -82,6 +89,9 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
   if (production) refuseSandboxSettings(env)
+  if (env.DIRECT_DATABASE_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw new ConfigError('DIRECT_DATABASE_URL: is set, but DATABASE_URL is not. Set both.')
+  }
 
   const dataDir = path.resolve(env.DATA_DIR)
   return {
@@ -91,6 +101,8 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     host: env.HOST,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
+    /** Past a connection pooler, for what needs a session of its own: migrations, LISTEN, jobs. */
+    directDatabaseUrl: env.DIRECT_DATABASE_URL,
     dataDir,
     secretKey: env.SECRET_KEY ?? sandboxSecret(dataDir),
     previousSecretKey: env.SECRET_KEY_PREVIOUS,
@@ -108,8 +120,16 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     },
     paystack: { secretKey: env.PAYSTACK_SECRET_KEY, baseUrl: env.PAYSTACK_BASE_URL },
     exchangeRate: { baseUrl: env.FX_BASE_URL, apiKey: env.FX_API_KEY },
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.STORE_NAME} <no-reply@docket.test>` },
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM ?? `${env.STORE_NAME} <no-reply@docket.test>`,
+      perSecond: env.MAILS_PER_SECOND,
+    },
     processes: env.WEB_CONCURRENCY,
+    /** How long a process that was told to stop goes on serving, so that balancers see it leave. */
+    drainMs: env.DRAIN_SECONDS * 1_000,
+    /** Where the metrics are read; null where they are off. */
+    metrics: env.METRICS_PORT === 0 ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     trustedProxies: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,

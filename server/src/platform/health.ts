@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { isMigrated } from './migrate.ts'
 import type { Platform } from './platform.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, its database reachable and migrated. */
-export function healthRoutes(app: FastifyInstance, { pool }: Platform): void {
+/** `/healthz`: the process lives. `/readyz`: it can serve; its body says what is wrong. Neither asks the database. */
+export function healthRoutes(app: FastifyInstance, { readiness }: Platform): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = await isMigrated(pool).catch(() => false)
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+    const problems = readiness.problems()
+    const isReady = problems.every(({ blocking }) => !blocking)
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', problems })
   })
 }

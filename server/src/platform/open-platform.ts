@@ -7,6 +7,7 @@ import { createWake } from './jobs.ts'
 import { createLiveChanges } from './live-changes.ts'
 import { createNotifications } from './notifications.ts'
 import type { Platform } from './platform.ts'
+import { createReadiness } from './readiness.ts'
 import { createResponseCache } from './response-cache.ts'
 import { createSessions } from './sessions.ts'
 import { holdShopIdentity } from './shop-identity.ts'
@@ -46,6 +47,7 @@ export async function openPlatform(
       catalogue,
       live: createLiveChanges(notifications, log),
       wake: createWake(pool, log),
+      readiness: createReadiness(),
       log,
       close: async () => {
         await notifications.close()

@@ -6,6 +6,7 @@ import type { KeyRing } from './encryption.ts'
 import type { WakeJob } from './jobs.ts'
 import type { LiveChanges } from './live-changes.ts'
 import type { Notifications } from './notifications.ts'
+import type { Readiness } from './readiness.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { Sessions } from './sessions.ts'
 import type { ShopIdentityHolder } from './shop-identity.ts'
@@ -25,5 +26,7 @@ export interface Platform {
   /** Tells open screens of changes. */
   live: LiveChanges
   wake: WakeJob
+  /** What keeps this process from working as it should. */
+  readiness: Readiness
   log: FastifyBaseLogger
 }
