@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import pg from 'pg'
 import { closeSalesDays } from '../server/src/features/dashboard/close-sales-days.ts'
 import { auditMoney } from '../server/src/money/audit-money.ts'
 import { readConfig } from '../server/src/platform/config.ts'
@@ -31,7 +32,8 @@ const LONG_MS = 30 * 60_000
 export async function fillShop(databaseUrl: string, size: ShopSize) {
   const platform = await openPlatform(readConfig({ SECRET_KEY, LOG_LEVEL: 'fatal' }), databaseUrl)
   // One connection for all parts: their sizes, dice and functions are its own, and end with it.
-  const client = await platform.pool.connect()
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
   const run = async (part: string) =>
     client.query(await readFile(path.join(import.meta.dirname, 'fill', `${part}.sql`), 'utf8'))
   try {
@@ -45,7 +47,7 @@ export async function fillShop(databaseUrl: string, size: ShopSize) {
     await closeListBlocks(platform.db)
     for (const last of ['VACUUM ANALYZE', 'CHECKPOINT']) await client.query(last)
   } finally {
-    client.release(true)
+    await client.end()
   }
   return platform
 }
@@ -54,8 +56,8 @@ const sizeSettings = (size: ShopSize) =>
   Object.fromEntries(Object.entries(size).map(([name, value]) => [`fill.${name}`, value]))
 
 /** @throws where the books do not agree. */
-export async function requireCleanBooks({ db }: Pick<Platform, 'db'>, when: string): Promise<void> {
-  const { checks, clean } = await auditMoney(db)
+export async function requireCleanBooks({ reports }: Pick<Platform, 'reports'>, when: string): Promise<void> {
+  const { checks, clean } = await auditMoney(reports)
   const broken = checks.flatMap(({ name, violations }) => violations.map((what) => `${name}: ${what}`))
   if (!clean) throw new Error(`The books do not agree ${when}:\n${broken.join('\n')}`)
 }

@@ -7,8 +7,8 @@ import { runCommand } from './run-command.ts'
  */
 await runCommand(
   async ({ open, print }) => {
-    const { db } = await open({ size: 2 })
-    const { checks, clean } = await auditMoney(db)
+    const { reports } = await open()
+    const { checks, clean } = await auditMoney(reports)
     for (const { name, examined, violations } of checks) {
       print(`${violations.length === 0 ? 'ok  ' : 'BAD '} ${name} (${examined} examined)`)
       for (const violation of violations) print(`      ${violation}`)

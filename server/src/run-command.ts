@@ -29,12 +29,13 @@ export async function runCommand(
       async open({ size = 1 } = {}) {
         const config = readConfig()
         const { url, stop } = await openDatabase(config, { guest: true })
-        const connections = connect(url, { size })
+        const directUrl = config.directDatabaseUrl ?? url
+        const connections = connect(directUrl, { size, purchases: 1 })
         close = async () => {
           await connections.close()
           await stop()
         }
-        return { ...connections, config, databaseUrl: url }
+        return { ...connections, config, databaseUrl: directUrl }
       },
       print: (line) => console.log(line),
     }).finally(() => close())

@@ -45,7 +45,7 @@ async function startFirst(config: Config, stops: Stop[]) {
   await refuseTakenPort(config)
   const database = await openDatabase(config)
   stops.push(database.stop)
-  await migrate(database.url)
+  await migrate(config.directDatabaseUrl ?? database.url)
   let logins: SandboxLogins = { operator: null, customer: null }
   const prepare = async (platform: Platform) => {
     await setUpShop(platform)

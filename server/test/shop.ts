@@ -76,8 +76,17 @@ export interface TestShop {
   close(): Promise<void>
 }
 
-/** The real server on a database of its own. Throttles are off unless `env` turns them on. */
-export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
+/**
+ * The real server on a database of its own. Throttles are off unless `env` turns them on. `reach` may lead the shop to
+ * its database another way, such as through a proxy; `direct` tells it the address past that, too.
+ */
+export async function openTestShop(
+  env: Record<string, string> = {},
+  {
+    reach = async (url) => url,
+    direct = false,
+  }: { reach?: (databaseUrl: string) => Promise<string>; direct?: boolean } = {},
+): Promise<TestShop> {
   const database = await createTestDatabase()
   const config = readConfig({
     NODE_ENV: 'test',
@@ -85,9 +94,10 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'fatal',
     DEMO: '0',
+    ...(direct && { DATABASE_URL: database.url, DIRECT_DATABASE_URL: database.url }),
     ...env,
   })
-  const platform = await openPlatform(config, database.url)
+  const platform = await openPlatform(config, await reach(database.url))
   const app = await createApp(platform)
   await app.ready()
   const api = caller(app)

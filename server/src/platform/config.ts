@@ -58,6 +58,7 @@ const environment = z.object({
   MAIL_FROM: z.string().includes('@', 'must be an address, with or without a name').optional(),
   WEB_CONCURRENCY: wholeNumber(1, 64, 1),
   DRAIN_SECONDS: wholeNumber(0, 300, 0),
+  DATABASE_CONNECTIONS: wholeNumber(10, 10_000, 0),
   METRICS_PORT: wholeNumber(1, 65_535, 0),
   METRICS_HOST: z.string().default('127.0.0.1'),
   MAILS_PER_SECOND: wholeNumber(1, 1_000, 20),
@@ -101,6 +102,8 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     host: env.HOST,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
+    /** The most connections that the processes of this machine may open together; undefined: what the database allows. */
+    databaseConnections: env.DATABASE_CONNECTIONS || undefined,
     /** Past a connection pooler, for what needs a session of its own: migrations, LISTEN, jobs. */
     directDatabaseUrl: env.DIRECT_DATABASE_URL,
     dataDir,

@@ -1,4 +1,8 @@
+import { isUnavailable } from './db/is-unavailable.ts'
 import { invalid, ShopError } from './errors.ts'
+
+/** Most outages of a database that restarts are over by then. */
+const RETRY_AFTER_SECONDS = 2
 
 /** What a violated constraint means to a caller. One that is not named here is a bug and becomes a 500. */
 const meanings: Record<string, () => ShopError> = {
@@ -20,16 +24,13 @@ const meanings: Record<string, () => ShopError> = {
 
 /** Turns a PostgreSQL error that the caller could have avoided into a ShopError; anything else stays as it is. */
 export function fromDatabaseError(error: unknown): unknown {
+  if (isUnavailable(error))
+    return new ShopError('UNAVAILABLE', undefined, { retryAfter: RETRY_AFTER_SECONDS })
   if (!(error instanceof Error) || !('code' in error)) return error
   if ('constraint' in error && typeof error.constraint === 'string') {
     return meanings[error.constraint]?.() ?? error
   }
   // 22021: text with a character that PostgreSQL cannot store, such as NUL.
   if (error.code === '22021') return invalid({ request: ['Contains a character that cannot be stored.'] })
-  // 57P, 08 and 53: the server is stopping, the connection is gone, or there is no room. 57014, 55P03 and 40P01: this
-  // waited too long for others, or lost to them; asked again it will do.
-  if (typeof error.code === 'string' && /^(57P|08|53|ECONN|57014|55P03|40P01)/.test(error.code)) {
-    return new ShopError('UNAVAILABLE', undefined)
-  }
   return error
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { openPool } from './db/open-pool.ts'
 import type { Schema } from './schema.ts'
 
 /** int8 as bigint: money never passes through a float. */
@@ -15,35 +16,56 @@ export interface Connections {
   db: Database
   /** For the one-round-trip SQL functions, as named prepared statements: few connections, never held for long. */
   pool: pg.Pool
+  /** Queries on the connections of `pool`: for the short ones that a purchase depends on. */
+  quick: Database
+  /** For statements that may take minutes, such as the ledger check: two connections, opened when they are needed. */
+  reports: Database
+  /** The pool under `db`. */
+  generalPool: pg.Pool
+  /** Gives up every connection that does not answer soon; see `BoundedPool`. */
+  distrust(): void
   close(): Promise<void>
 }
 
-/**
- * For each core one transaction of purchases, one order that goes alone, and one for the others. Purchases queue better
- * here than in the database: with 16 connections on two cores each costs PostgreSQL a quarter more.
- */
-const FEW = 3 * availableParallelism()
-
-/** Opens two bounded pools: what takes its time never keeps a buyer waiting for a connection. */
-export function connect(databaseUrl: string, { size = 10 } = {}): Connections {
-  const pool = openPool(databaseUrl, FEW)
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(databaseUrl, size) }) })
-  return { db, pool, close: async () => void (await Promise.all([db.destroy(), pool.end()])) }
+interface ConnectOptions {
+  /** Connections of `db`. */
+  size?: number
+  /** Connections of `pool`. */
+  purchases?: number
+  /** Whether the address leads to a connection pooler in transaction mode, such as PgBouncer. */
+  pooled?: boolean
 }
 
-/** Waiting for a connection and running a statement are bounded, too. */
-function openPool(databaseUrl: string, max: number): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
-    application_name: 'docket',
-  })
-  // A connection that dies, idle or in use, is replaced on the next use; without listeners it would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => void client.on('error', () => {}))
-  return pool
+/** A statement of a purchase takes milliseconds, and waits for no lock. */
+const PURCHASE_TIMEOUT_MS = 5_000
+const GENERAL_TIMEOUT_MS = 30_000
+const REPORT_TIMEOUT_MS = 30 * 60_000
+export const REPORT_CONNECTIONS = 2
+
+/** Opens two bounded pools: what takes its time never keeps a buyer waiting for a connection. */
+export function connect(
+  databaseUrl: string,
+  { size = 10, purchases = 3 * availableParallelism(), pooled = false }: ConnectOptions = {},
+): Connections {
+  const open = (max: number, statementTimeoutMs: number) =>
+    openPool(databaseUrl, { max, statementTimeoutMs, applicationName: 'docket', pooled })
+  const fast = open(purchases, PURCHASE_TIMEOUT_MS)
+  const general = open(size, GENERAL_TIMEOUT_MS)
+  const long = open(REPORT_CONNECTIONS, REPORT_TIMEOUT_MS)
+  const [db, quick, reports] = [queriesOn(general.pool), queriesOn(fast.pool), queriesOn(long.pool)]
+  return {
+    db,
+    pool: fast.pool,
+    quick,
+    reports,
+    generalPool: general.pool,
+    distrust() {
+      for (const bounded of [fast, general, long]) bounded.distrust()
+    },
+    close: async () => void (await Promise.all([db.destroy(), reports.destroy(), quick.destroy()])),
+  }
+}
+
+function queriesOn(pool: pg.Pool): Database {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }

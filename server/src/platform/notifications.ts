@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Tx } from './database.ts'
+import { BoundedClient } from './db/bounded-client.ts'
 
 /** Short words between the processes of one shop, over PostgreSQL's LISTEN/NOTIFY. Rare events only. */
 export interface Notifications {
@@ -14,67 +16,116 @@ export interface Notifications {
 /** A payload is a topic (a word), and after a space its data. */
 const CHANNEL = 'docket'
 const RECONNECT_MS = 1_000
+const CONNECT_TIMEOUT_MS = 3_000
+/** A listener that waits hears nothing of a connection that is lost, so it asks something from time to time. */
+const BEAT_MS = 5_000
+const ANSWER_MS = 3_000
 
-/** Listens on a connection of its own, reconnecting for as long as it is not closed. */
+/**
+ * Listens on a connection of its own, reconnecting until it is closed. `directUrl` must lead to PostgreSQL itself: a
+ * connection pooler in transaction mode does not pass notifications on.
+ * @throws where the first connection fails.
+ */
 export async function createNotifications(
-  databaseUrl: string,
+  directUrl: string,
   pool: pg.Pool,
   onProblem: (problem: string) => void,
 ): Promise<Notifications> {
   const listeners = new Map<string, ((data?: string) => void)[]>()
-  let closed = false
-  let client: pg.Client | undefined
-  let retry: NodeJS.Timeout | undefined
+  const closing = new AbortController()
 
   const announce = (topic: string, data?: string) => {
     for (const listener of listeners.get(topic) ?? []) {
       try {
         listener(data)
       } catch (error) {
-        // Whoever may connect to the database may say anything here: it must not end the process.
+        // Anybody who may connect to the database may send anything here: it must not end the process.
         onProblem(`A notification could not be worked: ${error instanceof Error ? error.name : 'unknown'}.`)
       }
     }
   }
 
-  async function listen(): Promise<void> {
-    const next = new pg.Client({ connectionString: databaseUrl, application_name: 'docket notifications' })
-    next.on('notification', ({ payload = '' }) => {
+  async function listen(): Promise<BoundedClient> {
+    const client = new BoundedClient({
+      connectionString: directUrl,
+      application_name: 'docket notifications',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+    })
+    client.on('error', () => {})
+    client.on('notification', ({ payload = '' }) => {
       const space = payload.indexOf(' ')
       if (space < 0) announce(payload)
       else announce(payload.slice(0, space), payload.slice(space + 1))
     })
-    next.on('error', () => next.end().catch(() => {}))
-    next.on('end', () => {
-      if (closed) return
-      retry = setTimeout(() => listen().catch(() => {}), RECONNECT_MS)
-    })
-    await next.connect()
-    await next.query(`LISTEN ${CHANNEL}`)
-    client = next
-    // What was said while nobody listened is unknown: every listener starts over.
+    try {
+      await client.connect()
+      await client.ask(`LISTEN ${CHANNEL}`, { timeoutMs: ANSWER_MS })
+    } catch (error) {
+      client.destroy()
+      throw error
+    }
+    // Notifications were missed while no connection listened: every listener starts over.
     for (const topic of listeners.keys()) announce(topic)
+    return client
   }
 
-  await listen()
+  /** Opens another connection when this one ends, or no longer answers. */
+  async function keepListening(first: BoundedClient) {
+    let client = first
+    while (!closing.signal.aborted) {
+      await untilLost(client, closing.signal)
+      client.destroy()
+      const next = await reconnect()
+      if (next) client = next
+    }
+    client.destroy()
+  }
+
+  async function reconnect(): Promise<BoundedClient | null> {
+    while (!closing.signal.aborted) {
+      try {
+        return await listen()
+      } catch {
+        await sleep(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => {})
+      }
+    }
+    return null
+  }
+
+  const kept = keepListening(await listen())
   return {
     on: (topic, listener) => void listeners.set(topic, [...(listeners.get(topic) ?? []), listener]),
     async send(topic, data) {
       await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, payloadOf(topic, data)])
     },
     async close() {
-      closed = true
-      clearTimeout(retry)
-      await client?.end()
+      closing.abort()
+      await kept
     },
   }
 }
 
-/** Tells every process with the commit of `tx`, and nobody where it is rolled back. Not for the buying path, either. */
+/** Tells every process with the commit of `tx`, and none where it is rolled back. Not for the buying path, either. */
 export async function notifyOnCommit(tx: Tx, topic: string, data?: string): Promise<void> {
   await sql`SELECT pg_notify(${CHANNEL}, ${payloadOf(topic, data)})`.execute(tx)
 }
 
 function payloadOf(topic: string, data: string | undefined): string {
   return data === undefined ? topic : `${topic} ${data}`
+}
+
+/** Asks the connection for a sign of life until it gives none, it ends, or `closing` says so. */
+async function untilLost(client: BoundedClient, closing: AbortSignal): Promise<void> {
+  const ended = new AbortController()
+  client.once('end', () => ended.abort())
+  const signal = AbortSignal.any([ended.signal, closing])
+  try {
+    for (;;) {
+      await sleep(BEAT_MS, undefined, { signal, ref: false })
+      await client.ask('SELECT 1', { timeoutMs: ANSWER_MS })
+    }
+  } catch {
+    // Lost, or no longer wanted: the caller knows which.
+  }
 }

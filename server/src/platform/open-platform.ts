@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import type { Config } from './config.ts'
 import { connect } from './database.ts'
+import { startMonitor } from './db/monitor.ts'
+import { planFor } from './db/plan-connections.ts'
 import { loadKeyRing } from './encryption.ts'
 import { createWake } from './jobs.ts'
 import { createLiveChanges } from './live-changes.ts'
@@ -18,10 +20,25 @@ export async function openPlatform(
   databaseUrl: string,
 ): Promise<Platform & { close(): Promise<void> }> {
   const log = createLog(config)
-  const { db, pool, close } = connect(databaseUrl)
+  const directUrl = config.directDatabaseUrl ?? databaseUrl
+  const pooled = directUrl !== databaseUrl
+  const plan = await planFor(directUrl, config.processes, config.databaseConnections)
+  if (plan.warning) log.warn(plan.warning)
+  const { db, pool, quick, reports, distrust, close } = connect(databaseUrl, {
+    size: plan.general,
+    purchases: plan.purchases,
+    pooled,
+  })
+  const database = startMonitor({ connectionString: databaseUrl, pooled, log, onLost: distrust })
+  const readiness = createReadiness()
+  readiness.addCheck(database.problem)
+  const closeAll = async () => {
+    await database.close()
+    await close()
+  }
   try {
     const keys = await loadKeyRing(db, config.secretKey)
-    const notifications = await createNotifications(databaseUrl, pool, (problem) => log.warn(problem))
+    const notifications = await createNotifications(directUrl, pool, (problem) => log.warn(problem))
     const identity = await holdShopIdentity(db, config)
     notifications.on('identity-changed', () => {
       identity
@@ -40,22 +57,25 @@ export async function openPlatform(
       config,
       db,
       pool,
+      reports,
+      database,
+      directUrl,
       keys,
       notifications,
-      sessions: createSessions(db, config.secretKey, notifications),
+      sessions: createSessions({ db, quick }, config.secretKey, notifications),
       identity,
       catalogue,
       live: createLiveChanges(notifications, log),
       wake: createWake(pool, log),
-      readiness: createReadiness(),
+      readiness,
       log,
       close: async () => {
         await notifications.close()
-        await close()
+        await closeAll()
       },
     }
   } catch (error) {
-    await close()
+    await closeAll()
     throw error
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
+import type { DatabaseMonitor } from './db/monitor.ts'
 import type { KeyRing } from './encryption.ts'
 import type { WakeJob } from './jobs.ts'
 import type { LiveChanges } from './live-changes.ts'
@@ -16,6 +17,12 @@ export interface Platform {
   config: Config
   db: Database
   pool: Pool
+  /** For statements that may take minutes; see `connect`. */
+  reports: Database
+  /** Whether the database can be used, by the last heartbeat. */
+  database: DatabaseMonitor
+  /** Where LISTEN, jobs and migrations connect: PostgreSQL itself, past any connection pooler. */
+  directUrl: string
   keys: KeyRing
   sessions: Sessions
   notifications: Notifications

@@ -42,7 +42,12 @@ const FRESH_MS = 5_000
 const MAX_CACHED = 10_000
 const TOPIC = 'session-revoked'
 
-export function createSessions(db: Database, secretKey: string, notifications: Notifications): Sessions {
+/** `quick` answers whose a session is, before anything else of a request; `db` does the rest. */
+export function createSessions(
+  { db, quick }: { db: Database; quick: Database },
+  secretKey: string,
+  notifications: Notifications,
+): Sessions {
   const signingKey = deriveKey(secretKey, 'session tokens')
   /** A signature that was good stays good; only whether the session is alive is asked anew. */
   let checked = new Map<string, { identity: Identity; freshUntil: number }>()
@@ -97,7 +102,7 @@ export function createSessions(db: Database, secretKey: string, notifications: N
       const sessionId = checked.get(token)?.identity.sessionId ?? (await verifiedSessionId(token, signingKey))
       if (!sessionId) return null
       const [startedAt, kept] = [performance.now(), checked]
-      const identity = await liveIdentity(db, sessionId)
+      const identity = await liveIdentity(quick, sessionId)
       if (!identity) {
         kept.delete(token)
         return null
@@ -106,7 +111,7 @@ export function createSessions(db: Database, secretKey: string, notifications: N
       kept.set(token, { identity, freshUntil: startedAt + FRESH_MS })
       return identity
     },
-    find: (sessionId) => liveIdentity(db, sessionId),
+    find: (sessionId) => liveIdentity(quick, sessionId),
     revoke: (sessionId) => end({ sessionId }),
     revokeAll: (userId) => end({ userId }),
     onEnd: (listener) => void endListeners.push(listener),

@@ -1,0 +1,114 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Problem } from '../readiness.ts'
+import { BoundedClient } from './bounded-client.ts'
+
+/** What the last heartbeat found. */
+export type DatabaseState = 'up' | 'unreachable' | 'read-only' | 'functions missing'
+
+/** Asks the database every second whether it is there, over a connection of its own. */
+export interface DatabaseMonitor {
+  state(): DatabaseState
+  /** For readiness: null while the database can be written to. */
+  problem(): Problem | null
+  close(): Promise<void>
+}
+
+interface MonitorSettings {
+  connectionString: string
+  pooled: boolean
+  log: FastifyBaseLogger
+  /** An SQL expression that is true where the functions of this build are there. */
+  functionsArePresent?: string
+  /** Called when a heartbeat is not answered, and when the database can no longer be written to. */
+  onLost: () => void
+}
+
+interface Heartbeat {
+  is_read_only: boolean
+  has_functions: boolean
+}
+
+const BEAT_MS = 1_000
+const ANSWER_MS = 2_000
+/** A heartbeat that is older than this counts as missed, even where the loop of heartbeats itself hangs. */
+const STALE_MS = 5_000
+
+const messages: Record<Exclude<DatabaseState, 'up'>, string> = {
+  unreachable: 'The database cannot be reached.',
+  'read-only': 'The database is read-only: a standby, or a primary that was set so.',
+  'functions missing': 'The database lacks the functions of this build.',
+}
+
+/**
+ * Starts the heartbeat. A lost connection hides from the queries that wait for it: the heartbeat finds out within
+ * seconds, and `onLost` then lets the pools give their connections up.
+ */
+export function startMonitor(settings: MonitorSettings): DatabaseMonitor {
+  const { log, onLost } = settings
+  let client: BoundedClient | null = null
+  let found: DatabaseState = 'up'
+  let foundAt = performance.now()
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  async function beat() {
+    const answer = await ask().catch(() => 'unreachable' as const)
+    if (closed) return
+    if (answer === 'unreachable') dropConnection()
+    if (answer !== 'up' && found !== answer) onLost()
+    if (answer !== found) {
+      const line = { state: answer }
+      if (answer === 'up') log.info(line, 'The database can be used again.')
+      else log.error(line, messages[answer])
+    }
+    found = answer
+    foundAt = performance.now()
+    timer = setTimeout(beat, BEAT_MS)
+    timer.unref()
+  }
+
+  async function ask(): Promise<DatabaseState> {
+    client ??= await connect(settings)
+    const [row] = await client.ask<Heartbeat>(question(settings), { timeoutMs: ANSWER_MS })
+    if (!row || row.is_read_only) return 'read-only'
+    return row.has_functions ? 'up' : 'functions missing'
+  }
+
+  function dropConnection() {
+    client?.destroy()
+    client = null
+  }
+
+  function state(): DatabaseState {
+    return performance.now() - foundAt > STALE_MS ? 'unreachable' : found
+  }
+
+  void beat()
+  return {
+    state,
+    problem() {
+      const now = state()
+      return now === 'up' ? null : { name: 'database', message: messages[now], blocking: true }
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      dropConnection()
+    },
+  }
+}
+
+async function connect({ connectionString, pooled }: MonitorSettings): Promise<BoundedClient> {
+  const client = new BoundedClient({
+    connectionString,
+    connectionTimeoutMillis: ANSWER_MS,
+    ...(!pooled && { application_name: 'docket monitor', statement_timeout: ANSWER_MS }),
+  })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+function question({ functionsArePresent = 'true' }: MonitorSettings): string {
+  return `SELECT current_setting('transaction_read_only') = 'on' AS is_read_only, ${functionsArePresent} AS has_functions`
+}

@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { BoundedClient } from './bounded-client.ts'
+
+/** A pool whose connections are given up when they do not answer. */
+export interface BoundedPool {
+  pool: pg.Pool
+  /**
+   * Distrusts every connection that is open now: idle ones are closed, and one in use is destroyed unless its query is
+   * answered within `DISTRUSTED_MS`. For the moment in which the database was found to be unreachable.
+   */
+  distrust(): void
+}
+
+interface PoolSettings {
+  max: number
+  /** How long a statement may run before PostgreSQL cancels it. */
+  statementTimeoutMs: number
+  applicationName: string
+  /** Whether the address leads to a connection pooler in transaction mode, such as PgBouncer. */
+  pooled: boolean
+}
+
+/** PostgreSQL cancels the statement first; only a connection that is lost gets past its time. */
+const GRACE_MS = 1_000
+const DISTRUSTED_MS = 2_000
+const CONNECT_TIMEOUT_MS = 3_000
+const SWEEP_MS = 250
+const KEEP_ALIVE_MS = 10_000
+
+/** Opens a pool in which connecting, waiting for a connection, and waiting for an answer are bounded in time. */
+export function openPool(connectionString: string, settings: PoolSettings): BoundedPool {
+  const { max, statementTimeoutMs, applicationName, pooled } = settings
+  const open = new Set<BoundedClient>()
+  const idle = new Set<BoundedClient>()
+  const distrusted = new WeakSet<BoundedClient>()
+  const config: pg.PoolConfig & { keepsStatements: boolean } = {
+    connectionString,
+    max,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    keepsStatements: !pooled,
+    // A pooler refuses connections that ask for these; docs/operating.md says how to set them there.
+    ...(!pooled && {
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: 30_000,
+      application_name: applicationName,
+    }),
+    // Its type says that the constructor takes nothing; the pool gives it these settings.
+    Client: BoundedClient as unknown as new () => pg.ClientBase,
+  }
+  const pool = new pg.Pool(config)
+  // A connection that dies, idle or in use, is replaced on the next use; without listeners it would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    open.add(bounded(client))
+  })
+  pool.on('remove', (client) => {
+    open.delete(bounded(client))
+    idle.delete(bounded(client))
+  })
+  pool.on('acquire', (client) => void idle.delete(bounded(client)))
+  pool.on('release', (_error, client) => void idle.add(bounded(client)))
+
+  const sweep = setInterval(() => {
+    if (pool.ended) return clearInterval(sweep)
+    const now = performance.now()
+    for (const client of open) {
+      if (client.waitingSince === null) continue
+      const limit = distrusted.has(client) ? DISTRUSTED_MS : statementTimeoutMs + GRACE_MS
+      if (now - client.waitingSince > limit) client.destroy()
+    }
+  }, SWEEP_MS)
+  sweep.unref()
+
+  return {
+    pool,
+    distrust() {
+      for (const client of open) {
+        if (idle.has(client)) {
+          client.destroy()
+        } else {
+          distrusted.add(client)
+          client.once('drain', () => distrusted.delete(client))
+        }
+      }
+    },
+  }
+}
+
+/** The pool makes its clients from `Client: BoundedClient`; its type does not say so. */
+function bounded(client: pg.PoolClient): BoundedClient {
+  return client as unknown as BoundedClient
+}

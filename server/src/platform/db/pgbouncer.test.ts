@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startPgbouncer } from '../../../test/pgbouncer.ts'
+import { testPurchases } from '../../../test/purchases.ts'
+import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { startJobs } from '../../jobs/run-jobs.ts'
+import { openPayments } from '../../open-payments.ts'
+import { createSmtp } from '../../providers/smtp.ts'
+import { addJob } from '../jobs.ts'
+
+/** The shop reaches its database through PgBouncer in transaction mode, and past it by DIRECT_DATABASE_URL. */
+let pgbouncer: Awaited<ReturnType<typeof startPgbouncer>>
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop(
+    {},
+    {
+      direct: true,
+      reach: async (url) => {
+        pgbouncer = await startPgbouncer(url)
+        return pgbouncer.url
+      },
+    },
+  )
+})
+afterAll(async () => {
+  await shop.close()
+  await pgbouncer.stop()
+})
+
+const { buy, soldLines } = testPurchases(() => shop)
+
+it('buyers share few server connections, and each purchase is made once', async () => {
+  const product = await shop.product({ price: 5, lines: 200 })
+  const buyers = await Promise.all(Array.from({ length: 20 }, () => shop.user({ balance: 50 })))
+  const answers = await Promise.all(
+    buyers.flatMap(({ token }, buyer) =>
+      Array.from({ length: 5 }, (_, purchase) =>
+        buy(token, { logProductId: product.id, quantity: 1 }, `pooled-${buyer}-${purchase}`),
+      ),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+  expect(await soldLines(product.id)).toHaveLength(100)
+  for (const { id } of buyers) expect(await shop.balanceOf(id)).toBe(25)
+})
+
+it('a file of a long list is read through its cursor, in one transaction', async () => {
+  const admin = await shop.admin()
+  const link = await shop.api('POST', '/admin/user/export-link', { token: admin.token })
+  expect(link.status).toBe(200)
+  const file = await shop.api('GET', link.body.url.replace(/^.*\/api/, ''))
+  expect(file.status).toBe(200)
+  expect(Number(file.headers['x-row-count'])).toBeGreaterThan(20)
+})
+
+it('notifications and jobs go past the pooler', async () => {
+  const heard = new Promise((resolve) => shop.platform.notifications.on('through-pooler', resolve))
+  await shop.platform.notifications.send('through-pooler', 'hello')
+  expect(await heard).toBe('hello')
+
+  const user = await shop.user()
+  const smtp = createSmtp({ url: 'smtp://127.0.0.1:9', from: 'Docket <no-reply@docket.test>' })
+  const jobs = await startJobs(shop.platform, { smtp, ...openPayments(shop.platform.config) })
+  try {
+    await addJob(shop.db, 'mail-link', { email: user.email, purpose: 'reset-password' })
+    const links = () =>
+      shop.db.selectFrom('mailed_tokens').selectAll().where('user_id', '=', user.id).execute()
+    await expect.poll(links, { timeout: 15_000 }).toHaveLength(1)
+  } finally {
+    await jobs.stop()
+  }
+})

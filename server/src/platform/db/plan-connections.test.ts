@@ -1,0 +1,44 @@
+import { describe, expect, inject, it } from 'vitest'
+import { FIXED_CONNECTIONS, planConnections, readConnectionLimit } from './plan-connections.ts'
+
+const totalOf = (plan: { purchases: number; general: number }, processes: number) =>
+  processes * (plan.purchases + plan.general + FIXED_CONNECTIONS)
+
+describe('the connections of all processes', () => {
+  const machines: { processes: number; cores: number; available: number }[] = []
+  for (const processes of [1, 2, 4]) {
+    for (const cores of [1, 2, 8, 32, 128]) {
+      for (const available of [97, 200, 497]) machines.push({ processes, cores, available })
+    }
+  }
+
+  it.each(machines)('fit $available with $processes processes on $cores cores', (machine) => {
+    const plan = planConnections(machine)
+    expect(plan.warning).toBeNull()
+    expect(totalOf(plan, machine.processes)).toBeLessThanOrEqual(machine.available)
+    expect(plan.purchases).toBeGreaterThanOrEqual(3)
+    expect(plan.general).toBeGreaterThanOrEqual(3)
+  })
+
+  it('are as measured for one process on two cores: six for purchases, ten for the rest', () => {
+    expect(planConnections({ available: 97, processes: 1, cores: 2 })).toEqual({
+      purchases: 6,
+      general: 10,
+      warning: null,
+    })
+  })
+
+  it('are the fewest that work, with a warning that says what to change, where they do not fit', () => {
+    const plan = planConnections({ available: 97, processes: 16, cores: 2 })
+    expect(plan).toMatchObject({ purchases: 3, general: 3 })
+    expect(plan.warning).toBe(
+      'The database allows 97 connections; 16 server processes need 261. Raise max_connections or lower WEB_CONCURRENCY.',
+    )
+  })
+})
+
+it('the limit is read from the database: its own less what it reserves', async () => {
+  const limit = await readConnectionLimit(inject('postgresUrl'))
+  expect(limit).toBeGreaterThan(50)
+  expect(limit).toBeLessThan(10_000)
+})

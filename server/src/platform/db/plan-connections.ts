@@ -1,0 +1,84 @@
+import { availableParallelism } from 'node:os'
+import pg from 'pg'
+
+/** How many connections one process may open. */
+export interface ConnectionPlan {
+  /** For purchases and other calls of one round trip. */
+  purchases: number
+  /** For everything else. */
+  general: number
+  /** A sentence for the log where the database allows fewer than the shop needs; null where they fit. */
+  warning: string | null
+}
+
+interface Limits {
+  /** Connections that the database lets the shop open, all of its processes on this machine together. */
+  available: number
+  processes: number
+  cores: number
+}
+
+/** Beside the pools, each process has a monitor, a listener, and those of its jobs. */
+export const FIXED_CONNECTIONS = 2 + 8
+
+/** For the operator's own tools: `npm run audit`, a dump, psql. */
+const SPARE = 5
+
+const LEAST = { purchases: 3, general: 3 }
+/**
+ * With more connections than this, PostgreSQL sells less, not more (decision 5): three for each core while one process
+ * serves; processes that share the cores share these, too.
+ */
+const MOST_GENERAL = 10
+const PURCHASES_PER_CORE = 3
+const MOST_PURCHASES = 24
+
+/** Divides what the database allows between the processes, and says where it is too little. */
+export function planConnections({ available, processes, cores }: Limits): ConnectionPlan {
+  const wanted = {
+    purchases: Math.min(
+      MOST_PURCHASES,
+      Math.max(LEAST.purchases, Math.ceil((PURCHASES_PER_CORE * cores) / processes)),
+    ),
+    general: MOST_GENERAL,
+  }
+  const share = Math.floor((available - SPARE) / processes) - FIXED_CONNECTIONS
+  const least = LEAST.purchases + LEAST.general
+  if (share < least) {
+    const needed = processes * (least + FIXED_CONNECTIONS) + SPARE
+    return {
+      ...LEAST,
+      warning:
+        `The database allows ${available} connections; ${processes} server processes need ${needed}. ` +
+        'Raise max_connections or lower WEB_CONCURRENCY.',
+    }
+  }
+  const purchases = Math.min(wanted.purchases, Math.max(LEAST.purchases, Math.floor(share / 2)))
+  return { purchases, general: Math.min(wanted.general, share - purchases), warning: null }
+}
+
+/** What the database of this address allows: its own limit less what it reserves, or the limit of our role. */
+export async function readConnectionLimit(directUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: directUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ available: number }>(`
+      SELECT least(
+        current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
+          - coalesce(current_setting('reserved_connections', true)::integer, 0),
+        (SELECT nullif(rolconnlimit, -1) FROM pg_roles WHERE rolname = current_user),
+        (SELECT nullif(datconnlimit, -1) FROM pg_database WHERE datname = current_database())
+      ) AS available`)
+    return rows[0]?.available ?? 100
+  } finally {
+    await client.end()
+  }
+}
+
+/** The plan for one of `processes` on this machine, from what the database allows now. */
+export async function planFor(directUrl: string, processes: number, cap?: number): Promise<ConnectionPlan> {
+  const limit = await readConnectionLimit(directUrl)
+  const available = cap === undefined ? limit : Math.min(limit, cap)
+  return planConnections({ available, processes, cores: availableParallelism() })
+}
