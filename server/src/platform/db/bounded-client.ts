@@ -37,11 +37,14 @@ export class BoundedClient extends pg.Client {
     text: string,
     { timeoutMs }: { timeoutMs: number },
   ): Promise<Row[]> {
-    const timer = setTimeout(() => this.destroy(), timeoutMs)
+    let isAnswered = false
+    // With setImmediate: a process that was busy reads first what has arrived meanwhile.
+    const timer = setTimeout(() => setImmediate(() => isAnswered || this.destroy()), timeoutMs)
     try {
       const { rows } = (await this.query(text)) as pg.QueryResult<Row>
       return rows
     } finally {
+      isAnswered = true
       clearTimeout(timer)
     }
   }

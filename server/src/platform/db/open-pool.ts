@@ -64,14 +64,18 @@ export function openPool(connectionString: string, settings: PoolSettings): Boun
   pool.on('acquire', (client) => void idle.delete(bounded(client)))
   pool.on('release', (_error, client) => void idle.add(bounded(client)))
 
-  const sweep = setInterval(() => {
-    if (pool.ended) return clearInterval(sweep)
+  function destroyLate() {
     const now = performance.now()
     for (const client of open) {
       if (client.waitingSince === null) continue
       const limit = distrusted.has(client) ? DISTRUSTED_MS : statementTimeoutMs + GRACE_MS
       if (now - client.waitingSince > limit) client.destroy()
     }
+  }
+  const sweep = setInterval(() => {
+    if (pool.ended) clearInterval(sweep)
+    // With setImmediate: a process that was busy reads first what has arrived meanwhile.
+    else setImmediate(destroyLate)
   }, SWEEP_MS)
   sweep.unref()
 
