@@ -16,6 +16,7 @@ import type { Platform } from './platform/platform.ts'
 import { createSmtp } from './providers/smtp.ts'
 import { setUpShop } from './set-up-shop.ts'
 import { welcome } from './welcome.ts'
+import { tellAlive, watchWorkers } from './worker-watchdog.ts'
 
 /** How long requests in flight may take to end after a signal. */
 const GRACE_MS = 10_000
@@ -34,7 +35,10 @@ export async function startServer(): Promise<void> {
   })
   try {
     if (cluster.isPrimary) await startFirst(config, stops)
-    else await serve(config, process.env.DOCKET_DATABASE_URL ?? '', stops)
+    else {
+      tellAlive()
+      await serve(config, process.env.DOCKET_DATABASE_URL ?? '', stops)
+    }
   } catch (error) {
     await stopAll(stops)
     throw error
@@ -64,6 +68,7 @@ async function startFirst(config: Config, stops: Stop[]) {
 
 /** Resolves once every process listens; one that dies later is replaced. */
 async function forkServers(count: number, databaseUrl: string) {
+  watchWorkers({ report: (message) => process.stderr.write(`${message}\n`) })
   const fork = () => cluster.fork({ DOCKET_DATABASE_URL: databaseUrl })
   const listening = Array.from({ length: count }, () => once(fork(), 'listening'))
   await Promise.race([Promise.all(listening), failure()])
