@@ -17,6 +17,23 @@ const payment = z.object({
   checkedAt: instant,
 })
 
+/** How what arrived compares with what was asked for. All amounts are in dollars, rounded down to cents. */
+const arrival = z.object({
+  /** Null where this money was not asked for: a payment that was repeated, or a second one. */
+  asked: dollars.nullable(),
+  /** What the payment brought; null where its worth in dollars is not known, as of a card charged in another currency. */
+  arrived: dollars.nullable(),
+  /** Why nothing arrived although the payment says how much was paid; null otherwise. */
+  nothingBecause: z.enum(['given-back', 'test-money']).nullable(),
+  /** `arrived` less `asked`: negative where too little came; null where one of them is not known. */
+  difference: dollars.nullable(),
+  /** The part of `arrived` that another deposit was credited with already. */
+  credited: dollars,
+  /** What is left of `arrived`: the most that can be credited without giving money away. */
+  creditable: dollars.nullable(),
+})
+export type Arrival = z.infer<typeof arrival>
+
 const reviewedDeposit = z.object({
   id,
   user: userRef,
@@ -29,6 +46,8 @@ const reviewedDeposit = z.object({
   reference: z.string(),
   /** Why a person must look, and what really arrived; null where nobody had to. */
   review: z.record(z.string(), z.unknown()).nullable(),
+  /** Null where the deposit needed no review. */
+  arrival: arrival.nullable(),
   createdAt: instant,
   payments: z.array(payment),
 })

@@ -27,7 +27,7 @@ type Decided =
   | 'refunded after credit'
 
 /** A figure from outside that is larger is no amount that a wallet could be credited with: ten million dollars. */
-const MOST_CENTS = 1_000_000_000n
+export const MOST_CENTS = 1_000_000_000n
 
 /** Writes what was decided about a payment, under its deposit's lock, each change with its audit row. */
 export async function carryOut(

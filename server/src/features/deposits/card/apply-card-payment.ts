@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/database.ts'
 import type { PaystackTransaction } from '../../../providers/paystack.ts'
 import { carryOut, type Outcome } from '../carry-out.ts'
 import { type LockedDeposit, lockDepositOf } from '../lock-deposit.ts'
+import { cardArrivedCents } from './arrived-cents.ts'
 import { judgeCardPayment } from './judge-card-payment.ts'
 
 /**
@@ -44,7 +45,7 @@ export async function applyCardPayment(
   return carryOut(
     tx,
     deposit,
-    { id: payment.reference, figures, worthCents: worthOf(payment, deposit) },
+    { id: payment.reference, figures, worthCents: await worthOf(tx, payment, deposit) },
     verdict,
   )
 }
@@ -78,8 +79,13 @@ function figuresOf({ reference: _, amountKobo, requestedKobo, ...rest }: Paystac
   }
 }
 
-/** About how many cents it is worth: its share of the charge where that was naira, else what the deposit asked for. */
-function worthOf(payment: PaystackTransaction, deposit: LockedDeposit): bigint {
-  if (payment.currency !== 'NGN') return deposit.amount_cents
-  return (deposit.amount_cents * payment.amountKobo) / quoteOf(deposit).chargeKobo
+/** About how many cents it is worth: what arrived, else what the deposit asked for. Only a separate deposit takes it. */
+async function worthOf(tx: Tx, payment: PaystackTransaction, deposit: LockedDeposit): Promise<bigint> {
+  if (deposit.exchange_rate_id === null) throw new Error('A deposit by card without a rate.')
+  const { rate_e4 } = await tx
+    .selectFrom('exchange_rates')
+    .select('rate_e4')
+    .where('id', '=', deposit.exchange_rate_id)
+    .executeTakeFirstOrThrow()
+  return cardArrivedCents(payment, rate_e4) ?? deposit.amount_cents
 }

@@ -52,6 +52,11 @@ function flawOf(payment: PaystackTransaction, { chargeKobo, mode }: CardStanding
   if (payment.domain !== mode) return 'wrong-mode'
   if (payment.currency !== 'NGN') return 'wrong-currency'
   if (payment.amountKobo < chargeKobo) return 'underpaid'
-  if (payment.amountKobo > chargeKobo + chargeKobo / MOST_FEES) return 'wrong-amount'
+  if (!isWithinFees(payment.amountKobo, chargeKobo)) return 'wrong-amount'
   return (payment.requestedKobo ?? payment.amountKobo) === chargeKobo ? null : 'wrong-amount'
+}
+
+/** Whether an amount is at least what was asked for, and no more above it than fees can be. */
+export function isWithinFees(amountKobo: bigint, askedKobo: bigint): boolean {
+  return amountKobo >= askedKobo && amountKobo <= askedKobo + askedKobo / MOST_FEES
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database.ts'
 import type { NowpaymentsPayment } from '../../../providers/nowpayments.ts'
 import { carryOut, type Outcome } from '../carry-out.ts'
 import { type LockedDeposit, lockDepositOf } from '../lock-deposit.ts'
-import { isPositive, parseDecimal, shareOf, wholeCents } from './decimal.ts'
+import { cryptoArrivedCents } from './arrived-cents.ts'
 import { isOpen, judgeCryptoPayment } from './judge-crypto-payment.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function applyCryptoPayment(tx: Tx, payment: NowpaymentsPayment): P
     askedCurrency,
     othersOpen: await hasOtherOpenPayment(tx, deposit.id, payment.id),
   })
-  return carryOut(tx, deposit, arrivedOf(known, deposit), verdict)
+  return carryOut(tx, deposit, arrivedOf(known, { deposit, askedCurrency }), verdict)
 }
 
 async function findDepositId(tx: Tx, payment: NowpaymentsPayment): Promise<number | undefined> {
@@ -85,21 +85,12 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-function arrivedOf(payment: NowpaymentsPayment, deposit: LockedDeposit) {
+function arrivedOf(
+  payment: NowpaymentsPayment,
+  { deposit, askedCurrency }: { deposit: LockedDeposit; askedCurrency: string | null },
+) {
   const { id, parentId, extraIds: _, orderId: __, ...figures } = payment
-  return { id, figures: { parentPaymentId: parentId, ...figures }, worthCents: worthOf(payment, deposit) }
-}
-
-/**
- * About how many cents a payment is worth: the provider's own valuation, else its share of its price, else what the
- * deposit asked for. Only to say something; the admin decides by what `review` holds.
- */
-function worthOf(payment: NowpaymentsPayment, deposit: LockedDeposit): bigint {
-  const atFiat = parseDecimal(payment.actuallyPaidAtFiat)
-  if (isPositive(atFiat)) return wholeCents(atFiat)
-  const [part, whole] = [parseDecimal(payment.actuallyPaid), parseDecimal(payment.payAmount)]
-  const price = parseDecimal(payment.priceAmount)
-  const comparable = payment.parentId === null && payment.priceCurrency === 'usd' && isPositive(price)
-  if (!comparable || !isPositive(part) || !isPositive(whole)) return deposit.amount_cents
-  return shareOf(wholeCents(price), { part, whole })
+  // A separate deposit needs an amount also where its worth is not known; then the admin is told so.
+  const worthCents = cryptoArrivedCents({ ...payment, askedCurrency }) ?? deposit.amount_cents
+  return { id, figures: { parentPaymentId: parentId, ...figures }, worthCents }
 }

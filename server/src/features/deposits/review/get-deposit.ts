@@ -3,12 +3,14 @@ import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
 import type { Database } from '../../../platform/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
+import { readArrival } from './arrival.ts'
 
 /** A deposit with what was asked for and what came. @throws NOT_FOUND */
 export async function getDeposit(db: Database, id: number): Promise<Output<typeof depositForReview>> {
   const deposit = await db
     .selectFrom('deposits')
     .innerJoin('users', 'users.id', 'deposits.user_id')
+    .leftJoin('exchange_rates', 'exchange_rates.id', 'deposits.exchange_rate_id')
     .select([
       'deposits.id',
       'deposits.user_id',
@@ -20,6 +22,7 @@ export async function getDeposit(db: Database, id: number): Promise<Output<typeo
       'deposits.reference',
       'deposits.review',
       'deposits.created_at',
+      'exchange_rates.rate_e4',
     ])
     .where('deposits.id', '=', id)
     .executeTakeFirst()
@@ -40,6 +43,7 @@ export async function getDeposit(db: Database, id: number): Promise<Output<typeo
     status: deposit.status,
     reference: deposit.reference,
     review: deposit.review,
+    arrival: await readArrival(db, deposit),
     createdAt: deposit.created_at.toISOString(),
     payments: payments.map((payment) => ({
       id: payment.payment_id,

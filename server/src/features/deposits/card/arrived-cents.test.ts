@@ -1,0 +1,45 @@
+import { koboFor } from '@docket/contract/naira'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CardFigures, cardArrivedCents } from './arrived-cents.ts'
+
+/** ₦1,530.2512 for a dollar. */
+const RATE_E4 = 15_302_512n
+const CHARGE = koboFor(5_000n, RATE_E4)
+const arrived = (change: Partial<CardFigures>) =>
+  cardArrivedCents(
+    { status: 'success', amountKobo: CHARGE, requestedKobo: CHARGE, currency: 'NGN', ...change },
+    RATE_E4,
+  )
+
+describe('what a card’s payment brought', () => {
+  it('is the charge at the rate of its deposit, rounded down to cents', () => {
+    expect(arrived({})).toBe(5_000n)
+    expect(arrived({ amountKobo: CHARGE - 1n })).toBe(4_999n)
+    expect(arrived({ amountKobo: 3_800_000n, requestedKobo: null })).toBe(2_483n)
+    expect(arrived({ amountKobo: CHARGE * 2n, requestedKobo: CHARGE * 2n })).toBe(10_000n)
+  })
+
+  it('does not count fees that were passed on to the payer, and counts what no fees can be', () => {
+    expect(arrived({ amountKobo: CHARGE + CHARGE / 50n })).toBe(5_000n)
+    expect(arrived({ amountKobo: CHARGE * 2n })).toBe(10_000n)
+  })
+
+  it('is not known in another currency, and nothing where the money was given back', () => {
+    expect(arrived({ currency: 'USD' })).toBeNull()
+    expect(arrived({ status: 'ongoing' })).toBeNull()
+    expect(arrived({ status: 'reversed' })).toBe(0n)
+  })
+
+  it('is what was asked for where all of it was paid, at every rate', () => {
+    const cents = fc.bigInt({ min: 500n, max: 1_000_000n })
+    const rates = fc.bigInt({ min: 10_000n, max: 100_000_000n })
+    fc.assert(
+      fc.property(cents, rates, (askedCents, rateE4) => {
+        const amountKobo = koboFor(askedCents, rateE4)
+        const figures = { status: 'success', amountKobo, requestedKobo: amountKobo, currency: 'NGN' }
+        expect(cardArrivedCents(figures, rateE4)).toBe(askedCents)
+      }),
+    )
+  })
+})

@@ -1,0 +1,18 @@
+import { centsFor } from '@docket/contract/naira'
+import type { PaystackTransaction } from '../../../providers/paystack.ts'
+import { isWithinFees } from './judge-card-payment.ts'
+
+export type CardFigures = Pick<PaystackTransaction, 'status' | 'amountKobo' | 'requestedKobo' | 'currency'>
+
+/**
+ * What a card's payment brought, in US cents, rounded down, at the rate that its deposit was opened at. Fees that were
+ * passed on to the payer do not count. 0 where the money was given back; null where the card was not charged in naira,
+ * or nothing is known of a charge.
+ */
+export function cardArrivedCents(figures: CardFigures, rateE4: bigint): bigint | null {
+  const { status, amountKobo, requestedKobo, currency } = figures
+  if (status === 'reversed') return 0n
+  if (status !== 'success' || currency !== 'NGN') return null
+  const hasFees = requestedKobo !== null && isWithinFees(amountKobo, requestedKobo)
+  return centsFor(hasFees ? requestedKobo : amountKobo, rateE4)
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CryptoFigures, cryptoArrivedCents, shareOfPriceCents } from './arrived-cents.ts'
+
+const half: CryptoFigures = {
+  status: 'partially_paid',
+  parentId: null,
+  priceAmount: '20',
+  priceCurrency: 'usd',
+  payAmount: '0.0008',
+  payCurrency: 'btc',
+  actuallyPaid: '0.0004',
+  actuallyPaidAtFiat: null,
+  askedCurrency: 'btc',
+}
+const arrived = (change: Partial<CryptoFigures>) => cryptoArrivedCents({ ...half, ...change })
+
+describe('what a crypto payment brought', () => {
+  it('is the provider’s valuation, else the share of the price that was paid', () => {
+    expect(arrived({})).toBe(1_000n)
+    expect(arrived({ actuallyPaidAtFiat: '9.87' })).toBe(987n)
+    expect(arrived({ actuallyPaidAtFiat: '0' })).toBe(1_000n)
+    expect(arrived({ actuallyPaid: '4e-4' })).toBe(1_000n)
+  })
+
+  it('is rounded down to cents', () => {
+    expect(arrived({ actuallyPaidAtFiat: '9.999999' })).toBe(999n)
+    expect(arrived({ actuallyPaid: '0.00039999' })).toBe(999n)
+  })
+
+  it('is not known in dollars where the amounts cannot be compared and the provider names no worth', () => {
+    const unknown: Partial<CryptoFigures>[] = [
+      { payCurrency: 'ltc' },
+      { parentId: '9' },
+      { actuallyPaid: null },
+      { payAmount: '0' },
+      { priceAmount: 'lots' },
+    ]
+    for (const change of unknown) {
+      expect([change, arrived(change)]).toEqual([change, null])
+      expect(arrived({ ...change, actuallyPaidAtFiat: '3' })).toBe(300n)
+    }
+    expect(arrived({ priceCurrency: 'eur', actuallyPaidAtFiat: '3' })).toBeNull()
+  })
+
+  it('is nothing once the provider has given it back', () => {
+    expect(arrived({ status: 'refunded', actuallyPaidAtFiat: '10' })).toBe(0n)
+  })
+
+  it('is exact, however many decimals the amounts have', () => {
+    const units = fc.bigInt({ min: 1n, max: 10n ** 18n })
+    const coin = (amount: bigint) => {
+      const digits = String(amount).padStart(19, '0')
+      return `${digits.slice(0, -18)}.${digits.slice(-18)}`
+    }
+    fc.assert(
+      fc.property(units, units, (paid, asked) => {
+        expect(shareOfPriceCents({ ...half, actuallyPaid: coin(paid), payAmount: coin(asked) })).toBe(
+          (2_000n * paid) / asked,
+        )
+      }),
+    )
+  })
+})

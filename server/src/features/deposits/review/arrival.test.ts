@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CardShop, openCardShop } from '../../../../test/cards.ts'
+import { type DepositShop, openDepositShop } from '../../../../test/deposits.ts'
+import type { TestShop } from '../../../../test/shop.ts'
+import { arrivalOf } from './arrival.ts'
+
+let shop: DepositShop
+let cards: CardShop
+
+beforeAll(async () => {
+  shop = await openDepositShop()
+  cards = await openCardShop()
+})
+afterAll(async () => {
+  await shop.close()
+  await cards.close()
+})
+
+async function arrivalAt(where: Pick<TestShop, 'api' | 'admin'>, depositId: number | undefined) {
+  const { token } = await where.admin()
+  return (await where.api('GET', `/admin/deposit/${depositId}`, { token })).body.arrival
+}
+
+const noted = { nothingBecause: null, credited: 0 }
+
+describe('the arrival of a crypto deposit in review', () => {
+  it('is less than asked where too little came, also after the deposit is settled with another amount', async () => {
+    const { deposit } = await shop.play('underpay')
+    const less = { ...noted, asked: 50, arrived: 25, difference: -25, creditable: 25 }
+    expect(await arrivalAt(shop, deposit.id)).toEqual(less)
+    const { token } = await shop.admin()
+    const body = { id: deposit.id, decision: 'credit', amount: 24, reason: 'What it is worth' }
+    const settled = await shop.api('POST', '/admin/deposit/settle', { token, body })
+    expect(settled.body).toMatchObject({ amount: 24, arrival: less })
+  })
+
+  it('is more than asked where too much came; only what is not credited yet can be credited', async () => {
+    const { user } = await shop.play('overpay')
+    const [, rest] = await shop.depositsOf(user.id)
+    expect(await arrivalAt(shop, rest?.id)).toEqual({
+      ...{ asked: 50, arrived: 75, difference: 25, credited: 50, creditable: 25 },
+      nothingBecause: null,
+    })
+  })
+
+  it('is what was asked where it came late', async () => {
+    const { deposit } = await shop.play('expire', 'pay-late')
+    expect(await arrivalAt(shop, deposit.id)).toEqual({
+      ...{ ...noted, asked: 50, arrived: 50, difference: 0, creditable: 50 },
+    })
+  })
+
+  it('has no asked amount where a payment was repeated or came a second time', async () => {
+    for (const again of ['send-again', 'pay-second'] as const) {
+      const { user } = await shop.play('pay', again)
+      const [, second] = await shop.depositsOf(user.id)
+      expect(await arrivalAt(shop, second?.id)).toEqual({
+        ...{ ...noted, asked: null, arrived: 50, difference: null, creditable: 50 },
+      })
+    }
+  })
+
+  it('is nothing once the provider has given the money back, also for the surplus of a credited deposit', async () => {
+    const nothing = { arrived: 0, nothingBecause: 'given-back', asked: 50, difference: -50, creditable: 0 }
+    const { deposit } = await shop.play('underpay', 'refund')
+    expect(await arrivalAt(shop, deposit.id)).toEqual({ ...nothing, credited: 0 })
+    const { user } = await shop.play('overpay', 'refund')
+    const [, rest] = await shop.depositsOf(user.id)
+    expect(await arrivalAt(shop, rest?.id)).toEqual({ ...nothing, credited: 50 })
+  })
+
+  it('is the valuation of the provider where another coin came', async () => {
+    const user = await shop.user()
+    const { id, invoiceUrl } = await shop.open(user, 50)
+    await shop.choose(invoiceUrl, 'start', 'btc')
+    await shop.work()
+    await shop.choose(invoiceUrl, 'wrong-coin', 'btc')
+    await shop.work()
+    expect(await arrivalAt(shop, id)).toMatchObject({ asked: 50, arrived: 0.06, difference: -49.94 })
+  })
+
+  it('is absent where the deposit needed no review', async () => {
+    const { deposit } = await shop.play('pay')
+    expect(await arrivalAt(shop, deposit.id)).toBeNull()
+  })
+})
+
+describe('the arrival of a card deposit in review', () => {
+  it('is valued at the rate that the deposit was opened at', async () => {
+    const { deposit } = await cards.played('wrong-amount')
+    expect(await arrivalAt(cards, deposit.id)).toEqual({
+      ...{ ...noted, asked: 50, arrived: 25, difference: -25, creditable: 25 },
+    })
+  })
+
+  it('is not known in dollars where the card was charged in another currency', async () => {
+    const { deposit } = await cards.played('wrong-currency')
+    expect(await arrivalAt(cards, deposit.id)).toEqual({
+      ...{ ...noted, asked: 50, arrived: null, difference: null, creditable: null },
+    })
+  })
+
+  it('is nothing once the charge was reversed', async () => {
+    const { deposit } = await cards.played('wrong-amount', 'refund')
+    expect(await arrivalAt(cards, deposit.id)).toMatchObject({
+      ...{ arrived: 0, nothingBecause: 'given-back', creditable: 0 },
+    })
+  })
+})
+
+describe('arrivalOf', () => {
+  const card = { method: 'card', amount_cents: 5_000n, rate_e4: 15_302_512n } as const
+  const charged = { status: 'success', amountKobo: '7651256', requestedKobo: '7651256', currency: 'NGN' }
+
+  it('counts test money in a live shop as nothing, and live money in a test shop as money', () => {
+    const review = { reason: 'wrong-mode', ...charged }
+    expect(arrivalOf(card, { ...review, domain: 'test' }, {})).toMatchObject({
+      ...{ arrived: 0, nothingBecause: 'test-money', creditable: 0 },
+    })
+    expect(arrivalOf(card, { ...review, domain: 'live' }, {})).toMatchObject({ arrived: 50, creditable: 50 })
+  })
+
+  it('knows no arrived amount where the figures are unreadable or more than any wallet takes', () => {
+    const unknown = { arrived: null, difference: null, creditable: null }
+    const crypto = { method: 'crypto', amount_cents: 5_000n, rate_e4: null } as const
+    expect(arrivalOf(crypto, {}, {})).toMatchObject({ asked: 50, ...unknown })
+    expect(arrivalOf(card, { ...charged, amountKobo: 'lots' }, {})).toMatchObject({ asked: 50, ...unknown })
+    const valued = { priceCurrency: 'usd', actuallyPaidAtFiat: '1e30' }
+    expect(arrivalOf(crypto, { reason: 'late', ...valued }, {})).toMatchObject(unknown)
+  })
+})
