@@ -24,6 +24,8 @@ interface ControlAttributes {
 
 interface FieldFrameProps extends FieldProps {
   id?: string | undefined
+  /** The id of a text elsewhere that is read out with the control, before its hint. */
+  describedBy?: string | undefined
   /** For a control that no `<label>` can reach: it is labelled by `<id>-label`, and focused here. */
   onLabelClick?: (() => void) | undefined
   children: (attributes: ControlAttributes) => ReactNode
@@ -31,7 +33,7 @@ interface FieldFrameProps extends FieldProps {
 
 /** Label, control, hint and error, joined for screen readers. The fields of this folder are all built on it. */
 export function Field(props: FieldFrameProps) {
-  const { label, hint, error, optional, aside, hideLabel, id, onLabelClick, children } = props
+  const { label, hint, error, optional, aside, hideLabel, describedBy, id, onLabelClick, children } = props
   const ownId = useId()
   const controlId = id ?? ownId
   const noteId = `${controlId}-note`
@@ -53,7 +55,7 @@ export function Field(props: FieldFrameProps) {
       </div>
       {children({
         id: controlId,
-        'aria-describedby': note ? noteId : undefined,
+        'aria-describedby': [describedBy, note && noteId].filter(Boolean).join(' ') || undefined,
         'aria-invalid': error ? true : undefined,
       })}
       {note && (

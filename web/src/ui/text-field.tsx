@@ -5,15 +5,17 @@ import { controlStyle, Field, type FieldProps } from './field.tsx'
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className' | 'children'> {
   /** Inside the control, before the text, e.g. `$`. */
   prefix?: string
+  /** The id of a text elsewhere that is read out with the control, before its hint. */
+  describedBy?: string
   /** Figures, codes and ids: set in mono. */
   mono?: boolean
 }
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, optional, aside, hideLabel, prefix, mono, ...input } = props
+  const { label, hint, error, optional, aside, hideLabel, describedBy, prefix, mono, ...input } = props
   return (
-    <Field {...{ label, hint, error, optional, aside, hideLabel }} id={input.id}>
+    <Field {...{ label, hint, error, optional, aside, hideLabel, describedBy }} id={input.id}>
       {(attributes) => (
         <Prefixed prefix={prefix}>
           <input

@@ -43,7 +43,7 @@ export function useZodForm<In extends FieldValues, Out>(options: FormOptions<In,
       error: form.getFieldState(name, form.formState).error?.message,
       async onBlur(event) {
         await registered.onBlur(event)
-        if (event.target?.value) await form.trigger(name)
+        if (isFilled(event.target)) await form.trigger(name)
       },
       async onChange(event) {
         await registered.onChange(event)
@@ -92,6 +92,11 @@ export function toNumber(text: unknown): number | undefined {
   if (typeof text === 'number') return text
   const trimmed = String(text ?? '').trim()
   return trimmed === '' ? undefined : Number(trimmed)
+}
+
+/** A box has a value also where it is not ticked. */
+function isFilled(control: HTMLInputElement | undefined): boolean {
+  return control?.type === 'checkbox' ? control.checked : Boolean(control?.value)
 }
 
 function toAbsent(text: unknown): unknown {

@@ -5,7 +5,7 @@ import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { Deposit } from './deposit-query.ts'
-import type { Settlement } from './settle-forms.ts'
+import { dollarsBeyond, type Settlement } from './settle-forms.ts'
 import { useSettle } from './use-settle.ts'
 
 const words = adminStrings.deposit
@@ -48,7 +48,20 @@ export function ConfirmSettlement({ deposit, settlement, onClose, onSettled }: C
       busy={settle.isPending}
     >
       <p className="wrap-anywhere font-semibold text-ink">{email}</p>
+      {isCredit && <Guarded amount={settlement.amount} arrival={deposit.arrival} />}
       <p className="mt-1">{isCredit ? words.confirmCreditHint : words.confirmRefuseHint}</p>
     </ConfirmDialog>
+  )
+}
+
+/** Says once more where the amount is more than what arrived, or where that is not known. */
+function Guarded({ amount, arrival }: { amount: number; arrival: Deposit['arrival'] }) {
+  const creditable = arrival?.creditable ?? null
+  const beyond = dollarsBeyond(amount, creditable)
+  if (creditable !== null && beyond === 0) return null
+  return (
+    <p className="mt-1 font-semibold text-warn">
+      {creditable === null ? words.confirmUnknown : words.confirmBeyond(formatDollars(beyond))}
+    </p>
   )
 }

@@ -8,10 +8,11 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Gone } from '../../../ui/gone.tsx'
 import { ByUser } from '../by-user.tsx'
 import { ConfirmSettlement } from './confirm-settlement.tsx'
+import { CreditForm } from './credit-form.tsx'
 import { type Deposit, depositQuery } from './deposit-query.ts'
 import { DepositSkeleton } from './deposit-skeleton.tsx'
 import { DepositView } from './deposit-view.tsx'
-import { CreditForm, RefuseForm } from './settle-form.tsx'
+import { RefuseForm } from './refuse-form.tsx'
 import type { Decision, Settlement } from './settle-forms.ts'
 
 const words = adminStrings.deposit

@@ -1,0 +1,78 @@
+import type { Arrival } from '@docket/contract/admin/deposit'
+import { useId } from 'react'
+import { adminStrings } from '../../../lib/admin-strings.ts'
+import { formatDollars } from '../../../lib/format.ts'
+import { CheckField } from '../../../ui/check-field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ReasonField } from '../../../ui/reason-field.tsx'
+import { NumberField } from '../../../ui/text-field.tsx'
+import { useZodForm } from '../../../ui/use-zod-form.ts'
+import { arrivalSentences } from './arrival-sentences.ts'
+import type { Deposit } from './deposit-query.ts'
+import { paidHint } from './paid-hint.ts'
+import { creditForm, dollarsBeyond } from './settle-forms.ts'
+import { SettleSection } from './settle-section.tsx'
+
+const words = adminStrings.deposit
+
+interface CreditFormProps {
+  /** Of the `<form>`, for the button that stands outside of it. */
+  id: string
+  deposit: Deposit
+  onSubmit: (entered: { amount: number; reason: string }) => void
+}
+
+/**
+ * How much is credited, and why. It begins with what arrived and is not credited yet, and is empty where that is not
+ * known. More than that has to be confirmed.
+ */
+export function CreditForm({ id, deposit, onSubmit }: CreditFormProps) {
+  const noticeId = useId()
+  const creditable = deposit.arrival?.creditable ?? null
+  const form = useZodForm({
+    schema: creditForm(creditable),
+    defaults: { amount: creditable || undefined, reason: '', isMoreConfirmed: false },
+  })
+  const beyond = dollarsBeyond(form.watch('amount'), creditable)
+  const amount = form.number('amount')
+  return (
+    <SettleSection title={words.creditTitle}>
+      <Form form={form} id={id} onSubmit={({ amount, reason }) => onSubmit({ amount, reason })}>
+        {deposit.arrival && (
+          <div id={noticeId}>
+            <ArrivalNotice arrival={deposit.arrival} paid={paidHint(deposit)} />
+          </div>
+        )}
+        <NumberField
+          label={words.creditAmount}
+          prefix="$"
+          describedBy={noticeId}
+          {...amount}
+          onChange={(event) => {
+            // What was confirmed was another amount.
+            form.resetField('isMoreConfirmed')
+            return amount.onChange(event)
+          }}
+        />
+        <p role="status" className="-mt-2 font-medium text-14 text-warn empty:hidden">
+          {beyond > 0 && words.moreThanArrived}
+        </p>
+        {beyond > 0 && (
+          <CheckField label={words.confirmMore(formatDollars(beyond))} {...form.field('isMoreConfirmed')} />
+        )}
+        <ReasonField hint={words.reasonHint} {...form.field('reason')} />
+      </Form>
+    </SettleSection>
+  )
+}
+
+function ArrivalNotice({ arrival, paid }: { arrival: Arrival; paid: string }) {
+  const isAsAsked = arrival.difference === 0 || (arrival.asked === null && arrival.arrived !== null)
+  return (
+    <Notice tone={isAsAsked ? 'neutral' : 'warn'}>
+      <p className="font-semibold">{arrivalSentences(arrival).join(' ')}</p>
+      {paid && <p className="wrap-anywhere">{paid}</p>}
+    </Notice>
+  )
+}
