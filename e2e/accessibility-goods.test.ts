@@ -166,7 +166,7 @@ async function showPreview(page: Page, { product }: Office) {
   const fresh = `new-${Math.random()}`
   const lines = [`${fresh}-1`, `${fresh}-1`, '', `${fresh}-2`, product.lines[0]]
   await page.getByPlaceholder('Paste account information here').fill(lines.join('\n'))
-  await page.getByRole('button', { name: 'Import as 4 accounts' }).click()
+  await page.getByRole('button', { name: 'Add Account' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing is stored yet' })).toBeVisible()
 }
 

@@ -24,9 +24,14 @@ const account = z.object({
 
 export type Account = z.infer<typeof account>
 
+/** Whether a text is white space and characters of no width alone: nothing that could be sold. */
+export function isBlank(text: string): boolean {
+  return !/[^\s\u200B-\u200D\u2060]/.test(text)
+}
+
 const accountValue = text(MAX_ACCOUNT_LENGTH)
   .trim()
-  .refine((value) => /[^\s\u200B-\u200D\u2060]/.test(value), 'Paste account information here')
+  .refine((value) => !isBlank(value), 'Paste account information here')
 
 export const accounts = endpoint({
   method: 'GET',
@@ -158,8 +163,8 @@ export const importAccounts = endpoint({
   query: z.object({
     logProductId: idText,
     mode: z.enum(['preview', 'commit']),
-    /** What stands between two entries. */
-    separator: z.enum(['newline', 'blank-line', 'custom']).default('newline'),
+    /** What stands between two entries; with `none` the whole upload is one. */
+    separator: z.enum(['newline', 'blank-line', 'custom', 'none']).default('newline'),
     /** With `separator=custom`: the text itself. */
     custom: text(20).optional(),
     /** Where the lines come from, kept on the batch. */

@@ -34,12 +34,20 @@ describe('an upload', () => {
     expect(await texts('a\n==\nb', { text: '\n==\n' })).toEqual(['a', 'b'])
   })
 
+  it('is one entry with any number of lines where nothing separates', async () => {
+    expect(await texts('a\n\nb\nc\n', 'none')).toEqual(['a\n\nb\nc'])
+    expect(await texts(' \n \n', 'none')).toEqual([])
+  })
+
   it('numbers its entries from 1, blank ones included', async () => {
     expect((await split(['a\n\nb'], NEWLINE)).map((entry) => entry.entry)).toEqual([1, 2, 3])
   })
 
   it('is the same wherever its pieces end', async () => {
-    const separators = fc.constantFrom<Separator>(NEWLINE, 'blank-line', { text: '--' }, { text: '\n-\n' })
+    const separators = fc.constantFrom<Separator>(
+      ...[NEWLINE, 'blank-line' as const, 'none' as const],
+      ...[{ text: '--' }, { text: '\n-\n' }],
+    )
     const letters = fc.string({ unit: fc.constantFrom('a', '\n', ' ', '-', 'é'), maxLength: 60 })
     await fc.assert(
       fc.asyncProperty(
@@ -87,9 +95,11 @@ describe('an entry without an end', () => {
     async function* upload() {
       for (let i = 0; i < 1_000; i++) yield 'x'.repeat(65_536)
     }
-    const started = performance.now()
-    const entries = (await Array.fromAsync(splitEntries(upload(), 'blank-line'))).flat()
-    expect(entries).toEqual([{ entry: 1, text: 'x'.repeat(200), overlong: true }])
-    expect(performance.now() - started).toBeLessThan(10_000)
+    for (const separator of ['blank-line', 'none'] as const) {
+      const started = performance.now()
+      const entries = (await Array.fromAsync(splitEntries(upload(), separator))).flat()
+      expect(entries).toEqual([{ entry: 1, text: 'x'.repeat(200), overlong: true }])
+      expect(performance.now() - started).toBeLessThan(10_000)
+    }
   })
 })

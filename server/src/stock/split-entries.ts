@@ -1,7 +1,7 @@
 import { MAX_ACCOUNT_LENGTH } from '@docket/contract/admin/account'
 
-/** What stands between two entries: a text, or one or more blank lines. */
-export type Separator = { text: string } | 'blank-line'
+/** What stands between two entries: a text, or one or more blank lines. With `none` the upload is one entry. */
+export type Separator = { text: string } | 'blank-line' | 'none'
 
 /** One entry of an upload, not yet trimmed. */
 export interface Entry {
@@ -18,13 +18,15 @@ const LONGEST_ENTRY = 4 * MAX_ACCOUNT_LENGTH
 const KEPT = { start: 200, end: MAX_ACCOUNT_LENGTH }
 
 const BLANK_LINES = /\n\s*\n/
+/** Matches nothing, at no place. */
+const NOWHERE = /(?!)/
 
 /** Splits text that comes in pieces, answering the entries that each piece completed. */
 export async function* splitEntries(
   pieces: AsyncIterable<string>,
   separator: Separator,
 ): AsyncGenerator<Entry[]> {
-  const between = separator === 'blank-line' ? BLANK_LINES : separator.text
+  const between = expressionOf(separator)
   let count = 0
   /** The entry under way, and where it was given up, how it began. */
   let rest = ''
@@ -49,4 +51,9 @@ export async function* splitEntries(
   }
   // What follows the last separator is an entry only if there is something.
   if (rest.trim() !== '' || beginning !== null) yield [complete(rest)]
+}
+
+function expressionOf(separator: Separator): string | RegExp {
+  if (separator === 'none') return NOWHERE
+  return separator === 'blank-line' ? BLANK_LINES : separator.text
 }

@@ -49,7 +49,7 @@ function uploadOf(request: FastifyRequest): Readable {
 
 function separatorOf({ separator, custom }: z.output<typeof endpoint.query>): Separator {
   if (separator === 'newline') return { text: '\n' }
-  if (separator === 'blank-line') return separator
+  if (separator === 'blank-line' || separator === 'none') return separator
   if (!custom) throw invalid({ custom: ['Enter what stands between two entries.'] })
   return { text: custom.replaceAll('\r\n', '\n') }
 }

@@ -95,6 +95,14 @@ describe('an import', () => {
     ])
   })
 
+  it('is one account with several lines where nothing separates, also a blank line', async () => {
+    const product = await emptyProduct()
+    const text = 'mail: whole\r\npass: whole\r\n\r\nnote: whole\r\n'
+    const { body } = await upload(product.id, text, { separator: 'none' })
+    expect(body).toMatchObject({ new: 1, blank: 0 })
+    expect(await values(product.id)).toEqual(['mail: whole\npass: whole\n\nnote: whole'])
+  })
+
   it('loses a byte-order mark and keeps every other character', async () => {
     const product = await emptyProduct()
     await upload(product.id, Buffer.from('\ufeffname|пароль|密码|🔑|"quoted"|\\n\ttab'))

@@ -75,8 +75,7 @@ export const adminAccounts = {
   addTitle: 'Add New Account',
   placeholder: 'Paste account information here',
   add: 'Add Account',
-  addHint: 'One account, on as many lines as it needs.',
-  importAs: (count: string) => `Import as ${count} accounts`,
+  addHint: 'One line is one account. With several lines you see a preview before anything is stored.',
   importFile: 'Import a file',
   dropHere: 'Drop the file to import it',
 
@@ -154,6 +153,8 @@ export const adminImport = {
   newline: 'the end of its line',
   blankLine: 'a blank line',
   customSeparator: 'a text of my own',
+  noSeparator: 'the end of the text (one account)',
+  noSeparatorHint: 'For one account with several lines, choose the end of the text.',
   custom: 'Text between two accounts',
   customHint: 'Write \\n for a new line and \\t for a tab.',
   customMissing: 'Enter the text that stands between two accounts to see the preview.',

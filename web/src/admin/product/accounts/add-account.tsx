@@ -1,10 +1,9 @@
-import { createAccount } from '@docket/contract/admin/account'
+import { createAccount, isBlank } from '@docket/contract/admin/account'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { type ClipboardEvent, type FormEvent, useEffect } from 'react'
 import { adminStrings } from '../../../lib/admin-strings.ts'
 import { call } from '../../../lib/api.ts'
-import { formatCount } from '../../../lib/format.ts'
 import { hasKeyboard } from '../../../lib/has-keyboard.ts'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -29,21 +28,22 @@ interface AddAccountProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** One account: the whole text. With several lines there is the choice to take each as an account. */
+/** One account, or with several lines a preview of one account a line: nothing of them is stored before that is confirmed. */
 export function AddAccount({ productId, draft, onDraft, onImport, onFiles }: AddAccountProps) {
   const add = useAddAccount(productId, (sent) => {
     onDraft((now) => (now === sent ? '' : now))
     focusNewAccount()
   })
   const once = useOneAtATime()
-  const lines = countLines(draft)
   useEffect(() => {
     if (hasKeyboard()) focusNewAccount()
   }, [])
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (draft.trim() !== '') void once(() => add.mutateAsync(draft))
+    if (isBlank(draft)) return
+    if (countLines(draft) > 1) onImport(sourceOfText(draft), { isDraft: true })
+    else void once(() => add.mutateAsync(draft))
   }
 
   function takeLargePaste(event: ClipboardEvent) {
@@ -78,11 +78,6 @@ export function AddAccount({ productId, draft, onDraft, onImport, onFiles }: Add
         <Button type="submit" variant="primary" busy={add.isPending}>
           {words.add}
         </Button>
-        {lines > 1 && (
-          <Button onClick={() => onImport(sourceOfText(draft), { isDraft: true })}>
-            {words.importAs(formatCount(lines))}
-          </Button>
-        )}
         <FileButton variant="quiet" onFiles={onFiles}>
           <FileUp aria-hidden="true" strokeWidth={1.75} className="size-5" />
           {words.importFile}

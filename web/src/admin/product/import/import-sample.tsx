@@ -1,4 +1,5 @@
 import type { ImportReport } from '@docket/contract/admin/account'
+import clsx from 'clsx'
 import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
@@ -27,7 +28,12 @@ export function ImportSample({ sample, total }: { sample: ImportReport['sample']
               <span className="sr-only">{words.entry('')}</span>
               {formatCount(entry)}
             </span>
-            <span className="line-clamp-2 min-w-0 flex-1 whitespace-pre-wrap break-all font-mono text-14">
+            <span
+              className={clsx(
+                'min-w-0 flex-1 whitespace-pre-wrap break-all font-mono text-14',
+                sample.length > 1 ? 'line-clamp-2' : 'line-clamp-12',
+              )}
+            >
               {value}
             </span>
             <Badge tone={verdicts[verdict].tone}>{verdicts[verdict].label}</Badge>

@@ -43,6 +43,10 @@ it.each([
   ['', 0],
   [' \n\t\n', 0],
   ['one', 1],
+  ['one\n', 1],
+  ['\r\none\r\n\r\n', 1],
+  ['one\n\u200b\n', 1],
+  ['one\rtwo', 2],
   ['one\r\n\r\ntwo\n  \nthree\n', 3],
 ])('counts in %j the lines with something on them: %i', (text, count) => {
   expect(countLines(text)).toBe(count)

@@ -1,4 +1,4 @@
-import { MAX_IMPORT_BYTES } from '@docket/contract/admin/account'
+import { isBlank, MAX_IMPORT_BYTES } from '@docket/contract/admin/account'
 import { adminStrings } from '../../../lib/admin-strings.ts'
 
 const words = adminStrings.import
@@ -41,7 +41,7 @@ function problemOf({ name, size, type }: File): string | undefined {
 
 /** How many lines of a text have something on them. */
 export function countLines(text: string): number {
-  return text.split('\n').filter((line) => line.trim() !== '').length
+  return text.split(/\r\n?|\n/).filter((line) => !isBlank(line)).length
 }
 
 const units = ['bytes', 'kB', 'MB']

@@ -9,6 +9,7 @@ const separators = [
   { value: 'newline', label: words.newline },
   { value: 'blank-line', label: words.blankLine },
   { value: 'custom', label: words.customSeparator },
+  { value: 'none', label: words.noSeparator },
 ] as const satisfies { value: Split['separator']; label: string }[]
 
 interface SeparatorFieldsProps {
@@ -25,6 +26,7 @@ export function SeparatorFields({ separator, custom, onSeparator, onCustom }: Se
       <SelectField
         label={words.separator}
         options={separators}
+        hint={separator === 'newline' && words.noSeparatorHint}
         value={separator}
         onChange={(event) => {
           const chosen = separators.find(({ value }) => value === event.target.value)

@@ -1,5 +1,5 @@
 /** What stands between two accounts, as the import takes it. */
-export type Split = { separator: 'newline' | 'blank-line' } | { separator: 'custom'; custom: string }
+export type Split = { separator: 'newline' | 'blank-line' | 'none' } | { separator: 'custom'; custom: string }
 
 /** The most characters that a text of one's own may have. */
 export const MAX_CUSTOM = 20
