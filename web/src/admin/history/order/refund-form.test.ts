@@ -1,13 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { shareOf } from './refund-form.ts'
+import { leftToRefund, refundSentences } from './refund-form.ts'
 
-describe('the share of one line', () => {
+const order = { amount: 10, quantity: 4, refunded: 0, refundable: 10 }
+
+describe('a refund', () => {
   it.each([
-    { amount: 10, quantity: 4, refundable: 10, share: 2.5 },
-    { amount: 10, quantity: 3, refundable: 10, share: 3.33 },
-    { amount: 10, quantity: 3, refundable: 1.5, share: 1.5 },
-    { amount: 0.05, quantity: 10, refundable: 0.05, share: 0 },
-  ])('of $amount for $quantity, with $refundable left, is $share', ({ share, ...order }) => {
-    expect(shareOf(order)).toBe(share)
+    { amount: 10, quantity: 4, refundable: 10, refunded: 0, left: 2.5 },
+    { amount: 10, quantity: 3, refundable: 10, refunded: 0, left: 3.33 },
+    { amount: 10, quantity: 3, refundable: 1.5, refunded: 0, left: 1.5 },
+    { amount: 0.05, quantity: 10, refundable: 0.05, refunded: 0, left: 0 },
+    { amount: 10, quantity: 4, refundable: 9, refunded: 1, left: 1.5 },
+    { amount: 10, quantity: 3, refundable: 6.66, refunded: 3.34, left: 0 },
+  ])(
+    'of one of $quantity lines for $amount, with $refundable left and $refunded refunded for it, begins with $left',
+    ({ left, refunded, ...of }) => {
+      expect(leftToRefund({ order: { ...order, ...of }, line: { refunded } })).toBe(left)
+    },
+  )
+
+  it('of an order begins with all that is left', () => {
+    expect(leftToRefund({ order: { ...order, refunded: 4, refundable: 6 }, line: null })).toBe(6)
+  })
+
+  it('says what was paid, and what was refunded of it before', () => {
+    const partly = { ...order, refunded: 4, refundable: 6 }
+    expect(refundSentences({ order, line: null })).toEqual(['Paid for this order: $10.00.'])
+    expect(refundSentences({ order: partly, line: null }).join(' ')).toBe(
+      'Paid for this order: $10.00. Paid back already: $4.00. Left: $6.00.',
+    )
+    expect(refundSentences({ order: partly, line: { refunded: 0 } })).toEqual(['Paid for this line: $2.50.'])
+    expect(refundSentences({ order: partly, line: { refunded: 1 } }).join(' ')).toBe(
+      'Paid for this line: $2.50. Paid back already: $1.00. Left: $1.50.',
+    )
   })
 })

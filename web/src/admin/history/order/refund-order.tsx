@@ -4,12 +4,13 @@ import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatDollars, formatOrder } from '../../../lib/format.ts'
 import { Form } from '../../../ui/form.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { ReasonField } from '../../../ui/reason-field.tsx'
 import { NumberField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { UnknownOutcome } from '../../../ui/unknown-outcome.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
-import { refundForm, shareOf } from './refund-form.ts'
+import { leftToRefund, refundForm, refundSentences } from './refund-form.ts'
 import { useRefund } from './use-refund.ts'
 
 const words = adminStrings.order
@@ -21,12 +22,13 @@ interface RefundOrderProps {
   onClose: () => void
 }
 
-/** Pays an order, or a part of it, back to the buyer's wallet. It begins with what the line cost, or with all that is left. */
+/** Pays an order, or a part of it, back to the buyer's wallet. It begins with all that is left of the line or the order. */
 export function RefundOrder({ order, line, onClose }: RefundOrderProps) {
   const formId = useId()
+  const noticeId = useId()
   const form = useZodForm({
     schema: refundForm,
-    defaults: { amount: line ? shareOf(order) : order.refundable, reason: '' },
+    defaults: { amount: leftToRefund({ order, line }) || undefined, reason: '' },
   })
   const refunding = useRefund(order.id, line?.id, form.watch('amount'))
   return (
@@ -47,9 +49,15 @@ export function RefundOrder({ order, line, onClose }: RefundOrderProps) {
           toast.success(words.refundedToast(formatDollars(refund.amount), order.user.email))
         }}
       >
+        <div id={noticeId}>
+          <Notice>
+            <p className="font-semibold">{refundSentences({ order, line }).join(' ')}</p>
+          </Notice>
+        </div>
         <NumberField
           label={words.amount}
           prefix="$"
+          describedBy={noticeId}
           hint={words.amountHint(formatDollars(order.refundable))}
           {...form.number('amount')}
         />
