@@ -145,6 +145,15 @@ screen('manage accounts none', async (page, { empty }) => {
 
 screen('import preview', showPreview)
 
+screen('import preview of one account', async (page, { product }) => {
+  await page.goto(`/admin/products?accounts=${product.id}`)
+  const lines = Array.from({ length: 15 }, (_, nth) => `line ${nth + 1}: ${Math.random()}`)
+  await page.getByPlaceholder('Paste account information here').fill(lines.join('\n'))
+  await page.getByRole('button', { name: 'Add Account' }).click()
+  await page.getByLabel('One account ends at').selectOption('the end of the text (one account)')
+  await expect(page.getByRole('button', { name: 'Import 1 account' })).toBeVisible()
+})
+
 screen('import done', async (page, office) => {
   await showPreview(page, office)
   await page.getByRole('button', { name: 'Import 2 accounts' }).click()

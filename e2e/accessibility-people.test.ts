@@ -113,6 +113,14 @@ screen('deposit credit', async (page, people) => {
   await expect(page.getByText('Say why, in a few words.')).toBeVisible()
 })
 
+screen('deposit credit of more than arrived', async (page, people) => {
+  await showLate(page, people)
+  await page.getByRole('button', { name: 'Credit' }).click()
+  await page.getByLabel('Amount to credit in USD').fill('50')
+  await page.getByRole('button', { name: 'Credit' }).click()
+  await expect(page.getByRole('button', { name: /^Tick the box/ })).toBeVisible()
+})
+
 screen('deposit refuse asked', async (page, people) => {
   await showLate(page, people)
   await page.getByRole('button', { name: 'Refuse' }).click()

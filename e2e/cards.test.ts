@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { api, baseUrl } from './harness/api.ts'
+import { newestAt } from './harness/deposits.ts'
 import { newProduct } from './harness/goods.ts'
-import { balanceOf, newCustomer } from './harness/people.ts'
+import { adminToken, balanceOf, newCustomer } from './harness/people.ts'
 import { choose, receiptLine, toast, wallet } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -123,6 +124,35 @@ test('a wrong amount is not credited and stands in review', async ({ open }) => 
   await page.getByRole('link', { name: 'Deposit history' }).click()
   await expect(page.getByRole('row').filter({ hasText: '$30.00' })).toContainText('In review')
   expect(await balanceOf(customer)).toBe(0)
+})
+
+test('a card charged in another currency is credited with what the operator enters, and nothing is suggested', async ({
+  open,
+}) => {
+  const customer = await newCustomer()
+  const shop = await open(customer.token)
+  await toCheckout(shop, '30')
+  await shop.getByRole('button', { name: 'Pay in dollars' }).click()
+  await expect(shop.getByText('arrived late or in another amount')).toBeVisible()
+  const id = await newestAt('REVIEW', customer)
+  const page = await open(await adminToken())
+  await page.goto(`/admin/histories?deposit=${id}`)
+  const dialog = page.getByRole('dialog')
+  const amount = dialog.getByLabel('Amount to credit in USD')
+  await dialog.getByRole('button', { name: 'Credit' }).click()
+  await expect(
+    dialog.getByText('Asked for $30.00. The shop does not know what arrived in USD.'),
+  ).toBeVisible()
+  await expect(dialog.getByText(/^Paid: [\d.]+ USD of ₦/)).toBeVisible()
+  await expect(amount).toHaveValue('')
+  await amount.fill('29')
+  await dialog.getByLabel('Reason').fill('As the bank says')
+  await dialog.getByRole('button', { name: 'Credit' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Credit $29.00?' })
+  await expect(question).toContainText('The shop does not know what arrived in USD.')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(toast(page, `Credited $29.00 to ${customer.email}.`)).toBeVisible()
+  expect(await balanceOf(customer)).toBe(29)
 })
 
 test('somebody else’s reference, and none at all, are a failed payment', async ({ open, watch }) => {

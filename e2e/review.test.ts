@@ -43,7 +43,8 @@ test('a payment that came late is credited by the operator', async ({ open }) =>
     await expect(dialog.getByLabel('Amount to credit in USD')).toHaveValue('30')
     await expect(dialog.getByRole('heading', { name: 'Credit this deposit' })).toBeFocused()
     await expect(dialog.getByText('Say why, in a few words.')).toHaveCount(0)
-    await expect(dialog.getByText(/^Arrived: .* Worth about \$30\.00\.$/)).toBeVisible()
+    await expect(dialog.getByText('Asked for $30.00. Arrived: $30.00. No difference.')).toBeVisible()
+    await expect(dialog.getByText(/^Paid: [\d.]+ BTC of [\d.]+ BTC\.$/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Credit' }).click()
     await expect(dialog.getByText('Say why, in a few words.')).toBeVisible()
     await dialog.getByLabel('Amount to credit in USD').fill('29.50')
@@ -72,6 +73,101 @@ test('a payment that came late is credited by the operator', async ({ open }) =>
     await page.goBack()
     await expect(dialog).toBeHidden()
   })
+})
+
+test('crediting an underpaid deposit begins with what arrived; more has to be confirmed', async ({
+  open,
+}) => {
+  const customer = await newCustomer()
+  const id = await playDeposit(customer, { underpay: 'REVIEW' }, { dollars: 20 })
+  const page = await open(await adminToken())
+  await page.goto(`/admin/histories?deposit=${id}`)
+  const dialog = page.getByRole('dialog')
+  const credit = dialog.getByRole('button', { name: 'Credit' })
+  const amount = dialog.getByLabel('Amount to credit in USD')
+  const question = page.getByRole('alertdialog')
+
+  await test.step('says the difference above the amount, and with it', async () => {
+    await credit.click()
+    await expect(amount).toHaveValue('10')
+    const difference = 'Asked for $20.00. Arrived: $10.00. $10.00 less.'
+    await expect(dialog.getByText(difference)).toBeInViewport()
+    await expect(amount).toHaveAccessibleDescription(new RegExp(`^${literal(difference)}`))
+    await expect(dialog.getByRole('checkbox')).toHaveCount(0)
+  })
+
+  await test.step('more than arrived is not taken without a tick of its own', async () => {
+    await amount.fill('20')
+    await expect(dialog.getByRole('status').getByText('This is more than arrived.')).toBeVisible()
+    await dialog.getByLabel('Reason').fill('Because it was asked for')
+    await credit.click()
+    const tick = dialog.getByRole('checkbox', { name: 'Credit $10.00 more than arrived' })
+    await expect(tick).toBeFocused()
+    await expect(tick).toHaveAccessibleDescription(/^Tick the box to credit more than arrived/)
+    await expect(question).toHaveCount(0)
+    await page.keyboard.press('Space')
+    await expect(tick).toBeChecked()
+    await page.keyboard.press('Shift+Tab')
+    await expect(amount).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.type('1')
+    await expect(
+      dialog.getByRole('checkbox', { name: 'Credit $191.00 more than arrived' }),
+      'a tick is for one amount',
+    ).not.toBeChecked()
+    await amount.fill('20')
+    await tick.check()
+    await credit.click()
+    await expect(question).toContainText('This is $10.00 more than arrived.')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await balanceOf(customer)).toBe(0)
+  })
+
+  await test.step('what arrived is credited without it', async () => {
+    await amount.fill('10')
+    await expect(dialog.getByRole('checkbox')).toHaveCount(0)
+    await credit.click()
+    await expect(question).toHaveAccessibleName('Credit $10.00?')
+    await expect(question).not.toContainText('more than arrived')
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await expect(toast(page, `Credited $10.00 to ${customer.email}.`)).toBeVisible()
+    expect(await balanceOf(customer)).toBe(10)
+  })
+})
+
+test('crediting what was paid too much begins with that alone', async ({ open }) => {
+  const customer = await newCustomer()
+  const id = await playDeposit(customer, { overpay: 'REVIEW' }, { dollars: 20 })
+  const page = await open(await adminToken())
+  await page.goto(`/admin/histories?deposit=${id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Credit' }).click()
+  const difference = 'Asked for $20.00. Arrived: $30.00. $10.00 more. $20.00 is credited already.'
+  await expect(dialog.getByText(difference)).toBeVisible()
+  await expect(dialog.getByLabel('Amount to credit in USD')).toHaveValue('10')
+  await dialog.getByLabel('Reason').fill('Sent too much')
+  await dialog.getByRole('button', { name: 'Credit' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(toast(page, `Credited $10.00 to ${customer.email}.`)).toBeVisible()
+  expect(await balanceOf(customer)).toBe(30)
+})
+
+test('money that the provider has given back is not offered to be credited', async ({ open }) => {
+  const customer = await newCustomer()
+  const id = await playDeposit(customer, { underpay: 'REVIEW', refund: 'REVIEW' }, { dollars: 20 })
+  const page = await open(await adminToken())
+  await page.goto(`/admin/histories?deposit=${id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Ask the provider again' }).click()
+  await expect(dialog.getByText('Asked just now.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Credit' }).click()
+  const difference = 'Asked for $20.00. Arrived: $0.00. $20.00 less. The provider has given the money back.'
+  await expect(dialog.getByText(difference)).toBeVisible()
+  await expect(dialog.getByLabel('Amount to credit in USD')).toHaveValue('')
+  await dialog.getByLabel('Reason').fill('By mistake')
+  await dialog.getByRole('button', { name: 'Credit' }).click()
+  await expect(dialog.getByText('Enter an amount in dollars.')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
 test('too small a payment is refused, and nothing is credited', async ({ open }) => {
@@ -140,4 +236,8 @@ async function refuseToAnswer(page: Page) {
   await page.route('**/api/admin/deposit/recheck', (route) =>
     route.fulfill({ status: 503, json: { error, code: 'PAYMENT_UNAVAILABLE', requestId: 'r1' } }),
   )
+}
+
+function literal(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

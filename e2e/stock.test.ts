@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { BrowserContextOptions } from '@playwright/test'
+import { newProduct } from './harness/goods.ts'
 import { pngFile, textFile } from './harness/logo-files.ts'
 import { adminToken, newCustomer } from './harness/people.ts'
 import { receiptLine, toast } from './harness/screens.ts'
-import { expect, test } from './harness/test.ts'
+import { expect, type Fixtures, test } from './harness/test.ts'
 
 test('the operator stocks a shop from empty: logo, subcategory, product, a file taken back, bad stock withdrawn', async ({
   open,
@@ -120,6 +122,96 @@ test('the operator stocks a shop from empty: logo, subcategory, product, a file 
     await expect(shop.getByText('Out of Stock').first()).toBeVisible()
   })
 })
+
+test('several pasted lines are shown as several accounts, and nothing is stored before that is confirmed', async ({
+  open,
+}) => {
+  const { page, dialog, field, counts, tag } = await atStockOf(await newProduct({ stock: 0 }), open)
+  const logins = [1, 2, 3].map((nth) => `${tag}-${nth}@shop.test:secret`)
+  const heading = dialog.getByRole('heading', { name: 'Import accounts' })
+
+  await test.step('the keyboard alone leads to the preview', async () => {
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAccessibleDescription(/^One line is one account\. /)
+    // As a paste from a file of Windows does, with a line break at its end.
+    await page.evaluate(
+      (text) => document.execCommand('insertText', false, text),
+      `${logins.join('\r\n')}\r\n`,
+    )
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('button', { name: 'Add Account' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(heading).toBeFocused()
+    await expect(dialog.getByRole('heading', { name: 'Nothing is stored yet' })).toBeVisible()
+    await expect(dialog.getByRole('status').filter({ hasText: 'Checked: 3 new' })).toHaveCount(1)
+    await expect(dialog.getByRole('list').getByText(logins[1] ?? '')).toBeVisible()
+    await counts(0)
+  })
+
+  await test.step('the way back keeps what was pasted', async () => {
+    await dialog.getByRole('button', { name: 'Back to accounts' }).click()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue(`${logins.join('\n')}\n`)
+    await counts(0)
+  })
+
+  await test.step('one account a line, once it is confirmed', async () => {
+    await dialog.getByRole('button', { name: 'Add Account' }).click()
+    await dialog.getByRole('button', { name: 'Import 3 accounts' }).click()
+    await expect(dialog.getByRole('heading', { name: '3 accounts are in stock' })).toBeVisible()
+    await counts(3)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(field).toHaveValue('')
+    for (const login of logins) await expect(dialog.getByRole('row').filter({ hasText: login })).toBeVisible()
+  })
+})
+
+test('one account with several lines is a choice in the preview, also on a phone', async ({ open }) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const { dialog, field, counts, tag } = await atStockOf(await newProduct({ stock: 0 }), open, phone)
+  const account = `mail: ${tag}@shop.test\n\nsecret: one\nnote: second mail ${tag}`
+  await field.fill(account)
+  await dialog.getByRole('button', { name: 'Add Account' }).tap()
+  await expect(dialog.getByRole('button', { name: 'Import 3 accounts' })).toBeInViewport()
+  const end = dialog.getByLabel('One account ends at')
+  await expect(end).toHaveAccessibleDescription(/one account with several lines/)
+  await end.selectOption('the end of the text (one account)')
+  await expect(receiptLine(dialog, 'New', '1')).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toContainText(`note: second mail ${tag}`)
+  await counts(0)
+  await dialog.getByRole('button', { name: 'Import 1 account' }).tap()
+  await expect(dialog.getByRole('heading', { name: '1 account is in stock' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).tap()
+  await counts(1)
+})
+
+test('one line is stored at once, also with blank lines around it', async ({ open }) => {
+  const { page, dialog, field, counts, tag } = await atStockOf(await newProduct({ stock: 0 }), open)
+  for (const [nth, text] of [`${tag}-a`, `${tag}-b\n`, `\n  \n${tag}-c\n\n`].entries()) {
+    await field.fill(text)
+    await dialog.getByRole('button', { name: 'Add Account' }).click()
+    await expect(field).toHaveValue('')
+    await counts(nth + 1)
+  }
+  await expect(toast(page, 'Account created successfully!').first()).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Import accounts' })).toHaveCount(0)
+})
+
+/** The stock of a product, opened by its address. */
+async function atStockOf(
+  { id, title }: { id: number; title: string },
+  open: Fixtures['open'],
+  options: BrowserContextOptions = {},
+) {
+  const page = await open(await adminToken(), options)
+  await page.goto(`/admin/products?accounts=${id}`)
+  const dialog = page.getByRole('dialog', { name: title })
+  const field = dialog.getByPlaceholder('Paste account information here')
+  await expect(field).toBeVisible()
+  const counts = (available: number) =>
+    expect(dialog.locator('dl').first()).toContainText(`Available${available}`)
+  return { page, dialog, field, counts, tag: randomUUID().slice(0, 8) }
+}
 
 /** A row that is locked keeps the button that copies its text. */
 async function copyButtons(row: import('@playwright/test').Locator): Promise<number> {

@@ -1,9 +1,13 @@
 import { api, eventually } from './api.ts'
 import { adminToken, type Customer, openDeposit, playOutcome } from './people.ts'
 
-/** Opens a deposit of $40 and plays it at the simulator, each outcome until the shop has heard of it; answers its id. */
-export async function playDeposit(customer: Customer, outcomes: Record<string, string>): Promise<number> {
-  const hostedPage = await openDeposit(customer, 40)
+/** Opens a deposit and plays it at the simulator, each outcome until the shop has heard of it; answers its id. */
+export async function playDeposit(
+  customer: Customer,
+  outcomes: Record<string, string>,
+  { dollars = 40 } = {},
+): Promise<number> {
+  const hostedPage = await openDeposit(customer, dollars)
   let id = 0
   for (const [outcome, status] of Object.entries(outcomes)) {
     await playOutcome(hostedPage, outcome)
