@@ -150,7 +150,7 @@ screen('import preview of one account', async (page, { product }) => {
   const lines = Array.from({ length: 15 }, (_, nth) => `line ${nth + 1}: ${Math.random()}`)
   await page.getByPlaceholder('Paste account information here').fill(lines.join('\n'))
   await page.getByRole('button', { name: 'Add Account' }).click()
-  await page.getByLabel('One account ends at').selectOption('the end of the text (one account)')
+  await page.getByLabel('One account ends at').selectOption('the end of the text')
   await expect(page.getByRole('button', { name: 'Import 1 account' })).toBeVisible()
 })
 

@@ -153,7 +153,7 @@ export const adminImport = {
   newline: 'the end of its line',
   blankLine: 'a blank line',
   customSeparator: 'a text of my own',
-  noSeparator: 'the end of the text (one account)',
+  noSeparator: 'the end of the text',
   noSeparatorHint: 'For one account with several lines, choose the end of the text.',
   custom: 'Text between two accounts',
   customHint: 'Write \\n for a new line and \\t for a tab.',
