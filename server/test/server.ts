@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { openTestClient } from './connect.ts'
 
 /** The migrated database that every test database is a copy of. */
 export const TEMPLATE = 'docket_test_template'
@@ -21,8 +21,7 @@ export function urlOf(serverUrl: string, database: string): string {
 }
 
 async function run(serverUrl: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
+  const client = await openTestClient(serverUrl)
   try {
     await client.query(sql)
   } finally {

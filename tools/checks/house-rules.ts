@@ -85,6 +85,13 @@ export const houseRules: HouseRule[] = [
     example: { path: 'server/src/app.ts', text: `// ${'@'}ts-expect-error\nlisten(1)` },
   },
   {
+    name: 'tests open connections by test/connect.ts, which handles the loss of one',
+    looksAt: (path) =>
+      (isTest(path) || /^(server\/test|bench|e2e|proof)\//.test(path)) && path !== 'server/test/connect.ts',
+    breaks: ({ text }) => /\bnew pg[.](Pool|Client)\(/.test(text),
+    example: { path: 'server/src/money/ledger.test.ts', text: `const pool = new ${'pg'}.Pool({})` },
+  },
+  {
     name: 'no test is run alone',
     looksAt: isTest,
     breaks: ({ text }) => /\b(it|test|describe)[.]only\(/.test(text),

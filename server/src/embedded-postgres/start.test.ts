@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openTestClient } from '../../test/connect.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
 const QUICK = { fsync: 'off', shared_buffers: '16MB' }
@@ -136,8 +136,7 @@ async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0
 }
 
 async function query(server: { url: string }, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: server.url })
-  await client.connect()
+  const client = await openTestClient(server.url)
   try {
     return (await client.query(sql)).rows
   } finally {

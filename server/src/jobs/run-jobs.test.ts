@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestClient } from '../../test/connect.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { openPayments } from '../open-payments.ts'
 import { addJob } from '../platform/jobs.ts'
@@ -120,8 +120,7 @@ describe('the job runner', () => {
 
   it('goes on after the database has cut all its connections', async () => {
     const user = await shop.user()
-    const client = new pg.Client({ connectionString: shop.url })
-    await client.connect()
+    const client = await openTestClient(shop.url)
     await client.query(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
     )

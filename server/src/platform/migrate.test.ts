@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { openTestClient, openTestPool } from '../../test/connect.ts'
 import { createDatabase, dropDatabase, urlOf } from '../../test/server.ts'
 import { isMigrated, migrate } from './migrate.ts'
 
@@ -11,7 +12,7 @@ let pool: pg.Pool
 beforeEach(async () => {
   name = `docket_migrate_${randomUUID().slice(0, 8)}`
   await createDatabase(server, name)
-  pool = new pg.Pool({ connectionString: urlOf(server, name) })
+  pool = openTestPool(urlOf(server, name))
 })
 
 afterEach(async () => {
@@ -39,4 +40,12 @@ it('refuses a migration that was changed after it was applied, and goes on to no
     'Migration 0001-initial.sql was changed after it was applied. Write a new one instead.',
   )
   expect((await applied()).map((row) => row.name)).not.toContain('functions')
+})
+
+it('a test outlives the loss of its connections', async () => {
+  const client = await openTestClient(urlOf(server, name))
+  await pool.query('SELECT')
+  await dropDatabase(server, name)
+  await expect.poll(() => pool.totalCount).toBe(0)
+  await expect(client.query('SELECT')).rejects.toThrow()
 })

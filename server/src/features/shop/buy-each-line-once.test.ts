@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestClient } from '../../../test/connect.ts'
 import { testPurchases } from '../../../test/purchases.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 
@@ -49,8 +49,7 @@ describe('stock', () => {
   it('is not called out while a rival may still roll back', async () => {
     const user = await shop.user({ balance: 10 })
     const product = await shop.product({ lines: 1 })
-    const rival = new pg.Client({ connectionString: shop.url })
-    await rival.connect()
+    const rival = await openTestClient(shop.url)
     await rival.query('BEGIN')
     await rival.query('SELECT FROM available_accounts WHERE product_id = $1 FOR UPDATE', [product.id])
 
@@ -66,8 +65,7 @@ describe('stock', () => {
     const [held, other] = [await shop.product({ lines: 3 }), await shop.product({ lines: 60 })]
     await shop.coupon({ code: 'A-FEW', percentage: 10, maxUses: 50 })
     const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.user({ balance: 500 })))
-    const rival = new pg.Client({ connectionString: shop.url })
-    await rival.connect()
+    const rival = await openTestClient(shop.url)
     await rival.query('BEGIN')
     await rival.query('SELECT FROM available_accounts WHERE product_id = $1 FOR UPDATE', [held.id])
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestClient } from '../../../test/connect.ts'
 import { testPurchases } from '../../../test/purchases.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 
@@ -177,8 +177,7 @@ async function onPurchaseOf(productId: number, statement: string) {
 
 /** Locks a user's wallet from outside, as a credit of a minute would; the answer lets go of it. */
 async function holdWallet(userId: number): Promise<() => Promise<void>> {
-  const rival = new pg.Client({ connectionString: shop.url })
-  await rival.connect()
+  const rival = await openTestClient(shop.url)
   await rival.query('BEGIN')
   await rival.query('SELECT FROM wallets WHERE user_id = $1 FOR UPDATE', [userId])
   return async () => {

@@ -1,0 +1,20 @@
+import pg from 'pg'
+
+/**
+ * A connected client for tests. It outlives the loss of its connection, which is an unhandled error otherwise: dropping
+ * a database with force also ends connections that are just being closed. Statements on it still fail.
+ */
+export async function openTestClient(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** The same as a pool; its clients keep their listener while the pool closes them. */
+export function openTestPool(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  return pool
+}
