@@ -1,4 +1,22 @@
-import { defineConfig } from 'rolldown'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { defineConfig, type Plugin } from 'rolldown'
+
+const SOURCES = path.join(import.meta.dirname, 'src')
+
+/** The SQL goes with the code that calls it: a checkout of another commit below a running shop changes neither. */
+const copySql: Plugin = {
+  name: 'copy-sql',
+  generateBundle() {
+    for (const file of globSync('**/*.sql', { cwd: SOURCES })) {
+      this.emitFile({
+        type: 'asset',
+        fileName: `sql/${file}`,
+        source: readFileSync(path.join(SOURCES, file)),
+      })
+    }
+  },
+}
 
 /**
  * The server as `npm start` runs it: one file, and one for each part that is loaded when it is wanted. It starts faster
@@ -7,6 +25,7 @@ import { defineConfig } from 'rolldown'
 export default defineConfig({
   input: { main: 'src/main.ts' },
   platform: 'node',
+  plugins: [copySql],
   // Machine code stays where it was installed, and so does what our libraries could ask for but here never do.
   external: [/^@node-rs\//, 'sharp', 'pg-native', 'typescript'],
   output: {

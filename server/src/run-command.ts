@@ -3,6 +3,7 @@ import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { fromDatabaseError } from './platform/constraints.ts'
 import { type Connections, connect } from './platform/database.ts'
 import { ShopError } from './platform/errors.ts'
+import { requireMigrated } from './platform/migrate.ts'
 
 /** What a command of an operator's is given. */
 interface CommandTools {
@@ -35,6 +36,7 @@ export async function runCommand(
           await connections.close()
           await stop()
         }
+        await requireMigrated(connections.pool)
         return { ...connections, config, databaseUrl: directUrl }
       },
       print: (line) => console.log(line),

@@ -9,9 +9,10 @@ import { startJobs } from './jobs/run-jobs.ts'
 import { openDatabase } from './open-database.ts'
 import { openPayments } from './open-payments.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { holdFunctions } from './platform/db/keep-functions.ts'
 import { addJob } from './platform/jobs.ts'
-import { migrate } from './platform/migrate.ts'
-import { openPlatform } from './platform/open-platform.ts'
+import { migrate, requireMigrated } from './platform/migrate.ts'
+import { createLog, openPlatform } from './platform/open-platform.ts'
 import type { Platform } from './platform/platform.ts'
 import { createSmtp } from './providers/smtp.ts'
 import { setUpShop } from './set-up-shop.ts'
@@ -49,7 +50,8 @@ async function startFirst(config: Config, stops: Stop[]) {
   await refuseTakenPort(config)
   const database = await openDatabase(config)
   stops.push(database.stop)
-  await migrate(config.directDatabaseUrl ?? database.url)
+  const log = createLog(config)
+  await migrate(config.directDatabaseUrl ?? database.url, { say: (sentence) => log.warn(sentence) })
   let logins: SandboxLogins = { operator: null, customer: null }
   const prepare = async (platform: Platform) => {
     await setUpShop(platform)
@@ -105,6 +107,9 @@ async function serve(
 ) {
   const platform = await openPlatform(config, databaseUrl)
   stops.push(platform.close)
+  if (cluster.isWorker) await requireMigrated(platform.pool, { mayBeNewer: true })
+  const functions = await holdFunctions(platform)
+  stops.push(functions.stop)
   await prepare(platform)
   const payments = openPayments(config)
   const app = await createApp(platform, payments)

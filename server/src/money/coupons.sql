@@ -1,7 +1,7 @@
 -- The coupon that `p_code` names, if this user may use it on this subtotal now; coupon_id is NULL where they may not.
 -- A coupon with limits is locked until the transaction ends, so that a limit of one is used once; where a rival holds
 -- it the answer is `must_wait`. One without limits is not touched: its users do not queue.
-CREATE FUNCTION verbs.usable_coupon(
+CREATE FUNCTION api.usable_coupon(
   p_code text, p_user integer, p_subtotal bigint,
   OUT coupon_id integer, OUT coupon_code text, OUT basis_points integer, OUT must_wait boolean
 ) LANGUAGE plpgsql AS $$

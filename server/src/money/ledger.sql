@@ -1,7 +1,7 @@
 -- Moves money from one ledger account to another: the only way a balance changes.
 -- Answers the new balance of the wallet concerned (the debited one where both are wallets), or NULL, with nothing
 -- written, where the debited wallet holds less than the amount. A reference can be posted once (23505).
-CREATE FUNCTION verbs.post_transfer(
+CREATE FUNCTION api.post_transfer(
   p_debit_account integer, p_credit_account integer, p_amount bigint, p_kind transfer_kind, p_reference text
 ) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/database.ts'
+import { functionsSchema } from '../platform/db/functions.ts'
 
 /** The shop's own accounts; their balances are the sums of their transfers. */
 export const HOUSE = { sales: 1, deposits: 2, adjustments: 3, refunds: 4 } as const
@@ -27,7 +28,7 @@ export async function postTransfer(
 ): Promise<bigint | null> {
   const { debitAccountId, creditAccountId, amountCents, kind, reference } = transfer
   const { rows } = await sql<{ balance: bigint | null }>`
-    SELECT verbs.post_transfer(${debitAccountId}, ${creditAccountId}, ${amountCents}, ${kind}::transfer_kind, ${reference}) AS balance
+    SELECT ${sql.id(functionsSchema, 'post_transfer')}(${debitAccountId}, ${creditAccountId}, ${amountCents}, ${kind}::transfer_kind, ${reference}) AS balance
   `.execute(tx)
   return rows[0]?.balance ?? null
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { openTestClient, openTestPool } from '../../test/connect.ts'
 import { createDatabase, dropDatabase, urlOf } from '../../test/server.ts'
-import { isMigrated, migrate } from './migrate.ts'
+import { migrate, requireMigrated } from './migrate.ts'
 
 const server = inject('postgresUrl')
 let name: string
@@ -25,7 +25,7 @@ const applied = async () =>
 
 it('brings an empty database up to date once, however many processes begin at the same moment', async () => {
   await Promise.all([1, 2, 3].map(() => migrate(urlOf(server, name))))
-  expect(await isMigrated(pool)).toBe(true)
+  await requireMigrated(pool)
   const first = await applied()
   expect(first.map((row) => row.name)).toContain('0001-initial.sql')
   await migrate(urlOf(server, name))

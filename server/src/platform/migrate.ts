@@ -1,100 +1,134 @@
-import { createHash } from 'node:crypto'
-import { glob, readFile } from 'node:fs/promises'
-import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { applyMigration } from './apply-migration.ts'
 import { ConfigError } from './config.ts'
-import { SERVER_FOLDER } from './server-folder.ts'
+import { ensureFunctions } from './db/keep-functions.ts'
+import {
+  type AppliedMigrations,
+  type Migration,
+  pendingMigrations,
+  readMigrations,
+  refuseNewerDatabase,
+} from './migrations.ts'
 
-/** Any constant will do, as long as every process asks for the same one. */
-const LOCK = 4_614_260
+/** Any constant will do, as long as every process asks for the same one; releases up to 1efed5c take it, too. */
+export const MIGRATION_LOCK = 4_614_260
+const LOCK_POLL_MS = 250
+const CONNECT_TIMEOUT_MS = 10_000
 
-const SOURCES = path.join(SERVER_FOLDER, 'src')
+interface MigrateOptions {
+  /** Is given a sentence for the log where something keeps the migration waiting. */
+  say?: (sentence: string) => void
+  migrations?: Migration[]
+  /** How long to wait for another process that migrates. */
+  patienceMs?: number
+}
 
 /**
- * Brings a database up to this version: numbered migrations once each, forward only, then the SQL functions (every
- * `*.sql` beside a verb) whenever their text has changed. One process does it, the others wait.
+ * Brings a database up to this build: numbered migrations once each, forward only, then the build's SQL functions,
+ * which it has beside those of other builds. One process does it, the others wait. `databaseUrl` leads to PostgreSQL
+ * itself, past any connection pooler, for the lock belongs to a session.
+ * @throws ConfigError where the database cannot be reached, is newer than this build, or is being migrated for too long.
  */
-export async function migrate(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'docket migrate' })
-  await client.connect().catch((cause: Error & { code?: string }) => {
-    const reason = cause.code ?? cause.message
-    throw new ConfigError(`DATABASE_URL: the database cannot be reached (${reason}).`, { cause })
-  })
+export async function migrate(
+  databaseUrl: string,
+  { say = () => {}, migrations, patienceMs = 10 * 60_000 }: MigrateOptions = {},
+): Promise<void> {
+  const expected = migrations ?? (await readMigrations())
+  const client = await connect(databaseUrl)
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await takeLock(client, { say, patienceMs })
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text CONSTRAINT schema_migrations_pk PRIMARY KEY,
       hash text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`)
-    await applyMigrations(client)
-    await applyFunctions(client)
-    await runMigrations({ connectionString: databaseUrl })
+    const applied = await readApplied(client)
+    refuseNewerDatabase(expected, applied)
+    for (const migration of pendingMigrations(expected, applied)) await applyMigration(client, migration, say)
+    await ensureFunctions(client)
+    await migrateJobs(databaseUrl)
   } finally {
     await client.end()
   }
 }
 
-/** Whether the database holds exactly what this version needs; for `/readyz`. */
-export async function isMigrated(pool: pg.Pool): Promise<boolean> {
-  const expected = (await migrationFiles()).at(-1)
-  const { rowCount } = await pool.query('SELECT FROM schema_migrations WHERE name = $1', [expected?.name])
-  return rowCount === 1
-}
-
-async function applyMigrations(client: pg.Client) {
-  const applied = new Map<string, string>()
-  for (const row of (await client.query('SELECT name, hash FROM schema_migrations')).rows) {
-    applied.set(row.name, row.hash)
-  }
-  for (const { name, sql, hash } of await migrationFiles()) {
-    const earlier = applied.get(name)
-    if (earlier !== undefined && earlier !== hash) {
-      throw new Error(`Migration ${name} was changed after it was applied. Write a new one instead.`)
-    }
-    if (earlier === undefined) await inTransaction(client, name, hash, sql)
-  }
-}
-
-async function applyFunctions(client: pg.Client) {
-  const files = (await Array.fromAsync(glob('**/*.sql', { cwd: SOURCES })))
-    .filter((file) => !file.startsWith('migrations'))
-    .sort()
-  const texts = await Promise.all(files.map((file) => readFile(path.join(SOURCES, file), 'utf8')))
-  const sql = ['DROP SCHEMA IF EXISTS verbs CASCADE', 'CREATE SCHEMA verbs', ...texts].join(';\n')
-  const hash = sha256(sql)
-  const { rows } = await client.query("SELECT hash FROM schema_migrations WHERE name = 'functions'")
-  if (rows[0]?.hash !== hash) await inTransaction(client, 'functions', hash, sql)
-}
-
-async function inTransaction(client: pg.Client, name: string, hash: string, sql: string) {
-  await client.query('BEGIN')
-  try {
-    await client.query(sql)
-    await client.query(
-      `INSERT INTO schema_migrations (name, hash) VALUES ($1, $2)
-        ON CONFLICT (name) DO UPDATE SET hash = excluded.hash, applied_at = now()`,
-      [name, hash],
+/**
+ * Refuses a database that this build has not migrated, and one that a newer build has: for processes that do not migrate
+ * themselves. A process that joins a shop of its own build, which runs already, may go on beside a newer one.
+ * @throws ConfigError that says what to do.
+ */
+export async function requireMigrated(
+  pool: Pick<pg.Pool, 'query'>,
+  { mayBeNewer = false } = {},
+): Promise<void> {
+  const { rows } = await pool.query("SELECT to_regclass('schema_migrations') IS NOT NULL AS present")
+  const applied = rows[0]?.present ? await readApplied(pool) : new Map<string, string>()
+  const expected = await readMigrations()
+  if (!mayBeNewer) refuseNewerDatabase(expected, applied)
+  const [missing] = pendingMigrations(expected, applied)
+  if (missing) {
+    throw new ConfigError(
+      `The database lacks the migration ${missing.name} of this build. Start the shop with this build first.`,
     )
-    await client.query('COMMIT')
-  } catch (cause) {
-    await client.query('ROLLBACK')
-    throw new Error(`Migration ${name} failed.`, { cause })
   }
 }
 
-async function migrationFiles() {
-  const folder = path.join(SOURCES, 'migrations')
-  const names = (await Array.fromAsync(glob('*.sql', { cwd: folder }))).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(path.join(folder, name), 'utf8')
-      return { name, sql, hash: sha256(sql) }
-    }),
-  )
+async function connect(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'docket migrate',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  })
+  // Where the connection is lost between two statements, the next one fails; without a listener the process would end.
+  client.on('error', () => {})
+  await client.connect().catch((cause: Error & { code?: string }) => {
+    const reason = cause.code ?? cause.message
+    throw new ConfigError(`DATABASE_URL: the database cannot be reached (${reason}).`, { cause })
+  })
+  return client
 }
 
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+/**
+ * Takes the lock of those that migrate. It is tried again and again rather than waited for: a statement that waits holds
+ * a snapshot, and `CREATE INDEX CONCURRENTLY` in the process that migrates would wait for that snapshot for good.
+ */
+async function takeLock(
+  client: pg.Client,
+  { say, patienceMs }: { say: (sentence: string) => void; patienceMs: number },
+): Promise<void> {
+  const until = performance.now() + patienceMs
+  for (let attempt = 1; ; attempt++) {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [MIGRATION_LOCK])
+    if (rows[0]?.taken) return
+    if (performance.now() >= until) {
+      throw new ConfigError('Another process is still migrating the database. Start again when it is done.')
+    }
+    if (attempt === 1) say('Waiting for another process that migrates the database.')
+    await sleep(LOCK_POLL_MS)
+  }
+}
+
+async function readApplied(client: Pick<pg.Pool, 'query'>): Promise<AppliedMigrations> {
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    'SELECT name, hash FROM schema_migrations',
+  )
+  return new Map(rows.map(({ name, hash }) => [name, hash]))
+}
+
+/**
+ * The tables of the job queue. Over a pool of our own: graphile-worker lets go of its own while the connections are
+ * still closing, and the loss of one in that moment would end the process.
+ */
+async function migrateJobs(databaseUrl: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, application_name: 'docket migrate' })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  try {
+    await runMigrations({ pgPool: pool })
+  } finally {
+    await pool.end()
+  }
 }

@@ -258,6 +258,10 @@ export interface Schema extends OperatorTables {
     request_hash: Buffer | null
     created_at: Created
   }
+  function_schemas: {
+    name: string
+    keep_until: Date
+  }
   list_blocks: {
     list: string
     nth: number

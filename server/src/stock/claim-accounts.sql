@@ -2,7 +2,7 @@
 
 -- Locks the oldest `p_quantity` available lines of a product that no rival holds and answers their ids, or fewer where
 -- there are fewer.
-CREATE FUNCTION verbs.pick_accounts(p_product integer, p_quantity integer) RETURNS integer[] LANGUAGE plpgsql AS $$
+CREATE FUNCTION api.pick_accounts(p_product integer, p_quantity integer) RETURNS integer[] LANGUAGE plpgsql AS $$
 BEGIN
   -- Sorted by both columns of the key, so that the plan is always a scan of just this product's lines.
   RETURN ARRAY(
@@ -13,7 +13,7 @@ END
 $$;
 
 -- Hands lines that this transaction has picked to a purchase and answers them, oldest first.
-CREATE FUNCTION verbs.hand_over_accounts(
+CREATE FUNCTION api.hand_over_accounts(
   p_product integer, p_picked integer[], p_purchase integer,
   OUT account_ids integer[], OUT key_ids integer[], OUT ciphertexts bytea[]
 ) LANGUAGE plpgsql AS $$

@@ -43,7 +43,7 @@ export async function getPurchase(
   return { ...purchaseOf(row, accounts.get(id) ?? []), balance: toDollars(row.balance_after_cents) }
 }
 
-/** What a purchase needs to be shown; `selectPurchases` and verbs.buy both answer it. */
+/** What a purchase needs to be shown; `selectPurchases` and api.buy both answer it. */
 export interface PurchaseRow {
   id: number
   product_id: number

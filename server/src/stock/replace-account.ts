@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Tx } from '../platform/database.ts'
+import { functionsSchema } from '../platform/db/functions.ts'
 import { ShopError } from '../platform/errors.ts'
 
 const LOCK_TIMEOUT = '55P03'
@@ -38,7 +39,9 @@ export async function replaceAccount(
 /** A line that a buyer may give back at this moment is waited for. */
 async function claimOne(tx: Tx, productId: number, purchaseId: number): Promise<number> {
   const picked = await pickOne(tx, productId)
-  await sql`SELECT verbs.hand_over_accounts(${productId}, ${[picked]}, ${purchaseId})`.execute(tx)
+  await sql`SELECT ${sql.id(functionsSchema, 'hand_over_accounts')}(${productId}, ${[picked]}, ${purchaseId})`.execute(
+    tx,
+  )
   return picked
 }
 

@@ -4,7 +4,7 @@
 -- Several purchases go in one transaction, so none waits for a lock: where a rival holds the wallet, the coupon or the
 -- last lines, the outcome is 'WAIT', with nothing written, and whoever called comes back in a moment.
 -- The prices are read here. What the buyer was shown (`p_expected_cents`) can only hold a purchase back.
-CREATE FUNCTION verbs.buy(
+CREATE FUNCTION api.buy(
   p_user integer, p_product integer, p_quantity integer, p_coupon text, p_expected_cents bigint, p_key text, p_request_hash bytea,
   OUT outcome text, OUT id integer, OUT unit_price_cents bigint, OUT discount_cents bigint,
   OUT amount_cents bigint, OUT balance_cents bigint, OUT coupon_code text, OUT purchased_at timestamptz,
@@ -62,7 +62,7 @@ BEGIN
   discount_cents := 0;
 
   IF p_coupon IS NOT NULL THEN
-    v_coupon := verbs.usable_coupon(p_coupon, p_user, v_subtotal);
+    v_coupon := api.usable_coupon(p_coupon, p_user, v_subtotal);
     IF v_coupon.must_wait THEN
       outcome := 'WAIT';
       RETURN;
@@ -87,7 +87,7 @@ BEGIN
     RETURN;
   END IF;
 
-  v_picked := verbs.pick_accounts(p_product, p_quantity);
+  v_picked := api.pick_accounts(p_product, p_quantity);
   IF cardinality(v_picked) < p_quantity THEN
     -- A line that a rival holds is there to be read until the rival commits, and may yet be given back.
     outcome := CASE
@@ -100,7 +100,7 @@ BEGIN
   id := nextval('purchases_id_seq');
   purchased_at := now();
   IF amount_cents > 0 THEN
-    balance_cents := verbs.post_transfer(v_wallet, 1, amount_cents, 'PURCHASE', 'purchase:' || id);
+    balance_cents := api.post_transfer(v_wallet, 1, amount_cents, 'PURCHASE', 'purchase:' || id);
   END IF;
 
   -- One statement for three rows: each statement has its price.
@@ -117,7 +117,7 @@ BEGIN
       amount_cents, v_coupon_id, coupon_code, title, category_id, category_name, sub_category_id, sub_category_name,
       balance_cents, p_key, p_request_hash, purchased_at);
 
-  v_handed := verbs.hand_over_accounts(p_product, v_picked, id);
+  v_handed := api.hand_over_accounts(p_product, v_picked, id);
   account_ids := v_handed.account_ids;
   key_ids := v_handed.key_ids;
   ciphertexts := v_handed.ciphertexts;

@@ -90,7 +90,7 @@ export function createTill({ db, pool, keys }: Pick<Platform, 'db' | 'pool' | 'k
   async function alone(order: Order): Promise<Bought> {
     try {
       const [bought] = await oneByOne(() => callBuy(pool, [order]))
-      if (!bought) throw new Error('verbs.buy answered nothing.')
+      if (!bought) throw new Error('api.buy answered nothing.')
       return bought
     } catch (error) {
       throw error instanceof Undone ? error.cause : error
@@ -120,7 +120,7 @@ function outOfStock(available: number): ShopError {
 function handedOver({ account_ids, key_ids, ciphertexts }: Bought) {
   return account_ids.map((id, index) => {
     const [key_id, ciphertext] = [key_ids[index], ciphertexts[index]]
-    if (key_id === undefined || !ciphertext) throw new Error('verbs.buy answered arrays of unequal length.')
+    if (key_id === undefined || !ciphertext) throw new Error('api.buy answered arrays of unequal length.')
     return { id, key_id, ciphertext }
   })
 }

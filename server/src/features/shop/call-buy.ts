@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { functionsSchema } from '../../platform/db/functions.ts'
 import type { IdempotencyKey } from '../../platform/idempotency.ts'
 import type { PurchaseRow } from '../../stock/purchases.ts'
 
@@ -13,7 +14,7 @@ export interface Order {
   idempotency: IdempotencyKey | null
 }
 
-/** What verbs.buy answers; all but `outcome` and `id` is there only with BOUGHT. */
+/** What api.buy answers; all but `outcome` and `id` is there only with BOUGHT. */
 export interface Bought extends Omit<PurchaseRow, 'product_id' | 'quantity'> {
   outcome:
     | 'BOUGHT'
@@ -38,7 +39,7 @@ const TYPES = ['integer', 'integer', 'integer', 'text', 'bigint', 'text', 'bytea
 const LOST = /^(08|25P|57P|XX)/
 
 /**
- * Asks verbs.buy for each order, in one statement and so in one transaction. The answers stand in the orders' order.
+ * Asks api.buy for each order, in one statement and so in one transaction. The answers stand in the orders' order.
  * @throws Undone where PostgreSQL ended the statement: then nothing of any order was done.
  */
 export async function callBuy(pool: pg.Pool, orders: Order[]): Promise<Bought[]> {
@@ -91,5 +92,5 @@ function textFor(count: number): string {
 
 function selectAt(place: number): string {
   const parameters = TYPES.map((type, index) => `$${place * TYPES.length + index + 1}::${type}`)
-  return `SELECT ${place} AS place, * FROM verbs.buy(${parameters.join(', ')})`
+  return `SELECT ${place} AS place, * FROM ${functionsSchema}.buy(${parameters.join(', ')})`
 }

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Database } from '../database.ts'
+import type { Platform } from '../platform.ts'
+import { createFunctionsSql, functionsArePresent, functionsSchema } from './functions.ts'
+
+/** Creating and dropping take turns. Any constant will do, as long as every process asks for the same one. */
+export const FUNCTIONS_LOCK = 4_614_270
+const LOCK_TIMEOUT = '5s'
+
+const KEPT_FOR = '24 hours'
+const RENEW_MS = 5 * 60_000
+const CHECK_MS = 2_000
+
+/** Where releases up to 1efed5c have their functions. They do not say that they run, so it is kept for a week. */
+const LEGACY_SCHEMA = 'verbs'
+const LEGACY_KEPT_FOR = '7 days'
+
+/**
+ * Creates the functions of this build where the database lacks them, and notes that they are in use for another 24
+ * hours. What is there is never changed.
+ */
+export async function ensureFunctions(client: pg.ClientBase): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`)
+    await client.query('SELECT pg_advisory_xact_lock($1)', [FUNCTIONS_LOCK])
+    if (!(await arePresent(client))) await client.query(createFunctionsSql)
+    await client.query(
+      `INSERT INTO function_schemas (name, keep_until) VALUES ($1, now() + $2::interval)
+        ON CONFLICT (name) DO UPDATE SET keep_until = excluded.keep_until`,
+      [functionsSchema, KEPT_FOR],
+    )
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  }
+}
+
+/**
+ * Keeps the functions of this build in the database for as long as this process runs. A process that slept for more
+ * than a day, as a laptop does, may find them dropped: it is not ready until it has created them again.
+ */
+export async function holdFunctions(
+  { pool, readiness, log }: Pick<Platform, 'pool' | 'readiness' | 'log'>,
+  { checkMs = CHECK_MS } = {},
+): Promise<{ stop(): Promise<void> }> {
+  let areMissing = false
+  let renewAt = 0
+  let checking: Promise<void> | undefined
+  readiness.addCheck(() =>
+    areMissing
+      ? {
+          name: 'functions',
+          message: 'The SQL functions of this build are missing; the server creates them again.',
+          blocking: true,
+        }
+      : null,
+  )
+
+  async function check() {
+    const wereMissing = areMissing
+    areMissing = !(await arePresent(pool))
+    if (areMissing && !wereMissing) log.warn({ schema: functionsSchema }, 'SQL functions are missing.')
+    if (!areMissing && Date.now() < renewAt) return
+    await withClient(pool, ensureFunctions)
+    areMissing = false
+    renewAt = Date.now() + RENEW_MS
+  }
+
+  await check()
+  const timer = setInterval(() => {
+    // A database that cannot be reached is another check's to report; the next check comes soon.
+    checking ??= check()
+      .catch((error: Error) => log.warn({ cause: error.message }, 'SQL functions could not be checked.'))
+      .finally(() => {
+        checking = undefined
+      })
+  }, checkMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await checking
+    },
+  }
+}
+
+/**
+ * Drops the functions of builds that no longer run: those that no process has renewed for 24 hours, and those of
+ * releases up to 1efed5c seven days after this first saw them. Answers the schemas that it dropped.
+ */
+export async function dropUnusedFunctions(db: Database): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
+    await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(tx)
+    await sql`SELECT pg_advisory_xact_lock(${FUNCTIONS_LOCK})`.execute(tx)
+    // Ours only where the old migrator made it: an operator may have a schema of that name for something else.
+    await sql`
+      INSERT INTO function_schemas (name, keep_until)
+        SELECT ${LEGACY_SCHEMA}, now() + ${LEGACY_KEPT_FOR}::interval
+        WHERE to_regnamespace(${LEGACY_SCHEMA}) IS NOT NULL
+          AND EXISTS (SELECT FROM schema_migrations WHERE name = 'functions')
+        ON CONFLICT DO NOTHING`.execute(tx)
+    const unused = await tx
+      .deleteFrom('function_schemas')
+      .where('keep_until', '<', sql<Date>`now()`)
+      .where('name', '!=', functionsSchema)
+      .returning('name')
+      .execute()
+    for (const { name } of unused) {
+      await sql`DROP SCHEMA IF EXISTS ${sql.id(name)} CASCADE`.execute(tx)
+      // Without its note of them, an old release that is started again creates them again.
+      if (name === LEGACY_SCHEMA)
+        await sql`DELETE FROM schema_migrations WHERE name = 'functions'`.execute(tx)
+    }
+    return unused.map(({ name }) => name)
+  })
+}
+
+async function arePresent(client: pg.ClientBase | pg.Pool): Promise<boolean> {
+  const { rows } = await client.query<{ present: boolean }>(`SELECT ${functionsArePresent} AS present`)
+  return rows[0]?.present === true
+}
+
+async function withClient(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await work(client)
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+  client.release()
+}
