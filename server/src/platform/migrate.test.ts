@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openTestClient, openTestPool } from '../../test/connect.ts'
-import { createDatabase, dropDatabase, urlOf } from '../../test/server.ts'
-import { migrate, requireMigrated } from './migrate.ts'
+import { createDatabase, dropDatabase, TEMPLATE, urlOf } from '../../test/server.ts'
+import { ConfigError } from './config.ts'
+import { MIGRATION_LOCK, migrate, requireMigrated } from './migrate.ts'
+import { type Migration, readMigrations } from './migrations.ts'
 
 const server = inject('postgresUrl')
 let name: string
+let url: string
 let pool: pg.Pool
 
-beforeEach(async () => {
+/** An empty database, or a migrated one. */
+async function open(template?: string) {
   name = `docket_migrate_${randomUUID().slice(0, 8)}`
-  await createDatabase(server, name)
-  pool = openTestPool(urlOf(server, name))
-})
+  url = urlOf(server, name)
+  await createDatabase(server, name, template)
+  pool = openTestPool(url)
+}
 
 afterEach(async () => {
   await pool.end()
@@ -23,29 +29,159 @@ afterEach(async () => {
 const applied = async () =>
   (await pool.query('SELECT name, hash, applied_at FROM schema_migrations ORDER BY 1')).rows
 
-it('brings an empty database up to date once, however many processes begin at the same moment', async () => {
-  await Promise.all([1, 2, 3].map(() => migrate(urlOf(server, name))))
-  await requireMigrated(pool)
-  const first = await applied()
-  expect(first.map((row) => row.name)).toContain('0001-initial.sql')
-  await migrate(urlOf(server, name))
-  expect(await applied(), 'a later start changes nothing').toEqual(first)
+describe('an empty database', () => {
+  beforeEach(() => open())
+
+  it('is brought up to date once, however many processes begin at the same moment', async () => {
+    await Promise.all([1, 2, 3].map(() => migrate(url)))
+    await requireMigrated(pool)
+    const first = await applied()
+    expect(first.map((row) => row.name)).toContain('0001-initial.sql')
+    await migrate(url)
+    expect(await applied(), 'a later start changes nothing').toEqual(first)
+  })
+
+  it('is refused by a command, which says what to do', async () => {
+    await expect(requireMigrated(pool)).rejects.toThrow(
+      new ConfigError(
+        'The database lacks the migration 0001-initial.sql of this build. Start the shop with this build first.',
+      ),
+    )
+  })
 })
 
-it('refuses a migration that was changed after it was applied, and goes on to nothing', async () => {
-  await migrate(urlOf(server, name))
-  await pool.query(`UPDATE schema_migrations SET hash = 'other' WHERE name = '0001-initial.sql'`)
-  await pool.query(`DELETE FROM schema_migrations WHERE name = 'functions'`)
-  await expect(migrate(urlOf(server, name))).rejects.toThrow(
-    'Migration 0001-initial.sql was changed after it was applied. Write a new one instead.',
-  )
-  expect((await applied()).map((row) => row.name)).not.toContain('functions')
+describe('a migrated database', () => {
+  beforeEach(() => open(TEMPLATE))
+
+  it('is refused where a migration was changed after it was applied, and left as it is', async () => {
+    await pool.query(`UPDATE schema_migrations SET hash = 'other' WHERE name = '0001-initial.sql'`)
+    await pool.query('DELETE FROM function_schemas')
+    await expect(migrate(url)).rejects.toThrow(
+      'Migration 0001-initial.sql was changed after it was applied. Write a new one instead.',
+    )
+    expect((await pool.query('SELECT FROM function_schemas')).rowCount).toBe(0)
+  })
+
+  it('is refused by an older build with one line that says what to do, and by its commands', async () => {
+    const older = (await readMigrations()).slice(0, -1)
+    const refusal =
+      /^The database is newer than this build, [^\n]* 00\d\d-[^\n]*\.sql\. Start the newer build, or restore [^\n]*$/
+    const failure = await migrate(url, { migrations: older }).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ConfigError)
+    expect((failure as Error).message).toMatch(refusal)
+
+    await pool.query(`INSERT INTO schema_migrations (name, hash) VALUES ('9999-newer.sql', '')`)
+    await expect(requireMigrated(pool)).rejects.toThrow(/does not know its migration 9999-newer\.sql\./)
+    await requireMigrated(pool, { mayBeNewer: true })
+  })
+
+  it('is taken over from a release that notes its functions as a migration', async () => {
+    await pool.query(`INSERT INTO schema_migrations (name, hash) VALUES ('functions', 'of an old release')`)
+    await pool.query('CREATE SCHEMA verbs CREATE TABLE of_an_old_release (id integer)')
+    await migrate(url)
+    expect((await pool.query('SELECT FROM verbs.of_an_old_release')).rowCount, 'which is left alone').toBe(0)
+    expect((await applied()).find((row) => row.name === 'functions')?.hash).toBe('of an old release')
+  })
+
+  it('can be dropped as soon as it is migrated: no connection is left that could fail', async () => {
+    for (let round = 0; round < 8; round++) {
+      await migrate(url)
+      await dropDatabase(server, name)
+      await createDatabase(server, name, TEMPLATE)
+    }
+  })
+})
+
+describe('a migration', () => {
+  beforeEach(() => open(TEMPLATE))
+
+  it('waits for another process that migrates, says so, and gives up after a while', async () => {
+    const rival = await openTestClient(url)
+    await rival.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const said: string[] = []
+    const say = (sentence: string) => said.push(sentence)
+    await expect(migrate(url, { say, patienceMs: 100 })).rejects.toThrow(
+      new ConfigError('Another process is still migrating the database. Start again when it is done.'),
+    )
+    expect(said).toEqual(['Waiting for another process that migrates the database.'])
+
+    const migrating = migrate(url, { say })
+    await expect.poll(() => said).toHaveLength(2)
+    await rival.end()
+    await migrating
+  })
+
+  it('never keeps others waiting for more than a moment while it waits for a table', async () => {
+    const migrations = await extended('ALTER TABLE products ADD COLUMN shade text')
+    const dump = await openTestClient(url)
+    await dump.query('BEGIN')
+    await dump.query('SELECT FROM products')
+    const said: string[] = []
+    let isOver = false
+    const migrating = migrate(url, { migrations, say: (sentence) => said.push(sentence) }).finally(() => {
+      isOver = true
+    })
+    await expect
+      .poll(() => said, { timeout: 5_000 })
+      .toEqual(['Migration 9999-test.sql waits for a table that others hold.'])
+
+    const waits = await timeReads('SELECT FROM products', 3_000)
+    expect(isOver).toBe(false)
+    expect(Math.max(...waits)).toBeLessThan(2_000)
+    expect(Math.max(...waits), 'the migration did ask for the table meanwhile').toBeGreaterThan(300)
+
+    await dump.query('COMMIT')
+    await dump.end()
+    await migrating
+    expect((await pool.query('SELECT shade FROM products')).rowCount).toBe(0)
+  })
+
+  it('builds an index while others write and wait to migrate, and replaces one that was interrupted', async () => {
+    const create = 'CREATE INDEX CONCURRENTLY IF NOT EXISTS products_title ON products (title)'
+    const migrations = await extended(`-- Why it is there.\n${create};\n`)
+    await pool.query('CREATE INDEX products_title ON products (title)')
+    await pool.query(`UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'products_title'::regclass`)
+
+    const writer = await openTestClient(url)
+    await writer.query('BEGIN')
+    await writer.query('LOCK products IN ROW EXCLUSIVE MODE')
+    const both = Promise.all([migrate(url, { migrations }), migrate(url, { migrations })])
+    await sleep(500)
+    await writer.query('COMMIT')
+    await writer.end()
+    await both
+
+    const { rows } = await pool.query(
+      `SELECT indisvalid FROM pg_index WHERE indexrelid = 'products_title'::regclass`,
+    )
+    expect(rows).toEqual([{ indisvalid: true }])
+    expect((await applied()).at(-1)?.name).toBe('9999-test.sql')
+  })
 })
 
 it('a test outlives the loss of its connections', async () => {
-  const client = await openTestClient(urlOf(server, name))
+  await open()
+  const client = await openTestClient(url)
   await pool.query('SELECT')
   await dropDatabase(server, name)
   await expect.poll(() => pool.totalCount).toBe(0)
   await expect(client.query('SELECT')).rejects.toThrow()
 })
+
+/** This build's migrations and one more. */
+async function extended(sql: string): Promise<Migration[]> {
+  return [...(await readMigrations()), { name: '9999-test.sql', sql, hash: 'of-a-test' }]
+}
+
+/** Asks again and again for so long, and answers how long each answer took. */
+async function timeReads(sql: string, forMs: number): Promise<number[]> {
+  const waits: number[] = []
+  const until = performance.now() + forMs
+  while (performance.now() < until) {
+    const start = performance.now()
+    await pool.query(sql)
+    waits.push(performance.now() - start)
+    await sleep(20)
+  }
+  return waits
+}
