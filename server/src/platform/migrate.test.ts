@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createConnection, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openTestClient, openTestPool } from '../../test/connect.ts'
@@ -7,6 +10,8 @@ import { createDatabase, dropDatabase, TEMPLATE, urlOf } from '../../test/server
 import { ConfigError } from './config.ts'
 import { MIGRATION_LOCK, migrate, requireMigrated } from './migrate.ts'
 import { type Migration, readMigrations } from './migrations.ts'
+
+const SLOW_MS = 50
 
 const server = inject('postgresUrl')
 let name: string
@@ -83,12 +88,21 @@ describe('a migrated database', () => {
     expect((await applied()).find((row) => row.name === 'functions')?.hash).toBe('of an old release')
   })
 
-  it('can be dropped as soon as it is migrated: no connection is left that could fail', async () => {
-    for (let round = 0; round < 8; round++) {
-      await migrate(url)
-      await dropDatabase(server, name)
-      await createDatabase(server, name, TEMPLATE)
-    }
+  it('may end a connection in the moment in which it closes: the process lives on', async () => {
+    const line = await openSlowLine(Number(new URL(url).port))
+    const rival = await openTestClient(server)
+    const overSlowLine = new URL(url)
+    overSlowLine.host = `127.0.0.1:${line.port}`
+    overSlowLine.search = ''
+    const migrating = migrate(overSlowLine.href)
+    // The last that the job queue's migrator asks for, and so what its connection shows while it closes.
+    const end = `
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = $1 AND state = 'idle' AND query LIKE '%biggest_breaking_id%'`
+    await expect.poll(async () => (await rival.query(end, [name])).rowCount, { interval: 5 }).toBe(1)
+    await migrating
+    await rival.end()
+    await line.close()
   })
 })
 
@@ -184,4 +198,20 @@ async function timeReads(sql: string, forMs: number): Promise<number[]> {
     await sleep(20)
   }
   return waits
+}
+
+/** A way to PostgreSQL on which what the client says, its goodbye too, takes a moment. */
+async function openSlowLine(databasePort: number) {
+  const line = createServer({ allowHalfOpen: true }, (client) => {
+    const database = createConnection(databasePort, '127.0.0.1')
+    client.on('data', (chunk) => setTimeout(() => database.write(chunk), SLOW_MS))
+    database.pipe(client)
+    for (const socket of [client, database]) socket.on('error', () => socket.destroy())
+  })
+  await once(line.listen(0, '127.0.0.1'), 'listening')
+  return {
+    port: (line.address() as AddressInfo).port,
+    /** Ends once every connection over it has. */
+    close: () => promisify(line.close.bind(line))(),
+  }
 }
