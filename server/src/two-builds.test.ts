@@ -1,0 +1,221 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { openTestPool } from '../test/connect.ts'
+import {
+  copyBuild,
+  PREVIOUS_RELEASE,
+  type RunningRelease,
+  runToItsEnd,
+  startRelease,
+  unpackRelease,
+} from '../test/releases.ts'
+import { createDatabase, dropDatabase, urlOf } from '../test/server.ts'
+import { startBuyers, type VirtualBuyers } from '../test/virtual-buyers.ts'
+import { hashPassword } from './features/auth/passwords.ts'
+import { functionsSchema } from './platform/db/functions.ts'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+const PASSWORD = 'a-password-of-a-buyer'
+const BUYERS = 6
+const STOCK = 6_000
+/** What each server must sell in each stage. */
+const SOME = 25
+const SOON = { timeout: 30_000 }
+
+const database = `docket_builds_${randomUUID().slice(0, 8)}`
+const url = urlOf(inject('postgresUrl'), database)
+const folder = mkdtempSync(path.join(tmpdir(), 'docket-builds-'))
+const env = {
+  DATABASE_URL: url,
+  SECRET_KEY: 'a-secret-for-tests-only-of-fair-length',
+  DEMO: '0',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'warn',
+}
+const running = new Set<RunningRelease>()
+let pool: pg.Pool
+let buyers: VirtualBuyers
+
+beforeAll(async () => {
+  await createDatabase(inject('postgresUrl'), database)
+  pool = openTestPool(url)
+})
+
+afterAll(async () => {
+  await buyers?.stop()
+  for (const server of running) await server.stop()
+  await pool.end()
+  await dropDatabase(inject('postgresUrl'), database)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('the previous release, this build and the next sell side by side, and come and go in any order', async () => {
+  const previous = folderFor('previous')
+  unpackRelease(PREVIOUS_RELEASE, previous)
+  const next = folderFor('next')
+  copyBuild(next)
+  appendFileSync(path.join(next, 'server/src/features/shop/buy.sql'), '-- Another text.\n')
+
+  let old = await startRelease(previous, env)
+  running.add(old)
+  buyers = startBuyers(await signUpBuyers(old), await stockProduct(old))
+  buyers.open(old)
+  await sales(old)
+
+  let now = await start(ROOT)
+  await sales(old, now)
+
+  await stop(old)
+  await sales(now)
+  // As where it was built from another text: it then drops its functions and creates them again.
+  await pool.query(`DELETE FROM schema_migrations WHERE name = 'functions'`)
+  old = await start(previous)
+  await sales(old, now)
+
+  await stop(now)
+  await sales(old)
+  now = await start(ROOT)
+  const later = await start(next)
+  await sales(old, now, later)
+
+  await expectOlderBuildRefused()
+  await stop(old)
+  await stop(now)
+  await sales(later)
+
+  const made = await buyers.stop()
+  expect(buyers.failures).toEqual([])
+  expect(new Set(made).size).toBe(made.length)
+  const { rows } = await pool.query('SELECT count(*)::integer AS count FROM purchases')
+  expect(rows).toEqual([{ count: made.length }])
+  const schemas = await pool.query(`SELECT nspname FROM pg_namespace WHERE nspname ~ '^(api_|verbs$)'`)
+  expect(schemas.rows).toHaveLength(3)
+  expect(schemas.rows).toContainEqual({ nspname: functionsSchema })
+  await stop(later)
+  const audit = await promisify(execFile)(process.execPath, ['server/src/audit.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, ...env, NODE_ENV: 'development' },
+  })
+  expect(audit.stdout).toMatch(/The books agree\.\n$/)
+}, 240_000)
+
+/** A build that lacks a migration of the database ends at once, and says why in one line. */
+async function expectOlderBuildRefused() {
+  const older = folderFor('older')
+  copyBuild(older)
+  const migrations = path.join(older, 'server/src/migrations')
+  const newest = readdirSync(migrations).sort().at(-1) ?? ''
+  rmSync(path.join(migrations, newest))
+  const refused = await runToItsEnd(older, env)
+  expect(refused).toEqual({
+    code: 1,
+    printed:
+      `The database is newer than this build, which does not know its migration ${newest}. ` +
+      'Start the newer build, or restore a backup that was made before it.\n',
+  })
+}
+
+async function start(releaseFolder: string): Promise<RunningRelease> {
+  const server = await startRelease(releaseFolder, env)
+  running.add(server)
+  buyers.open(server)
+  return server
+}
+
+/** Takes a server out of the buyers' sight, as a balancer does, and ends it. */
+async function stop(server: RunningRelease) {
+  await buyers.close(server)
+  await server.stop()
+  running.delete(server)
+}
+
+/** Waits until each of these has sold some more, and nothing has failed. */
+async function sales(...servers: RunningRelease[]) {
+  const before = servers.map((server) => buyers.count(server))
+  await expect
+    .poll(() => {
+      const enough = servers.every((server, at) => buyers.count(server) >= (before[at] ?? 0) + SOME)
+      return enough || buyers.failures.length > 0
+    }, SOON)
+    .toBe(true)
+  expect(buyers.failures).toEqual([])
+}
+
+function folderFor(name: string): string {
+  const made = path.join(folder, name)
+  mkdirSync(made)
+  return made
+}
+
+/** A product with lines enough, made as an operator does. */
+async function stockProduct(server: RunningRelease): Promise<number> {
+  const token = await signIn(server, '/admin/auth/login', 'admin@docket.test', 'docket-admin')
+  const category = await post(server, '/admin/category', token, { name: 'Games' })
+  const subCategory = await post(server, '/admin/sub-category', token, {
+    name: 'Keys',
+    categoryId: category.id,
+  })
+  const product = await post(server, '/admin/product', token, {
+    categoryId: category.id,
+    subCategoryId: subCategory.id,
+    title: 'A key',
+    description: '<p>Plain.</p>',
+    sellingPrice: 1,
+    costPrice: 0.5,
+  })
+  const lines = Array.from({ length: STOCK }, (_, index) => `key-number-${index}`).join('\n')
+  await post(server, `/admin/account/import?logProductId=${product.id}&mode=commit`, token, lines)
+  const { rows } = await pool.query(`SELECT id FROM users WHERE role = 'USER'`)
+  for (const { id } of rows) {
+    await post(server, '/admin/user/wallet-adjustment', token, { userId: id, amount: 5_000, reason: 'Test' })
+  }
+  return product.id
+}
+
+/** Customers with confirmed addresses; answers their tokens. */
+async function signUpBuyers(server: RunningRelease): Promise<string[]> {
+  const hash = await hashPassword(PASSWORD)
+  const tokens: string[] = []
+  for (let nth = 1; nth <= BUYERS; nth++) {
+    const email = `buyer-${nth}@docket.test`
+    await pool.query(
+      `WITH buyer AS (
+        INSERT INTO users (username, email, password_hash, role, email_verified_at)
+          VALUES ($1, $2, $3, 'USER', now()) RETURNING id
+      ) INSERT INTO wallets (user_id) SELECT id FROM buyer`,
+      [`buyer-${nth}`, email, hash],
+    )
+    tokens.push(await signIn(server, '/auth/login', email, PASSWORD))
+  }
+  return tokens
+}
+
+async function signIn(server: RunningRelease, address: string, email: string, password: string) {
+  return (await post(server, address, undefined, { email, password })).token
+}
+
+async function post(
+  { origin }: RunningRelease,
+  address: string,
+  token: string | undefined,
+  body: object | string,
+) {
+  const response = await fetch(`${origin}/api${address}`, {
+    method: 'POST',
+    headers: {
+      'content-type': typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json',
+      'idempotency-key': randomUUID(),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${address} was refused: ${response.status} ${text}`)
+  return JSON.parse(text)
+}
