@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -60,7 +60,7 @@ it('the previous release, this build and the next sell side by side, and come an
   unpackRelease(PREVIOUS_RELEASE, previous)
   const next = folderFor('next')
   copyBuild(next)
-  appendFileSync(path.join(next, 'server/src/features/shop/buy.sql'), '-- Another text.\n')
+  changeFunctions(next)
 
   let old = await startRelease(previous, env)
   running.add(old)
@@ -104,6 +104,13 @@ it('the previous release, this build and the next sell side by side, and come an
   })
   expect(audit.stdout).toMatch(/The books agree\.\n$/)
 }, 240_000)
+
+/** As a build with one more answer of its central function. */
+function changeFunctions(releaseFolder: string) {
+  const file = path.join(releaseFolder, 'server/src/features/shop/buy.sql')
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replace('OUT category_image_url text', '$&, OUT of_the_next_build integer'))
+}
 
 /** A build that lacks a migration of the database ends at once, and says why in one line. */
 async function expectOlderBuildRefused() {
