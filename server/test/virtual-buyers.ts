@@ -19,7 +19,7 @@ export interface VirtualBuyers {
   readonly failures: string[]
 }
 
-const PAUSE_MS = 10
+const PAUSE_MS = 30
 const ATTEMPTS = 20
 /** Each so many purchases, the same order is sent again with its key, wherever that leads. */
 const REPEAT_EVERY = 4

@@ -1,0 +1,115 @@
+import type pg from 'pg'
+
+/** What a build may count on in a database: its tables as they are to somebody who reads and writes them. */
+export interface Catalogue {
+  tables: { name: string; oid: number; file: number }[]
+  columns: { name: string; type: string; required: boolean; hasDefault: boolean }[]
+  constraints: { name: string; table: string }[]
+  indexes: { name: string; table: string; isUnique: boolean }[]
+}
+
+/** Exempts a migration from all rules: it takes away what no release uses any more. Says since which one, and what. */
+const CONTRACT_STEP = /^-- Contract step for release \S+: \S.{10,}/m
+/** Exempts a migration from the rules about locks. Says why nobody waits for long. */
+const SHORT_LOCK = /^-- Short lock: \S.{10,}/m
+
+/**
+ * The sentences that say how a migration breaks the rule "expand, then contract" (docs/operating.md, decision 14): the
+ * previous build must be able to run on beside it, and nobody may wait for it for long.
+ */
+export function breaksOf(sql: string, before: Catalogue, after: Catalogue): string[] {
+  if (CONTRACT_STEP.test(sql)) return []
+  const statements = sql.replace(/--.*$/gm, '')
+  return [
+    ...lostTables(before, after),
+    ...changedColumns(before, after),
+    ...newDuties(before, after),
+    ...(SHORT_LOCK.test(sql) ? [] : longLocks(statements, before, after)),
+  ]
+}
+
+/** Reads the catalogue of the public schema. */
+export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
+  const read = async <Row extends pg.QueryResultRow>(sql: string) => (await client.query<Row>(sql)).rows
+  const tables = `
+    pg_class t JOIN pg_namespace n ON n.oid = t.relnamespace AND n.nspname = 'public' AND t.relkind IN ('r', 'p')`
+  return {
+    tables: await read(`
+      SELECT t.relname AS name, t.oid::integer, coalesce(pg_relation_filenode(t.oid), 0)::integer AS file
+        FROM ${tables}`),
+    columns: await read(`
+      SELECT t.relname || '.' || a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
+          a.attnotnull AS required, a.atthasdef OR a.attidentity <> '' AS "hasDefault"
+        FROM ${tables} JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped`),
+    constraints: await read(`
+      SELECT c.conname AS name, t.relname AS table
+        FROM ${tables} JOIN pg_constraint c ON c.conrelid = t.oid AND c.contype <> 'n'`),
+    indexes: await read(`
+      SELECT i.relname AS name, t.relname AS table, x.indisunique AS "isUnique"
+        FROM ${tables} JOIN pg_index x ON x.indrelid = t.oid JOIN pg_class i ON i.oid = x.indexrelid`),
+  }
+}
+
+function lostTables(before: Catalogue, after: Catalogue): string[] {
+  return before.tables.flatMap(({ name, oid, file }) => {
+    const now = after.tables.find((table) => table.name === name)
+    if (now?.oid !== oid) return [`It drops or renames the table ${name}.`]
+    return now.file === file ? [] : [`It rewrites the table ${name}.`]
+  })
+}
+
+function changedColumns(before: Catalogue, after: Catalogue): string[] {
+  return before.columns.flatMap((column) => {
+    if (!after.tables.some(({ name }) => column.name.startsWith(`${name}.`))) return []
+    const now = after.columns.find(({ name }) => name === column.name)
+    if (!now) return [`It drops or renames the column ${column.name}.`]
+    if (now.type !== column.type) return [`It changes the type of ${column.name}.`]
+    if (now.required && !column.required) return [`It makes ${column.name} NOT NULL.`]
+    if (now.required && column.hasDefault && !now.hasDefault)
+      return [`It drops the default of ${column.name}.`]
+    return []
+  })
+}
+
+/** What the previous build, which does not know of it, may fail to do. */
+function newDuties(before: Catalogue, after: Catalogue): string[] {
+  const columns = after.columns
+    .filter(({ name, required, hasDefault }) => required && !hasDefault && isOld(before, tableOf(name)))
+    .filter(({ name }) => !before.columns.some((column) => column.name === name))
+    .map(({ name }) => `It adds ${name} as NOT NULL without a default.`)
+  const constraints = after.constraints
+    .filter(({ table }) => isOld(before, table))
+    .filter(({ name }) => !before.constraints.some((constraint) => constraint.name === name))
+    .map(({ name, table }) => `It adds the constraint ${name} to ${table}.`)
+  const indexes = newIndexes(before, after)
+    .filter(({ isUnique, name }) => isUnique && !after.constraints.some((one) => one.name === name))
+    .map(({ name, table }) => `It adds the unique index ${name} to ${table}.`)
+  return [...columns, ...constraints, ...indexes]
+}
+
+/** What keeps writers waiting for as long as it takes. */
+function longLocks(statements: string, before: Catalogue, after: Catalogue): string[] {
+  const indexes = newIndexes(before, after)
+    .filter(({ isUnique }) => !isUnique && !/\bCONCURRENTLY\b/i.test(statements))
+    .map(({ name, table }) => `It locks ${table} while it builds the index ${name}: use CONCURRENTLY.`)
+  const rows = before.tables
+    .filter(({ name }) =>
+      new RegExp(`\\b(UPDATE|DELETE\\s+FROM)\\s+(ONLY\\s+)?${name}\\b`, 'i').test(statements),
+    )
+    .map(({ name }) => `It changes rows of ${name} in one transaction: a job does it in batches.`)
+  return [...indexes, ...rows]
+}
+
+function newIndexes(before: Catalogue, after: Catalogue) {
+  return after.indexes
+    .filter(({ table }) => isOld(before, table))
+    .filter(({ name }) => !before.indexes.some((index) => index.name === name))
+}
+
+function isOld(before: Catalogue, table: string): boolean {
+  return before.tables.some(({ name }) => name === table)
+}
+
+function tableOf(column: string): string {
+  return column.slice(0, column.indexOf('.'))
+}
