@@ -51,7 +51,10 @@ async function startFirst(config: Config, stops: Stop[]) {
   const database = await openDatabase(config)
   stops.push(database.stop)
   const log = createLog(config)
-  await migrate(config.directDatabaseUrl ?? database.url, { say: (sentence) => log.warn(sentence) })
+  await migrate(config.directDatabaseUrl ?? database.url, {
+    say: (sentence) => log.warn(sentence),
+    variable: config.directDatabaseUrl === undefined ? 'DATABASE_URL' : 'DIRECT_DATABASE_URL',
+  })
   let logins: SandboxLogins = { operator: null, customer: null }
   const prepare = async (platform: Platform) => {
     await setUpShop(platform)

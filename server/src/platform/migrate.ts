@@ -23,6 +23,8 @@ interface MigrateOptions {
   migrations?: Migration[]
   /** How long to wait for another process that migrates. */
   patienceMs?: number
+  /** The variable that the address comes from, for the sentence where it leads nowhere. */
+  variable?: 'DATABASE_URL' | 'DIRECT_DATABASE_URL'
 }
 
 /**
@@ -33,10 +35,10 @@ interface MigrateOptions {
  */
 export async function migrate(
   databaseUrl: string,
-  { say = () => {}, migrations, patienceMs = 10 * 60_000 }: MigrateOptions = {},
+  { say = () => {}, migrations, patienceMs = 10 * 60_000, variable = 'DATABASE_URL' }: MigrateOptions = {},
 ): Promise<void> {
   const expected = migrations ?? (await readMigrations())
-  const client = await connect(databaseUrl)
+  const client = await connect(databaseUrl, variable)
   try {
     await takeLock(client, { say, patienceMs })
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -75,7 +77,7 @@ export async function requireMigrated(
   }
 }
 
-async function connect(databaseUrl: string): Promise<pg.Client> {
+async function connect(databaseUrl: string, variable: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'docket migrate',
@@ -86,7 +88,7 @@ async function connect(databaseUrl: string): Promise<pg.Client> {
   client.on('error', () => {})
   await client.connect().catch((cause: Error & { code?: string }) => {
     const reason = cause.code ?? cause.message
-    throw new ConfigError(`DATABASE_URL: the database cannot be reached (${reason}).`, { cause })
+    throw new ConfigError(`${variable}: the database cannot be reached (${reason}).`, { cause })
   })
   return client
 }
