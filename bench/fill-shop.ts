@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
 import { closeSalesDays } from '../server/src/features/dashboard/close-sales-days.ts'
 import { auditMoney } from '../server/src/money/audit-money.ts'
 import { readConfig } from '../server/src/platform/config.ts'
@@ -10,6 +9,7 @@ import type { Platform } from '../server/src/platform/platform.ts'
 import { accountText } from '../server/src/stock/account-text.ts'
 import { insertAccounts } from '../server/src/stock/insert-accounts.ts'
 import { ACCOUNTS_AT_ONCE, sealAccounts } from '../server/src/stock/seal-accounts.ts'
+import { openTestClient } from '../server/test/connect.ts'
 import { SECRET_KEY } from './seed.ts'
 
 /** How much a shop holds. Deposits, entries of the trail, refunds and reports follow from the purchases. */
@@ -32,8 +32,7 @@ const LONG_MS = 30 * 60_000
 export async function fillShop(databaseUrl: string, size: ShopSize) {
   const platform = await openPlatform(readConfig({ SECRET_KEY, LOG_LEVEL: 'fatal' }), databaseUrl)
   // One connection for all parts: their sizes, dice and functions are its own, and end with it.
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  const client = await openTestClient(databaseUrl)
   const run = async (part: string) =>
     client.query(await readFile(path.join(import.meta.dirname, 'fill', `${part}.sql`), 'utf8'))
   try {

@@ -1,12 +1,12 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { HOUSE, openWallet, postTransfer, walletOf } from '../server/src/money/ledger.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { openPlatform } from '../server/src/platform/open-platform.ts'
 import type { Platform } from '../server/src/platform/platform.ts'
 import { addLines } from '../server/src/stock/add-lines.ts'
+import { openTestClient } from '../server/test/connect.ts'
 
 export const SECRET_KEY = 'a-secret-for-the-bench-only-of-fair-length'
 
@@ -41,8 +41,7 @@ export async function seed(databaseUrl: string) {
 
 /** What autovacuum and the checkpointer would do later, while something is measured. */
 async function tidy(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  const client = await openTestClient(databaseUrl)
   for (const statement of ['VACUUM ANALYZE', 'CHECKPOINT']) await client.query(statement)
   await client.end()
 }

@@ -7,15 +7,9 @@ import { promisify } from 'node:util'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openTestPool } from '../test/connect.ts'
-import {
-  copyBuild,
-  PREVIOUS_RELEASE,
-  type RunningRelease,
-  runToItsEnd,
-  startRelease,
-  unpackRelease,
-} from '../test/releases.ts'
+import { copyBuild, PREVIOUS_RELEASE, unpackRelease } from '../test/releases.ts'
 import { createDatabase, dropDatabase, urlOf } from '../test/server.ts'
+import { type ServerProcess, startServerProcess } from '../test/server-process.ts'
 import { startBuyers, type VirtualBuyers } from '../test/virtual-buyers.ts'
 import { hashPassword } from './features/auth/passwords.ts'
 import { functionsSchema } from './platform/db/functions.ts'
@@ -31,14 +25,8 @@ const SOON = { timeout: 30_000 }
 const database = `docket_builds_${randomUUID().slice(0, 8)}`
 const url = urlOf(inject('postgresUrl'), database)
 const folder = mkdtempSync(path.join(tmpdir(), 'docket-builds-'))
-const env = {
-  DATABASE_URL: url,
-  SECRET_KEY: 'a-secret-for-tests-only-of-fair-length',
-  DEMO: '0',
-  RATE_LIMITS: 'off',
-  LOG_LEVEL: 'warn',
-}
-const running = new Set<RunningRelease>()
+const env = { DATABASE_URL: url, LOG_LEVEL: 'warn' }
+const running = new Set<ServerProcess>()
 let pool: pg.Pool
 let buyers: VirtualBuyers
 
@@ -62,31 +50,28 @@ it('the previous release, this build and the next sell side by side, and come an
   copyBuild(next)
   changeFunctions(next)
 
-  let old = await startRelease(previous, env)
-  running.add(old)
+  let old = await start(previous)
   buyers = startBuyers(await signUpBuyers(old), await stockProduct(old))
   buyers.open(old)
   await sales(old)
 
-  let now = await start(ROOT)
+  const now = await join(ROOT)
   await sales(old, now)
 
   await stop(old)
   await sales(now)
   // As where it was built from another text: it then drops its functions and creates them again.
   await pool.query(`DELETE FROM schema_migrations WHERE name = 'functions'`)
-  old = await start(previous)
+  old = await join(previous)
   await sales(old, now)
 
   await stop(now)
   await sales(old)
-  now = await start(ROOT)
-  const later = await start(next)
-  await sales(old, now, later)
+  const [again, later] = await Promise.all([join(ROOT), join(next), expectOlderBuildRefused()])
+  await sales(old, again, later)
 
-  await expectOlderBuildRefused()
   await stop(old)
-  await stop(now)
+  await stop(again)
   await sales(later)
 
   const made = await buyers.stop()
@@ -100,10 +85,10 @@ it('the previous release, this build and the next sell side by side, and come an
   await stop(later)
   const audit = await promisify(execFile)(process.execPath, ['server/src/audit.ts'], {
     cwd: ROOT,
-    env: { ...process.env, ...env, NODE_ENV: 'development' },
+    env: { ...process.env, ...env, NODE_ENV: 'test', SECRET_KEY: 'a-secret-for-tests-only-of-fair-length' },
   })
   expect(audit.stdout).toMatch(/The books agree\.\n$/)
-}, 240_000)
+}, 300_000)
 
 /** As a build with one more answer of its central function. */
 function changeFunctions(releaseFolder: string) {
@@ -119,31 +104,40 @@ async function expectOlderBuildRefused() {
   const migrations = path.join(older, 'server/src/migrations')
   const newest = readdirSync(migrations).sort().at(-1) ?? ''
   rmSync(path.join(migrations, newest))
-  const refused = await runToItsEnd(older, env)
-  expect(refused).toEqual({
-    code: 1,
-    printed:
-      `The database is newer than this build, which does not know its migration ${newest}. ` +
-      'Start the newer build, or restore a backup that was made before it.\n',
-  })
+  await expect(startServerProcess(env, { main: mainOf(older) })).rejects.toThrow(
+    new Error(
+      `The server ended with 1:\nThe database is newer than this build, which does not know its migration ${newest}. ` +
+        'Start the newer build, or restore a backup that was made before it.\n',
+    ),
+  )
 }
 
-async function start(releaseFolder: string): Promise<RunningRelease> {
-  const server = await startRelease(releaseFolder, env)
+async function start(releaseFolder: string): Promise<ServerProcess> {
+  const server = await startServerProcess(env, { main: mainOf(releaseFolder) })
   running.add(server)
+  return server
+}
+
+/** Starts a server, and shows it to the buyers when it is ready. */
+async function join(releaseFolder: string): Promise<ServerProcess> {
+  const server = await start(releaseFolder)
   buyers.open(server)
   return server
 }
 
+function mainOf(releaseFolder: string): string {
+  return path.join(releaseFolder, 'server/src/main.ts')
+}
+
 /** Takes a server out of the buyers' sight, as a balancer does, and ends it. */
-async function stop(server: RunningRelease) {
+async function stop(server: ServerProcess) {
   await buyers.close(server)
   await server.stop()
   running.delete(server)
 }
 
 /** Waits until each of these has sold some more, and nothing has failed. */
-async function sales(...servers: RunningRelease[]) {
+async function sales(...servers: ServerProcess[]) {
   const before = servers.map((server) => buyers.count(server))
   await expect
     .poll(() => {
@@ -161,7 +155,7 @@ function folderFor(name: string): string {
 }
 
 /** A product with lines enough, made as an operator does. */
-async function stockProduct(server: RunningRelease): Promise<number> {
+async function stockProduct(server: ServerProcess): Promise<number> {
   const token = await signIn(server, '/admin/auth/login', 'admin@docket.test', 'docket-admin')
   const category = await post(server, '/admin/category', token, { name: 'Games' })
   const subCategory = await post(server, '/admin/sub-category', token, {
@@ -186,7 +180,7 @@ async function stockProduct(server: RunningRelease): Promise<number> {
 }
 
 /** Customers with confirmed addresses; answers their tokens. */
-async function signUpBuyers(server: RunningRelease): Promise<string[]> {
+async function signUpBuyers(server: ServerProcess): Promise<string[]> {
   const hash = await hashPassword(PASSWORD)
   const tokens: string[] = []
   for (let nth = 1; nth <= BUYERS; nth++) {
@@ -203,12 +197,12 @@ async function signUpBuyers(server: RunningRelease): Promise<string[]> {
   return tokens
 }
 
-async function signIn(server: RunningRelease, address: string, email: string, password: string) {
+async function signIn(server: ServerProcess, address: string, email: string, password: string) {
   return (await post(server, address, undefined, { email, password })).token
 }
 
 async function post(
-  { origin }: RunningRelease,
+  { origin }: ServerProcess,
   address: string,
   token: string | undefined,
   body: object | string,

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import type { Config } from './config.ts'
 import { connect } from './database.ts'
+import { functionsArePresent } from './db/functions.ts'
 import { startMonitor } from './db/monitor.ts'
 import { planFor } from './db/plan-connections.ts'
 import { loadKeyRing } from './encryption.ts'
@@ -29,7 +30,13 @@ export async function openPlatform(
     purchases: plan.purchases,
     pooled,
   })
-  const database = startMonitor({ connectionString: databaseUrl, pooled, log, onLost: distrust })
+  const database = startMonitor({
+    connectionString: databaseUrl,
+    pooled,
+    log,
+    functionsArePresent,
+    onLost: distrust,
+  })
   const readiness = createReadiness()
   readiness.addCheck(database.problem)
   const closeAll = async () => {

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { openTestPool } from '../../../test/connect.ts'
 import { BoundedClient, NoAnswerError } from './bounded-client.ts'
 import { isUnavailable } from './is-unavailable.ts'
 
@@ -35,7 +35,7 @@ describe('an error of the database that passes', () => {
   })
 
   it('is recognised where pg gives it no code', async () => {
-    const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nowhere' })
+    const pool = openTestPool('postgres://nobody@127.0.0.1:1/nowhere')
     await expect(pool.query('SELECT 1')).rejects.toSatisfy(isUnavailable)
     await pool.end()
     await expect(pool.query('SELECT 1')).rejects.toSatisfy(isUnavailable)

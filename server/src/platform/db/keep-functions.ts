@@ -6,11 +6,11 @@ import { createFunctionsSql, functionsArePresent, functionsSchema } from './func
 
 /** Creating and dropping take turns. Any constant will do, as long as every process asks for the same one. */
 export const FUNCTIONS_LOCK = 4_614_270
-const LOCK_TIMEOUT = '5s'
+const LOCK_TIMEOUT = '3s'
 
 const KEPT_FOR = '24 hours'
 const RENEW_MS = 5 * 60_000
-const CHECK_MS = 2_000
+const LOOK_MS = 1_000
 
 /** Where releases up to 1efed5c have their functions. They do not say that they run, so it is kept for a week. */
 const LEGACY_SCHEMA = 'verbs'
@@ -40,48 +40,36 @@ export async function ensureFunctions(client: pg.ClientBase): Promise<void> {
 
 /**
  * Keeps the functions of this build in the database for as long as this process runs. A process that slept for more
- * than a day, as a laptop does, may find them dropped: it is not ready until it has created them again.
+ * than a day, as a laptop does, may find them dropped: the heartbeat sees it, readiness says so, and this creates them
+ * again.
  */
-export async function holdFunctions(
-  { pool, readiness, log }: Pick<Platform, 'pool' | 'readiness' | 'log'>,
-  { checkMs = CHECK_MS } = {},
-): Promise<{ stop(): Promise<void> }> {
-  let areMissing = false
+export async function holdFunctions({
+  pool,
+  database,
+  log,
+}: Pick<Platform, 'pool' | 'database' | 'log'>): Promise<{ stop(): Promise<void> }> {
   let renewAt = 0
-  let checking: Promise<void> | undefined
-  readiness.addCheck(() =>
-    areMissing
-      ? {
-          name: 'functions',
-          message: 'The SQL functions of this build are missing; the server creates them again.',
-          blocking: true,
-        }
-      : null,
-  )
+  let working: Promise<void> | undefined
 
-  async function check() {
-    const wereMissing = areMissing
-    areMissing = !(await arePresent(pool))
-    if (areMissing && !wereMissing) log.warn({ schema: functionsSchema }, 'SQL functions are missing.')
-    if (!areMissing && Date.now() < renewAt) return
+  async function ensure() {
     await withClient(pool, ensureFunctions)
-    areMissing = false
     renewAt = Date.now() + RENEW_MS
   }
 
-  await check()
+  await ensure()
   const timer = setInterval(() => {
-    // A database that cannot be reached is another check's to report; the next check comes soon.
-    checking ??= check()
-      .catch((error: Error) => log.warn({ cause: error.message }, 'SQL functions could not be checked.'))
+    if (database.state() !== 'functions missing' && Date.now() < renewAt) return
+    // Where this fails, the next look comes in a second.
+    working ??= ensure()
+      .catch((error: Error) => log.warn({ cause: error.message }, 'The SQL functions could not be ensured.'))
       .finally(() => {
-        checking = undefined
+        working = undefined
       })
-  }, checkMs)
+  }, LOOK_MS)
   return {
     async stop() {
       clearInterval(timer)
-      await checking
+      await working
     },
   }
 }
@@ -117,7 +105,7 @@ export async function dropUnusedFunctions(db: Database): Promise<string[]> {
   })
 }
 
-async function arePresent(client: pg.ClientBase | pg.Pool): Promise<boolean> {
+async function arePresent(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ present: boolean }>(`SELECT ${functionsArePresent} AS present`)
   return rows[0]?.present === true
 }
