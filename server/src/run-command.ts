@@ -36,7 +36,7 @@ export async function runCommand(
           await connections.close()
           await stop()
         }
-        await requireMigrated(connections.pool)
+        await requireMigrated(connections.db)
         return { ...connections, config, databaseUrl: directUrl }
       },
       print: (line) => console.log(line),

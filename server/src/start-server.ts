@@ -110,7 +110,7 @@ async function serve(
 ) {
   const platform = await openPlatform(config, databaseUrl)
   stops.push(platform.close)
-  if (cluster.isWorker) await requireMigrated(platform.pool, { mayBeNewer: true })
+  if (cluster.isWorker) await requireMigrated(platform.db, { mayBeNewer: true })
   const functions = await holdFunctions(platform)
   stops.push(functions.stop)
   await prepare(platform)

@@ -3,20 +3,26 @@ import { once } from 'node:events'
 import { type AddressInfo, createConnection, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openTestClient, openTestPool } from '../../test/connect.ts'
 import { createDatabase, dropDatabase, TEMPLATE, urlOf } from '../../test/server.ts'
 import { ConfigError } from './config.ts'
+import type { Database } from './database.ts'
 import { MIGRATION_LOCK, migrate, requireMigrated } from './migrate.ts'
 import { type Migration, readMigrations } from './migrations.ts'
+import type { Schema } from './schema.ts'
 
-const SLOW_MS = 50
+/** The first byte of a client's goodbye. */
+const TERMINATE = 'X'.charCodeAt(0)
+const GOODBYE_MS = 1_000
 
 const server = inject('postgresUrl')
 let name: string
 let url: string
 let pool: pg.Pool
+let db: Database
 
 /** An empty database, or a migrated one. */
 async function open(template?: string) {
@@ -24,6 +30,7 @@ async function open(template?: string) {
   url = urlOf(server, name)
   await createDatabase(server, name, template)
   pool = openTestPool(url)
+  db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
 
 afterEach(async () => {
@@ -39,7 +46,7 @@ describe('an empty database', () => {
 
   it('is brought up to date once, however many processes begin at the same moment', async () => {
     await Promise.all([1, 2, 3].map(() => migrate(url)))
-    await requireMigrated(pool)
+    await requireMigrated(db)
     const first = await applied()
     expect(first.map((row) => row.name)).toContain('0001-initial.sql')
     await migrate(url)
@@ -47,7 +54,7 @@ describe('an empty database', () => {
   })
 
   it('is refused by a command, which says what to do', async () => {
-    await expect(requireMigrated(pool)).rejects.toThrow(
+    await expect(requireMigrated(db)).rejects.toThrow(
       new ConfigError(
         'The database lacks the migration 0001-initial.sql of this build. Start the shop with this build first.',
       ),
@@ -76,8 +83,8 @@ describe('a migrated database', () => {
     expect((failure as Error).message).toMatch(refusal)
 
     await pool.query(`INSERT INTO schema_migrations (name, hash) VALUES ('9999-newer.sql', '')`)
-    await expect(requireMigrated(pool)).rejects.toThrow(/does not know its migration 9999-newer\.sql\./)
-    await requireMigrated(pool, { mayBeNewer: true })
+    await expect(requireMigrated(db)).rejects.toThrow(/does not know its migration 9999-newer\.sql\./)
+    await requireMigrated(db, { mayBeNewer: true })
   })
 
   it('is taken over from a release that notes its functions as a migration', async () => {
@@ -99,7 +106,9 @@ describe('a migrated database', () => {
     const end = `
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = $1 AND state = 'idle' AND query LIKE '%biggest_breaking_id%'`
-    await expect.poll(async () => (await rival.query(end, [name])).rowCount, { interval: 5 }).toBe(1)
+    await expect
+      .poll(async () => (await rival.query(end, [name])).rowCount, { interval: 20, timeout: 10_000 })
+      .toBe(1)
     await migrating
     await rival.end()
     await line.close()
@@ -200,11 +209,14 @@ async function timeReads(sql: string, forMs: number): Promise<number[]> {
   return waits
 }
 
-/** A way to PostgreSQL on which what the client says, its goodbye too, takes a moment. */
+/** A way to PostgreSQL on which a client's goodbye takes a moment. */
 async function openSlowLine(databasePort: number) {
   const line = createServer({ allowHalfOpen: true }, (client) => {
     const database = createConnection(databasePort, '127.0.0.1')
-    client.on('data', (chunk) => setTimeout(() => database.write(chunk), SLOW_MS))
+    client.on('data', (chunk: Buffer) => {
+      if (chunk[0] === TERMINATE) setTimeout(() => database.write(chunk), GOODBYE_MS)
+      else database.write(chunk)
+    })
     database.pipe(client)
     for (const socket of [client, database]) socket.on('error', () => socket.destroy())
   })

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { applyMigration } from './apply-migration.ts'
 import { ConfigError } from './config.ts'
+import type { Database } from './database.ts'
 import { ensureFunctions } from './db/keep-functions.ts'
 import {
   type AppliedMigrations,
@@ -46,7 +48,10 @@ export async function migrate(
       hash text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`)
-    const applied = await readApplied(client)
+    const { rows } = await client.query<{ name: string; hash: string }>(
+      'SELECT name, hash FROM schema_migrations',
+    )
+    const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
     refuseNewerDatabase(expected, applied)
     for (const migration of pendingMigrations(expected, applied)) await applyMigration(client, migration, say)
     await ensureFunctions(client)
@@ -61,13 +66,9 @@ export async function migrate(
  * themselves. A process that joins a shop of its own build, which runs already, may go on beside a newer one.
  * @throws ConfigError that says what to do.
  */
-export async function requireMigrated(
-  pool: Pick<pg.Pool, 'query'>,
-  { mayBeNewer = false } = {},
-): Promise<void> {
-  const { rows } = await pool.query("SELECT to_regclass('schema_migrations') IS NOT NULL AS present")
-  const applied = rows[0]?.present ? await readApplied(pool) : new Map<string, string>()
+export async function requireMigrated(db: Database, { mayBeNewer = false } = {}): Promise<void> {
   const expected = await readMigrations()
+  const applied = await appliedTo(db)
   if (!mayBeNewer) refuseNewerDatabase(expected, applied)
   const [missing] = pendingMigrations(expected, applied)
   if (missing) {
@@ -75,6 +76,14 @@ export async function requireMigrated(
       `The database lacks the migration ${missing.name} of this build. Start the shop with this build first.`,
     )
   }
+}
+
+/** None, where nothing was ever migrated. */
+async function appliedTo(db: Database): Promise<AppliedMigrations> {
+  const { rows } = await sql`SELECT FROM pg_tables WHERE tablename = 'schema_migrations'`.execute(db)
+  if (rows.length === 0) return new Map()
+  const applied = await db.selectFrom('schema_migrations').select(['name', 'hash']).execute()
+  return new Map(applied.map(({ name, hash }) => [name, hash]))
 }
 
 async function connect(databaseUrl: string, variable: string): Promise<pg.Client> {
@@ -111,13 +120,6 @@ async function takeLock(
     if (attempt === 1) say('Waiting for another process that migrates the database.')
     await sleep(LOCK_POLL_MS)
   }
-}
-
-async function readApplied(client: Pick<pg.Pool, 'query'>): Promise<AppliedMigrations> {
-  const { rows } = await client.query<{ name: string; hash: string }>(
-    'SELECT name, hash FROM schema_migrations',
-  )
-  return new Map(rows.map(({ name, hash }) => [name, hash]))
 }
 
 /**

@@ -258,6 +258,11 @@ export interface Schema extends OperatorTables {
     request_hash: Buffer | null
     created_at: Created
   }
+  schema_migrations: {
+    name: string
+    hash: string
+    applied_at: Created
+  }
   function_schemas: {
     name: string
     keep_until: Date
