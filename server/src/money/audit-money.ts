@@ -185,6 +185,17 @@ const rules: { name: string; rows: string; violations: string }[] = [
       WHERE a.id IS NULL OR a.product_id <> v.product_id`,
   },
   {
+    name: 'no account for sale lies at or before the newest mark of its product, where purchases would not look',
+    rows: 'available_accounts',
+    violations: `
+      SELECT format('account %s of product %s, whose mark is %s', v.account_id, v.product_id, m.account_id)
+      FROM available_accounts v
+      JOIN (
+        SELECT DISTINCT ON (product_id) product_id, account_id FROM stock_marks ORDER BY product_id, id DESC
+      ) m ON m.product_id = v.product_id
+      WHERE v.account_id <= m.account_id`,
+  },
+  {
     name: 'every completed deposit is one transfer to its user, and no other deposit is any',
     rows: 'deposits',
     violations: `

@@ -105,10 +105,9 @@ async function lackOfFunds(pool: pg.Pool, order: Order): Promise<ShopError> {
 }
 
 async function countAvailable(pool: pg.Pool, productId: number): Promise<number> {
-  const { rows } = await pool.query<{ available: number }>(
-    'SELECT count(*)::integer AS available FROM available_accounts WHERE product_id = $1',
-    [productId],
-  )
+  const { rows } = await pool.query<{ available: number }>('SELECT verbs.count_accounts($1) AS available', [
+    productId,
+  ])
   return rows[0]?.available ?? 0
 }
 
