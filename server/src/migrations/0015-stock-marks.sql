@@ -5,7 +5,7 @@
 -- The rule that every writer keeps: no account of the product with an id up to the newest mark is for sale. A purchase
 -- moves the mark up (stock/claim-accounts.sql); what puts an account for sale moves it down again, by the trigger below.
 --
--- Rows are added and never changed, so the newest one is the first that is found. A row that is changed would leave its
+-- Rows are added and never changed, and the newest one is the first that is found. A row that is changed would leave its
 -- old versions before the new one, for as long as that snapshot lives.
 CREATE TABLE stock_marks (
   product_id integer NOT NULL,

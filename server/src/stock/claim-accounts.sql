@@ -4,10 +4,12 @@
 -- fewer where there are fewer. The scan begins behind the product's mark (migration 0015, decision 16).
 CREATE FUNCTION verbs.pick_accounts(p_product integer, p_quantity integer) RETURNS integer[] LANGUAGE plpgsql AS $$
 BEGIN
-  -- Sorted by both columns of the key, so that the plan is always a scan of just this product's accounts.
+  -- BETWEEN and not =, and sorted by both columns of the key: so only the primary key answers in this order, and the plan
+  -- is always a scan of just this product's accounts. With =, a shop of one product gets a plan on account_id alone,
+  -- which walks over that product's accounts once there is a second one.
   RETURN ARRAY(
     SELECT account_id FROM available_accounts
-      WHERE product_id = p_product AND account_id > coalesce((
+      WHERE product_id BETWEEN p_product AND p_product AND account_id > coalesce((
         SELECT m.account_id FROM stock_marks m WHERE m.product_id = p_product ORDER BY m.product_id DESC, m.id DESC LIMIT 1
       ), 0)
       ORDER BY product_id, account_id LIMIT p_quantity FOR UPDATE SKIP LOCKED
@@ -60,6 +62,7 @@ CREATE FUNCTION verbs.raise_stock_mark(p_product integer, p_sold integer[]) RETU
 DECLARE
   v_mark integer;
   v_oldest integer;
+  v_newest bigint;
 BEGIN
   -- Accounts are being added, or another purchase does this already.
   IF NOT pg_try_advisory_xact_lock(4614270, p_product) THEN
@@ -73,6 +76,8 @@ BEGIN
   INSERT INTO stock_marks (product_id, account_id)
     SELECT p_product, mark FROM (
       SELECT coalesce(v_oldest - 1, (SELECT max(sold) FROM unnest(p_sold) sold)) AS mark
-    ) next WHERE mark > v_mark;
+    ) next WHERE mark > v_mark
+    RETURNING id INTO v_newest;
+  DELETE FROM stock_marks WHERE product_id = p_product AND id < v_newest;
 END
 $$;

@@ -5,6 +5,7 @@ import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { auditMoney } from '../money/audit-money.ts'
 import type { Tx } from '../platform/database.ts'
 import { accountText } from './account-text.ts'
+import { inStock } from './in-stock.ts'
 import { closeBatch, holdProduct, insertAccounts, openBatch } from './insert-accounts.ts'
 import { sealAccounts } from './seal-accounts.ts'
 
@@ -85,7 +86,7 @@ describe('while an old snapshot keeps the entries of 20,000 sold accounts', () =
   })
 
   /** How many entries of the index a statement read, live or not. */
-  async function entriesRead(statement: string): Promise<number> {
+  async function entriesRead(statement: string, values: readonly unknown[] = [product.id]): Promise<number> {
     const client = new pg.Client({ connectionString: shop.url })
     await client.connect()
     const read = async () => {
@@ -96,7 +97,7 @@ describe('while an old snapshot keeps the entries of 20,000 sold accounts', () =
       return rows[0].entries as number
     }
     const before = await read()
-    await client.query(statement, [product.id])
+    await client.query(statement, [...values])
     const after = await read()
     await client.end()
     return after - before
@@ -115,6 +116,15 @@ describe('while an old snapshot keeps the entries of 20,000 sold accounts', () =
     ['a count for a buyer', 'SELECT verbs.count_accounts($1)'],
   ])('%s walks over few of them', async (_what, statement) => {
     expect(await entriesRead(statement)).toBeLessThan(MOST_ENTRIES)
+  })
+
+  it('a count for the catalogue walks over few of them', async () => {
+    const counted = shop.db
+      .selectFrom('products')
+      .select(inStock.as('inStock'))
+      .where('id', '=', product.id)
+      .compile()
+    expect(await entriesRead(counted.sql, counted.parameters)).toBeLessThan(MOST_ENTRIES)
   })
 
   it('a claim of the sold out product walks over few of them, and the shop says that it is out of stock', async () => {
