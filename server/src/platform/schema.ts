@@ -270,6 +270,8 @@ export interface Schema extends OperatorTables {
     last_id: bigint
     earliest: Date
     latest: Date
+    row_count: Generated<number>
+    thinned: Generated<boolean>
   }
   audit_log: {
     id: GeneratedAlways<bigint>
