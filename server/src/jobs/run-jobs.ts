@@ -42,7 +42,7 @@ function jobsOf(platform: Platform, { smtp, ...providers }: JobDependencies): Jo
     'close-list-blocks': () => closeListBlocks(platform.db),
     'refresh-rate': () => refreshRate(deposits, providers.exchangeRate),
     'sweep-deposits': () => sweepDeposits(deposits),
-    'tidy-up': () => tidyUp(platform.db),
+    'tidy-up': (_payload, stopping) => tidyUp(platform, stopping),
   }
 }
 

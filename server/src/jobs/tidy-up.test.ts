@@ -67,7 +67,7 @@ it('deletes what has outlived its use, and nothing that has not', async () => {
     db,
   )
 
-  await tidyUp(db)
+  await tidyUp(shop.platform)
 
   for (const table of ['sessions', 'mailed_tokens', 'mails'] as const) {
     const rows = await db.selectFrom(table).select('user_id').execute()
@@ -84,7 +84,67 @@ it('deletes what has outlived its use, and nothing that has not', async () => {
 
 it('deletes more than one statement’s worth', async () => {
   await sql`INSERT INTO throttles SELECT 'many-' || n, 1, 0 FROM generate_series(1, 12000) n`.execute(shop.db)
-  await tidyUp(shop.db)
+  await tidyUp(shop.platform)
   const { rows } = await sql`SELECT key FROM throttles WHERE key LIKE 'many-%'`.execute(shop.db)
   expect(rows).toEqual([])
+})
+
+it('deletes processed notices of providers after 400 days, however many are in between, and never one that is not processed', async () => {
+  await sql`
+    INSERT INTO provider_events (provider, body, received_at, processed_at)
+    SELECT 'nowpayments', 'old', ${daysAgo(500)}, CASE WHEN n % 3 > 0 THEN now() - make_interval(days => CASE WHEN n < 4000 THEN 401 ELSE 399 END) END
+    FROM generate_series(1, 6000) n`.execute(shop.db)
+  await sql`INSERT INTO provider_events (provider, body, processed_at) SELECT 'nowpayments', 'young', now() FROM generate_series(1, 50)`.execute(
+    shop.db,
+  )
+
+  await tidyUp(shop.platform)
+
+  const { rows } = await sql`
+    SELECT body, processed_at IS NOT NULL AS processed, count(*)::integer FROM provider_events
+    GROUP BY 1, 2 ORDER BY 1, 2`.execute(shop.db)
+  expect(rows).toEqual([
+    { body: 'old', processed: false, count: 2_000 },
+    { body: 'old', processed: true, count: 1_334 },
+    { body: 'young', processed: true, count: 50 },
+  ])
+  await sql`DELETE FROM provider_events`.execute(shop.db)
+})
+
+it('deletes jobs that were given up a month ago, and none that will be tried again', async () => {
+  await sql`
+    SELECT graphile_worker.add_job('mail-link', json_build_object('n', n), max_attempts => 1)
+    FROM generate_series(1, 3) n`.execute(shop.db)
+  const change = (n: number, attempts: number, days: number) =>
+    sql`UPDATE graphile_worker._private_jobs SET attempts = ${attempts}, updated_at = ${daysAgo(days)}
+      WHERE payload->>'n' = ${String(n)}`.execute(shop.db)
+  await change(1, 1, 31)
+  await change(2, 1, 29)
+  await change(3, 0, 31)
+
+  await tidyUp(shop.platform)
+
+  const { rows } = await sql`
+    SELECT (payload->>'n')::integer AS n FROM graphile_worker._private_jobs ORDER BY 1`.execute(shop.db)
+  expect(rows).toEqual([{ n: 2 }, { n: 3 }])
+})
+
+it('goes on to the other tables where one is locked, and says so at its end', async () => {
+  await sql`INSERT INTO throttles VALUES ('after-a-lock', 1, 0)`.execute(shop.db)
+  await shop.db.transaction().execute(async (tx) => {
+    await sql`LOCK TABLE provider_events, mails IN ACCESS EXCLUSIVE MODE`.execute(tx)
+    await expect(tidyUp(shop.platform)).rejects.toMatchObject({
+      errors: [{ code: '55P03' }, { code: '55P03' }],
+    })
+  })
+  const { rows } = await sql`SELECT key FROM throttles WHERE key = 'after-a-lock'`.execute(shop.db)
+  expect(rows).toEqual([])
+})
+
+it('ends when the process is told to stop, and when its time is over', async () => {
+  await sql`INSERT INTO throttles VALUES ('kept-for-later', 1, 0)`.execute(shop.db)
+  await tidyUp(shop.platform, AbortSignal.abort())
+  await tidyUp(shop.platform, undefined, { runMs: -1 })
+  const { rows } = await sql`SELECT key FROM throttles WHERE key = 'kept-for-later'`.execute(shop.db)
+  expect(rows).toHaveLength(1)
 })

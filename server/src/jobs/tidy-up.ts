@@ -1,33 +1,55 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Platform } from '../platform/platform.ts'
+import type { BatchResult, DeleteBatch } from '../platform/retention/delete-old-rows.ts'
+import { retentionRules } from '../platform/retention/retention-rules.ts'
 
-const PER_STATEMENT = 5_000
-const MAX_STATEMENTS = 200
+/** Between two batches, so that buyers have the database to themselves for most of the time. */
+const PAUSE_MS = 100
+/** What is left then waits for the next hour's run. */
+const MOST_RUN_MS = 10 * 60_000
+const MOST_BATCHES = 5_000
+const TIMEOUTS = { statement: '10s', lock: '1s' }
 
 /**
- * Deletes what has outlived its use, a few thousand rows at a time, so that nobody waits for it: sessions a week
- * after their end, mailed tokens a day after theirs, secrets for the second step that nobody confirmed within a day,
- * looks at pages of lines (which the trail has) a day after the last, counters of attempts that have run out, the busiest
- * buyers of a period (which are counted again if need be) after two days, and the queue of mails a month (sent) or a quarter (given up) after it was worked.
+ * Deletes what retention-rules.ts does not keep any longer, a batch a transaction with a pause after each. A table that
+ * cannot be tidied now (a lock, a time-out) does not keep the others waiting. @throws AggregateError for those.
  */
-export async function tidyUp(db: Database): Promise<void> {
-  await deleteWhere(db, 'sessions', sql`expires_at < now() - interval '7 days'`)
-  await deleteWhere(db, 'mailed_tokens', sql`expires_at < now() - interval '1 day'`)
-  await deleteWhere(db, 'admin_totp', sql`confirmed_at IS NULL AND begun_at < now() - interval '1 day'`)
-  await deleteWhere(db, 'account_views', sql`seen_at < now() - interval '1 day'`)
-  await deleteWhere(db, 'throttles', sql`expire < extract(epoch FROM now()) * 1000`)
-  await deleteWhere(db, 'busiest_buyers', sql`counted_at < now() - interval '2 days'`)
-  await deleteWhere(db, 'mails', sql`sent_at < now() - interval '30 days'`)
-  await deleteWhere(db, 'mails', sql`failed_at < now() - interval '90 days'`)
+export async function tidyUp(
+  { db, config, log }: Pick<Platform, 'db' | 'config' | 'log'>,
+  stopping?: AbortSignal,
+  { runMs = MOST_RUN_MS } = {},
+): Promise<void> {
+  const until = performance.now() + runMs
+  const isOver = () => stopping?.aborted === true || performance.now() > until
+  const failures: unknown[] = []
+  for (const { tables, deletions } of retentionRules(config.retention)) {
+    try {
+      let deleted = 0
+      for (const start of deletions) deleted += await deleteAll(db, start(), isOver)
+      if (deleted > 0) log.info({ tables, deleted }, 'Old rows were deleted.')
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Not every table could be tidied up.')
 }
 
-async function deleteWhere(db: Database, table: string, outlived: RawBuilder<unknown>) {
-  for (let count = 0; count < MAX_STATEMENTS; count++) {
-    const { numAffectedRows = 0n } = await sql`
-      DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(
-        SELECT ctid FROM ${sql.table(table)} WHERE ${outlived} LIMIT ${sql.lit(PER_STATEMENT)}
-      ))
-    `.execute(db)
-    if (numAffectedRows < BigInt(PER_STATEMENT)) return
+async function deleteAll(db: Platform['db'], batch: DeleteBatch, isOver: () => boolean): Promise<number> {
+  let deleted = 0
+  for (let count = 0; count < MOST_BATCHES && !isOver(); count++) {
+    const result = await inBounds(db, batch)
+    deleted += result.deleted
+    if (!result.mayBeMore) break
+    await sleep(PAUSE_MS)
   }
+  return deleted
+}
+
+async function inBounds(db: Platform['db'], batch: DeleteBatch): Promise<BatchResult> {
+  return db.transaction().execute(async (tx) => {
+    await sql`SELECT set_config('statement_timeout', ${TIMEOUTS.statement}, true),
+      set_config('lock_timeout', ${TIMEOUTS.lock}, true)`.execute(tx)
+    return batch(tx)
+  })
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
-import { BLOCK } from '../platform/long-list.ts'
 
 /** One rule of the books: how many rows it holds for, and the first that break it. */
 interface Check {
@@ -185,6 +184,17 @@ const rules: { name: string; rows: string; violations: string }[] = [
       WHERE a.id IS NULL OR a.product_id <> v.product_id`,
   },
   {
+    name: 'no account for sale lies at or before the newest mark of its product, where purchases would not look',
+    rows: 'available_accounts',
+    violations: `
+      SELECT format('account %s of product %s, whose mark is %s', v.account_id, v.product_id, m.account_id)
+      FROM available_accounts v
+      JOIN (
+        SELECT DISTINCT ON (product_id) product_id, account_id FROM stock_marks ORDER BY product_id, id DESC
+      ) m ON m.product_id = v.product_id
+      WHERE v.account_id <= m.account_id`,
+  },
+  {
     name: 'every completed deposit is one transfer to its user, and no other deposit is any',
     rows: 'deposits',
     violations: `
@@ -213,7 +223,7 @@ const rules: { name: string; rows: string; violations: string }[] = [
     rows: 'list_blocks',
     violations: `
       SELECT format('block %s of %s', nth, list) FROM list_blocks b
-      WHERE ${BLOCK} <> CASE list
+      WHERE row_count <> CASE list
         WHEN 'purchases' THEN (SELECT count(*) FROM purchases WHERE id > after_id AND id <= last_id)
         WHEN 'deposits' THEN (SELECT count(*) FROM deposits WHERE id > after_id AND id <= last_id)
         WHEN 'audit_log' THEN (SELECT count(*) FROM audit_log WHERE id > after_id AND id <= last_id)

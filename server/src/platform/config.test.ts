@@ -26,6 +26,9 @@ describe('a number', () => {
     ['PORT', 'PORT: a whole number from 0 to 65535.', '65536'],
     ['WEB_CONCURRENCY', 'WEB_CONCURRENCY: a whole number from 1 to 64.', '0'],
     ['TRUST_PROXY', 'TRUST_PROXY: a whole number from 0 to 10.', '11'],
+    ['AUDIT_LOG_DAYS', 'AUDIT_LOG_DAYS: a whole number from 365 to 36500.', '364'],
+    ['AUDIT_LOG_SALES_DAYS', 'AUDIT_LOG_SALES_DAYS: a whole number from 365 to 36500.', '364'],
+    ['PROVIDER_EVENTS_DAYS', 'PROVIDER_EVENTS_DAYS: a whole number from 90 to 36500.', '89'],
   ])('%s that is none, or out of its range, stops the start', (name, line, beyond) => {
     const bad = [
       ' ',

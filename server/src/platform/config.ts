@@ -62,6 +62,10 @@ const environment = z.object({
   METRICS_PORT: wholeNumber(1, 65_535, 0),
   METRICS_HOST: z.string().default('127.0.0.1'),
   MAILS_PER_SECOND: wholeNumber(1, 1_000, 20),
+  // From a year on: the database itself refuses to delete younger entries (migration 0015).
+  AUDIT_LOG_DAYS: wholeNumber(365, 36_500, 2_557),
+  AUDIT_LOG_SALES_DAYS: wholeNumber(365, 36_500, 400),
+  PROVIDER_EVENTS_DAYS: wholeNumber(90, 36_500, 400),
   TRUST_PROXY: wholeNumber(0, 10, 0),
   RATE_LIMITS: flag(true),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -127,6 +131,12 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM ?? `${env.STORE_NAME} <no-reply@docket.test>`,
       perSecond: env.MAILS_PER_SECOND,
+    },
+    /** How long tables keep what they need not keep for good, in days (platform/retention). */
+    retention: {
+      auditLogDays: env.AUDIT_LOG_DAYS,
+      auditLogSalesDays: env.AUDIT_LOG_SALES_DAYS,
+      providerEventsDays: env.PROVIDER_EVENTS_DAYS,
     },
     processes: env.WEB_CONCURRENCY,
     /** How long a process that was told to stop goes on serving, so that balancers see it leave. */

@@ -12,8 +12,8 @@ const longLists = {
 } as const
 export type LongList = keyof typeof longLists
 
-/** Rows in a block. */
-export const BLOCK = 2_000
+/** Rows in a block when it is closed. */
+const BLOCK = 2_000
 /** A row carries the time at which its transaction began; none lasts an hour, so no id is still to come before these. */
 const SETTLED_AFTER = sql`interval '2 hours'`
 /** For the first run over a shop of ten million rows. */
@@ -25,6 +25,8 @@ interface Stretch {
   /** The number of its first block. */
   first: number
   blocks: number
+  /** How many rows the blocks hold. */
+  held: number
   after_id: bigint
   /** Null: up to the newest row. */
   last_id: bigint | null
@@ -38,7 +40,7 @@ interface Period {
 
 /**
  * A page of a long list in the order of its ids, all of it or the rows of a period, exact whatever its length: whole
- * blocks are counted by number, so only the rows at the borders of the period are, and those that no block has yet; and
+ * blocks are counted by what they hold, so only the rows at the borders of the period are, and those that no block has yet; and
  * the page is begun at its block instead of at the list's first row. `selected` leaves just these rows, sorted by `id`.
  */
 export async function readLongPage<DB, TB extends keyof DB, Row, Item>(
@@ -81,21 +83,22 @@ export async function countLongList(db: Database, list: LongList, period: Period
 async function stretchesOf(db: Database, list: LongList, { from, to }: Period): Promise<Stretch[]> {
   const { rows } = await sql<Omit<Stretch, 'rows'>>`
     WITH touched AS (
-      SELECT nth, after_id, last_id,
+      SELECT nth, after_id, last_id, row_count,
         earliest >= ${from ?? '-infinity'}::timestamptz AND latest < ${to ?? 'infinity'}::timestamptz AS "isWhole"
       FROM list_blocks
       WHERE list = ${list} AND latest >= ${from ?? '-infinity'}::timestamptz AND earliest < ${to ?? 'infinity'}::timestamptz
     )
-    SELECT "isWhole", min(nth) AS first, count(*)::integer AS blocks, min(after_id) AS after_id, max(last_id) AS last_id
+    SELECT "isWhole", min(nth) AS first, count(*)::integer AS blocks,
+      sum(row_count)::integer AS held, min(after_id) AS after_id, max(last_id) AS last_id
     FROM (SELECT *, nth - row_number() OVER (PARTITION BY "isWhole" ORDER BY nth) AS run FROM touched) runs
     GROUP BY "isWhole", run
     UNION ALL
-    SELECT false, 2147483647, 0, (SELECT coalesce(max(last_id), 0) FROM list_blocks WHERE list = ${list}), NULL
+    SELECT false, 2147483647, 0, 0, (SELECT coalesce(max(last_id), 0) FROM list_blocks WHERE list = ${list}), NULL
     ORDER BY first`.execute(db)
   return Promise.all(
     rows.map(async (stretch) => ({
       ...stretch,
-      rows: stretch.isWhole ? stretch.blocks * BLOCK : await countBetween(db, list, stretch, { from, to }),
+      rows: stretch.isWhole ? stretch.held : await countBetween(db, list, stretch, { from, to }),
     })),
   )
 }
@@ -130,14 +133,15 @@ async function startOf(
     }
     const { isWhole, first, blocks, after_id, last_id } = stretch
     if (!isWhole) return { after_id, last_id, offset: left }
-    const passed = Math.floor(left / BLOCK)
-    const block = await db
-      .selectFrom('list_blocks')
-      .select(['after_id', 'last_id'])
-      .where('list', '=', list)
-      .where('nth', '=', newestFirst ? first + blocks - 1 - passed : first + passed)
-      .executeTakeFirstOrThrow()
-    return { ...block, offset: left % BLOCK }
+    const { rows } = await sql<{ after_id: bigint; last_id: bigint; passed: number }>`
+      SELECT after_id, last_id, passed FROM (
+        SELECT after_id, last_id,
+          (sum(row_count) OVER (ORDER BY nth ${newestFirst ? sql`DESC` : sql`ASC`}) - row_count)::integer AS passed
+        FROM list_blocks WHERE list = ${list} AND nth BETWEEN ${first} AND ${first + blocks - 1}
+      ) blocks WHERE passed <= ${left} ORDER BY passed DESC LIMIT 1`.execute(db)
+    // A block that was deleted since: what is left of the stretch is passed over row by row.
+    const { passed, ...block } = rows[0] ?? { after_id, last_id, passed: 0 }
+    return { ...block, offset: left - passed }
   }
 }
 

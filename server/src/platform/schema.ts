@@ -158,6 +158,11 @@ export interface Schema extends OperatorTables {
     product_id: number
     account_id: number
   }
+  stock_marks: {
+    product_id: number
+    id: GeneratedAlways<bigint>
+    account_id: number
+  }
   sold_accounts: {
     account_id: number
     purchase_id: number
@@ -274,6 +279,8 @@ export interface Schema extends OperatorTables {
     last_id: bigint
     earliest: Date
     latest: Date
+    row_count: Generated<number>
+    thinned: Generated<boolean>
   }
   audit_log: {
     id: GeneratedAlways<bigint>

@@ -91,8 +91,7 @@ BEGIN
   IF cardinality(v_picked) < p_quantity THEN
     -- A line that a rival holds is there to be read until the rival commits, and may yet be given back.
     outcome := CASE
-      WHEN EXISTS (SELECT FROM available_accounts WHERE product_id = p_product OFFSET p_quantity - 1)
-      THEN 'WAIT' ELSE 'OUT_OF_STOCK' END;
+      WHEN api.count_accounts(p_product, p_quantity) = p_quantity THEN 'WAIT' ELSE 'OUT_OF_STOCK' END;
     RETURN;
   END IF;
 

@@ -4,6 +4,7 @@ import { toDollars } from '@docket/contract/money'
 import type { Receipt } from '@docket/contract/shop'
 import type pg from 'pg'
 import { createBatches } from '../../platform/batches.ts'
+import { functionsSchema } from '../../platform/db/functions.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createQueue } from '../../platform/queue.ts'
@@ -106,7 +107,7 @@ async function lackOfFunds(pool: pg.Pool, order: Order): Promise<ShopError> {
 
 async function countAvailable(pool: pg.Pool, productId: number): Promise<number> {
   const { rows } = await pool.query<{ available: number }>(
-    'SELECT count(*)::integer AS available FROM available_accounts WHERE product_id = $1',
+    `SELECT ${functionsSchema}.count_accounts($1) AS available`,
     [productId],
   )
   return rows[0]?.available ?? 0
