@@ -4,7 +4,8 @@ import type pg from 'pg'
 export interface Catalogue {
   tables: { name: string; oid: number; file: number }[]
   columns: { name: string; type: string; required: boolean; hasDefault: boolean }[]
-  constraints: { name: string; table: string }[]
+  /** `columns` are the columns that a constraint is about. */
+  constraints: { name: string; table: string; columns: string[] }[]
   indexes: { name: string; table: string; isUnique: boolean }[]
 }
 
@@ -42,7 +43,9 @@ export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
           a.attnotnull AS required, a.atthasdef OR a.attidentity <> '' AS "hasDefault"
         FROM ${tables} JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped`),
     constraints: await read(`
-      SELECT c.conname AS name, t.relname AS table
+      SELECT c.conname AS name, t.relname AS table, ARRAY(
+          SELECT t.relname || '.' || a.attname FROM pg_attribute a WHERE a.attrelid = t.oid AND a.attnum = ANY (c.conkey)
+        ) AS columns
         FROM ${tables} JOIN pg_constraint c ON c.conrelid = t.oid AND c.contype <> 'n'`),
     indexes: await read(`
       SELECT i.relname AS name, t.relname AS table, x.indisunique AS "isUnique"
@@ -77,8 +80,9 @@ function newDuties(before: Catalogue, after: Catalogue): string[] {
     .filter(({ name, required, hasDefault }) => required && !hasDefault && isOld(before, tableOf(name)))
     .filter(({ name }) => !before.columns.some((column) => column.name === name))
     .map(({ name }) => `It adds ${name} as NOT NULL without a default.`)
+  // A constraint on new columns alone holds for what the previous build writes, for it only leaves them at their defaults.
   const constraints = after.constraints
-    .filter(({ table }) => isOld(before, table))
+    .filter(({ columns }) => columns.some((name) => before.columns.some((column) => column.name === name)))
     .filter(({ name }) => !before.constraints.some((constraint) => constraint.name === name))
     .map(({ name, table }) => `It adds the constraint ${name} to ${table}.`)
   const indexes = newIndexes(before, after)

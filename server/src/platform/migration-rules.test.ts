@@ -102,6 +102,9 @@ describe('a migration is found out where it', () => {
 
   it('but not where it expands, or says that it is the contract step, or that its lock is short', async () => {
     expect(await tryOut('ALTER TABLE mails ADD shade text, ADD depth integer NOT NULL DEFAULT 0')).toEqual([])
+    expect(await tryOut('ALTER TABLE mails ADD depth integer NOT NULL DEFAULT 0 CHECK (depth >= 0)')).toEqual(
+      [],
+    )
     expect(await tryOut('CREATE TABLE new (id integer PRIMARY KEY, mail_id bigint NOT NULL)')).toEqual([])
     const step = '-- Contract step for release 0.2.0: nothing reads the parameters since 0.1.0.\n'
     expect(await tryOut(`${step}ALTER TABLE mails DROP COLUMN params`)).toEqual([])

@@ -15,6 +15,7 @@ describe('an error of the database that passes', () => {
     ['58030', 'the disk cannot be read'],
     ['25006', 'the server is read-only'],
     ['25P03', 'a transaction was left idle'],
+    ['3F000', 'the functions are created again'],
     ['40001', 'a transaction could not be serialised'],
     ['40P01', 'a deadlock'],
     ['55P03', 'a lock was not free'],

@@ -4,10 +4,11 @@ import { NoAnswerError } from './bounded-client.ts'
  * Classes and codes of PostgreSQL for faults that pass:
  * 08 connection, 53 out of resources (connections, memory, disk), 57P the server stops, starts or ended this session,
  * 25006 it is read-only (a standby, before a failover is complete), 25P03 a transaction was left idle,
+ * 3F000 the functions of this build are missing for a moment, until the server has created them again,
  * 40001 and 40P01 lost to another transaction, 55P03 and 57014 waited for too long, 58 an error of the system.
  * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const PASSING_SQLSTATE = /^(08...|53...|57P..|58...|25006|25P03|40001|40P01|55P03|57014)$/
+const PASSING_SQLSTATE = /^(08...|53...|57P..|58...|25006|25P03|3F000|40001|40P01|55P03|57014)$/
 
 /** Codes of Node's sockets: the server is away, or the network between. */
 const PASSING_SOCKET =

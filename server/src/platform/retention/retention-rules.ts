@@ -144,6 +144,11 @@ export function retentionRules({
       deletions: [],
     },
     {
+      tables: ['function_schemas'],
+      kept: '24 hours after the last process of a build ended, and the SQL functions of that build with it',
+      deletions: [],
+    },
+    {
       tables: ['graphile_worker'],
       kept: `a job until it is done; one that was given up ${FAILED_JOB_DAYS} days after its last try`,
       deletions: [() => deleteFailedJobs],
