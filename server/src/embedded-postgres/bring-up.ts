@@ -28,7 +28,7 @@ export function createBringUp(cluster: Cluster, { settings, signal, port }: Brin
       return { reason: `another program started PostgreSQL there, on port ${found.port}`, kind: 'crash' }
     }
     if (!serverProcesses(cluster).includes(found.pid)) return null
-    const answer = await checkHang(adopted(cluster.pgdata, found))
+    const answer = await checkHang(found.port)
     if (answer === 'hung') signalProcess(found.pid, 'SIGKILL')
     return {
       reason: `a server that is ${answer} (pid ${found.pid})`,

@@ -45,12 +45,16 @@ export function createOutages(pgdata: string, log: FastifyBaseLogger): Outages {
   }
   return {
     add(failure) {
-      if (outage === null) {
+      const isFirst = outage === null
+      if (outage === null || stateOf(failure) !== stateOf(outage.last)) {
         log.error({ reason: failure.reason }, stateOf(failure))
+      }
+      if (!isFirst) log.debug({ reason: failure.reason }, 'The embedded PostgreSQL did not start.')
+      if (outage === null) {
         outage = { last: failure, since: performance.now(), reports: setInterval(report, REPORT_MS) }
       }
       outage.last = failure
-      return pauseMs(failure)
+      return pauseMs(failure, isFirst)
     },
     finish() {
       if (outage === null) return
@@ -73,7 +77,7 @@ function stateOf({ kind }: Failure): string {
     : 'The embedded PostgreSQL ended and is being started again.'
 }
 
-function createPauses(pgdata: string): (failure: Failure) => number {
+function createPauses(pgdata: string): (failure: Failure, isFirst: boolean) => number {
   let crashes: number[] = []
   let passing = 0
   let resources = { pauseMs: 0, at: Number.NEGATIVE_INFINITY }
@@ -81,7 +85,7 @@ function createPauses(pgdata: string): (failure: Failure) => number {
   const giveUp = (why: string, { reason }: Failure) =>
     new ConfigError(`DATA_DIR: PostgreSQL in ${pgdata} ${why}: ${reason}`)
 
-  return (failure) => {
+  return (failure, isFirst) => {
     const now = performance.now()
     passing = failure.kind === 'passing' ? passing + 1 : 0
     switch (failure.kind) {
@@ -91,7 +95,7 @@ function createPauses(pgdata: string): (failure: Failure) => number {
         crashes = [...crashes.filter((at) => at > now - CRASH_WINDOW_MS), now]
         if (crashes.length >= MAX_CRASHES)
           throw giveUp(`failed ${MAX_CRASHES} times within a minute`, failure)
-        return (crashes.length - 1) * CRASH_PAUSE_MS
+        return isFirst ? 0 : CRASH_PAUSE_MS
       case 'resources': {
         const isSame = resources.at > now - CRASH_WINDOW_MS
         const doubled = Math.min(2 * resources.pauseMs, MAX_RESOURCE_PAUSE_MS)

@@ -2,7 +2,6 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Cluster, DATABASE_USER } from './cluster.ts'
-import { isStopped, type Postmaster } from './postmaster.ts'
 import { socketFits } from './settings.ts'
 
 /** How a server answers somebody who wants to sign in; `silent` where it does not. */
@@ -14,14 +13,11 @@ const PROTOCOL_3 = 196_608
 /** How many answers in a row mean that a server has to be ended. Recovery after a crash may take any time. */
 const MAX_ANSWERS: Record<Answer, number> = { ready: Infinity, starting: Infinity, stopping: 30, silent: 4 }
 
-/** A server that a signal has stopped is not merely busy. */
-const MAX_SILENT_WHILE_STOPPED = 2
-
 /**
  * Asks the server to sign in, and leaves at its first answer: as pg_isready does, without a password and without a
  * place among the connections.
  */
-export async function probe(cluster: Cluster, port: number): Promise<Answer> {
+export async function probe(cluster: Cluster, port: number, deadlineMs = DEADLINE_MS): Promise<Answer> {
   const deadline = new AbortController()
   const socket = socketFits(cluster.pgdata)
     ? connect(path.join(cluster.pgdata, `.s.PGSQL.${port}`))
@@ -34,7 +30,7 @@ export async function probe(cluster: Cluster, port: number): Promise<Answer> {
         socket.on('error', () => resolve('silent'))
         socket.once('close', () => resolve('silent'))
       }),
-      pause(DEADLINE_MS, 'silent' as const, { signal: deadline.signal }),
+      pause(deadlineMs, 'silent' as const, { signal: deadline.signal }),
     ])
   } finally {
     deadline.abort()
@@ -47,15 +43,17 @@ export async function probe(cluster: Cluster, port: number): Promise<Answer> {
  * ended. It counts answers instead of measuring time: where this process itself was suspended, one probe fails, and
  * not four in a row.
  */
-export function createHangCheck(cluster: Cluster): (postmaster: Postmaster) => Promise<Answer | 'hung'> {
+export function createHangCheck(
+  cluster: Cluster,
+  deadlineMs = DEADLINE_MS,
+): (port: number) => Promise<Answer | 'hung'> {
   let last: Answer = 'ready'
   let times = 0
-  return async (postmaster) => {
-    const answer = await probe(cluster, postmaster.port)
+  return async (port) => {
+    const answer = await probe(cluster, port, deadlineMs)
     times = answer === last ? times + 1 : 1
     last = answer
-    const isHalted = answer === 'silent' && isStopped(postmaster)
-    return times >= (isHalted ? MAX_SILENT_WHILE_STOPPED : MAX_ANSWERS[answer]) ? 'hung' : answer
+    return times >= MAX_ANSWERS[answer] ? 'hung' : answer
   }
 }
 

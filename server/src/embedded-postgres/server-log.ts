@@ -61,14 +61,15 @@ export function openServerLog({ pgdata, user }: Cluster): { descriptor: number; 
  * Why a server ended or did not start, from the byte `from` of its log on; `fallback` where the log does not say it (its
  * last line, unless another is given).
  */
-export function readFailure({ pgdata }: Cluster, from: number, fallback?: string): Failure {
+export function readFailure({ pgdata }: Pick<Cluster, 'pgdata'>, from: number, fallback?: string): Failure {
   const text = readEnd(serverLog(pgdata), from)
   // What happened before the server was last ready did not end it.
   const lines = text.slice(Math.max(0, text.lastIndexOf('ready to accept connections'))).split('\n')
   const fatal = lines.findLast((line) => /(FATAL|PANIC):/.test(line) && !SESSION.test(line))
   const told = lines.find((line) => /received (smart|fast|immediate) shutdown request/.test(line))
   const reason = shorten(fatal ?? told ?? fallback ?? text.trim().split('\n').at(-1) ?? '')
-  return { reason, kind: isNearlyFull(pgdata) ? 'resources' : kindOf(reason) }
+  const kind = kindOf(reason)
+  return { reason, kind: kind === 'crash' && isNearlyFull(pgdata) ? 'resources' : kind }
 }
 
 /** For what failed before PostgreSQL could write its log. */
