@@ -4,9 +4,10 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
+import { describeEnd } from './describe-end.ts'
 import { isRunning, type Postmaster, readPidFile, readProcess } from './postmaster.ts'
 import { probe } from './probe.ts'
-import { type Failure, openServerLog, readFailure, toFailure } from './server-log.ts'
+import { type Failure, openServerLog, toFailure } from './server-log.ts'
 import { SERVER_ENVIRONMENT } from './server-user.ts'
 import { usualSettings } from './settings.ts'
 
@@ -34,8 +35,9 @@ export async function launch(
     const postmaster = await spawnServer(cluster, port, settings)
     const isReady = await waitUntilReady(cluster, postmaster, signal)
     if (isReady) return postmaster
+    const failure = describeEnd(cluster, postmaster)
     postmaster.child?.kill(signal.aborted ? 'SIGINT' : 'SIGKILL')
-    return readFailure(cluster, postmaster.logFrom)
+    return failure
   } catch (error) {
     return toFailure(error as NodeJS.ErrnoException)
   }

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
+import { describeEnd } from './describe-end.ts'
 import { isRunning, isStopped, type Postmaster, signalProcess } from './postmaster.ts'
 import { createHangCheck } from './probe.ts'
-import { type Failure, readFailure } from './server-log.ts'
+import type { Failure } from './server-log.ts'
 
 const LOOK_MS = 250
 
@@ -14,6 +15,8 @@ const MAX_STOPPED_LOOKS = 8
 
 /** SIGKILL takes effect at once, unless the process waits for a disk. */
 const LOOKS_AFTER_KILL = 20
+
+const UNKNOWN = 'it left no reason in its log, as after SIGKILL'
 
 /**
  * Resolves once the server has ended, or hung and been ended, with the reason where it can be known; with null once
@@ -29,7 +32,7 @@ export async function waitForEnd(
   for (let look = 1; ; look++) {
     await pause(LOOK_MS, undefined, { signal }).catch(() => {})
     if (signal.aborted) return null
-    if (!isRunning(postmaster)) return describeEnd(cluster, postmaster)
+    if (!isRunning(postmaster)) return describeEnd(cluster, postmaster, UNKNOWN)
     stoppedLooks = isStopped(postmaster) ? stoppedLooks + 1 : 0
     const isHung = hangs(look % LOOKS_PER_PROBE === 0)
     if (!isHung && stoppedLooks < MAX_STOPPED_LOOKS) continue
@@ -57,11 +60,4 @@ function createHangWatch(cluster: Cluster, port: number): (isDue: boolean) => bo
 async function endNow(postmaster: Postmaster) {
   signalProcess(postmaster.pid, 'SIGKILL')
   for (let look = 0; look < LOOKS_AFTER_KILL && isRunning(postmaster); look++) await pause(LOOK_MS / 5)
-}
-
-function describeEnd(cluster: Cluster, { child, logFrom }: Postmaster): Failure {
-  if (child?.signalCode === 'SIGKILL') {
-    return { reason: 'killed by SIGKILL, as by the kernel when memory runs out', kind: 'crash' }
-  }
-  return readFailure(cluster, logFrom, 'it left no reason in its log, as after SIGKILL')
 }
