@@ -1,9 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
+import { afterAll } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/embedded-postgres/start.ts'
 
 export const QUICK = { fsync: 'off', shared_buffers: '16MB' }
@@ -20,7 +22,8 @@ export interface WatchedServer extends EmbeddedPostgres {
   close(): Promise<void>
 }
 
-export async function startWatchedServer(dataDir = testFolder()): Promise<WatchedServer> {
+export async function startWatchedServer(folder?: string): Promise<WatchedServer> {
+  const dataDir = await preparedFolder(folder)
   const lines: WatchedServer['lines'] = []
   const failures: Error[] = []
   const log = pino({ base: null, level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
@@ -42,6 +45,26 @@ export async function startWatchedServer(dataDir = testFolder()): Promise<Watche
 
 export function testFolder(): string {
   return mkdtempSync(path.join(tmpdir(), 'docket-postgres-'))
+}
+
+let template: Promise<string> | undefined
+
+afterAll(async () => {
+  if (template) rmSync(await template, { recursive: true })
+})
+
+/** A folder with a database that was made already: a copy, since making one takes a second. */
+export async function preparedFolder(folder = testFolder()): Promise<string> {
+  template ??= makeTemplate()
+  mkdirSync(folder, { recursive: true })
+  spawnSync('cp', ['-a', `${await template}/.`, folder])
+  return folder
+}
+
+async function makeTemplate(): Promise<string> {
+  const folder = testFolder()
+  await (await startEmbeddedPostgres({ dataDir: folder, settings: QUICK })).stop()
+  return folder
 }
 
 /** The pid in `postmaster.pid`. */

@@ -16,12 +16,12 @@ let disk: string
 let server: WatchedServer
 beforeEach(async () => {
   disk = testFolder()
-  isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'docket-test', disk]).status === 0
+  isMounted = spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=160m', 'docket-test', disk]).status === 0
   server = await startWatchedServer(path.join(disk, 'postgres'))
 })
 afterEach(async () => {
   await server.close()
-  if (isMounted) spawnSync('umount', [disk])
+  if (isMounted) spawnSync('/bin/umount', [disk])
   rmSync(disk, { recursive: true })
 })
 

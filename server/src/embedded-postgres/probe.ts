@@ -17,7 +17,11 @@ const MAX_ANSWERS: Record<Answer, number> = { ready: Infinity, starting: Infinit
  * Asks the server to sign in, and leaves at its first answer: as pg_isready does, without a password and without a
  * place among the connections.
  */
-export async function probe(cluster: Cluster, port: number, deadlineMs = DEADLINE_MS): Promise<Answer> {
+export async function probe(
+  cluster: Pick<Cluster, 'pgdata'>,
+  port: number,
+  deadlineMs = DEADLINE_MS,
+): Promise<Answer> {
   const deadline = new AbortController()
   const socket = socketFits(cluster.pgdata)
     ? connect(path.join(cluster.pgdata, `.s.PGSQL.${port}`))
