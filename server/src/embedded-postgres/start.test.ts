@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { isAlive, postmasterOf, QUICK, query, testFolder } from '../../test/embedded-server.ts'
+import { isAlive, postmasterOf, preparedFolder, QUICK, query } from '../../test/embedded-server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
 let dataDir: string
 let started: EmbeddedPostgres[]
 
-beforeEach(() => {
-  dataDir = testFolder()
+beforeEach(async () => {
+  dataDir = await preparedFolder()
   started = []
 })
 afterEach(async () => {
@@ -79,11 +79,13 @@ it('lets no second owner in, and a guest who leaves the server running', async (
 })
 
 it('makes one database when two start at once on an empty folder', async () => {
+  rmSync(path.join(dataDir, 'pgdata'), { recursive: true })
   const both = await Promise.allSettled([start(), start()])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
 it('begins anew what an interrupted first start left half made', async () => {
+  rmSync(path.join(dataDir, 'pgdata'), { recursive: true })
   mkdirSync(path.join(dataDir, 'pgdata.unfinished'))
   writeFileSync(path.join(dataDir, 'pgdata.unfinished/PG_VERSION'), '18')
   expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
