@@ -1,16 +1,20 @@
 import path from 'node:path'
-import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/start.ts'
+import type { WatchOptions } from './embedded-postgres/watchdog.ts'
 import type { Config } from './platform/config.ts'
 
 /**
- * The shop's database: the operator's own server where DATABASE_URL names one, else an embedded one in DATA_DIR.
- * A `guest` (a command, not the shop) joins the embedded one of a shop that is running.
+ * The shop's database: the operator's own server where DATABASE_URL names one, else an embedded one in DATA_DIR, which
+ * `watch` starts again when it ends. A `guest` (a command, not the shop) joins the embedded one of a shop that is
+ * running.
  */
 export async function openDatabase(
   config: Config,
-  { guest = false } = {},
-): Promise<{ url: string; stop(): Promise<void> }> {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} }
+  { guest = false, watch }: { guest?: boolean; watch?: WatchOptions } = {},
+): Promise<Omit<EmbeddedPostgres, 'folder'>> {
+  if (config.databaseUrl) {
+    return { url: config.databaseUrl, stop: async () => {}, restarts: () => 0, problem: () => null }
+  }
   const { dataDir } = config
-  return startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), within: dataDir, guest })
+  return startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), within: dataDir, guest, watch })
 }

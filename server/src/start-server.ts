@@ -48,15 +48,17 @@ export async function startServer(): Promise<void> {
 
 async function startFirst(config: Config, stops: Stop[]) {
   await refuseTakenPort(config)
-  const database = await openDatabase(config)
-  stops.push(database.stop)
   const log = createLog(config)
+  const onFailure = (error: Error) => void endAtOnce(error, stops)
+  const database = await openDatabase(config, { watch: { log, onFailure } })
+  stops.push(database.stop)
   await migrate(config.directDatabaseUrl ?? database.url, {
     say: (sentence) => log.warn(sentence),
     variable: config.directDatabaseUrl === undefined ? 'DATABASE_URL' : 'DIRECT_DATABASE_URL',
   })
   let logins: SandboxLogins = { operator: null, customer: null }
   const prepare = async (platform: Platform) => {
+    platform.readiness.addCheck(database.problem)
     await setUpShop(platform)
     logins = await findSandboxLogins(platform)
   }
@@ -80,6 +82,14 @@ async function forkServers(count: number, databaseUrl: string) {
   cluster.on('exit', () => {
     if (!stopping) setTimeout(fork, RESTART_MS)
   })
+}
+
+/** Without its database the shop cannot go on: it ends with an error, so that its supervisor or a person notices. */
+async function endAtOnce(error: Error, stops: Stop[]) {
+  process.stderr.write(`${error.message}\n`)
+  setTimeout(() => process.exit(1), GRACE_MS)
+  await stopAll(stops).catch(() => {})
+  process.exit(1)
 }
 
 let stopping = false

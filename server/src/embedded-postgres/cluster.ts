@@ -6,6 +6,7 @@ import { ConfigError } from '../platform/config.ts'
 import { MAJOR_VERSION } from './binaries.ts'
 import { pgdataOf } from './folder.ts'
 import { giveTo, SERVER_ENVIRONMENT, type ServerUser } from './server-user.ts'
+import { socketFits } from './settings.ts'
 
 /** The superuser of an embedded server. */
 export const DATABASE_USER = 'docket'
@@ -45,6 +46,12 @@ export function prepareCluster(place: Place): Cluster {
   }
 }
 
+/** Through the Unix socket, which costs less than loopback TCP; TCP where its path would be too long. */
+export function urlOf(cluster: Cluster, port: number): string {
+  const address = `postgres://${DATABASE_USER}:${cluster.password}@127.0.0.1:${port}/postgres`
+  return socketFits(cluster.pgdata) ? `${address}?host=${encodeURIComponent(cluster.pgdata)}` : address
+}
+
 function passwordFile({ folder }: Place): string {
   return path.join(folder, 'password')
 }
@@ -68,6 +75,7 @@ function runInitdb(place: Place, pgdata: string, password: string) {
   giveTo(place.user, passwordForInit)
   const words = [
     ...['-D', pgdata, '-U', DATABASE_USER, '--auth=scram-sha-256', `--pwfile=${passwordForInit}`],
+    '--data-checksums',
     ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
   ]
   const initdb = path.join(place.binaries, 'initdb')

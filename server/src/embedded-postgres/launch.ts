@@ -1,60 +1,50 @@
-import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
+import { describeEnd } from './describe-end.ts'
+import { isRunning, type Postmaster, readPidFile, readProcess } from './postmaster.ts'
+import { probe } from './probe.ts'
+import { type Failure, openServerLog, toFailure } from './server-log.ts'
 import { SERVER_ENVIRONMENT } from './server-user.ts'
 import { usualSettings } from './settings.ts'
 
-const MAX_LOG_BYTES = 8 * 1024 * 1024
+const LOOK_MS = 50
 
-/** Failures that pass: the lock or the shared memory of a server killed a moment ago, a port taken just before us. */
-const PASSING = /lock file|shared memory block|could not create any TCP\/IP sockets|Address already in use/
+/** How long a new server may take until it answers at all. Its recovery, which it does answer, may take any time. */
+const MAX_SILENCE_MS = 60_000
+
+interface LaunchOptions {
+  settings: Record<string, string>
+  /** Aborted where the server is not wanted any more. */
+  signal: AbortSignal
+}
 
 /**
- * Launches the server on a free port of the loopback and waits until it answers (60 s at most).
- * @returns the port; or the last words of its log, and whether another try is in vain.
+ * Launches the server on a port of the loopback and waits until it takes connections. It gets a session of its own,
+ * out of reach of a Ctrl-C in the terminal, and outlives this process.
  */
 export async function launch(
   cluster: Cluster,
-  settings: Record<string, string>,
-): Promise<{ port: number } | { failure: string; final: boolean }> {
-  const log = path.join(cluster.pgdata, 'server.log')
-  const before = trimmedSize(log)
-  const port = await freePort()
-  const options = Object.entries({ ...usualSettings(cluster, port), ...settings })
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ')
-  if ((await pgCtl(cluster, ['start', '-w', '-t', '60', '-l', log, '-o', options])) === 0) return { port }
-  const said = existsSync(log) ? readFileSync(log).subarray(before).toString('utf8').trim() : ''
-  const failure = /(FATAL|PANIC): .*/.exec(said)?.[0] ?? said.split('\n').at(-1) ?? ''
-  return { failure, final: /FATAL|PANIC/.test(said) && !PASSING.test(said) }
+  port: number,
+  { settings, signal }: LaunchOptions,
+): Promise<Postmaster | Failure> {
+  try {
+    const postmaster = await spawnServer(cluster, port, settings)
+    const isReady = await waitUntilReady(cluster, postmaster, signal)
+    if (isReady) return postmaster
+    const failure = describeEnd(cluster, postmaster)
+    postmaster.child?.kill(signal.aborted ? 'SIGINT' : 'SIGKILL')
+    return failure
+  } catch (error) {
+    return toFailure(error as NodeJS.ErrnoException)
+  }
 }
 
-/** Runs pg_ctl to its end. It puts the server into a session of its own, out of reach of a Ctrl-C in the terminal. */
-export function pgCtl(cluster: Cluster, words: string[]): Promise<number | null> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(path.join(cluster.binaries, 'pg_ctl'), ['-D', cluster.pgdata, ...words], {
-      ...cluster.user,
-      env: SERVER_ENVIRONMENT,
-      cwd: '/',
-      detached: true,
-      stdio: 'ignore',
-    })
-    child.on('error', reject)
-    child.on('exit', resolve)
-  })
-}
-
-/** The log begins anew once it is long. */
-function trimmedSize(log: string): number {
-  const size = existsSync(log) ? statSync(log).size : 0
-  if (size <= MAX_LOG_BYTES) return size
-  rmSync(log)
-  return 0
-}
-
-function freePort(): Promise<number> {
+/** A port of the loopback that no program listens on. */
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.on('error', reject)
@@ -65,4 +55,45 @@ function freePort(): Promise<number> {
       )
     })
   })
+}
+
+async function spawnServer(cluster: Cluster, port: number, settings: Record<string, string>) {
+  const log = openServerLog(cluster)
+  try {
+    const options = Object.entries({ ...usualSettings(cluster.pgdata, port), ...settings })
+    const words = ['-D', cluster.pgdata, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+    const child = spawn(path.join(cluster.binaries, 'postgres'), words, {
+      ...cluster.user,
+      env: SERVER_ENVIRONMENT,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', log.descriptor, log.descriptor],
+    })
+    await spawned(child)
+    child.unref()
+    const pid = child.pid ?? 0
+    return { pid, port, startTicks: readProcess(pid)?.startTicks ?? null, logFrom: log.from, child }
+  } finally {
+    closeSync(log.descriptor)
+  }
+}
+
+function spawned(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('spawn', resolve)
+    child.once('error', reject)
+  })
+}
+
+async function waitUntilReady(cluster: Cluster, postmaster: Postmaster, signal: AbortSignal) {
+  let silentSince = performance.now()
+  while (isRunning(postmaster) && !signal.aborted) {
+    const answer = await probe(cluster, postmaster.port)
+    // Another server may answer on that port while this one finds the directory locked.
+    if (answer === 'ready' && readPidFile(cluster.pgdata)?.pid === postmaster.pid) return true
+    if (answer !== 'silent') silentSince = performance.now()
+    if (performance.now() - silentSince > MAX_SILENCE_MS) return false
+    await pause(LOOK_MS)
+  }
+  return false
 }

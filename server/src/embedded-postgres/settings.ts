@@ -1,14 +1,12 @@
-import type { Cluster } from './cluster.ts'
-
 /** Unix socket addresses end here. */
 const MAX_SOCKET_PATH = 100
 
 /** For a small machine: two cores and a few GB, with everything durable. `port` is a free one on the loopback. */
-export function usualSettings(cluster: Cluster, port: number): Record<string, string> {
+export function usualSettings(pgdata: string, port: number): Record<string, string> {
   return {
     port: String(port),
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: socketFits(cluster) ? cluster.pgdata : "''",
+    unix_socket_directories: socketFits(pgdata) ? pgdata : '',
     timezone: 'UTC',
     max_connections: '100',
     shared_buffers: '256MB',
@@ -29,11 +27,13 @@ export function usualSettings(cluster: Cluster, port: number): Record<string, st
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
+    // With the kind of process (%b): a FATAL of a session says nothing about the server.
+    log_line_prefix: '%m [%p] %b ',
     log_checkpoints: 'off',
   }
 }
 
 /** Whether a Unix socket can lie in the data directory: short enough, and with a name that needs no quoting. */
-export function socketFits({ pgdata }: Cluster): boolean {
+export function socketFits(pgdata: string): boolean {
   return pgdata.length < MAX_SOCKET_PATH && /^[\w./-]+$/.test(pgdata)
 }

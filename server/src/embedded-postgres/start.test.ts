@@ -1,19 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openTestClient } from '../../test/connect.ts'
+import { isAlive, postmasterOf, preparedFolder, QUICK, query } from '../../test/embedded-server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
-
-const QUICK = { fsync: 'off', shared_buffers: '16MB' }
 
 let dataDir: string
 let started: EmbeddedPostgres[]
 
-beforeEach(() => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'docket-postgres-'))
+beforeEach(async () => {
+  dataDir = await preparedFolder()
   started = []
 })
 afterEach(async () => {
@@ -37,6 +34,10 @@ it('listens on the loopback only, refuses a wrong password and sorts by code poi
   await expect(query({ url: wrong }, 'SELECT')).rejects.toThrow('password authentication failed')
   const sorted = await query(server, `SELECT string_agg(c, '' ORDER BY c) FROM unnest('{ä,b,B,a}'::text[]) c`)
   expect(sorted).toEqual([{ string_agg: 'Babä' }])
+})
+
+it('has PostgreSQL check every page that it reads', async () => {
+  expect(await query(await start(), 'SHOW data_checksums')).toEqual([{ data_checksums: 'on' }])
 })
 
 it('hides the password and shows the server nothing of our environment', async () => {
@@ -78,11 +79,13 @@ it('lets no second owner in, and a guest who leaves the server running', async (
 })
 
 it('makes one database when two start at once on an empty folder', async () => {
+  rmSync(path.join(dataDir, 'pgdata'), { recursive: true })
   const both = await Promise.allSettled([start(), start()])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
 it('begins anew what an interrupted first start left half made', async () => {
+  rmSync(path.join(dataDir, 'pgdata'), { recursive: true })
   mkdirSync(path.join(dataDir, 'pgdata.unfinished'))
   writeFileSync(path.join(dataDir, 'pgdata.unfinished/PG_VERSION'), '18')
   expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
@@ -135,15 +138,6 @@ async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0
   return server
 }
 
-async function query(server: { url: string }, sql: string): Promise<unknown[]> {
-  const client = await openTestClient(server.url)
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 async function startInAnotherProcess() {
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(path.join(import.meta.dirname, 'start.ts'))})
@@ -158,14 +152,5 @@ async function startInAnotherProcess() {
 }
 
 function postmaster(): number {
-  return Number(readFileSync(path.join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0])
-}
-
-/** A process that ended but was not yet waited for is not alive. */
-function isAlive(pid: number): boolean {
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  } catch {
-    return false
-  }
+  return postmasterOf(path.join(dataDir, 'pgdata'))
 }

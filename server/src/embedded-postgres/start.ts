@@ -1,24 +1,36 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import pg from 'pg'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ConfigError } from '../platform/config.ts'
 import { locateBinaries } from './binaries.ts'
-import { type Cluster, DATABASE_USER, prepareCluster } from './cluster.ts'
+import { createBringUp, findRunning, isFailure } from './bring-up.ts'
+import { checkData } from './check-data.ts'
+import { type Cluster, prepareCluster, urlOf } from './cluster.ts'
 import { openFolder } from './folder.ts'
-import { launch, pgCtl } from './launch.ts'
 import { type Hold, takeHold } from './owner.ts'
-import { socketFits } from './settings.ts'
+import type { Postmaster } from './postmaster.ts'
+import { stopServer } from './stop-server.ts'
+import { type Watchdog, type WatchOptions, watchServer } from './watchdog.ts'
 
-/** A server that was killed a moment ago may hold its lock, or be at its recovery, for a while yet. */
+/** A server that was killed a moment ago may hold its lock for a while yet. */
 const START_ATTEMPTS = 60
 const BETWEEN_ATTEMPTS_MS = 500
 
-export interface EmbeddedPostgres {
+export interface EmbeddedPostgres extends Pick<Watchdog, 'restarts' | 'problem'> {
   url: string
   /** Where its files lie: `dataDir`, or a folder under /var/lib/docket where `dataDir` is closed to its user. */
   folder: string
   /** Stops the server if this process owns it; a guest leaves it alone. */
   stop(): Promise<void>
+}
+
+interface StartOptions {
+  dataDir: string
+  /** The folder of ours that `dataDir` lies in. */
+  within?: string
+  guest?: boolean
+  /** Has the owner start the server again when it ends; without it, the server is left to itself. */
+  watch?: WatchOptions | undefined
+  /** PostgreSQL settings over the usual ones; for tests. */
+  settings?: Record<string, string>
 }
 
 /**
@@ -30,15 +42,9 @@ export async function startEmbeddedPostgres({
   dataDir,
   within = dataDir,
   guest = false,
+  watch,
   settings = {},
-}: {
-  dataDir: string
-  /** The folder of ours that `dataDir` lies in. */
-  within?: string
-  guest?: boolean
-  /** PostgreSQL settings over the usual ones; for tests. */
-  settings?: Record<string, string>
-}): Promise<EmbeddedPostgres> {
+}: StartOptions): Promise<EmbeddedPostgres> {
   const { folder, user } = openFolder(dataDir, within)
   const hold = await takeHold(folder)
   if (hold === null && !guest) {
@@ -46,60 +52,59 @@ export async function startEmbeddedPostgres({
   }
   try {
     const cluster = prepareCluster({ folder, user, binaries: locateBinaries(user, folder) })
-    const url = await findOrLaunch(cluster, hold, settings)
-    return { url, folder, stop: hold ? once(() => stop(cluster, hold)) : async () => {} }
+    if (hold === null) return { url: await join(cluster), folder, stop: async () => {}, ...UNWATCHED }
+    const postmaster = await start(cluster, settings)
+    const watchdog = watch && watchServer(cluster, postmaster, settings, watch)
+    return {
+      url: urlOf(cluster, postmaster.port),
+      folder,
+      ...(watchdog ?? UNWATCHED),
+      stop: once(() => stop(cluster, hold, watchdog)),
+    }
   } catch (error) {
     hold?.release()
     throw error
   }
 }
 
-/** A guest only waits for the server that its owner may be starting. */
-async function findOrLaunch(cluster: Cluster, hold: Hold | null, settings: Record<string, string>) {
-  let failure = 'its owner does not start it'
+const UNWATCHED = { restarts: () => 0, problem: () => null }
+
+/** Waits for the server that its owner may be starting. */
+async function join(cluster: Cluster): Promise<string> {
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
-    const running = await findRunning(cluster)
-    if (running !== null) return running
-    const launched = hold ? await launch(cluster, settings) : { failure, final: false }
-    if ('port' in launched) return urlOf(cluster, launched.port)
-    failure = launched.failure
-    if (launched.final) break
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_ATTEMPTS_MS))
+    const url = await findRunning(cluster)
+    if (url !== null) return url
+    await pause(BETWEEN_ATTEMPTS_MS)
   }
-  throw new ConfigError(`DATA_DIR: PostgreSQL does not start in ${cluster.pgdata}: ${failure}`)
+  throw startError(cluster, 'its owner does not start it')
 }
 
-/** The address of a server that runs on this directory already and answers. */
-async function findRunning(cluster: Cluster): Promise<string | null> {
-  const pidFile = path.join(cluster.pgdata, 'postmaster.pid')
-  if (!existsSync(pidFile)) return null
-  const port = Number(readFileSync(pidFile, 'utf8').split('\n')[3])
-  const url = urlOf(cluster, port)
-  return Number.isInteger(port) && port > 0 && (await answers(url)) ? url : null
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
+/** A server that is at its recovery is waited for, however long that takes. */
+async function start(cluster: Cluster, settings: Record<string, string>): Promise<Postmaster> {
+  const bringUp = createBringUp(cluster, { settings, signal: new AbortController().signal })
+  for (let attempt = 0; ; ) {
+    const result = await bringUp()
+    if (!isFailure(result)) {
+      const damage = await checkData(urlOf(cluster, result.port))
+      if (damage === null) return result
+      await stopServer(cluster)
+      throw startError(cluster, damage.reason)
+    }
+    if (result.kind !== 'busy') attempt++
+    const isWorthAnother = result.kind === 'busy' || result.kind === 'passing'
+    if (!isWorthAnother || attempt === START_ATTEMPTS) throw startError(cluster, result.reason)
+    await pause(BETWEEN_ATTEMPTS_MS)
   }
 }
 
-/** Through the Unix socket, which costs less than loopback TCP; TCP where its path would be too long. */
-function urlOf(cluster: Cluster, port: number): string {
-  const address = `postgres://${DATABASE_USER}:${cluster.password}@127.0.0.1:${port}/postgres`
-  return socketFits(cluster) ? `${address}?host=${encodeURIComponent(cluster.pgdata)}` : address
+function startError({ pgdata }: Cluster, reason: string): ConfigError {
+  return new ConfigError(`DATA_DIR: PostgreSQL does not start in ${pgdata}: ${reason}`)
 }
 
-async function stop(cluster: Cluster, hold: Hold) {
-  const ended = await pgCtl(cluster, ['stop', '-m', 'fast', '-w', '-t', '30'])
-  // A client that does not let go: end at once and recover at the next start.
-  if (ended !== 0) await pgCtl(cluster, ['stop', '-m', 'immediate', '-w', '-t', '10'])
+/** The watchdog goes first, or it would take this for a crash. */
+async function stop(cluster: Cluster, hold: Hold, watchdog: Watchdog | undefined) {
+  await watchdog?.stop()
+  await stopServer(cluster)
   hold.release()
 }
 

@@ -1,0 +1,73 @@
+import pg from 'pg'
+import { type Cluster, urlOf } from './cluster.ts'
+import { findFreePort, launch } from './launch.ts'
+import { adopted, type Postmaster, readPidFile, signalProcess } from './postmaster.ts'
+import { createHangCheck } from './probe.ts'
+import { endOrphans, serverProcesses } from './processes.ts'
+import type { Failure } from './server-log.ts'
+import { socketFits } from './settings.ts'
+
+const SIGN_IN_MS = 2_000
+
+export interface BringUpOptions {
+  settings: Record<string, string>
+  signal: AbortSignal
+  /** The port that the server must have, where other processes know its address already. */
+  port?: number
+}
+
+/** Makes a function that tries once to have a server on this data directory. Callers try again, about twice a second. */
+export function createBringUp(cluster: Cluster, { settings, signal, port }: BringUpOptions) {
+  const checkHang = createHangCheck(cluster)
+
+  const joinRunning = async (): Promise<Postmaster | Failure | null> => {
+    const found = readPidFile(cluster.pgdata)
+    if (!found) return null
+    if (await canSignIn(urlOf(cluster, found.port))) {
+      if (port === undefined || port === found.port) return adopted(cluster.pgdata, found)
+      return { reason: `another program started PostgreSQL there, on port ${found.port}`, kind: 'crash' }
+    }
+    if (!serverProcesses(cluster).includes(found.pid)) return null
+    const answer = await checkHang(found.port)
+    if (answer === 'hung') signalProcess(found.pid, 'SIGKILL')
+    return {
+      reason: `a server that is ${answer} (pid ${found.pid})`,
+      kind: answer === 'starting' ? 'busy' : 'passing',
+    }
+  }
+
+  return async (): Promise<Postmaster | Failure> => {
+    const joined = await joinRunning()
+    if (joined) return joined
+    await endOrphans(cluster)
+    const launched = await launch(cluster, port ?? (await findFreePort()), { settings, signal })
+    // While the server was down another program may have been given its port: clients that use the socket don't need it.
+    if (!isFailure(launched) || !/TCP\/IP sockets/.test(launched.reason)) return launched
+    if (port === undefined || !socketFits(cluster.pgdata)) return launched
+    return launch(cluster, port, { settings: { ...settings, listen_addresses: '' }, signal })
+  }
+}
+
+export function isFailure(result: Postmaster | Failure): result is Failure {
+  return 'kind' in result
+}
+
+/** The address of a server that runs on this directory already, and that this process may use; null where none does. */
+export async function findRunning(cluster: Cluster): Promise<string | null> {
+  const found = readPidFile(cluster.pgdata)
+  const url = found && urlOf(cluster, found.port)
+  return url && (await canSignIn(url)) ? url : null
+}
+
+async function canSignIn(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: SIGN_IN_MS })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,41 @@
+import pg from 'pg'
+import type { Failure } from './server-log.ts'
+
+const DEADLINE_MS = 5_000
+
+/** SQLSTATEs of data that is damaged or missing: no restart brings it back. */
+const DAMAGED = ['XX001', 'XX002', '58P01', '3D000']
+
+/** Reads the first page of every table: a page whose checksum is wrong, or a file that is missing, is an error. */
+const READ_FIRST_PAGES = `DO $$
+DECLARE tables regclass;
+BEGIN
+  FOR tables IN SELECT oid FROM pg_class WHERE relkind IN ('r', 'm', 'S') AND relpersistence <> 't' LOOP
+    EXECUTE format('SELECT FROM %s WHERE ctid = ''(0,1)''', tables);
+  END LOOP;
+END $$`
+
+/**
+ * Checks that the shop's database opens and that its tables can be read, after a start that nobody watched. PostgreSQL
+ * itself has checked its control file and its WAL by then.
+ * @returns null where nothing is wrong. A database that is merely slow or locked counts as good.
+ */
+export async function checkData(url: string): Promise<Failure | null> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: DEADLINE_MS,
+    query_timeout: 2 * DEADLINE_MS,
+    options: `-c statement_timeout=${DEADLINE_MS} -c lock_timeout=1000`,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query(READ_FIRST_PAGES)
+    return null
+  } catch (error) {
+    const { code = '', message } = error as pg.DatabaseError
+    return DAMAGED.includes(code) ? { reason: message, kind: 'corrupt' } : null
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

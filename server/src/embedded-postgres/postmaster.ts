@@ -1,0 +1,82 @@
+import type { ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileSize, serverLog } from './server-log.ts'
+
+/** The first process of a running server; the others are its children. */
+export interface Postmaster {
+  pid: number
+  port: number
+  /** When the kernel started it, in ticks since boot: a later process with the same pid has another. */
+  startTicks: string | null
+  /** What the server's log holds from this byte on is about this run. */
+  logFrom: number
+  /** Null where another process started it, so that how it ends cannot be known. */
+  child: ChildProcess | null
+}
+
+/** A server that this process did not start. */
+export function adopted(pgdata: string, { pid, port }: { pid: number; port: number }): Postmaster {
+  const startTicks = readProcess(pid)?.startTicks ?? null
+  return { pid, port, startTicks, logFrom: fileSize(serverLog(pgdata)), child: null }
+}
+
+/** What `postmaster.pid` names, which may be a process that ended long ago; null where there is nothing to read. */
+export function readPidFile(pgdata: string): { pid: number; port: number } | null {
+  const lines = readText(path.join(pgdata, 'postmaster.pid'))?.split('\n') ?? []
+  const pid = Number(lines[0])
+  const port = Number(lines[3])
+  return Number.isInteger(pid) && pid > 1 && Number.isInteger(port) && port > 0 ? { pid, port } : null
+}
+
+export function isRunning({ pid, startTicks, child }: Postmaster): boolean {
+  if (child) return child.exitCode === null && child.signalCode === null
+  if (!exists(pid)) return false
+  const process = readProcess(pid)
+  // Without a readable /proc the pid alone must do.
+  return process === null || (process.state !== 'Z' && process.startTicks === startTicks)
+}
+
+/** Whether a signal such as SIGSTOP has stopped it: it can do nothing until it is continued. */
+export function isStopped({ pid }: Postmaster): boolean {
+  return readProcess(pid)?.state === 'T'
+}
+
+export function exists(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
+}
+
+/** From /proc: the program's name, its state (Z has ended but was not waited for) and when it started. */
+export function readProcess(pid: number): { name: string; state: string; startTicks: string | null } | null {
+  const text = readText(`/proc/${pid}/stat`)
+  if (text === null) return null
+  // The name is in parentheses and may hold any character.
+  const end = text.lastIndexOf(')')
+  const fields = text.slice(end + 2).split(' ')
+  return {
+    name: text.slice(text.indexOf('(') + 1, end),
+    state: fields[0] ?? '',
+    startTicks: fields[19] ?? null,
+  }
+}
+
+/** Does nothing where the process is gone. */
+export function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+function readText(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,77 @@
+import { connect } from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Cluster, DATABASE_USER } from './cluster.ts'
+import { socketFits } from './settings.ts'
+
+/** How a server answers somebody who wants to sign in; `silent` where it does not. */
+type Answer = 'ready' | 'starting' | 'stopping' | 'silent'
+
+const DEADLINE_MS = 2_000
+const PROTOCOL_3 = 196_608
+
+/** How many answers in a row mean that a server has to be ended. Recovery after a crash may take any time. */
+const MAX_ANSWERS: Record<Answer, number> = { ready: Infinity, starting: Infinity, stopping: 30, silent: 4 }
+
+/**
+ * Asks the server to sign in, and leaves at its first answer: as pg_isready does, without a password and without a
+ * place among the connections.
+ */
+export async function probe(
+  cluster: Pick<Cluster, 'pgdata'>,
+  port: number,
+  deadlineMs = DEADLINE_MS,
+): Promise<Answer> {
+  const deadline = new AbortController()
+  const socket = socketFits(cluster.pgdata)
+    ? connect(path.join(cluster.pgdata, `.s.PGSQL.${port}`))
+    : connect(port, '127.0.0.1')
+  try {
+    return await Promise.race([
+      new Promise<Answer>((resolve) => {
+        socket.once('connect', () => socket.write(startupMessage()))
+        socket.once('data', (bytes) => resolve(read(bytes)))
+        socket.on('error', () => resolve('silent'))
+        socket.once('close', () => resolve('silent'))
+      }),
+      pause(deadlineMs, 'silent' as const, { signal: deadline.signal }),
+    ])
+  } finally {
+    deadline.abort()
+    socket.destroy()
+  }
+}
+
+/**
+ * Makes a function to be called about once a second. It probes the server and answers `hung` once the server has to be
+ * ended. It counts answers instead of measuring time: where this process itself was suspended, one probe fails, and
+ * not four in a row.
+ */
+export function createHangCheck(
+  cluster: Cluster,
+  deadlineMs = DEADLINE_MS,
+): (port: number) => Promise<Answer | 'hung'> {
+  let last: Answer = 'ready'
+  let times = 0
+  return async (port) => {
+    const answer = await probe(cluster, port, deadlineMs)
+    times = answer === last ? times + 1 : 1
+    last = answer
+    return times >= MAX_ANSWERS[answer] ? 'hung' : answer
+  }
+}
+
+function startupMessage(): Buffer {
+  const words = Buffer.from(`user\0${DATABASE_USER}\0database\0postgres\0\0`)
+  const head = Buffer.alloc(8)
+  head.writeInt32BE(head.length + words.length, 0)
+  head.writeInt32BE(PROTOCOL_3, 4)
+  return Buffer.concat([head, words])
+}
+
+/** 57P03: the server cannot take connections now. Any other answer, also "too many clients", is one of a live server. */
+function read(bytes: Buffer): Answer {
+  const text = bytes.toString('latin1')
+  if (!text.startsWith('E') || !text.includes('\0C57P03\0')) return 'ready'
+  return text.includes('shutting down') ? 'stopping' : 'starting'
+}

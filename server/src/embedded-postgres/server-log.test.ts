@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readFailure } from './server-log.ts'
+
+let pgdata: string
+beforeEach(() => {
+  pgdata = mkdtempSync(path.join(tmpdir(), 'docket-log-'))
+})
+afterEach(() => rmSync(pgdata, { recursive: true }))
+
+const at = '2026-11-22 20:41:50.714 UTC [10917]'
+
+/** What PostgreSQL 18.4 wrote when each of these was done to it. */
+it.each([
+  [
+    'resources',
+    'FATAL: could not write to file "pg_wal/xlogtemp.1": No space left on device',
+    [
+      `${at} client backend PANIC:  could not write to file "pg_wal/xlogtemp.7": No space left on device`,
+      `${at} client backend STATEMENT:  SELECT 'a secret'`,
+      `${at} startup FATAL:  could not write to file "pg_wal/xlogtemp.1": No space left on device`,
+      `${at} postmaster LOG:  shutting down due to startup process failure`,
+    ],
+  ],
+  [
+    'resources',
+    'FATAL: could not write lock file "postmaster.pid": No space left on device',
+    [`${at} FATAL:  could not write lock file "postmaster.pid": No space left on device`],
+  ],
+  [
+    'corrupt',
+    'FATAL: incorrect checksum in control file',
+    [
+      `${at} postmaster FATAL:  incorrect checksum in control file`,
+      `${at} postmaster LOG:  database system is shut down`,
+    ],
+  ],
+  [
+    'corrupt',
+    'PANIC: could not read file "global/pg_control": read 0 of 296',
+    [`${at} postmaster PANIC:  could not read file "global/pg_control": read 0 of 296`],
+  ],
+  [
+    'corrupt',
+    'but could not open file "/data/global/pg_control": No such file or directory',
+    [
+      'postgres: could not find the database system',
+      'Expected to find it in the directory "/data",',
+      'but could not open file "/data/global/pg_control": No such file or directory',
+    ],
+  ],
+  [
+    'corrupt',
+    'PANIC: could not locate a valid checkpoint record at 0/174B5B0',
+    [
+      `${at} startup HINT:  This probably means that some data is corrupted`,
+      `${at} startup PANIC:  could not locate a valid checkpoint record at 0/174B5B0`,
+      `${at} postmaster LOG:  startup process (PID 11415) was terminated by signal 6: Aborted`,
+    ],
+  ],
+  [
+    'passing',
+    'FATAL: pre-existing shared memory block (key 1, ID 2) is still in use',
+    [`${at} postmaster FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use`],
+  ],
+  [
+    'crash',
+    'received fast shutdown request',
+    [
+      `${at} postmaster LOG:  database system is ready to accept connections`,
+      `${at} client backend FATAL:  password authentication failed for user "somebody"`,
+      `${at} postmaster LOG:  received fast shutdown request`,
+      `${at} client backend FATAL:  terminating connection due to administrator command`,
+    ],
+  ],
+  [
+    'crash',
+    'killed',
+    [
+      `${at} startup FATAL:  the trouble of an earlier day`,
+      `${at} postmaster LOG:  database system is ready to accept connections`,
+      `${at} client backend FATAL:  password authentication failed for user "somebody"`,
+    ],
+  ],
+])('reads a %s failure from the log: %s', (kind, reason, lines) => {
+  const before = 'FATAL:  what an earlier server wrote\n'
+  writeFileSync(path.join(pgdata, 'server.log'), `${before}${lines.join('\n')}\n`)
+  const fallback = reason === 'killed' ? reason : undefined
+  expect(readFailure({ pgdata }, before.length, fallback)).toEqual({ kind, reason })
+})

@@ -1,0 +1,112 @@
+import { chmodSync, closeSync, existsSync, openSync, readSync, rmSync, statfsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Cluster } from './cluster.ts'
+import { giveTo } from './server-user.ts'
+
+const MAX_LOG_BYTES = 8 * 1024 * 1024
+const MAX_READ_BYTES = 64 * 1024
+const MAX_REASON_LENGTH = 300
+
+/** PostgreSQL writes its WAL in files of 16 MB, and it needs a new one to start after a crash. */
+const MIN_FREE_BYTES = 32 * 1024 * 1024
+
+/** Why a server ended or did not start, and what that means for the next try. */
+export interface Failure {
+  /** In one line, without statements and values. */
+  reason: string
+  /**
+   * `passing`: a lock or shared memory of a server that ended a moment ago. `busy`: another process has started a
+   * server that is not ready yet. `resources`: disk or memory is used up, so the next try may succeed at any time.
+   * `corrupt`: another try is in vain. `crash`: anything else.
+   */
+  kind: 'passing' | 'busy' | 'resources' | 'corrupt' | 'crash'
+}
+
+const PASSING = /lock file|shared memory block|could not create any TCP\/IP sockets|Address already in use/
+
+const RESOURCES =
+  /No space left on device|Disk quota exceeded|Cannot allocate memory|out of memory|Too many open files|could not fork/i
+
+const CORRUPT =
+  /global\/pg_control|checksum in control file|checkpoint record|database files are incompatible|not a valid data directory|WAL ends before|could not access status of transaction|invalid page in block/
+
+/** Errors of starting a process or opening a file that pass, as `error.code` names them. */
+const RESOURCE_CODES = ['ENOSPC', 'EDQUOT', 'ENOMEM', 'EAGAIN', 'EMFILE', 'ENFILE']
+
+/** Refused logins and ended sessions are FATAL in PostgreSQL's log, and say nothing about the server. */
+const SESSION = /(client backend|worker|launcher) FATAL:/
+
+export function serverLog(pgdata: string): string {
+  return path.join(pgdata, 'server.log')
+}
+
+export function fileSize(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}
+
+/** Opens the log for a new server. A long log is deleted first. */
+export function openServerLog({ pgdata, user }: Cluster): { descriptor: number; from: number } {
+  const file = serverLog(pgdata)
+  if (fileSize(file) > MAX_LOG_BYTES) rmSync(file)
+  const isNew = !existsSync(file)
+  const descriptor = openSync(file, 'a', 0o600)
+  if (isNew) {
+    chmodSync(file, 0o600)
+    giveTo(user, file)
+  }
+  return { descriptor, from: fileSize(file) }
+}
+
+/**
+ * Why a server ended or did not start, from the byte `from` of its log on; `fallback` where the log does not say it (its
+ * last line, unless another is given).
+ */
+export function readFailure({ pgdata }: Pick<Cluster, 'pgdata'>, from: number, fallback?: string): Failure {
+  const text = readEnd(serverLog(pgdata), from)
+  // What happened before the server was last ready did not end it.
+  const lines = text.slice(Math.max(0, text.lastIndexOf('ready to accept connections'))).split('\n')
+  const fatal = lines.findLast((line) => /(FATAL|PANIC):/.test(line) && !SESSION.test(line))
+  const told = lines.find((line) => /received (smart|fast|immediate) shutdown request/.test(line))
+  const reason = shorten(fatal ?? told ?? fallback ?? text.trim().split('\n').at(-1) ?? '')
+  const kind = kindOf(reason)
+  return { reason, kind: kind === 'crash' && isNearlyFull(pgdata) ? 'resources' : kind }
+}
+
+/** For what failed before PostgreSQL could write its log. */
+export function toFailure(error: NodeJS.ErrnoException): Failure {
+  const kind = RESOURCE_CODES.includes(error.code ?? '') ? 'resources' : 'crash'
+  return { reason: shorten(error.message), kind }
+}
+
+function kindOf(reason: string): Failure['kind'] {
+  if (RESOURCES.test(reason)) return 'resources'
+  if (CORRUPT.test(reason)) return 'corrupt'
+  return PASSING.test(reason) ? 'passing' : 'crash'
+}
+
+/** On a full disk the log is cut off as well, so that it may say nothing. */
+function isNearlyFull(pgdata: string): boolean {
+  const { bavail, bsize } = statfsSync(pgdata)
+  return bavail * bsize < MIN_FREE_BYTES
+}
+
+/** Without the time, the pid and the kind of process that PostgreSQL writes first. */
+function shorten(line: string): string {
+  const words = line.replace(/^.*?\b(FATAL|PANIC|LOG|ERROR): +/, (_, level) =>
+    level === 'LOG' ? '' : `${level}: `,
+  )
+  return words.slice(0, MAX_REASON_LENGTH)
+}
+
+function readEnd(file: string, from: number): string {
+  const size = fileSize(file)
+  const start = Math.max(from, size - MAX_READ_BYTES)
+  if (size <= start) return ''
+  const bytes = Buffer.alloc(size - start)
+  const descriptor = openSync(file, 'r')
+  try {
+    return bytes.toString('utf8', 0, readSync(descriptor, bytes, 0, bytes.length, start))
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,121 @@
+import { existsSync, openSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, expect, it } from 'vitest'
+import { isAlive, query, startWatchedServer, until, type WatchedServer } from '../../test/embedded-server.ts'
+
+let server: WatchedServer
+afterEach(() => server.close())
+
+it('starts a killed server again at the same address, with every row that was committed', async () => {
+  server = await startWatchedServer()
+  await query(server, 'CREATE TABLE kept (id int PRIMARY KEY)')
+  const writers = Array.from({ length: 4 }, (_, writer) => write(server.url, writer))
+  await until(() => writers.every(({ committed }) => committed.length > 20))
+
+  const killed = server.postmaster()
+  process.kill(killed, 'SIGKILL')
+  await until(() => query(server, 'SELECT'))
+
+  await Promise.all(writers.map(({ ended }) => ended))
+  const kept = new Set((await query<{ id: number }>(server, 'SELECT id FROM kept')).map(({ id }) => id))
+  const lost = writers.flatMap(({ committed }) => committed).filter((id) => !kept.has(id))
+  expect(lost).toEqual([])
+  await until(() => server.restarts() === 1)
+  expect(server.problem()).toBeNull()
+  expect(server.postmaster()).not.toBe(killed)
+  expect(server.lines.map(({ msg }) => msg)).toEqual([
+    'The embedded PostgreSQL ended and is being started again.',
+    'The embedded PostgreSQL runs again.',
+  ])
+  expect(server.lines[0]?.reason).toContain('killed by SIGKILL')
+  expect(JSON.stringify(server.lines)).not.toContain(new URL(server.url).password)
+})
+
+it('ends a server that hangs and starts it again', async () => {
+  server = await startWatchedServer()
+  process.kill(server.postmaster(), 'SIGSTOP')
+  await expect(query(server, 'SELECT')).rejects.toThrow()
+  await until(() => server.restarts() === 1)
+  await query(server, 'SELECT')
+  expect(server.lines[0]?.reason).toBe('stopped by a signal')
+})
+
+it('ends what a killed postmaster left behind, so that the next one can start', async () => {
+  server = await startWatchedServer()
+  const client = new pg.Client({ connectionString: server.url })
+  client.on('error', () => {})
+  await client.connect()
+  const [row] = (await client.query('SELECT pg_backend_pid() AS pid')).rows
+  process.kill(row.pid, 'SIGSTOP')
+  process.kill(server.postmaster(), 'SIGKILL')
+  await until(() => query(server, 'SELECT'))
+  expect(isAlive(row.pid)).toBe(false)
+})
+
+it('starts the server again when a person stops it, and says so', async () => {
+  server = await startWatchedServer()
+  process.kill(server.postmaster(), 'SIGINT')
+  await until(() => server.restarts() === 1)
+  await query(server, 'SELECT')
+  expect(server.lines[0]?.reason).toBe('received fast shutdown request')
+})
+
+it('does not take an orderly stop for a crash', async () => {
+  server = await startWatchedServer()
+  await server.stop()
+  for (let look = 0; look < 10; look++) {
+    expect(existsSync(path.join(server.pgdata, 'postmaster.pid'))).toBe(false)
+    await pause(100)
+  }
+  expect(server.lines).toEqual([])
+})
+
+it('can be stopped while it is being started again', async () => {
+  server = await startWatchedServer()
+  const killed = server.postmaster()
+  process.kill(killed, 'SIGKILL')
+  await until(() => server.lines.length > 0)
+  await server.stop()
+  expect(server.failures).toEqual([])
+  await until(() => !existsSync(path.join(server.pgdata, 'postmaster.pid')) || !isAlive(server.postmaster()))
+})
+
+it('gives up at once where the control file is damaged', async () => {
+  server = await startWatchedServer()
+  const file = openSync(path.join(server.pgdata, 'global/pg_control'), 'r+')
+  writeSync(file, 'damaged', 100)
+  process.kill(server.postmaster(), 'SIGKILL')
+  const error = await until(() => server.failures[0])
+  expect(error?.message).toMatch(/^DATA_DIR: PostgreSQL in .*: FATAL: incorrect checksum in control file$/)
+})
+
+it('gives up at once where a table cannot be read after a crash', async () => {
+  server = await startWatchedServer()
+  await query(server, 'CREATE TABLE kept AS SELECT 1 AS one')
+  await query(server, 'CHECKPOINT')
+  const [row] = await query<{ file: string }>(server, `SELECT pg_relation_filepath('kept') AS file`)
+  const file = openSync(path.join(server.pgdata, row?.file ?? ''), 'r+')
+  writeSync(file, 'damaged', 4_000)
+  process.kill(server.postmaster(), 'SIGKILL')
+  const error = await until(() => server.failures[0])
+  expect(error?.message).toMatch(
+    /^DATA_DIR: PostgreSQL in .* cannot read its data: invalid page in block 0 of/,
+  )
+})
+
+/** As a buyer does: one row after the other, each committed, until the connection breaks. */
+function write(url: string, writer: number) {
+  const committed: number[] = []
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  const work = async () => {
+    await client.connect()
+    for (let id = writer * 1_000_000; ; id++) {
+      await client.query('INSERT INTO kept VALUES ($1)', [id])
+      committed.push(id)
+    }
+  }
+  return { committed, ended: work().catch(() => {}) }
+}

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ConfigError } from '../platform/config.ts'
+import type { Problem } from '../platform/readiness.ts'
+import { createBringUp, isFailure } from './bring-up.ts'
+import { checkData } from './check-data.ts'
+import { type Cluster, urlOf } from './cluster.ts'
+import { createOutages } from './outages.ts'
+import type { Postmaster } from './postmaster.ts'
+import type { Failure } from './server-log.ts'
+import { waitForEnd } from './wait-for-end.ts'
+
+export interface WatchOptions {
+  log: FastifyBaseLogger
+  /** Called once, where the server cannot be kept running. The error's message is one line for the operator. */
+  onFailure(error: ConfigError): void
+}
+
+export interface Watchdog {
+  /** How often the server was started again. */
+  restarts(): number
+  /** What keeps the server from running now; null while it runs. */
+  problem(): Problem | null
+  /** Ends the watching, and leaves the server as it is. */
+  stop(): Promise<void>
+}
+
+/**
+ * Watches a running server and starts it again on the same port when it ends or hangs, no matter who ended it: while
+ * the shop runs, its database runs. `createOutages` says when to give up.
+ */
+export function watchServer(
+  cluster: Cluster,
+  postmaster: Postmaster,
+  settings: Record<string, string>,
+  { log, onFailure }: WatchOptions,
+): Watchdog {
+  const stopping = new AbortController()
+  const outages = createOutages(cluster.pgdata, log)
+  const options = { settings, port: postmaster.port, signal: stopping.signal }
+
+  const keepRunning = async () => {
+    for (let running: Postmaster | null = postmaster; running; ) {
+      const end = await waitForEnd(cluster, running, options.signal)
+      running = end && (await startAgain(cluster, end, options, outages.add))
+      if (running) outages.finish()
+    }
+  }
+
+  const ended = keepRunning()
+    .catch((error) => onFailure(error))
+    .finally(outages.close)
+  return {
+    restarts: outages.restarts,
+    problem: outages.problem,
+    stop: async () => {
+      stopping.abort()
+      await ended
+    },
+  }
+}
+
+/**
+ * Tries until the server runs and its data can be read.
+ * @returns null where it is not wanted any more.
+ * @throws what `add` throws where it gives up.
+ */
+async function startAgain(
+  cluster: Cluster,
+  end: Failure,
+  options: { settings: Record<string, string>; port: number; signal: AbortSignal },
+  add: (failure: Failure) => number,
+): Promise<Postmaster | null> {
+  const bringUp = createBringUp(cluster, options)
+  let failure = end
+  while (!options.signal.aborted) {
+    await pause(add(failure), undefined, { signal: options.signal }).catch(() => {})
+    if (options.signal.aborted) break
+    const result = await bringUp()
+    const damage = isFailure(result) ? result : await checkData(urlOf(cluster, options.port))
+    if (!isFailure(result) && damage === null) return result
+    if (damage) failure = damage
+  }
+  return null
+}

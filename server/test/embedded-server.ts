@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/embedded-postgres/start.ts'
+
+export const QUICK = { fsync: 'off', shared_buffers: '16MB' }
+
+/** An embedded server in a folder of its own, under the eyes of the watchdog. */
+export interface WatchedServer extends EmbeddedPostgres {
+  pgdata: string
+  /** What the watchdog has logged. */
+  lines: { msg: string; reason?: string }[]
+  /** With what the watchdog has given up. */
+  failures: Error[]
+  postmaster(): number
+  /** Removes the folder as well. */
+  close(): Promise<void>
+}
+
+export async function startWatchedServer(folder?: string): Promise<WatchedServer> {
+  const dataDir = await preparedFolder(folder)
+  const lines: WatchedServer['lines'] = []
+  const failures: Error[] = []
+  const log = pino({ base: null, level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
+  const watch = { log, onFailure: (error: Error) => void failures.push(error) }
+  const server = await startEmbeddedPostgres({ dataDir, settings: QUICK, watch })
+  const pgdata = path.join(server.folder, 'pgdata')
+  return {
+    ...server,
+    pgdata,
+    lines,
+    failures,
+    postmaster: () => postmasterOf(pgdata),
+    close: async () => {
+      await server.stop()
+      for (const folder of [server.folder, dataDir]) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export function testFolder(): string {
+  return mkdtempSync(path.join(tmpdir(), 'docket-postgres-'))
+}
+
+let template: Promise<string> | undefined
+
+afterAll(async () => {
+  if (template) rmSync(await template, { recursive: true })
+})
+
+/** A folder with a database that was made already: a copy, since making one takes a second. */
+export async function preparedFolder(folder = testFolder()): Promise<string> {
+  template ??= makeTemplate()
+  mkdirSync(folder, { recursive: true })
+  spawnSync('cp', ['-a', `${await template}/.`, folder])
+  return folder
+}
+
+async function makeTemplate(): Promise<string> {
+  const folder = testFolder()
+  await (await startEmbeddedPostgres({ dataDir: folder, settings: QUICK })).stop()
+  return folder
+}
+
+/** The pid in `postmaster.pid`. */
+export function postmasterOf(pgdata: string): number {
+  return Number(readFileSync(path.join(pgdata, 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query<Row extends object>({ url }: { url: string }, sql: string): Promise<Row[]> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 5_000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Asks until the answer is neither false nor an error. @throws the last error once `withinMs` are over. */
+export async function until<T>(ask: () => T | Promise<T>, withinMs = 10_000): Promise<T> {
+  let lastError: unknown = new Error(`It did not come about within ${withinMs} ms.`)
+  for (const end = performance.now() + withinMs; performance.now() < end; await pause(50)) {
+    try {
+      const answer = await ask()
+      if (answer) return answer
+    } catch (error) {
+      lastError = error
+    }
+  }
+  throw lastError
+}
+
+/** A process that ended but was not yet waited for is not alive. */
+export function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
