@@ -1,8 +1,8 @@
 import { existsSync, openSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
+import { openTestClient } from '../../test/connect.ts'
 import { isAlive, query, startWatchedServer, until, type WatchedServer } from '../../test/embedded-server.ts'
 
 let server: WatchedServer
@@ -44,9 +44,7 @@ it('ends a server that hangs and starts it again', async () => {
 
 it('ends what a killed postmaster left behind, so that the next one can start', async () => {
   server = await startWatchedServer()
-  const client = new pg.Client({ connectionString: server.url })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openTestClient(server.url)
   const [row] = (await client.query('SELECT pg_backend_pid() AS pid')).rows
   process.kill(row.pid, 'SIGSTOP')
   process.kill(server.postmaster(), 'SIGKILL')
@@ -108,10 +106,8 @@ it('gives up at once where a table cannot be read after a crash', async () => {
 /** As a buyer does: one row after the other, each committed, until the connection breaks. */
 function write(url: string, writer: number) {
   const committed: number[] = []
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
   const work = async () => {
-    await client.connect()
+    const client = await openTestClient(url)
     for (let id = writer * 1_000_000; ; id++) {
       await client.query('INSERT INTO kept VALUES ($1)', [id])
       committed.push(id)
