@@ -9,7 +9,7 @@ import type { Config } from './platform/config.ts'
 export async function openDatabase(
   config: Config,
   { guest = false } = {},
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<{ url: string; folder?: string; stop(): Promise<void> }> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} }
   const { dataDir } = config
   return startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), within: dataDir, guest })
