@@ -1,12 +1,18 @@
+import cluster from 'node:cluster'
+import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import path from 'node:path'
 import { Registry } from 'prom-client'
 import { type Config, ConfigError } from './platform/config.ts'
-import { gatherWorkers } from './platform/metrics/gather-workers.ts'
-import { measureProcess } from './platform/metrics/measure-process.ts'
+import { answerPrimary, gatherWorkers } from './platform/metrics/gather-workers.ts'
+import { measurePlatform, measureProcess } from './platform/metrics/measure-process.ts'
 import { measureShop } from './platform/metrics/measure-shop.ts'
 import type { OldestDueByLane } from './platform/metrics/read-shop-state.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { format, labelProcess, metricOf, type Snapshot, takeSnapshot } from './platform/metrics/snapshot.ts'
+
+import type { Platform } from './platform/platform.ts'
+import { SERVER_FOLDER } from './platform/server-folder.ts'
 
 /** The metrics of the whole shop, which its first process serves. */
 export interface ShopMetrics {
@@ -55,7 +61,11 @@ export async function openMetrics(
     },
     addDatabase({ url, folder = config.dataDir, restarts }) {
       const shop = measureShop(config.directDatabaseUrl ?? url, oldestDueByLane)
-      const added = [shop.read, () => diskOf(folder), ...(restarts ? [async () => restartsOf(restarts())] : [])]
+      const added = [
+        shop.read,
+        () => diskOf(folder),
+        ...(restarts ? [async () => restartsOf(restarts())] : []),
+      ]
       for (const source of added) sources.add(source)
       return async () => {
         for (const source of added) sources.delete(source)
@@ -63,6 +73,22 @@ export async function openMetrics(
       }
     },
   }
+}
+
+/**
+ * Measures this process, which serves the shop: shown by `metrics` where it is the only one, told to the primary where
+ * it is a worker. The answered function tells for the last time.
+ */
+export function measureServer(platform: Platform, metrics: ShopMetrics | null): () => Promise<void> {
+  measurePlatform(platform, versionOf())
+  const { registry } = platform.metrics
+  if (cluster.isWorker) return answerPrimary(registry).tellLast
+  metrics?.addOwn(registry)
+  return async () => {}
+}
+
+function versionOf(): string {
+  return JSON.parse(readFileSync(path.join(SERVER_FOLDER, 'package.json'), 'utf8')).version
 }
 
 /** The workers' metrics, and those of the primary, which serves no shop but must live for the others. */
@@ -103,5 +129,7 @@ async function diskOf(folder: string): Promise<Snapshot> {
 
 function restartsOf(count: number): Snapshot {
   const help = 'How often the embedded database was started again.'
-  return [{ ...metricOf('docket_embedded_database_restarts_total', help, [{ value: count }]), type: 'counter' }]
+  return [
+    { ...metricOf('docket_embedded_database_restarts_total', help, [{ value: count }]), type: 'counter' },
+  ]
 }

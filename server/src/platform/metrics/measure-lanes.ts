@@ -15,13 +15,17 @@ export interface LaneState {
 
 /** Shows the lanes of this process; `read` answers from memory. */
 export function measureLanes({ addLabelledGauge }: Metrics, read: () => LaneState[]): void {
-  const addGauge = (name: string, help: string, valueOf: (state: LaneState) => number) =>
+  const addGauge = (name: string, help: string, pick: (state: LaneState) => number) =>
     addLabelledGauge({ name, help, labels: ['lane'] }, () =>
-      read().map((state) => ({ labels: { lane: state.lane }, value: valueOf(state) })),
+      read().map((state) => ({ labels: { lane: state.lane }, value: pick(state) })),
     )
   addGauge('docket_lane_slots', 'Jobs that a lane may run at a time.', ({ slots }) => slots)
   addGauge('docket_lane_running', 'Jobs that a lane runs now.', ({ running }) => running)
-  addGauge('docket_lane_restarts', 'How often the runner of a lane was started again.', ({ restarts }) => restarts)
+  addGauge(
+    'docket_lane_restarts',
+    'How often the runner of a lane was started again.',
+    ({ restarts }) => restarts,
+  )
   addGauge(
     'docket_circuit_breaker_open',
     'Processes whose lane waits because its provider keeps failing.',

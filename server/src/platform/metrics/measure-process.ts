@@ -34,9 +34,15 @@ export function measurePlatform(
       labels: ['name', 'blocking'],
     },
     () =>
-      readiness.problems().map(({ name, blocking }) => ({ labels: { name, blocking: String(blocking) }, value: 1 })),
+      readiness
+        .problems()
+        .map(({ name, blocking }) => ({ labels: { name, blocking: String(blocking) }, value: 1 })),
   )
-  metrics.addCounter('docket_cached_reads_total', 'Reads that the cache of the catalogue answered.', () => catalogue.hits)
+  metrics.addCounter(
+    'docket_cached_reads_total',
+    'Reads that the cache of the catalogue answered.',
+    () => catalogue.hits,
+  )
   measurePools(metrics)
 }
 
@@ -48,5 +54,9 @@ function measurePools({ addLabelledGauge, pools }: Metrics): void {
   addGauge('connections', 'Open connections to the database, by pool.', (pool) => pool.totalCount)
   addGauge('connections_max', 'The most connections that a pool opens.', (pool) => pool.options.max)
   addGauge('idle', 'Open connections that nothing uses now.', (pool) => pool.idleCount)
-  addGauge('waiting', 'Requests for a connection that wait, since all are in use.', (pool) => pool.waitingCount)
+  addGauge(
+    'waiting',
+    'Requests for a connection that wait, since all are in use.',
+    (pool) => pool.waitingCount,
+  )
 }

@@ -34,7 +34,11 @@ export function measureShop(
     const stateNow = await state()
     // A shop with millions of them may be too slow to count: that does not make its database one that is down.
     const depositsNow = await deposits().catch(() => [])
-    return [metricOf('docket_database_up', UP, [{ value: 1 }]), ...stateOf(stateNow), ...depositsOf(depositsNow)]
+    return [
+      metricOf('docket_database_up', UP, [{ value: 1 }]),
+      ...stateOf(stateNow),
+      ...depositsOf(depositsNow),
+    ]
   }
 
   let reading: Promise<Snapshot> | undefined

@@ -78,8 +78,8 @@ async function readMails(db: Database) {
       AND CASE WHEN template IN ('confirm-email', 'reset-password') THEN 'security-mail' ELSE 'mail' END = lane
     GROUP BY lane
   `.execute(db)
-  const seriesOf = (valueOf: (row: (typeof rows)[number]) => number) =>
-    rows.map((row) => ({ labels: { lane: row.lane }, value: valueOf(row) }))
+  const seriesOf = (pick: (row: (typeof rows)[number]) => number) =>
+    rows.map((row) => ({ labels: { lane: row.lane }, value: pick(row) }))
   return {
     docket_oldest_due_mail_age_seconds: seriesOf(({ due }) => due),
     docket_oldest_unsent_mail_age_seconds: seriesOf(({ unsent }) => unsent),
