@@ -124,12 +124,12 @@ async function serve(
   stops.push(functions.stop)
   await prepare(platform)
   await watchLedgerCheck(platform)
-  if (config.metrics) stops.push(measureServer(platform, metrics))
   const payments = openPayments(config)
   const app = await createApp(platform, payments)
   stops.push(() => app.close())
   await listen(app, config)
   platform.log.info({ address: app.server.address() }, 'A server process listens.')
+  if (config.metrics) stops.push(measureServer(platform, metrics))
 
   const { smtp, close } = await openMail(platform)
   stops.push(close)

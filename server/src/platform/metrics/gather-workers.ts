@@ -71,9 +71,12 @@ export function answerPrimary(registry: Registry): { tellLast(): Promise<void> }
     await new Promise((resolve) => process.send?.({ type: TELL, snapshot }, undefined, undefined, resolve))
   }
   process.on('message', (message) => {
-    if (typeof message === 'object' && message && 'type' in message && message.type === ASK) void tell()
+    if (typeof message === 'object' && message && 'type' in message && message.type === ASK)
+      tell().catch(() => {})
   })
-  return { tellLast: tell }
+  // Unasked at first: the primary may have asked before this worker listened, and waits for the answer.
+  tell().catch(() => {})
+  return { tellLast: () => tell().catch(() => {}) }
 }
 
 /** Whether it answered in time. */

@@ -7,7 +7,7 @@ import { ConfigError } from '../config.ts'
 const MOST_CONNECTIONS = 16
 /** From the first byte of a request to its last, and as long for its answer: Prometheus itself gives up after 10 s. */
 const REQUEST_MS = 5_000
-const ANSWER_MS = 15_000
+const ANSWER_MS = 10_000
 const IDLE_MS = 5_000
 const CHECK_MS = 1_000
 /** However often it is asked, the metrics are gathered once in this time. */
