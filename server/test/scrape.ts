@@ -1,5 +1,5 @@
 /** One series of a scrape. */
-export interface Series {
+interface Series {
   name: string
   labels: Record<string, string>
   value: number
@@ -31,7 +31,7 @@ export async function scrape(origin: string): Promise<Scrape> {
   }
 }
 
-export function hasLabels({ labels }: Series, wanted: Record<string, string>): boolean {
+function hasLabels({ labels }: Series, wanted: Record<string, string>): boolean {
   return Object.entries(wanted).every(([name, value]) => labels[name] === value)
 }
 

@@ -76,15 +76,6 @@ export interface TestShop {
   close(): Promise<void>
 }
 
-/** What every shop of the tests finds in its environment. */
-export const TEST_ENV = {
-  NODE_ENV: 'test',
-  SECRET_KEY: 'a-secret-for-tests-only-of-fair-length',
-  RATE_LIMITS: 'off',
-  LOG_LEVEL: 'fatal',
-  DEMO: '0',
-}
-
 /**
  * The real server on a database of its own. Throttles are off unless `env` turns them on. `reach` may lead the shop to
  * its database another way, such as through a proxy; `direct` tells it the address past that, too.
@@ -98,7 +89,11 @@ export async function openTestShop(
 ): Promise<TestShop> {
   const database = await createTestDatabase()
   const config = readConfig({
-    ...TEST_ENV,
+    NODE_ENV: 'test',
+    SECRET_KEY: 'a-secret-for-tests-only-of-fair-length',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'fatal',
+    DEMO: '0',
     ...(direct && { DATABASE_URL: database.url, DIRECT_DATABASE_URL: database.url }),
     ...env,
   })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { freePort } from '../../../test/shop-process.ts'
+import { freePort } from '../../../test/server-process.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 const LARGE = `# ${'x'.repeat(20_000_000)}\n`
@@ -34,7 +34,9 @@ describe('the port of the metrics', () => {
   it('gathers once for all who ask at about the same time', async () => {
     await Promise.all(Array.from({ length: 10 }, async () => (await fetch(url())).text()))
     expect(gathered).toBe(1)
-    await expect.poll(async () => (await fetch(url())).text().then(() => gathered)).toBe(2)
+    await expect
+      .poll(async () => (await fetch(url())).text().then(() => gathered), { timeout: 4_000 })
+      .toBe(2)
   })
 
   it('refuses every other method and address', async () => {
@@ -73,7 +75,7 @@ describe('the port of the metrics', () => {
   it('takes few connections at a time', async () => {
     const sockets = await Promise.all(Array.from({ length: 40 }, open))
     for (const socket of sockets) socket.resume()
-    await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length).toBe(24)
+    await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length, { timeout: 4_000 }).toBe(24)
     for (const socket of sockets) socket.destroy()
   })
 })
