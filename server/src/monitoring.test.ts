@@ -102,11 +102,13 @@ describe('the alert rules', () => {
       expect({ ...alert, missing: missingFrom(alert) }).toMatchObject({ missing: [] })
   })
 
-  it('are all read: each has an expression and a summary that says what to do', () => {
+  it('each have an expression, a summary that says what to do, and a line in the manual', () => {
     const text = read('alerts.yml')
     const summaries = [...text.matchAll(/^ +summary: (.+)$/gm)]
     expect(summaries.length).toBe(alerts().length)
     for (const { name, expression } of alerts()) expect(expression, name).not.toBe('')
+    const manual = readFileSync(path.join(FOLDER, '../docs/operating.md'), 'utf8')
+    for (const { name } of alerts()) expect(manual, 'the manual').toContain(name)
     for (const [, summary] of summaries) expect(summary?.split('. ').length, summary).toBeGreaterThan(1)
   })
 })

@@ -8,6 +8,8 @@ import { type FaultProxy, openFaultProxy } from '../test/fault-proxy.ts'
 import { scrape } from '../test/scrape.ts'
 import { freePort, type ServerProcess, startServerProcess } from '../test/server-process.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../test/shop.ts'
+import { openMetrics } from './open-metrics.ts'
+import { oldestDueJobs } from './platform/metrics/oldest-due-jobs.ts'
 
 /** Within a second or two; more only on a busy machine. */
 const SOON = { timeout: 10_000 }
@@ -135,6 +137,14 @@ it('a taken port of the metrics is one line at the start', async () => {
     /^The server ended with 1:\nMETRICS_PORT: \d+ is taken by another program\. Set METRICS_PORT to a free one\.\n$/,
   )
   taken.close()
+})
+
+it('the port of the shop is refused as the port of the metrics', async () => {
+  const { config } = shop.platform
+  const place = { port: config.port, host: config.host }
+  await expect(openMetrics({ ...config, metrics: place }, oldestDueJobs)).rejects.toThrow(
+    'METRICS_PORT: is the port of the shop.',
+  )
 })
 
 /** No scrape takes longer than Prometheus waits by default, by far. */
