@@ -23,6 +23,7 @@ import { userAdminRoutes } from './features/users/admin-routes.ts'
 import { openPayments, type Payments } from './open-payments.ts'
 import { handleError } from './platform/error-handler.ts'
 import { healthRoutes } from './platform/health.ts'
+import { observeRequests } from './platform/metrics/observe-requests.ts'
 import type { Platform } from './platform/platform.ts'
 import { readJsonStrictly } from './platform/read-json.ts'
 import { refuseUnknownCalls } from './platform/refuse-unknown-calls.ts'
@@ -59,6 +60,7 @@ export async function createApp(
   app.removeContentTypeParser('text/plain')
   readJsonStrictly(app)
   shareLogger(app, platform.log)
+  if (config.metrics) observeRequests(app, platform.metrics)
   refuseWhileClosing(app)
 
   healthRoutes(app, platform)

@@ -11,7 +11,7 @@ import type { Config } from './platform/config.ts'
 export async function openDatabase(
   config: Config,
   { guest = false, watch }: { guest?: boolean; watch?: WatchOptions } = {},
-): Promise<Omit<EmbeddedPostgres, 'folder'>> {
+): Promise<Omit<EmbeddedPostgres, 'folder'> & { folder?: string }> {
   if (config.databaseUrl) {
     return { url: config.databaseUrl, stop: async () => {}, restarts: () => 0, problem: () => null }
   }

@@ -6,11 +6,14 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { findSandboxLogins, type SandboxLogins } from './features/auth/find-sandbox-logins.ts'
 import { startJobs } from './jobs/run-jobs.ts'
+import { watchLedgerCheck } from './money/watch-ledger-check.ts'
 import { openDatabase } from './open-database.ts'
+import { measureServer, openMetrics, type ShopMetrics } from './open-metrics.ts'
 import { openPayments } from './open-payments.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { holdFunctions } from './platform/db/keep-functions.ts'
 import { addJob } from './platform/jobs.ts'
+import { oldestDueJobs } from './platform/metrics/oldest-due-jobs.ts'
 import { migrate, requireMigrated } from './platform/migrate.ts'
 import { createLog, openPlatform } from './platform/open-platform.ts'
 import type { Platform } from './platform/platform.ts'
@@ -48,6 +51,8 @@ export async function startServer(): Promise<void> {
 
 async function startFirst(config: Config, stops: Stop[]) {
   await refuseTakenPort(config)
+  const metrics = await openMetrics(config, oldestDueJobs)
+  if (metrics) stops.push(metrics.close)
   const log = createLog(config)
   const onFailure = (error: Error) => void endAtOnce(error, stops)
   const database = await openDatabase(config, { watch: { log, onFailure } })
@@ -56,6 +61,7 @@ async function startFirst(config: Config, stops: Stop[]) {
     say: (sentence) => log.warn(sentence),
     variable: config.directDatabaseUrl === undefined ? 'DATABASE_URL' : 'DIRECT_DATABASE_URL',
   })
+  if (metrics) stops.push(metrics.addDatabase(database))
   let logins: SandboxLogins = { operator: null, customer: null }
   const prepare = async (platform: Platform) => {
     platform.readiness.addCheck(database.problem)
@@ -63,7 +69,7 @@ async function startFirst(config: Config, stops: Stop[]) {
     logins = await findSandboxLogins(platform)
   }
   if (config.processes === 1) {
-    await serve(config, database.url, stops, { prepare })
+    await serve(config, database.url, stops, { prepare, metrics })
   } else {
     const platform = await openPlatform(config, database.url)
     await prepare(platform).finally(platform.close)
@@ -116,7 +122,10 @@ async function serve(
   config: Config,
   databaseUrl: string,
   stops: Stop[],
-  { prepare = async () => {} }: { prepare?: (platform: Platform) => Promise<void> } = {},
+  {
+    prepare = async () => {},
+    metrics = null,
+  }: { prepare?: (platform: Platform) => Promise<void>; metrics?: ShopMetrics | null } = {},
 ) {
   const platform = await openPlatform(config, databaseUrl)
   stops.push(platform.close)
@@ -124,11 +133,13 @@ async function serve(
   const functions = await holdFunctions(platform)
   stops.push(functions.stop)
   await prepare(platform)
+  await watchLedgerCheck(platform)
   const payments = openPayments(config)
   const app = await createApp(platform, payments)
   stops.push(() => app.close())
   await listen(app, config)
   platform.log.info({ address: app.server.address() }, 'A server process listens.')
+  if (config.metrics) stops.push(measureServer(platform, metrics))
 
   const { smtp, close } = await openMail(platform)
   stops.push(close)

@@ -69,7 +69,8 @@ async function ready({ origin, child, output }: ServerProcess) {
   throw new Error(`The server did not become ready:\n${output()}`)
 }
 
-async function freePort(): Promise<number> {
+/** A loopback port that nothing listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

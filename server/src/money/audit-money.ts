@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database.ts'
 
 /** One rule of the books: how many rows it holds for, and the first that break it. */
 interface Check {
@@ -17,15 +17,13 @@ export async function auditMoney(db: Database): Promise<{ checks: Check[]; clean
     .execute(async (tx) => {
       await sql`SET LOCAL statement_timeout = '30min'`.execute(tx)
       const done: Check[] = []
-      for (const rule of rules) {
+      for (const rule of ledgerRules) {
         const { rows: counted } = await sql<{ count: number }>`
           SELECT count(*)::integer AS count FROM ${sql.raw(rule.rows)}`.execute(tx)
-        const { rows } = await sql<{ what: string }>`
-          SELECT what FROM (${sql.raw(rule.violations)}) AS violation (what) LIMIT 20`.execute(tx)
         done.push({
           name: rule.name,
           examined: counted[0]?.count ?? 0,
-          violations: rows.map((row) => row.what),
+          violations: await findViolations(tx, rule),
         })
       }
       return done
@@ -33,11 +31,24 @@ export async function auditMoney(db: Database): Promise<{ checks: Check[]; clean
   return { checks, clean: checks.every((check) => check.violations.length === 0) }
 }
 
+/** The first 20 of what breaks a rule, in one statement and so in one snapshot. */
+export async function findViolations(tx: Tx, { violations }: LedgerRule): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    SELECT what FROM (${sql.raw(violations)}) AS violation (what) LIMIT 20`.execute(tx)
+  return rows.map(({ what }) => what)
+}
+
 /**
  * `rows` is the table, and the part of it, that the rule holds for; `violations` is a query of one text column: a row for
  * everything that is wrong.
  */
-const rules: { name: string; rows: string; violations: string }[] = [
+interface LedgerRule {
+  name: string
+  rows: string
+  violations: string
+}
+
+export const ledgerRules: readonly LedgerRule[] = [
   {
     name: 'every wallet holds what its transfers add up to',
     rows: 'wallets',

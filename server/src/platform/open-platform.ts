@@ -8,6 +8,7 @@ import { planFor } from './db/plan-connections.ts'
 import { loadKeyRing } from './encryption.ts'
 import { createWake } from './jobs.ts'
 import { createLiveChanges } from './live-changes.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { createNotifications } from './notifications.ts'
 import type { Platform } from './platform.ts'
 import { createReadiness } from './readiness.ts'
@@ -25,7 +26,7 @@ export async function openPlatform(
   const pooled = directUrl !== databaseUrl
   const plan = await planFor(directUrl, config.processes, config.databaseConnections)
   if (plan.warning) log.warn(plan.warning)
-  const { db, pool, quick, reports, distrust, close } = connect(databaseUrl, {
+  const { db, pool, quick, reports, generalPool, distrust, close } = connect(databaseUrl, {
     size: plan.general,
     purchases: plan.purchases,
     pooled,
@@ -37,6 +38,8 @@ export async function openPlatform(
     functionsArePresent,
     onLost: distrust,
   })
+  const metrics = createMetrics()
+  metrics.pools.set('purchases', pool).set('general', generalPool)
   const readiness = createReadiness()
   readiness.addCheck(database.problem)
   const closeAll = async () => {
@@ -75,6 +78,7 @@ export async function openPlatform(
       live: createLiveChanges(notifications, log),
       wake: createWake(pool, log),
       readiness,
+      metrics,
       log,
       close: async () => {
         await notifications.close()

@@ -24,6 +24,14 @@ export interface OperatorTables {
     hash: Buffer
     used_at: Date | null
   }
+  ledger_check: {
+    /** Always 1. */
+    id: Generated<number>
+    finished_at: Generated<Date>
+    duration_ms: number
+    violations: number
+    failed_rules: string[]
+  }
   account_views: {
     admin_id: number
     product_id: number

@@ -6,6 +6,7 @@ import type { DatabaseMonitor } from './db/monitor.ts'
 import type { KeyRing } from './encryption.ts'
 import type { WakeJob } from './jobs.ts'
 import type { LiveChanges } from './live-changes.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Notifications } from './notifications.ts'
 import type { Readiness } from './readiness.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -35,5 +36,7 @@ export interface Platform {
   wake: WakeJob
   /** What keeps this process from working as it should. */
   readiness: Readiness
+  /** What this process counts and measures about itself. */
+  metrics: Metrics
   log: FastifyBaseLogger
 }

@@ -7,6 +7,8 @@ export interface ResponseCache {
   peek(key: string): Buffer | undefined
   read(key: string, make: () => Promise<Buffer>): Promise<Buffer>
   clear(): void
+  /** How many answers came from it, for the metrics. */
+  readonly hits: number
 }
 
 const MAX_ENTRIES = 1_000
@@ -16,10 +18,17 @@ export function createResponseCache({ maxAgeMs = 1_000 } = {}): ResponseCache {
   let entries = new Map<string, { bytes: Buffer; expiresAt: number }>()
   let inFlight = new Map<string, Promise<Buffer>>()
 
+  let hits = 0
+
   return {
+    get hits() {
+      return hits
+    },
     peek(key) {
       const entry = entries.get(key)
-      if (entry && entry.expiresAt > performance.now()) return entry.bytes
+      if (!entry || entry.expiresAt <= performance.now()) return
+      hits++
+      return entry.bytes
     },
     read(key, make) {
       const joined = inFlight.get(key)

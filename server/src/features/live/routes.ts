@@ -15,8 +15,9 @@ const MOST_A_USER = 8
 const BEAT_MS = 20_000
 
 /** What open screens are told of while they are open. */
-export function liveRoutes(app: FastifyInstance, { db, sessions, live, log }: Platform): void {
+export function liveRoutes(app: FastifyInstance, { db, sessions, live, log, metrics }: Platform): void {
   const listeners = createListeners()
+  metrics.addGauge('docket_live_listeners', 'Screens that listen for changes.', () => listeners.count)
   live.on(
     oneAtATime(async (changes) => {
       try {

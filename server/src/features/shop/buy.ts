@@ -11,6 +11,7 @@ import { createQueue } from '../../platform/queue.ts'
 import { getPurchase, purchaseOf } from '../../stock/purchases.ts'
 import { revealAccounts } from '../../stock/reveal-accounts.ts'
 import { type Bought, callBuy, type Order, Undone } from './call-buy.ts'
+import { countPurchase } from './count-purchase.ts'
 
 /** Orders in one transaction: beyond eight there is hardly anything to gain, and all wait for the last. */
 const TOGETHER = 8
@@ -32,7 +33,7 @@ const PAUSE_MS = { first: 5, longest: 80 }
  * @throws INSUFFICIENT_FUNDS, NOT_FOUND, OUT_OF_STOCK (with `available`), PRICE_CHANGED, INVALID_COUPON, KEY_REUSED,
  * IN_PROGRESS, UNAVAILABLE where too many wait already.
  */
-export function createTill({ db, pool, keys }: Pick<Platform, 'db' | 'pool' | 'keys'>) {
+export function createTill({ db, pool, keys, metrics }: Pick<Platform, 'db' | 'pool' | 'keys' | 'metrics'>) {
   const refusal = () => new ShopError('UNAVAILABLE', undefined, { retryAfter: 2 })
   const together = createBatches<Order, Bought>({
     atOnce: TRANSACTIONS_AT_ONCE,
@@ -43,12 +44,14 @@ export function createTill({ db, pool, keys }: Pick<Platform, 'db' | 'pool' | 'k
   })
   const oneByOne = createQueue({ atOnce: ALONE_AT_ONCE, waiting: MOST_WAITING, refusal })
 
-  return buy
+  return async (order: Order): Promise<Receipt> => (await countPurchase(metrics, () => buy(order))).receipt
 
-  async function buy(order: Order): Promise<Receipt> {
+  async function buy(order: Order): Promise<{ receipt: Receipt; isReplay: boolean }> {
     const bought = await settle(order)
-    if (bought.outcome === 'REPEATED')
-      return getPurchase({ db, keys }, { userId: order.userId, id: bought.id })
+    if (bought.outcome === 'REPEATED') {
+      const receipt = await getPurchase({ db, keys }, { userId: order.userId, id: bought.id })
+      return { receipt, isReplay: true }
+    }
     if (bought.outcome === 'INSUFFICIENT_FUNDS') throw await lackOfFunds(pool, order)
     if (bought.outcome === 'OUT_OF_STOCK') {
       const available = await countAvailable(pool, order.productId)
@@ -64,7 +67,7 @@ export function createTill({ db, pool, keys }: Pick<Platform, 'db' | 'pool' | 'k
       { ...bought, product_id: order.productId, quantity: order.quantity },
       accounts,
     )
-    return { ...purchase, balance: toDollars(bought.balance_cents) }
+    return { receipt: { ...purchase, balance: toDollars(bought.balance_cents) }, isReplay: false }
   }
 
   /** Comes back while a rival holds what the order needs: the rival may yet give it back, so nobody is refused for it. */

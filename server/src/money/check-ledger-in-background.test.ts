@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { createLog, openPlatform } from '../platform/open-platform.ts'
+import { checkLedgerInBackground } from './check-ledger-in-background.ts'
+import { watchLedgerCheck } from './watch-ledger-check.ts'
+
+/** Within a second; more only on a busy machine. */
+const SOON = { timeout: 10_000 }
+let shop: TestShop
+let userId: number
+let lines: string[]
+beforeAll(async () => {
+  shop = await openTestShop()
+  await watchLedgerCheck(shop.platform)
+  const buyer = await shop.user({ balance: 20 })
+  userId = buyer.id
+  await shop.buy(buyer, (await shop.product({ price: 5 })).id)
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  lines = []
+})
+
+function check(stopping?: AbortSignal) {
+  const log = createLog(shop.platform.config, { write: (line) => void lines.push(line) })
+  log.level = 'info'
+  return checkLedgerInBackground({ ...shop.platform, log }, stopping)
+}
+const result = () => shop.db.selectFrom('ledger_check').selectAll().executeTakeFirst()
+const problems = () => shop.platform.readiness.problems()
+
+/** Makes a wallet hold what its transfers do not say, for as long as `work` takes. */
+async function withBrokenBooks(work: () => Promise<void>) {
+  const change = (cents: number) =>
+    shop.platform.pool.query('UPDATE wallets SET balance_cents = balance_cents + $1 WHERE user_id = $2', [
+      cents,
+      userId,
+    ])
+  await change(7_777)
+  await work().finally(() => change(-7_777))
+}
+
+describe('the ledger check in the background', () => {
+  it('keeps when it ran, how long it took, and that nothing was wrong', async () => {
+    const startedAt = Date.now()
+    await check()
+    const kept = await result()
+    expect(kept).toMatchObject({ violations: 0, failed_rules: [] })
+    expect(kept?.finished_at.getTime()).toBeGreaterThan(startedAt - 5_000)
+    expect(kept?.duration_ms).toBeGreaterThan(0)
+    expect(problems()).toEqual([])
+    expect(lines).toEqual([])
+  })
+
+  it('logs a failure as an error that names the rules and no values, and keeps them', async () => {
+    await withBrokenBooks(async () => {
+      await check()
+      const rules = [
+        'every wallet holds what its transfers add up to',
+        'the ledger sums to zero: wallets owe exactly what the house accounts hold',
+      ]
+      expect(await result()).toMatchObject({ violations: 2, failed_rules: rules })
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+        { level: 50, msg: 'The ledger check failed.', rules: rules.map((name) => ({ name, violations: 1 })) },
+      ])
+      expect(lines.join()).not.toMatch(/7777|9277/)
+    })
+  })
+
+  it('is a problem of every process that does not block it, until a check finds nothing wrong', async () => {
+    const other = await openPlatform(shop.platform.config, shop.url)
+    try {
+      await watchLedgerCheck(other)
+      await withBrokenBooks(check)
+      for (const { readiness } of [shop.platform, other]) {
+        await expect
+          .poll(() => readiness.problems(), SOON)
+          .toMatchObject([
+            { name: 'ledger', blocking: false, message: expect.stringContaining('npm run audit') },
+          ])
+      }
+      expect((await shop.app.inject('/readyz')).statusCode).toBe(200)
+      await check()
+      for (const { readiness } of [shop.platform, other]) {
+        await expect.poll(() => readiness.problems(), SOON).toEqual([])
+      }
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('runs once at a time over all processes', async () => {
+    await shop.db.deleteFrom('ledger_check').execute()
+    await whileLocked('wallets', async (isAwaited) => {
+      const first = check()
+      await expect.poll(isAwaited, SOON).toBe(true)
+      await check()
+      expect(await result()).toBeUndefined()
+      return { running: first }
+    })
+    expect(await result()).toMatchObject({ violations: 0 })
+  })
+
+  it('gives up the locks on the tables of a rule before it goes on, so that no migration waits for the check', async () => {
+    // The rule about closed blocks is one of the last.
+    await whileLocked('list_blocks', async (isAwaited) => {
+      const running = check()
+      await expect.poll(isAwaited, SOON).toBe(true)
+      const { rows } = await shop.platform.pool.query(
+        "SELECT FROM pg_locks WHERE relation = 'wallets'::regclass AND pid <> pg_backend_pid()",
+      )
+      expect(rows).toHaveLength(0)
+      return { running }
+    })
+  })
+
+  it('ends when it is told to stop, and leaves the last result as it is', async () => {
+    const before = await result()
+    await expect(check(AbortSignal.abort())).rejects.toThrow('aborted')
+    expect(await result()).toEqual(before)
+  })
+})
+
+/** Holds a table for as long as `work` takes, and then waits for what `work` left running. */
+async function whileLocked(
+  table: 'wallets' | 'list_blocks',
+  work: (isAwaited: () => Promise<boolean>) => Promise<{ running: Promise<void> }>,
+) {
+  const client = await shop.platform.pool.connect()
+  const isAwaited = async () => {
+    const { rows } = await shop.platform.pool.query(
+      'SELECT FROM pg_locks WHERE relation = $1::regclass AND NOT granted',
+      [table],
+    )
+    return rows.length > 0
+  }
+  try {
+    await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+    const { running } = await work(isAwaited).finally(() => client.query('ROLLBACK'))
+    await running
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { findViolations, ledgerRules } from './audit-money.ts'
+
+/** Tells every process that there is a new result. */
+export const LEDGER_CHECKED = 'ledger-checked'
+
+/** The lock that the check holds while it runs: any constant, as long as every process asks for the same one. */
+const LOCK = 4_614_262
+const RULE_TIMEOUT_MS = 60_000
+const TOTAL_MS = 10 * 60_000
+/** The database rests after each rule for as long as the rule took, so that the check has half of one core at most. */
+const LONGEST_REST_MS = 5_000
+
+/**
+ * Checks every rule of the books beside the running shop and keeps the result for all processes. Other than `npm run
+ * audit` it reads each rule in a snapshot of its own: one snapshot for all would keep dead rows from being removed for
+ * as long as the check takes, and sales would slow down. One check runs at a time; a second one ends at once.
+ * @throws where a rule, or all of them together, take too long: the old result stays, and its age shows.
+ */
+export async function checkLedgerInBackground(
+  { reports, log, notifications }: Pick<Platform, 'reports' | 'log' | 'notifications'>,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const startedAt = performance.now()
+  const broken = await findBrokenRules(reports, { until: startedAt + TOTAL_MS, stopping })
+  if (!broken) return
+  const violations = broken.reduce((sum, rule) => sum + rule.violations, 0)
+  await storeResult(reports, {
+    duration_ms: Math.round(performance.now() - startedAt),
+    violations,
+    failed_rules: broken.map(({ name }) => name),
+  })
+  if (violations > 0) log.error({ rules: broken }, 'The ledger check failed.')
+  await notifications.send(LEDGER_CHECKED)
+}
+
+interface BrokenRule {
+  name: string
+  violations: number
+}
+
+/** Null where another process is at it. */
+function findBrokenRules(
+  db: Database,
+  { until, stopping }: { until: number; stopping: AbortSignal | undefined },
+): Promise<BrokenRule[] | null> {
+  return db
+    .transaction()
+    .setIsolationLevel('read committed')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      if (!(await takeLock(tx))) return null
+      // One process of the database does it: helpers would be taken from the cores that sell.
+      await sql`SET LOCAL max_parallel_workers_per_gather = 0`.execute(tx)
+      await sql`SET LOCAL statement_timeout = ${sql.lit(RULE_TIMEOUT_MS)}`.execute(tx)
+      const broken: BrokenRule[] = []
+      for (const rule of ledgerRules) {
+        stopping?.throwIfAborted()
+        if (performance.now() > until) throw new Error('The ledger check took too long.')
+        const startedAt = performance.now()
+        // Rolling back gives the locks on the rule's tables back: a migration that wants one would hold up every sale.
+        await sql`SAVEPOINT rule`.execute(tx)
+        const violations = await findViolations(tx, rule)
+        await sql`ROLLBACK TO SAVEPOINT rule`.execute(tx)
+        if (violations.length > 0) broken.push({ name: rule.name, violations: violations.length })
+        await sleep(Math.min(performance.now() - startedAt, LONGEST_REST_MS), null, { signal: stopping })
+      }
+      return broken
+    })
+}
+
+/** The lock ends with the transaction, also where this process or its connection dies. */
+async function takeLock(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS taken`.execute(
+    tx,
+  )
+  return rows[0]?.taken === true
+}
+
+async function storeResult(
+  db: Database,
+  result: { duration_ms: number; violations: number; failed_rules: string[] },
+) {
+  const values = { ...result, finished_at: sql<Date>`now()` }
+  await db
+    .insertInto('ledger_check')
+    .values(values)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute()
+}

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { matches, readExpression } from '../test/read-expression.ts'
+import { type Scrape, scrape } from '../test/scrape.ts'
+import { freePort } from '../test/server-process.ts'
+import { openTestShop, type TestShop } from '../test/shop.ts'
+import { checkLedgerInBackground } from './money/check-ledger-in-background.ts'
+import { measureServer, openMetrics, type ShopMetrics } from './open-metrics.ts'
+import { measureLanes } from './platform/metrics/measure-lanes.ts'
+import { oldestDueJobs } from './platform/metrics/oldest-due-jobs.ts'
+
+const FOLDER = path.join(import.meta.dirname, '../../monitoring')
+const read = (file: string) => readFileSync(path.join(FOLDER, file), 'utf8')
+/** Prometheus itself makes it, for every target. */
+const OF_PROMETHEUS = 'up'
+
+let shop: TestShop
+let metrics: ShopMetrics | null
+let seen: Scrape
+
+/** A shop in which everything that the files tell apart has happened once. */
+beforeAll(async () => {
+  const port = await freePort()
+  shop = await openTestShop({ METRICS_PORT: String(port) })
+  const { platform } = shop
+  metrics = await openMetrics(platform.config, oldestDueJobs)
+  metrics?.addDatabase({ url: shop.url, folder: '/', restarts: () => 0 })
+  measureServer(platform, metrics)
+  measureLanes(platform.metrics, () => [
+    { lane: 'nowpayments', slots: 2, running: 1, restarts: 0, isBreakerOpen: true },
+  ])
+  platform.metrics.jobs.inc({ job: 'tidy-up', outcome: 'done' })
+
+  let blocking = true
+  platform.readiness.addCheck(() => ({ name: 'a-test', message: 'A test.', blocking }))
+  expect((await shop.app.inject('/readyz')).statusCode).toBe(503)
+  blocking = false
+  const buyer = await shop.user({ balance: 10 })
+  const { id } = await shop.product({ price: 5, lines: 1 })
+  for (const status of [201, 409]) expect((await shop.buy(buyer, id)).status).toBe(status)
+  await checkLedgerInBackground(platform)
+  seen = await scrape(`http://127.0.0.1:${port}`)
+})
+afterAll(async () => {
+  await metrics?.close()
+  await shop.close()
+})
+
+/** An expression of a file, and the labels that its texts show. */
+interface Shown {
+  name: string
+  expression: string
+  labels: string[]
+}
+
+function alerts(): Shown[] {
+  const rules = read('alerts.yml').split('- alert: ').slice(1)
+  return rules.map((rule) => ({
+    name: rule.split('\n', 1)[0] ?? '',
+    expression: /^ +expr: (.+)$/m.exec(rule)?.[1] ?? '',
+    labels: [...rule.matchAll(/\$labels\.(\w+)/g)].map(([, label = '']) => label),
+  }))
+}
+
+function panels(): Shown[] {
+  const { panels } = JSON.parse(read('grafana-dashboard.json')) as {
+    panels: { title: string; targets?: { expr: string; legendFormat: string }[] }[]
+  }
+  return panels.flatMap(({ title, targets = [] }) =>
+    targets.map(({ expr, legendFormat }) => ({
+      name: title,
+      expression: expr,
+      labels: [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label),
+    })),
+  )
+}
+
+/** What an expression, or the texts beside it, name and the running shop does not have. */
+function missingFrom({ expression, labels }: Omit<Shown, 'name'>): string[] {
+  const { selectors, grouping } = readExpression(expression)
+  const ours = selectors.filter(({ metric }) => metric !== OF_PROMETHEUS)
+  const series = ours.map(({ metric, matchers }) => ({
+    metric,
+    found: seen.series.filter(
+      (one) =>
+        one.name === metric &&
+        matchers.every((matcher) => matcher.label in one.labels && matches(one.labels, matcher)),
+    ),
+  }))
+  const known = new Set(series.flatMap(({ found }) => found.flatMap((one) => Object.keys(one.labels))))
+  return [
+    ...series.filter(({ found }) => found.length === 0).map(({ metric }) => metric),
+    ...[...grouping, ...labels].filter((label) => !known.has(label)),
+  ]
+}
+
+describe('the alert rules', () => {
+  it('name no metric, label or value of a label that a running shop does not have', () => {
+    expect(alerts().length).toBeGreaterThan(20)
+    for (const alert of alerts())
+      expect({ ...alert, missing: missingFrom(alert) }).toMatchObject({ missing: [] })
+  })
+
+  it('each have an expression, a summary that says what to do, and a line in the manual', () => {
+    const text = read('alerts.yml')
+    const summaries = [...text.matchAll(/^ +summary: (.+)$/gm)]
+    expect(summaries.length).toBe(alerts().length)
+    for (const { name, expression } of alerts()) expect(expression, name).not.toBe('')
+    const manual = readFileSync(path.join(FOLDER, '../docs/operating.md'), 'utf8')
+    for (const { name } of alerts()) expect(manual, 'the manual').toContain(name)
+    for (const [, summary] of summaries) expect(summary?.split('. ').length, summary).toBeGreaterThan(1)
+  })
+})
+
+describe('the dashboard', () => {
+  it('names no metric, label or value of a label that a running shop does not have', () => {
+    expect(panels().length).toBeGreaterThan(30)
+    for (const panel of panels())
+      expect({ ...panel, missing: missingFrom(panel) }).toMatchObject({ missing: [] })
+  })
+})
+
+describe('the reader of expressions', () => {
+  it.each([
+    ['docket_no_such_metric > 0', ['docket_no_such_metric']],
+    ['sum by (colour) (rate(docket_purchases_total[5m]))', ['colour']],
+    ['docket_purchases_total{colour="red"} > 1', ['docket_purchases_total']],
+    ['docket_purchases_total{outcome="lost"} > 1', ['docket_purchases_total']],
+    ['absent(docket_nothing) and on() docket_ready == 1', ['docket_nothing']],
+    ['docket_ready < 2 or docket_ready > on(lane) docket_gone', ['docket_gone', 'lane']],
+  ])('finds what is missing in %s', (expression, missing) => {
+    expect(missingFrom({ expression, labels: [] })).toEqual(missing)
+  })
+
+  it('finds a label in a text that the expression does not have', () => {
+    expect(missingFrom({ expression: 'docket_ready == 0', labels: ['lane'] })).toEqual(['lane'])
+  })
+})

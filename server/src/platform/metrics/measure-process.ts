@@ -1,0 +1,62 @@
+import type { Pool } from 'pg'
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
+import type { Platform } from '../platform.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Each look at the event loop wakes the process up; 20 ms shows what a buyer would notice. */
+const EVENT_LOOP_PRECISION_MS = 20
+
+/** Node's own metrics and those of the operating system, for one process. */
+export function measureProcess(registry: Registry): void {
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_PRECISION_MS })
+}
+
+/** What a process that serves the shop tells of itself, read when it is asked for. */
+export function measurePlatform(
+  { metrics, readiness, catalogue }: Pick<Platform, 'metrics' | 'readiness' | 'catalogue'>,
+  version: string,
+): void {
+  measureProcess(metrics.registry)
+  new Gauge({
+    name: 'docket_build_info',
+    help: 'The version of the shop and of Node; always 1.',
+    labelNames: ['version', 'node'],
+    registers: [metrics.registry],
+  }).set({ version, node: process.version }, 1)
+
+  metrics.addGauge('docket_ready', 'Processes that can serve requests, as /readyz says.', () =>
+    readiness.problems().some(({ blocking }) => blocking) ? 0 : 1,
+  )
+  metrics.addLabelledGauge(
+    {
+      name: 'docket_problem',
+      help: 'Processes with a problem of this name, as /readyz lists them.',
+      labels: ['name', 'blocking'],
+    },
+    () =>
+      readiness
+        .problems()
+        .map(({ name, blocking }) => ({ labels: { name, blocking: String(blocking) }, value: 1 })),
+  )
+  metrics.addCounter(
+    'docket_cached_reads_total',
+    'Reads that the cache of the catalogue answered.',
+    () => catalogue.hits,
+  )
+  measurePools(metrics)
+}
+
+function measurePools({ addLabelledGauge, pools }: Metrics): void {
+  const addGauge = (name: string, help: string, read: (pool: Pool) => number) =>
+    addLabelledGauge({ name: `docket_database_pool_${name}`, help, labels: ['pool'] }, () =>
+      [...pools].map(([name, pool]) => ({ labels: { pool: name }, value: read(pool) })),
+    )
+  addGauge('connections', 'Open connections to the database, by pool.', (pool) => pool.totalCount)
+  addGauge('connections_max', 'The most connections that a pool opens.', (pool) => pool.options.max)
+  addGauge('idle', 'Open connections that nothing uses now.', (pool) => pool.idleCount)
+  addGauge(
+    'waiting',
+    'Requests for a connection that wait, since all are in use.',
+    (pool) => pool.waitingCount,
+  )
+}

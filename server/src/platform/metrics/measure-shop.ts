@@ -1,0 +1,101 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { openPool } from '../db/open-pool.ts'
+import type { Schema } from '../schema.ts'
+import { countDeposits, type DepositCount } from './count-deposits.ts'
+import { type OldestDueByLane, readShopState, type ShopState, stateGauges } from './read-shop-state.ts'
+import { metricOf, type Snapshot } from './snapshot.ts'
+
+/** A scrape waits for the database no longer than this. */
+const DEADLINE_MS = 2_000
+const STATE_EVERY_MS = 5_000
+/** It reads every deposit: cheap once a minute, not with every scrape. */
+const DEPOSITS_EVERY_MS = 60_000
+
+/**
+ * Measures the shop as its database has it. `read` answers within two seconds: where the database does not, only that
+ * docket_database_up is 0. On one connection of its own, so that buyers never wait for it. To be opened once for a
+ * whole cluster, for every process would read the same.
+ */
+export function measureShop(
+  directUrl: string,
+  oldestDueByLane: OldestDueByLane,
+): { read(): Promise<Snapshot>; close(): Promise<void> } {
+  const { pool } = openPool(directUrl, {
+    max: 1,
+    statementTimeoutMs: DEADLINE_MS,
+    applicationName: 'docket metrics',
+    pooled: false,
+  })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const state = keepFor(STATE_EVERY_MS, () => readShopState(db, oldestDueByLane))
+  const deposits = keepFor(DEPOSITS_EVERY_MS, () => countDeposits(db))
+
+  async function readAll(): Promise<Snapshot> {
+    const stateNow = await state()
+    // A shop with millions of them may be too slow to count: that does not make its database one that is down.
+    const depositsNow = await deposits().catch(() => [])
+    return [
+      metricOf('docket_database_up', UP, [{ value: 1 }]),
+      ...stateOf(stateNow),
+      ...depositsOf(depositsNow),
+    ]
+  }
+
+  let reading: Promise<Snapshot> | undefined
+  return {
+    read() {
+      reading ??= readAll().finally(() => {
+        reading = undefined
+      })
+      return within(DEADLINE_MS, reading).catch(() => DOWN)
+    },
+    close: () => db.destroy(),
+  }
+}
+
+const UP = 'Whether the database answered in time (1) or not (0).'
+const DOWN: Snapshot = [metricOf('docket_database_up', UP, [{ value: 0 }])]
+
+function stateOf(state: ShopState): Snapshot {
+  return Object.entries(stateGauges).map(([name, help]) =>
+    // The keys of both are the same, as the type of the state says.
+    metricOf(name, help, state[name as keyof ShopState]),
+  )
+}
+
+function depositsOf(counts: DepositCount[]): Snapshot {
+  const all = counts.map(({ status, method, count }) => ({ labels: { status, method }, value: count }))
+  const credited = counts
+    .filter(({ status }) => status === 'COMPLETED')
+    .map(({ method, count }) => ({ labels: { method }, value: count }))
+  return [
+    metricOf('docket_deposits', 'Deposits by status and method, counted once a minute.', all),
+    {
+      ...metricOf(
+        'docket_deposits_credited_total',
+        'Deposits that were credited to a wallet, by method, counted once a minute.',
+        credited,
+      ),
+      type: 'counter',
+    },
+  ]
+}
+
+/** Answers what `read` answered within the last `ms`; a failure is not kept. */
+function keepFor<Result>(ms: number, read: () => Promise<Result>): () => Promise<Result> {
+  let kept: { result: Result; until: number } | undefined
+  return async () => {
+    if (!kept || performance.now() > kept.until) {
+      kept = { result: await read(), until: performance.now() + ms }
+    }
+    return kept.result
+  }
+}
+
+/** @throws after `ms`; what `promise` comes to later is ignored. */
+function within<Result>(ms: number, promise: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const deadline = setTimeout(() => reject(new Error('The database did not answer in time.')), ms)
+    promise.then(resolve, reject).finally(() => clearTimeout(deadline))
+  })
+}

@@ -1,0 +1,95 @@
+import type { Pool } from 'pg'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What one process of the shop counts and measures about itself. */
+export interface Metrics {
+  registry: Registry
+  /** Seconds until an answer is ready. Reads from the cache are counted apart, by the cache. */
+  requests: Histogram<'method' | 'route' | 'status'>
+  /** `outcome`: bought, replayed, refused, shed or failed; `code` names the error, and is empty without one. */
+  purchases: Counter<'outcome' | 'code'>
+  /** `outcome`: done or failed. A job that is tried again counts once for each try. */
+  jobs: Counter<'job' | 'outcome'>
+  /** Connections to the database by what they are for, as the gauges of pools show them. */
+  pools: Map<string, Pool>
+  /** A counter that is kept elsewhere and read when it is asked for. */
+  addCounter(name: string, help: string, read: () => number): void
+  /** A gauge that is read when it is asked for. A second one of the same name replaces the first. */
+  addGauge(name: string, help: string, read: () => number): void
+  /** The same with labels: `read` answers every series that exists now. */
+  addLabelledGauge<const Label extends string>(
+    gauge: { name: string; help: string; labels: readonly Label[] },
+    read: () => Iterable<{ labels: Record<Label, string>; value: number }>,
+  ): void
+}
+
+/** The counters exist from the start, at zero: a rate over a series that appears late misses its first events. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const purchases = new Counter({
+    name: 'docket_purchases_total',
+    help: 'Purchase requests by outcome (bought, replayed, refused, shed, failed) and error code.',
+    labelNames: ['outcome', 'code'],
+    registers,
+  })
+  purchases.inc({ outcome: 'bought', code: '' }, 0)
+  purchases.inc({ outcome: 'replayed', code: '' }, 0)
+  purchases.inc({ outcome: 'shed', code: 'UNAVAILABLE' }, 0)
+  purchases.inc({ outcome: 'failed', code: 'INTERNAL' }, 0)
+  purchases.inc({ outcome: 'failed', code: 'UNAVAILABLE' }, 0)
+
+  return {
+    registry,
+    purchases,
+    requests: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time until the answer to a request was ready, without reads that the cache answered.',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    }),
+    jobs: new Counter({
+      name: 'docket_jobs_total',
+      help: 'Tries of jobs by job and outcome (done, failed).',
+      labelNames: ['job', 'outcome'],
+      registers,
+    }),
+    pools: new Map(),
+    addCounter(name, help, read) {
+      registry.removeSingleMetric(name)
+      new Counter({
+        name,
+        help,
+        registers,
+        collect() {
+          this.reset()
+          this.inc(read())
+        },
+      })
+    },
+    addGauge(name, help, read) {
+      registry.removeSingleMetric(name)
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read())
+        },
+      })
+    },
+    addLabelledGauge({ name, help, labels }, read) {
+      registry.removeSingleMetric(name)
+      new Gauge({
+        name,
+        help,
+        labelNames: [...labels],
+        registers,
+        collect() {
+          this.reset()
+          for (const series of read()) this.set(series.labels, series.value)
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Metrics } from './metrics.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When it arrived, on the clock of `performance.now()`. */
+    arrivedAt: number
+  }
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/**
+ * Measures every answer when it is ready to be sent. Not when it has been sent (`onResponse`): Fastify then listens for
+ * the end of each answer, also of those from the cache, and a slow reader would count as a slow shop. An answer from the
+ * cache bypasses `onSend`; the cache counts it.
+ */
+export function observeRequests(app: FastifyInstance, { requests }: Pick<Metrics, 'requests'>): void {
+  app.decorateRequest('arrivedAt', 0)
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.arrivedAt = performance.now()
+    done()
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const seconds = (performance.now() - request.arrivedAt) / 1_000
+    const status = `${Math.floor(reply.statusCode / 100)}xx`
+    requests.observe({ method: methodOf(request), route: routeOf(request), status }, seconds)
+    done(null, payload)
+  })
+}
+
+/** Labels must be few: a client can send any method. */
+function methodOf({ method }: FastifyRequest): string {
+  return METHODS.has(method) ? method : 'other'
+}
+
+/** The route's pattern; the files of the built web, which have a route each, are one. */
+function routeOf({ routeOptions: { url } }: FastifyRequest): string {
+  if (url === undefined) return 'none'
+  return url.startsWith('/assets/') ? '/assets/*' : url
+}

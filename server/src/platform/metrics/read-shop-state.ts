@@ -1,0 +1,126 @@
+import { LOW_STOCK } from '@docket/contract/admin/product'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../database.ts'
+
+/** One series of a gauge. */
+interface Series {
+  labels?: Record<string, string>
+  value: number
+}
+
+/** Every gauge that is read from the database, with its help. */
+export const stateGauges = {
+  docket_oldest_review_age_seconds: 'How long the deposit that is longest in REVIEW has waited for an admin.',
+  docket_oldest_provider_event_age_seconds:
+    'How long the oldest notice of a payment provider has waited to be processed, by provider.',
+  docket_oldest_due_mail_age_seconds: 'How long the mail that is due for longest has been due, by lane.',
+  docket_oldest_unsent_mail_age_seconds:
+    'Age of the oldest mail that is neither sent nor given up, also while it waits for its next try, by lane.',
+  docket_mails_waiting: 'Mails that are neither sent nor given up, by lane.',
+  docket_oldest_due_job_age_seconds: 'How long the job that is due for longest has waited, by lane.',
+  docket_products_sold_out: 'Products for sale that have nothing in stock.',
+  docket_products_low_stock: `Products for sale that have between 1 and ${LOW_STOCK} accounts in stock.`,
+  docket_ledger_check_last_run_timestamp_seconds: 'When the last ledger check was finished.',
+  docket_ledger_check_ok: 'Whether the last ledger check found nothing wrong (1) or something (0).',
+  docket_ledger_check_violations: 'Violations that the last ledger check found, 20 at most for each rule.',
+  docket_ledger_check_duration_seconds: 'How long the last ledger check took.',
+} as const
+
+/** What the metrics tell of the shop as its database has it: series by the name of their gauge. */
+export type ShopState = Record<keyof typeof stateGauges, Series[]>
+
+/** How long the oldest due job of each lane has waited, in seconds; 0 where none waits. */
+export type OldestDueByLane = (db: Database) => Promise<Record<string, number>>
+
+/**
+ * Reads it all, one short query after the other. They read what waits, which indexes find: none reads all purchases or
+ * all deposits.
+ */
+export async function readShopState(db: Database, oldestDueByLane: OldestDueByLane): Promise<ShopState> {
+  const lanes = Object.entries(await oldestDueByLane(db))
+  return {
+    docket_oldest_due_job_age_seconds: lanes.map(([lane, value]) => ({ labels: { lane }, value })),
+    ...(await readDeposits(db)),
+    ...(await readMails(db)),
+    ...(await readStock(db)),
+    ...(await readLedgerCheck(db)),
+  }
+}
+
+async function readDeposits(db: Database) {
+  const openEvents = (provider: string) =>
+    sql`(
+      SELECT min(received_at) FROM provider_events WHERE processed_at IS NULL AND provider = ${provider}
+    )`
+  const { rows } = await sql<{ review: number; nowpayments: number; paystack: number }>`SELECT
+    ${secondsSince(sql`(SELECT min(updated_at) FROM deposits WHERE status = 'REVIEW')`)} AS review,
+    ${secondsSince(openEvents('nowpayments'))} AS nowpayments,
+    ${secondsSince(openEvents('paystack'))} AS paystack
+  `.execute(db)
+  const row = onlyRow(rows)
+  return {
+    docket_oldest_review_age_seconds: [{ value: row.review }],
+    docket_oldest_provider_event_age_seconds: [
+      { labels: { provider: 'nowpayments' }, value: row.nowpayments },
+      { labels: { provider: 'paystack' }, value: row.paystack },
+    ],
+  }
+}
+
+/** Mails that somebody waits for at a login page go before all others, in the lane `security-mail`. */
+async function readMails(db: Database) {
+  const { rows } = await sql<{ lane: string; waiting: number; due: number; unsent: number }>`
+    SELECT lane, count(mails.id)::integer AS waiting,
+      ${secondsSince(sql`min(next_attempt_at) FILTER (WHERE next_attempt_at <= now())`)} AS due,
+      ${secondsSince(sql`min(created_at)`)} AS unsent
+    FROM (VALUES ('security-mail'), ('mail')) AS lanes (lane)
+    LEFT JOIN mails ON sent_at IS NULL AND failed_at IS NULL
+      AND CASE WHEN template IN ('confirm-email', 'reset-password') THEN 'security-mail' ELSE 'mail' END = lane
+    GROUP BY lane
+  `.execute(db)
+  const seriesOf = (pick: (row: (typeof rows)[number]) => number) =>
+    rows.map((row) => ({ labels: { lane: row.lane }, value: pick(row) }))
+  return {
+    docket_oldest_due_mail_age_seconds: seriesOf(({ due }) => due),
+    docket_oldest_unsent_mail_age_seconds: seriesOf(({ unsent }) => unsent),
+    docket_mails_waiting: seriesOf(({ waiting }) => waiting),
+  }
+}
+
+/** One account too many ends the count of a product. */
+async function readStock(db: Database) {
+  const { rows } = await sql<{ soldOut: number; low: number }>`
+    SELECT count(*) FILTER (WHERE stock = 0)::integer AS "soldOut",
+      count(*) FILTER (WHERE stock BETWEEN 1 AND ${LOW_STOCK})::integer AS low
+    FROM products, LATERAL (
+      SELECT count(*) AS stock FROM (
+        SELECT FROM available_accounts a WHERE a.product_id = products.id LIMIT ${LOW_STOCK + 1}
+      ) AS counted
+    ) AS stocks WHERE archived_at IS NULL
+  `.execute(db)
+  const { soldOut, low } = onlyRow(rows)
+  return { docket_products_sold_out: [{ value: soldOut }], docket_products_low_stock: [{ value: low }] }
+}
+
+/** Nothing before the first check. */
+async function readLedgerCheck(db: Database) {
+  const last = await db.selectFrom('ledger_check').selectAll().executeTakeFirst()
+  const series = (value: number | undefined) => (value === undefined ? [] : [{ value }])
+  return {
+    docket_ledger_check_last_run_timestamp_seconds: series(last && last.finished_at.getTime() / 1_000),
+    docket_ledger_check_ok: series(last && (last.violations === 0 ? 1 : 0)),
+    docket_ledger_check_violations: series(last?.violations),
+    docket_ledger_check_duration_seconds: series(last && last.duration_ms / 1_000),
+  }
+}
+
+/** 0 where there is no such time. */
+function secondsSince(time: RawBuilder<unknown>) {
+  return sql<number>`coalesce(extract(epoch FROM now() - ${time}), 0)::float8`
+}
+
+function onlyRow<Row>(rows: Row[]): Row {
+  const [row] = rows
+  if (!row) throw new Error('A query without a FROM answered nothing.')
+  return row
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freePort } from '../../../test/server-process.ts'
+import { serveMetrics } from './serve-metrics.ts'
+
+const LARGE = `# ${'x'.repeat(20_000_000)}\n`
+
+let port: number
+let close: () => Promise<void>
+let gathered: number
+let text: string
+beforeEach(async () => {
+  port = await freePort()
+  gathered = 0
+  text = 'up 1\n'
+  ;({ close } = await serveMetrics({ port, host: '127.0.0.1' }, async () => {
+    gathered++
+    return text
+  }))
+})
+afterEach(() => close())
+
+const url = (path = '/metrics') => `http://127.0.0.1:${port}${path}`
+
+describe('the port of the metrics', () => {
+  it('answers a read in the text format', async () => {
+    const answer = await fetch(url('/metrics?name=up'))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+    expect(await answer.text()).toBe('up 1\n')
+  })
+
+  it('gathers once for all who ask at about the same time', async () => {
+    await Promise.all(Array.from({ length: 10 }, async () => (await fetch(url())).text()))
+    expect(gathered).toBe(1)
+    await expect
+      .poll(async () => (await fetch(url())).text().then(() => gathered), { timeout: 4_000 })
+      .toBe(2)
+  })
+
+  it('refuses every other method and address', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']) {
+      const answer = await fetch(url(), {
+        method,
+        ...(method === 'POST' && { body: 'x'.repeat(1_000_000) }),
+      }).catch(
+        // It does not read the body: the connection may be gone before all of it is sent.
+        () => ({ status: 405 }),
+      )
+      expect(answer.status, method).toBe(405)
+    }
+    for (const path of ['/', '/metrics/', '/readyz', '/api/shop/products']) {
+      expect((await fetch(url(path))).status, path).toBe(404)
+    }
+    expect(gathered).toBe(0)
+  })
+
+  it('drops who begins a request and does not end it', async () => {
+    const slow = await open()
+    slow.write('GET /metrics HTTP/1.1\r\nhost: x\r\n')
+    await once(slow.resume(), 'close')
+  }, 15_000)
+
+  it('drops who does not read the answer', async () => {
+    text = LARGE
+    const deaf = await open()
+    deaf.pause()
+    const before = openSockets()
+    deaf.write('GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n')
+    await expect.poll(openSockets, { timeout: 25_000, interval: 250 }).toBe(before - 1)
+    deaf.destroy()
+  }, 30_000)
+
+  it('takes few connections at a time', async () => {
+    const sockets = await Promise.all(Array.from({ length: 40 }, open))
+    for (const socket of sockets) socket.resume()
+    await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length, { timeout: 4_000 }).toBe(24)
+    for (const socket of sockets) socket.destroy()
+  })
+})
+
+/** Both ends of each connection are in this process. */
+function openSockets(): number {
+  return process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
+}
+
+async function open(): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}

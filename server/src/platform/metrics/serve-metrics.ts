@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Registry } from 'prom-client'
+import { ConfigError } from '../config.ts'
+
+const MOST_CONNECTIONS = 16
+/** From the first byte of a request to its last, and as long for its answer: Prometheus itself gives up after 10 s. */
+const REQUEST_MS = 5_000
+const ANSWER_MS = 10_000
+const IDLE_MS = 5_000
+const CHECK_MS = 1_000
+/** However often it is asked, the metrics are gathered once in this time. */
+const GATHER_EVERY_MS = 500
+
+/**
+ * Answers `GET /metrics` on a port of its own with what `render` gathers. Anything else is refused; connections, time
+ * and memory are bounded, since anybody who reaches the port may ask.
+ * @throws ConfigError where the port cannot be had.
+ */
+export async function serveMetrics(
+  { port, host }: { port: number; host: string },
+  render: () => Promise<string>,
+): Promise<{ port: number; close(): Promise<void> }> {
+  const server = createServer(
+    {
+      requestTimeout: REQUEST_MS,
+      headersTimeout: REQUEST_MS,
+      keepAliveTimeout: IDLE_MS,
+      connectionsCheckingInterval: CHECK_MS,
+      maxHeaderSize: 8_192,
+    },
+    answering(atMostEvery(GATHER_EVERY_MS, render)),
+  )
+  server.maxConnections = MOST_CONNECTIONS
+  try {
+    await once(server.listen(port, host), 'listening')
+  } catch (cause) {
+    throw portError(cause, port)
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+function answering(gather: () => Promise<string>): RequestListener {
+  return (request, response) => {
+    // A reader that takes nothing is dropped, with what waits for it.
+    const deadline = setTimeout(() => response.destroy(), ANSWER_MS)
+    response.once('close', () => clearTimeout(deadline))
+    if (request.method !== 'GET') return refuse(response, 405, 'Only GET is allowed.\n')
+    if (request.url?.split('?', 1)[0] !== '/metrics') return refuse(response, 404, 'Read /metrics.\n')
+    gather().then(
+      (text) => response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text),
+      () => refuse(response, 500, 'The metrics could not be gathered.\n'),
+    )
+  }
+}
+
+/** The connection is closed, so that a body is never read. */
+function refuse(response: ServerResponse, status: number, text: string) {
+  response.writeHead(status, { 'content-type': 'text/plain', connection: 'close', allow: 'GET' }).end(text)
+}
+
+/** Shares one answer among all who ask within `ms` of its making. */
+function atMostEvery<Result>(ms: number, make: () => Promise<Result>): () => Promise<Result> {
+  let made: Promise<Result> | undefined
+  return () => {
+    if (!made) {
+      const forget = () => setTimeout(() => (made = undefined), ms).unref()
+      made = make()
+      made.then(forget, forget)
+    }
+    return made
+  }
+}
+
+function portError(cause: unknown, port: number): unknown {
+  const { code } = cause as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') {
+    return new ConfigError(
+      `METRICS_PORT: ${port} is taken by another program. Set METRICS_PORT to a free one.`,
+      { cause },
+    )
+  }
+  if (code === 'EACCES') {
+    return new ConfigError(
+      `METRICS_PORT: ${port} may not be used by this user. Set METRICS_PORT to one above 1023.`,
+      { cause },
+    )
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new ConfigError('METRICS_HOST: is no address of this machine.', { cause })
+  }
+  return cause
+}

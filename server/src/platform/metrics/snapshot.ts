@@ -1,0 +1,63 @@
+import { AggregatorRegistry, type Registry } from 'prom-client'
+
+/** One metric with all its series at one moment. */
+export interface MetricSnapshot {
+  name: string
+  help: string
+  type: 'counter' | 'gauge' | 'histogram' | 'summary'
+  /** How the series of several processes become one. */
+  aggregator: 'sum' | 'first'
+  values: { labels: Record<string, string | number>; value: number; metricName?: string }[]
+}
+
+/** The metrics of one process at one moment, as they travel between processes. */
+export type Snapshot = MetricSnapshot[]
+
+/** Node's own metrics and those of the operating system: one process's, where a sum over all would say nothing. */
+const PER_PROCESS = /^(process|nodejs)_/
+const BUILD_INFO = 'docket_build_info'
+
+/** A gauge that is not kept in a registry. */
+export function metricOf(
+  name: string,
+  help: string,
+  series: { labels?: Record<string, string>; value: number }[],
+): MetricSnapshot {
+  const values = series.map(({ labels = {}, value }) => ({ labels, value }))
+  return { name, help, type: 'gauge', aggregator: 'sum', values }
+}
+
+export async function takeSnapshot(registry: Registry): Promise<Snapshot> {
+  // The library's types name an enum that it does not have: what it answers are these words.
+  return (await registry.getMetricsAsJSON()) as unknown as Snapshot
+}
+
+/** Adds a `process` label to what belongs to one process; the rest is summed over all of them. */
+export function labelProcess(snapshot: Snapshot, process: string): Snapshot {
+  return snapshot.map((metric) => {
+    // On its way between processes, what is not a number became null.
+    const values = metric.values.filter(({ value }) => Number.isFinite(value))
+    if (!PER_PROCESS.test(metric.name)) {
+      return { ...metric, values, aggregator: metric.name === BUILD_INFO ? 'first' : 'sum' }
+    }
+    const labelled = values.map((series) => ({ ...series, labels: { ...series.labels, process } }))
+    return { ...metric, values: labelled, aggregator: 'sum' }
+  })
+}
+
+/** What stays in the sums when its process has ended: they never fall, so that no rate shows a leap. */
+export function keepCounts(snapshot: Snapshot): Snapshot {
+  return snapshot.filter(
+    ({ name, type }) => (type === 'counter' || type === 'histogram') && !PER_PROCESS.test(name),
+  )
+}
+
+/** The sum of several snapshots. */
+export function addUp(snapshots: Snapshot[]): Promise<Snapshot> {
+  return takeSnapshot(AggregatorRegistry.aggregate(snapshots as object[]))
+}
+
+/** The sum of several snapshots in the text format of Prometheus. */
+export function format(snapshots: Snapshot[]): Promise<string> {
+  return AggregatorRegistry.aggregate(snapshots as object[]).metrics()
+}

@@ -1,0 +1,43 @@
+/** One series of a scrape. */
+interface Series {
+  name: string
+  labels: Record<string, string>
+  value: number
+}
+
+/** What one read of `/metrics` answered. */
+export interface Scrape {
+  /** Every metric that is declared, also where it has no series. */
+  names: Set<string>
+  series: Series[]
+  /** The sum of the series of this name with these labels; undefined where there is none. */
+  value(name: string, labels?: Record<string, string>): number | undefined
+}
+
+/** Reads the metrics at `origin` in the text format of Prometheus. @throws where a line is none of that format. */
+export async function scrape(origin: string): Promise<Scrape> {
+  const response = await fetch(`${origin}/metrics`)
+  if (response.status !== 200) throw new Error(`The metrics were refused: ${response.status}`)
+  const lines = (await response.text()).split('\n').filter((line) => line !== '')
+  const series = lines.filter((line) => !line.startsWith('#')).map(parseSeries)
+  const names = lines.flatMap((line) => /^# TYPE (\S+) /.exec(line)?.[1] ?? [])
+  return {
+    names: new Set([...names, ...series.map(({ name }) => name)]),
+    series,
+    value(name, labels = {}) {
+      const found = series.filter((one) => one.name === name && hasLabels(one, labels))
+      return found.length === 0 ? undefined : found.reduce((sum, { value }) => sum + value, 0)
+    },
+  }
+}
+
+function hasLabels({ labels }: Series, wanted: Record<string, string>): boolean {
+  return Object.entries(wanted).every(([name, value]) => labels[name] === value)
+}
+
+function parseSeries(line: string): Series {
+  const [, name, labels = '', value] = /^([\w:]+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? []
+  if (!name || !value) throw new Error(`Not a line of the text format: ${line}`)
+  const pairs = [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, key, text]) => [key, text])
+  return { name, labels: Object.fromEntries(pairs), value: value === '+Inf' ? Infinity : Number(value) }
+}
