@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { createCircuitBreaker } from './circuit-breaker.ts'
 import { createHttp, type HttpFailure } from './http.ts'
 
 class Failure extends Error {
@@ -36,6 +37,7 @@ async function provider(
     baseUrl: () => origin + slash,
     headers: { 'x-key': key },
     timeoutMs: 400,
+    breaker: createCircuitBreaker({ name: 'provider', failures: 5, pauseMs: 300 }),
     fail: (reason, failure) => new Failure(reason, failure),
   })
   return { http, origin, timesAsked: () => asked }
@@ -139,12 +141,19 @@ describe('asking a provider', () => {
     const { http } = await provider(() => {})
     const server = servers.splice(0)[0]
     await new Promise((resolve) => server?.close(resolve))
-    expect((await failureOf(http.get('/'))).failure).toEqual({ cause: 'ECONNREFUSED' })
+    expect((await failureOf(http.get('/'))).failure).toEqual({
+      unavailable: true,
+      cause: 'ECONNREFUSED',
+    })
   })
 })
 
 describe('reading what a provider answered', () => {
-  const http = createHttp({ baseUrl: () => '', fail: (...told) => new Failure(...told) })
+  const http = createHttp({
+    baseUrl: () => '',
+    breaker: createCircuitBreaker({ name: 'provider' }),
+    fail: (...told) => new Failure(...told),
+  })
   const read = (status: number, text: string) => () =>
     http.read(z.object({ a: z.string() }), { status, text })
 
@@ -154,17 +163,17 @@ describe('reading what a provider answered', () => {
   })
 
   it.each([
-    [400, true],
-    [401, true],
-    [404, true],
-    [408, false],
-    [429, false],
-    [500, false],
-    [503, false],
-    [304, false],
-  ])('knows a refusal, after which nothing was made, from a failure: %i', (status, refused) => {
+    [400, true, false],
+    [401, true, false],
+    [404, true, false],
+    [408, false, true],
+    [429, false, true],
+    [500, false, true],
+    [503, false, true],
+    [304, false, false],
+  ])('knows a refusal, after which nothing was made, from an outage: %i', (status, refused, unavailable) => {
     expect(read(status, '{"a":"1"}')).toThrow(
-      expect.objectContaining({ message: `answered ${status}`, failure: { refused } }),
+      expect.objectContaining({ message: `answered ${status}`, failure: { refused, unavailable } }),
     )
   })
 
