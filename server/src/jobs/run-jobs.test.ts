@@ -31,7 +31,10 @@ async function start(smtp = createSmtp({ url: 'smtp://127.0.0.1:9', from })) {
     { ...shop.platform.config, logLevel: 'debug' },
     { write: (line) => void lines.push(line) },
   )
-  const jobs = await startJobs({ ...shop.platform, log }, { smtp, ...openPayments(shop.platform.config) })
+  const jobs = await startJobs(
+    { ...shop.platform, log },
+    { smtp, ...openPayments(shop.platform.config), databaseUrl: shop.url },
+  )
   stop = async () => {
     stop = async () => {}
     await jobs.stop()
@@ -203,8 +206,11 @@ describe('the job runner', () => {
         'close-list-blocks',
         'close-sales-days',
         'deliver-mails',
+        'deliver-security-mails',
         'refresh-rate',
         'sweep-deposits',
+        'sweep-nowpayments',
+        'sweep-paystack',
         'tidy-up',
       ])
   })

@@ -13,7 +13,7 @@ const stored = () => shop.db.selectFrom('provider_events').selectAll().orderBy('
 
 const jobs = async () => {
   const { rows } = await shop.platform.pool.query(
-    "SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'work-provider-event'",
+    "SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'work-nowpayments-event'",
   )
   return rows.map((row) => row.key)
 }
