@@ -132,11 +132,7 @@ async function serve(
 
   const { smtp, close } = await openMail(platform)
   stops.push(close)
-  const jobs = await startJobs(platform, {
-    smtp,
-    ...payments,
-    databaseUrl: config.directDatabaseUrl ?? databaseUrl,
-  })
+  const jobs = await startJobs(platform, { smtp, ...payments })
   stops.push(jobs.stop)
   // A new shop has no rate yet, and the schedule comes minutes later.
   await addJob(platform.db, 'refresh-rate', {}, { key: 'refresh-rate' })

@@ -178,7 +178,7 @@ export async function openDepositShop(env: Record<string, string> = {}): Promise
     },
     async startJobs() {
       const smtp = createSmtp({ url: 'smtp://127.0.0.1:1', from: platform.config.mail.from })
-      const running = await startJobs(platform, { smtp, ...payments, databaseUrl: shop.url })
+      const running = await startJobs(platform, { smtp, ...payments })
       return {
         stop: async () => {
           await running.stop()

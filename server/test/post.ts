@@ -25,7 +25,6 @@ export async function openTestPost(shop: TestShop): Promise<TestPost> {
   const jobs = await startJobs(platform, {
     smtp: mailbox.smtp,
     ...openPayments(platform.config),
-    databaseUrl: shop.url,
   })
 
   const mailTo: TestPost['mailTo'] = (address, filter = () => true) =>

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { Logger, type ParsedCronItem, run, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
-import { createRunnerPool } from './job-connections.ts'
 import type { RareLog } from './rare-log.ts'
+import { createRunnerPool } from './runner-pool.ts'
 import type { Session } from './session.ts'
 
 /** One runner of graphile-worker, for one lane. It is never repaired: at the first sign of trouble it is replaced. */
@@ -33,8 +33,6 @@ interface Settings {
 
 /** For retries, whose time is not announced. New jobs wake their lane. */
 const POLL_MS = 5_000
-/** Until its workers have seen that their connections are gone, and end without complaint. */
-const LAST_LOOK_MS = 50
 
 /** @throws where the database cannot be reached. */
 export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
@@ -82,13 +80,15 @@ export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
     report: trouble.resolve,
     stop() {
       stopping = true
+      view.expectEnd()
       // Rejects where it stops by itself already.
       runner.stop().then(ended, ended)
     },
     abandon() {
-      view.close()
       abandoned.abort()
-      setTimeout(() => runner.stop().catch(() => {}), LAST_LOOK_MS)
+      view.close()
+      // Its timers end; where it hangs nothing waits for it.
+      runner.stop().catch(() => {})
     },
   }
 }

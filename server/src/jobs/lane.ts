@@ -54,8 +54,12 @@ interface Settings {
 const UNTOUCHED_MS = 15_000
 const STUCK_MS = 60_000
 /** A runner that lived so long was well: its successor is started at once. */
-const STEADY_MS = 30_000
-const [RESTART_MS, MAX_RESTART_MS] = [250, 2_000]
+const STEADY_MS = 10_000
+/**
+ * Pauses between restarts. Soon, since a fault of connections passes; seldom where so many in a row show that it does
+ * not: graphile-worker keeps a few kilobytes of each runner for good.
+ */
+const [RESTART_MS, MAX_RESTART_MS, MANY_RESTARTS, SELDOM_MS] = [250, 2_000, 60, 30_000]
 
 export function superviseLane(settings: Settings): SupervisedLane {
   const { lane, pool, session, breaker, warn } = settings
@@ -88,15 +92,14 @@ export function superviseLane(settings: Settings): SupervisedLane {
   }
 
   async function supervise() {
-    let pauseMs = RESTART_MS
+    let inARow = 0
     while (!stopping.signal.aborted) {
       const reason = await runOne().catch((error: Error) => `it does not start: ${error.message}`)
       if (stopping.signal.aborted) return
       restarts++
       warn(`lane ${lane}`, { lane, reason }, 'A lane has lost its job runner; it is started again.')
-      if (performance.now() - startedAt > STEADY_MS) pauseMs = RESTART_MS
-      await sleep(pauseMs * (0.5 + Math.random() / 2), undefined, { signal: stopping.signal }).catch(() => {})
-      pauseMs = Math.min(pauseMs * 2, MAX_RESTART_MS)
+      inARow = performance.now() - startedAt > STEADY_MS ? 1 : inARow + 1
+      await sleep(pauseMs(inARow), undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
 
@@ -127,6 +130,11 @@ export function superviseLane(settings: Settings): SupervisedLane {
     },
     abandon: () => runner?.report('the process stops'),
   }
+}
+
+function pauseMs(inARow: number): number {
+  const most = inARow > MANY_RESTARTS ? SELDOM_MS : MAX_RESTART_MS
+  return Math.min(RESTART_MS * 2 ** (inARow - 1), most) * (0.5 + Math.random() / 2)
 }
 
 type Jobs = ReturnType<typeof trackJobs>

@@ -31,10 +31,7 @@ async function start(smtp = createSmtp({ url: 'smtp://127.0.0.1:9', from })) {
     { ...shop.platform.config, logLevel: 'debug' },
     { write: (line) => void lines.push(line) },
   )
-  const jobs = await startJobs(
-    { ...shop.platform, log },
-    { smtp, ...openPayments(shop.platform.config), databaseUrl: shop.url },
-  )
+  const jobs = await startJobs({ ...shop.platform, log }, { smtp, ...openPayments(shop.platform.config) })
   stop = async () => {
     stop = async () => {}
     await jobs.stop()

@@ -12,10 +12,8 @@ import { createRareLog } from './rare-log.ts'
 import { openSession, type Session } from './session.ts'
 import { type TaskDependencies, tasksOf } from './tasks.ts'
 
-export interface JobDependencies extends Omit<TaskDependencies, 'processId'> {
-  /** Where a connection keeps its session: past a pooler, since jobs need LISTEN. */
-  databaseUrl: string
-}
+/** What jobs need beyond the platform. */
+export type JobDependencies = Omit<TaskDependencies, 'processId'>
 
 /** How the jobs of this process do. Reading it costs nothing. */
 export interface JobState {
@@ -37,11 +35,8 @@ const SILENT_MS = 60_000
  * Works the jobs of this shop in this process, lane by lane, until `stop`. Any number of processes may do so; what one
  * holds when it dies the others take up. Needs JOB_CONNECTIONS connections.
  */
-export async function startJobs(
-  platform: Platform,
-  { databaseUrl, ...dependencies }: JobDependencies,
-): Promise<RunningJobs> {
-  const { log, readiness } = platform
+export async function startJobs(platform: Platform, dependencies: JobDependencies): Promise<RunningJobs> {
+  const { log, readiness, directUrl } = platform
   const processId = randomUUID()
   const warn = createRareLog(log)
   const giveUp = new AbortController()
@@ -49,8 +44,9 @@ export async function startJobs(
   const tellBreakers = breakerLog(log, Object.values(breakers))
   const lanes: SupervisedLane[] = []
 
+  const { pool, distrust } = openJobPool(directUrl)
   const session = await openSession({
-    url: databaseUrl,
+    directUrl,
     processId,
     warn,
     async onBeat(connection) {
@@ -58,8 +54,8 @@ export async function startJobs(
       const due = await readOldestDue(platform, connection)
       for (const lane of lanes) lane.watch(due[lane.state().lane])
     },
+    onLost: distrust,
   })
-  const pool = openJobPool(databaseUrl)
   const tasks = tasksOf(platform, { ...dependencies, processId })
   for (const lane of LANE_NAMES) {
     const breaker = breakers[lane] ?? null
@@ -87,7 +83,7 @@ export async function startJobs(
   }
 }
 
-function breakersOf({ nowpayments, paystack, exchangeRate }: Omit<TaskDependencies, 'processId'>) {
+function breakersOf({ nowpayments, paystack, exchangeRate }: JobDependencies) {
   return {
     ...(nowpayments && { nowpayments: nowpayments.breaker }),
     ...(paystack && { paystack: paystack.breaker }),

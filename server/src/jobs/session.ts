@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { createSessionClient, destroy } from './job-connections.ts'
+import type { BoundedClient } from '../platform/db/bounded-client.ts'
+import { createSessionClient } from './job-connections.ts'
 import { freeWorkOfTheDead, signOff, unlockJobs, writeHeartbeat } from './processes.ts'
 import type { RareLog } from './rare-log.ts'
 
@@ -20,14 +21,18 @@ export interface Session {
 }
 
 interface Settings {
-  url: string
+  directUrl: string
   processId: string
   warn: RareLog
   /** Called after each heartbeat, over the session's connection. */
   onBeat(session: pg.ClientBase): Promise<void>
+  /** Called when the connection is lost: others may be lost as well. */
+  onLost(): void
 }
 
 const BEAT_MS = 5_000
+/** A heartbeat that takes longer means that the connection or the database is gone. */
+const ANSWER_MS = 5_000
 const REGISTER_MS = 6_000
 const [RECONNECT_MS, MAX_RECONNECT_MS] = [250, 3_000]
 const SIGN_OFF_MS = 500
@@ -35,7 +40,13 @@ const SIGN_OFF_MS = 500
 const WAKE_EVERY_MS = 100
 
 /** Connects and keeps a session for as long as it is not closed. @throws where the first connection cannot be made. */
-export async function openSession({ url, processId, warn, onBeat }: Settings): Promise<Session> {
+export async function openSession({
+  directUrl,
+  processId,
+  warn,
+  onBeat,
+  onLost,
+}: Settings): Promise<Session> {
   const heard = createWakeUps()
   const [active, retired] = [new Set<string>(), new Set<string>()]
   const changes = new EventEmitter()
@@ -43,23 +54,24 @@ export async function openSession({ url, processId, warn, onBeat }: Settings): P
   const closing = new AbortController()
   /** Aborts at a change that the heartbeat should write at once. */
   let changed = new AbortController()
-  let client: pg.Client | undefined
+  let client: BoundedClient | undefined
   let beatenAt = performance.now()
+  let pauseMs = RECONNECT_MS
 
-  async function connect(): Promise<pg.Client> {
-    const next = createSessionClient(url)
+  async function connect(): Promise<BoundedClient> {
+    const next = createSessionClient(directUrl)
     try {
       await next.connect()
       next.on('notification', heard.pass)
-      await next.query('LISTEN "jobs:insert"; LISTEN "worker:migrate"')
+      await within(next, next.query('LISTEN "jobs:insert"; LISTEN "worker:migrate"'))
       return next
     } catch (error) {
-      destroy(next)
+      next.destroy()
       throw error
     }
   }
 
-  async function beat(session: pg.Client) {
+  async function beat(session: BoundedClient) {
     const gone = [...retired]
     const present = [...active]
     await writeHeartbeat(session, { processId, runnerIds: [...present, ...gone] })
@@ -72,37 +84,35 @@ export async function openSession({ url, processId, warn, onBeat }: Settings): P
     await onBeat(session)
   }
 
-  async function keep(session: pg.Client) {
+  async function keep(session: BoundedClient) {
     client = session
     const ended = new AbortController()
     session.once('end', () => ended.abort())
     try {
       while (!closing.signal.aborted && !ended.signal.aborted) {
         changed = new AbortController()
-        await beat(session)
+        await within(session, beat(session))
+        pauseMs = RECONNECT_MS
         const signal = AbortSignal.any([ended.signal, closing.signal, changed.signal])
         await sleep(BEAT_MS, undefined, { signal }).catch(() => {})
       }
     } finally {
-      if (!closing.signal.aborted) destroy(session)
+      if (!closing.signal.aborted) session.destroy()
     }
   }
 
-  async function run(first: pg.Client) {
-    let session: pg.Client | undefined = first
-    let pauseMs = RECONNECT_MS
+  async function run(first: BoundedClient) {
+    let session: BoundedClient | undefined = first
     while (!closing.signal.aborted) {
       try {
         session ??= await connect()
-        pauseMs = RECONNECT_MS
         await keep(session)
       } catch (error) {
-        warn(
-          'session',
-          { cause: (error as Error).message },
-          'The session of the jobs was lost; it is opened again.',
-        )
+        const cause = (error as Error).message
+        warn('session', { cause }, 'The session of the jobs was lost; it is opened again.')
       }
+      if (closing.signal.aborted) return
+      onLost()
       session = undefined
       await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => {})
       pauseMs = Math.min(pauseMs * 2, MAX_RECONNECT_MS)
@@ -130,10 +140,23 @@ export async function openSession({ url, processId, warn, onBeat }: Settings): P
         if (client) await signOff(client, { processId, runnerIds: [...active, ...retired] })
       }
       await Promise.race([end().catch(() => {}), sleep(SIGN_OFF_MS)])
-      if (client) destroy(client)
-      void running.then(() => client && destroy(client))
+      client?.destroy()
+      void running.then(() => client?.destroy())
       heard.close()
     },
+  }
+}
+
+/** Bounds what is asked over a connection: where it takes too long the connection is destroyed, and the work fails. */
+async function within(client: BoundedClient, work: Promise<unknown>): Promise<void> {
+  let isDone = false
+  // With setImmediate: a process that was busy reads first what has arrived meanwhile.
+  const timer = setTimeout(() => setImmediate(() => isDone || client.destroy()), ANSWER_MS)
+  try {
+    await work
+  } finally {
+    isDone = true
+    clearTimeout(timer)
   }
 }
 
