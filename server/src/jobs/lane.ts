@@ -31,8 +31,8 @@ export interface SupervisedLane {
   state(): LaneState
   /** Replaces the runner where it has a free slot and leaves due jobs untouched. */
   watch(due: OldestDue): void
-  /** Whether due jobs have waited for a minute in which no task ended. */
-  isStuck(): boolean
+  /** Whether due jobs have waited for so long while no task began or ended here. */
+  isStuckFor(ms: number): boolean
   /** Takes no more jobs; resolves once those under way have ended and are marked. */
   stop(): Promise<void>
   abandon(): void
@@ -52,7 +52,6 @@ interface Settings {
 }
 
 const UNTOUCHED_MS = 15_000
-const STUCK_MS = 60_000
 /** A runner that lived so long was well: its successor is started at once. */
 const STEADY_MS = 10_000
 /**
@@ -121,8 +120,7 @@ export function superviseLane(settings: Settings): SupervisedLane {
       const lastSign = Math.max(startedAt, jobs.lastSignAt())
       if (performance.now() - lastSign > UNTOUCHED_MS) runner.report('it left a due job untouched')
     },
-    isStuck: () =>
-      oldestDueMs > STUCK_MS && performance.now() - jobs.lastSignAt() > STUCK_MS && !stopping.signal.aborted,
+    isStuckFor: (ms) => oldestDueMs > ms && performance.now() - jobs.lastSignAt() > ms,
     async stop() {
       stopping.abort()
       runner?.stop()

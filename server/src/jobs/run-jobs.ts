@@ -7,6 +7,7 @@ import type { CircuitBreaker } from '../providers/circuit-breaker.ts'
 import { openJobPool } from './job-connections.ts'
 import { type LaneState, type SupervisedLane, superviseLane } from './lane.ts'
 import { LANE_NAMES, type Lane } from './lanes.ts'
+import { DELIVERY } from './mails/deliver-mails.ts'
 import { type DueRow, groupByLane, SELECT_OLDEST_DUE } from './oldest-due.ts'
 import { createRareLog } from './rare-log.ts'
 import { openSession, type Session } from './session.ts'
@@ -29,19 +30,25 @@ export interface RunningJobs {
 
 /** How long jobs under way may go on after `stop`, and how long they have once they are told to give up. */
 const [FINISH_MS, GIVE_UP_MS, END_MS] = [2_000, 1_000, 200]
-const SILENT_MS = 60_000
+const STUCK_MS = 60_000
+const MAIL_LANES = ['security-mail', 'mail'] as const
 
 /**
  * Works the jobs of this shop in this process, lane by lane, until `stop`. Any number of processes may do so; what one
- * holds when it dies the others take up. Needs JOB_CONNECTIONS connections.
+ * holds when it dies the others take up. Needs JOB_CONNECTIONS connections. After `stuckMs` in which due jobs were not
+ * worked readiness says so.
  */
-export async function startJobs(platform: Platform, dependencies: JobDependencies): Promise<RunningJobs> {
+export async function startJobs(
+  platform: Platform,
+  dependencies: JobDependencies,
+  { stuckMs = STUCK_MS }: { stuckMs?: number } = {},
+): Promise<RunningJobs> {
   const { log, readiness, directUrl } = platform
   const processId = randomUUID()
   const warn = createRareLog(log)
   const giveUp = new AbortController()
   const breakers: Partial<Record<Lane, CircuitBreaker>> = breakersOf(dependencies)
-  const tellBreakers = breakerLog(log, Object.values(breakers))
+  const outages = watchBreakers(log, Object.values(breakers))
   const lanes: SupervisedLane[] = []
 
   const { pool, distrust } = openJobPool(directUrl)
@@ -50,9 +57,11 @@ export async function startJobs(platform: Platform, dependencies: JobDependencie
     processId,
     warn,
     async onBeat(connection) {
-      tellBreakers()
+      outages.look()
       const due = await readOldestDue(platform, connection)
       for (const lane of lanes) lane.watch(due[lane.state().lane])
+      // Buying adds mails but no job (decision 3).
+      for (const lane of MAIL_LANES) if (due[lane].waitingSeconds > 0) platform.wake(DELIVERY[lane])
     },
     onLost: distrust,
   })
@@ -62,8 +71,11 @@ export async function startJobs(platform: Platform, dependencies: JobDependencie
     lanes.push(superviseLane({ lane, tasks, pool, session, breaker, giveUp: giveUp.signal, log, warn }))
   }
   let stopped: Promise<void> | undefined
-  readiness.addCheck(() => (stopped ? null : sessionProblem(session)))
-  for (const lane of lanes) readiness.addCheck(() => (stopped ? null : laneProblem(lane)))
+  readiness.addCheck(() => (stopped ? null : sessionProblem(session, stuckMs)))
+  for (const breaker of Object.values(breakers)) {
+    readiness.addCheck(() => (stopped ? null : outages.problem(breaker, stuckMs)))
+  }
+  for (const lane of lanes) readiness.addCheck(() => (stopped ? null : laneProblem(lane, stuckMs)))
 
   async function stop() {
     const ended = Promise.all(lanes.map((lane) => lane.stop()))
@@ -91,21 +103,35 @@ function breakersOf({ nowpayments, paystack, exchangeRate }: JobDependencies) {
   }
 }
 
-/** Tells the log when a provider stops and starts to answer. */
-function breakerLog(log: Platform['log'], breakers: CircuitBreaker[]): () => void {
-  const told = new Map(breakers.map((breaker) => [breaker, true]))
-  return () => {
-    for (const [breaker, wasClosed] of told) {
-      const isClosed = breaker.state() === 'closed'
-      if (isClosed === wasClosed) continue
-      told.set(breaker, isClosed)
-      if (isClosed) log.info({ provider: breaker.name }, 'A provider answers again.')
-      else
-        log.warn(
-          { provider: breaker.name },
-          'A provider keeps failing. Its jobs wait; it is asked now and then.',
-        )
-    }
+/** Tells the log and readiness when a provider stops and starts to answer. */
+function watchBreakers(log: Platform['log'], breakers: CircuitBreaker[]) {
+  const openSince = new Map<CircuitBreaker, number>()
+  return {
+    look() {
+      for (const breaker of breakers) {
+        const isClosed = breaker.state() === 'closed'
+        if (isClosed !== openSince.has(breaker)) continue
+        if (isClosed) {
+          openSince.delete(breaker)
+          log.info({ provider: breaker.name }, 'A provider answers again.')
+        } else {
+          openSince.set(breaker, performance.now())
+          log.warn(
+            { provider: breaker.name },
+            'A provider keeps failing. Its jobs wait; it is asked now and then.',
+          )
+        }
+      }
+    },
+    problem(breaker: CircuitBreaker, afterMs: number): Problem | null {
+      const since = openSince.get(breaker)
+      if (since === undefined || performance.now() - since < afterMs) return null
+      return {
+        name: `provider-${breaker.name}`,
+        message: `${breaker.name} keeps failing. What depends on it waits.`,
+        blocking: false,
+      }
+    },
   }
 }
 
@@ -114,17 +140,17 @@ async function readOldestDue({ db }: Platform, connection: ClientBase) {
   return groupByLane(rows)
 }
 
-function sessionProblem(session: Session): Problem | null {
-  if (session.silentForMs() < SILENT_MS) return null
+function sessionProblem(session: Session, stuckMs: number): Problem | null {
+  if (session.silentForMs() < stuckMs) return null
   return { name: 'jobs', message: 'Jobs cannot be read from the database.', blocking: false }
 }
 
-function laneProblem(lane: SupervisedLane): Problem | null {
-  if (!lane.isStuck()) return null
+function laneProblem(lane: SupervisedLane, stuckMs: number): Problem | null {
+  if (!lane.isStuckFor(stuckMs)) return null
   const { lane: name, oldestDueSeconds } = lane.state()
   return {
     name: `jobs-${name}`,
-    message: `The oldest due job of lane ${name} has waited for ${Math.round(oldestDueSeconds)} s, and none was worked for a minute.`,
+    message: `The oldest due job of lane ${name} has waited for ${Math.round(oldestDueSeconds)} s, and this process has worked none meanwhile.`,
     blocking: false,
   }
 }
