@@ -21,9 +21,9 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 })
 
-async function start(platform: Platform) {
+async function start(platform: Platform, options?: { stuckMs: number }) {
   const smtp = createSmtp({ url: 'smtp://127.0.0.1:9', from: 'a@docket.test' })
-  const jobs = await startJobs(platform, { smtp, ...openPayments(platform.config) })
+  const jobs = await startJobs(platform, { smtp, ...openPayments(platform.config) }, options)
   cleanUps.push(() => smtp.close(), jobs.stop)
   return jobs
 }
@@ -116,7 +116,9 @@ describe('the jobs', () => {
   it('are worked although the runner does not see them: it is replaced when it leaves due jobs untouched', async () => {
     const shop = await openShop()
     const client = await connectTo(shop.url)
-    const jobs = await start(shop.platform)
+    const jobs = await start(shop.platform, { stuckMs: 3_000 })
+    const problems = () =>
+      shop.platform.readiness.problems().map(({ name, blocking }) => ({ name, blocking }))
     const lane = () => jobs.state().lanes.find((state) => state.lane === 'security-mail')
     await addJobs(client, 1)
     await expect.poll(() => left(client), { timeout: 10_000 }).toBe(0)
@@ -124,7 +126,11 @@ describe('the jobs', () => {
     // As graphile-worker's own clean-up does: the name gets another id, which a runner learns only at its start.
     await client.query("DELETE FROM graphile_worker._private_tasks WHERE identifier = 'mail-link'")
     await addJobs(client, 3)
+    await expect
+      .poll(problems, { timeout: 15_000 })
+      .toEqual([{ name: 'jobs-security-mail', blocking: false }])
     await expect.poll(() => left(client), { timeout: 45_000, interval: 500 }).toBe(0)
+    await expect.poll(problems, { timeout: 15_000 }).toEqual([])
     expect(lane()?.restarts).toBeGreaterThan(restarts)
   }, 90_000)
 

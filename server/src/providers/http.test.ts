@@ -102,6 +102,42 @@ describe('asking a provider', () => {
     expect((await failureOf(endless.http.get('/'))).message).toBe('did not answer in time')
   })
 
+  it('does not ask twice where the first answer did not come in time', async () => {
+    const { http, timesAsked } = await provider(() => {})
+    const startedAt = performance.now()
+    await failureOf(http.get('/'))
+    expect(timesAsked()).toBe(1)
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+  })
+
+  it.each([
+    ['a connection that breaks', (response: ServerResponse) => void response.destroy()],
+    ['an answer of 503', (response: ServerResponse) => void response.writeHead(503).end()],
+    ['no answer in time', () => {}],
+  ])('after five failures in a row is given up for a while: %s', async (_name, misbehave) => {
+    let isBack = false
+    const { http, timesAsked } = await provider((response) =>
+      isBack ? void response.end('{}') : misbehave(response),
+    )
+    for (let count = 0; count < 5; count++) await http.post('/', {}).catch(() => {})
+    const startedAt = performance.now()
+    const { failure } = await failureOf(http.post('/', {}))
+    expect(failure).toMatchObject({ refused: true, unavailable: true, notAskedForMs: expect.any(Number) })
+    expect(performance.now() - startedAt).toBeLessThan(50)
+    expect(timesAsked()).toBe(5)
+
+    isBack = true
+    await expect
+      .poll(() => http.get('/').catch(() => null), { timeout: 3_000 })
+      .toMatchObject({ status: 200 })
+    expect((await http.post('/', {})).status).toBe(200)
+  })
+
+  it('is not given up over refusals, which show that the provider works', async () => {
+    const { http } = await provider((response) => response.writeHead(404).end())
+    for (let count = 0; count < 20; count++) expect((await http.get('/')).status).toBe(404)
+  })
+
   it('does not read more than any answer has', async () => {
     const { http } = await provider((response) => {
       // Without end: only the bound ends it.

@@ -102,6 +102,8 @@ interface Failure {
 
 /** Subject 5.1.7 and 5.1.8 (a bad sender), 5.3 (the system), 5.5 (the protocol), 5.7 (policy): the operator can mend these. */
 const OPERATORS = /^5\.(1\.[78]$|[357]\.)/
+/** Where a server gives no such code, its words are the only hint. */
+const OPERATORS_WORDS = /relay|authenticat|\bspf\b|dkim|dmarc|black ?list|block ?list|blocked|spam/i
 
 /**
  * A 5xx to the recipient or the content. What an operator can mend is tried again, so that no mail is lost over a
@@ -114,7 +116,9 @@ function isPermanent(error: unknown): boolean {
   if (typeof responseCode !== 'number' || responseCode < 500 || responseCode > 599) return false
   // 503: commands in the wrong order; 530, 534, 535, 538: the login is missing or refused.
   if ([503, 530, 534, 535, 538].includes(responseCode)) return false
-  return !OPERATORS.test(enhancedCode(error) ?? '')
+  const enhanced = enhancedCode(error)
+  if (enhanced !== undefined) return !OPERATORS.test(enhanced)
+  return !OPERATORS_WORDS.test(String((error as Failure).response))
 }
 
 function enhancedCode(error: unknown): string | undefined {
