@@ -171,8 +171,11 @@ describe('jobs that the release before has added', () => {
     const payer = await shop.user()
     const { invoiceUrl } = await shop.open(payer)
     await shop.choose(invoiceUrl, 'notices-lost')
-    // Under the key of its notice, so that it takes the place of the job which this release has added.
     const { id } = await shop.db.selectFrom('provider_events').select('id').executeTakeFirstOrThrow()
+    const forget = (task: JobName) =>
+      sql`DELETE FROM graphile_worker._private_jobs WHERE task_id =
+        (SELECT id FROM graphile_worker._private_tasks WHERE identifier = ${task})`.execute(shop.db)
+    await forget('work-nowpayments-event')
     await addJob(shop.db, 'work-provider-event', { eventId: String(id) }, { key: `provider-event:${id}` })
     const forgetful = await shop.user()
     await shop.db.transaction().execute(async (tx) => {
@@ -182,10 +185,7 @@ describe('jobs that the release before has added', () => {
         secret: 'a-token',
       })
     })
-    await sql`DELETE FROM graphile_worker._private_jobs WHERE task_id =
-      (SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'deliver-security-mails')`.execute(
-      shop.db,
-    )
+    await forget('deliver-security-mails')
     await addJob(shop.db, 'deliver-mails', {})
     await addJob(shop.db, 'sweep-deposits', {})
     await start(shop)

@@ -19,7 +19,3 @@ INSERT INTO mail_pace DEFAULT VALUES;
 
 -- Which process sends a mail now (job_processes.id), and why one was given up: codes, never an address.
 ALTER TABLE mails ADD COLUMN claimed_by text, ADD COLUMN failure text;
-
--- Mails with links are found without a look at the receipts before them.
-CREATE INDEX mails_security_due ON mails (next_attempt_at)
-  WHERE sent_at IS NULL AND failed_at IS NULL AND template IN ('confirm-email', 'reset-password');

@@ -3,8 +3,11 @@ import { addJob } from '../../platform/jobs.ts'
 
 export type Provider = 'nowpayments' | 'paystack'
 
-/** Followed by the event's id: the key of its job. */
-export const PROVIDER_EVENT_KEY = 'provider-event:'
+/**
+ * Followed by the event's id: the key of its job. The release before the lanes used `provider-event:` and does not know
+ * these jobs: should an operator go back to it, its sweep finds no job of the event and adds one that it can work.
+ */
+export const PROVIDER_EVENT_KEY = 'payment-notice:'
 
 /** Has a stored notice worked in its provider's lane, soon or after a delay; asked for again, it waits once. */
 export async function addProviderEventJob(

@@ -38,7 +38,7 @@ describe('a notice of the provider', () => {
     const [event, ...more] = await stored()
     expect(more).toEqual([])
     expect(event).toMatchObject({ provider: 'nowpayments', body, processed_at: null, outcome: null })
-    expect(await jobs()).toContain(`provider-event:${event?.id}`)
+    expect(await jobs()).toContain(`payment-notice:${event?.id}`)
   })
 
   it('may come with its keys in any order, and again: each is stored', async () => {

@@ -119,7 +119,7 @@ describe('the sweep over deposits', () => {
     const { invoiceUrl } = await opened()
     await shop.choose(invoiceUrl, 'expire')
     const { rows } = await query('SELECT id FROM provider_events WHERE processed_at IS NULL ORDER BY id')
-    const keys = rows.map(({ id }) => `provider-event:${id}`)
+    const keys = rows.map(({ id }) => `payment-notice:${id}`)
     const jobs = async () => {
       const found = await query(
         'SELECT key, attempts FROM graphile_worker.jobs WHERE key = ANY ($1) ORDER BY id',
