@@ -46,10 +46,10 @@ export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
   // Its jobs carry this id, so it is under the heartbeat before the first one is taken.
   events.once('pool:create', ({ workerPool }: { workerPool: { id: string } }) => {
     id = workerPool.id
-    view.waitFor(session.register(id))
+    view.waitFor(session.runners.add(id))
   })
-  // Whoever loses an answer may hold a job without knowing (the statement was done, its answer lost): only a new runner,
-  // under a new id, gets clear of it. The first look is kept as well: where it failed, graphile-worker 0.18 never reads
+  // A runner that loses an answer may hold a job without knowing (the statement was done, its answer lost): only a new
+  // runner, under a new id, gets clear of it. The first look is kept as well: where it failed, graphile-worker 0.18 never reads
   // the jobs again (taskIdentifiers.js).
   events.on('worker:getJob:error', () => trouble.resolve('its jobs could not be read'))
   // After two such failures its own shutdown never ends (main.js, batch: `pending` falls below zero).

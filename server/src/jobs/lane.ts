@@ -1,14 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Task, TaskList } from 'graphile-worker'
 import type pg from 'pg'
-import type { JobName } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { CircuitBreaker } from '../providers/circuit-breaker.ts'
 import { type LaneRunner, startLaneRunner } from './lane-runner.ts'
 import { LANES, type Lane } from './lanes.ts'
 import type { OldestDue } from './oldest-due.ts'
 import type { RareLog } from './rare-log.ts'
-import { runTask } from './run-task.ts'
 import { scheduleOf } from './schedule.ts'
 import type { Session } from './session.ts'
 import type { Tasks } from './tasks.ts'
@@ -61,7 +58,7 @@ const STEADY_MS = 10_000
 const [RESTART_MS, MAX_RESTART_MS, MANY_RESTARTS, SELDOM_MS] = [250, 2_000, 60, 30_000]
 
 export function superviseLane(settings: Settings): SupervisedLane {
-  const { lane, pool, session, breaker, warn } = settings
+  const { lane, tasks, pool, session, breaker, giveUp, log, warn } = settings
   const { slots } = LANES[lane]
   const stopping = new AbortController()
   const jobs = trackJobs()
@@ -75,7 +72,7 @@ export function superviseLane(settings: Settings): SupervisedLane {
       session,
       slots,
       schedule: scheduleOf(lane),
-      tasks: (abandoned) => taskListOf(settings, { jobs, abandoned }),
+      tasks: (abandoned) => taskListOf(lane, { tasks, jobs, giveUp, abandoned, log }),
       gate: () => untilAskable(breaker, stopping.signal),
       warn,
     })
@@ -86,7 +83,7 @@ export function superviseLane(settings: Settings): SupervisedLane {
     } finally {
       runner = undefined
       started.abandon()
-      session.retire(started.id)
+      session.runners.retire(started.id)
     }
   }
 
@@ -133,56 +130,6 @@ export function superviseLane(settings: Settings): SupervisedLane {
 function pauseMs(inARow: number): number {
   const most = inARow > MANY_RESTARTS ? SELDOM_MS : MAX_RESTART_MS
   return Math.min(RESTART_MS * 2 ** (inARow - 1), most) * (0.5 + Math.random() / 2)
-}
-
-type Jobs = ReturnType<typeof trackJobs>
-
-/** What is known of the tasks of a lane, whichever runner they came from. */
-function trackJobs() {
-  let [running, signAt] = [0, performance.now()]
-  let finishedAt: Date | null = null
-  return {
-    running: () => running,
-    lastFinishedAt: () => finishedAt,
-    /** When a task last began or ended. */
-    lastSignAt: () => signAt,
-    async track(task: () => Promise<void>) {
-      running++
-      signAt = performance.now()
-      try {
-        await task()
-      } finally {
-        running--
-        signAt = performance.now()
-        finishedAt = new Date()
-      }
-    },
-  }
-}
-
-/** The tasks of a lane, bounded in time. A failure is logged once: what failed and why, without what the job was given. */
-function taskListOf(
-  { lane, tasks, giveUp, log }: Settings,
-  { jobs, abandoned }: { jobs: Jobs; abandoned: AbortSignal },
-): TaskList {
-  const bounded = (name: JobName): Task => {
-    // Payloads are written by addJob only, which is typed by the same table.
-    const work = tasks[name] as (payload: unknown, stopping: AbortSignal) => Promise<void>
-    return (payload, { job }) =>
-      jobs.track(async () => {
-        try {
-          const bounds = { limitMs: LANES[lane].limitMs, stopping: giveUp, abandoned }
-          await runTask((stopping) => work(payload, stopping), bounds)
-        } catch (err) {
-          if (!abandoned.aborted) {
-            const line = { job: name, jobId: String(job.id), attempt: job.attempts, err }
-            log.error(line, 'A job failed.')
-          }
-          throw err
-        }
-      })
-  }
-  return Object.fromEntries(LANES[lane].tasks.map((name) => [name, bounded(name)]))
 }
 
 const ASK_AGAIN_MS = 1_000

@@ -15,7 +15,7 @@ const SECOND = 1_000
  * that provider. The slots of a provider's lane are many because a slot costs little: its task mostly waits for an answer.
  */
 export const LANES = {
-  /** Mails with links, which somebody waits for to get in. */
+  /** Mails with links: a customer waits for them to get in. */
   'security-mail': {
     slots: 3,
     limitMs: 90 * SECOND,
@@ -30,7 +30,7 @@ export const LANES = {
   },
   paystack: { slots: 8, limitMs: 120 * SECOND, tasks: ['work-paystack-event', 'sweep-paystack'] },
   'exchange-rate': { slots: 1, limitMs: 60 * SECOND, tasks: ['refresh-rate'] },
-  /** What nobody waits for. `work-provider-event` only hands over what a release before the lanes adds. */
+  /** What no customer waits for. `work-provider-event` only hands over what a release before the lanes adds. */
   housekeeping: {
     slots: 2,
     limitMs: 660 * SECOND,

@@ -39,7 +39,16 @@ export async function signOff(
   { processId, runnerIds }: { processId: string; runnerIds: string[] },
 ): Promise<void> {
   await session.query('DELETE FROM job_processes WHERE id = $1', [processId])
+  await freeMails(session, [processId])
   await unlockJobs(session, runnerIds)
+}
+
+async function freeMails(session: ClientBase, processIds: string[]): Promise<void> {
+  await session.query(
+    `UPDATE mails SET next_attempt_at = now(), claimed_by = NULL
+      WHERE sent_at IS NULL AND failed_at IS NULL AND claimed_by = ANY ($1)`,
+    [processIds],
+  )
 }
 
 /**
@@ -56,10 +65,9 @@ export async function freeWorkOfTheDead(session: ClientBase, processId: string):
       `DELETE FROM job_processes p WHERE ${IS_DEAD} RETURNING id, runner_ids`,
       [processId],
     )
-    await session.query(
-      `UPDATE mails SET next_attempt_at = now(), claimed_by = NULL
-        WHERE sent_at IS NULL AND failed_at IS NULL AND claimed_by = ANY ($1)`,
-      [rows.map(({ id }) => id)],
+    await freeMails(
+      session,
+      rows.map(({ id }) => id),
     )
     await session.query(
       `SELECT graphile_worker.add_job(name, '{}', job_key => name)

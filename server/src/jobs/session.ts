@@ -1,19 +1,19 @@
-import { EventEmitter } from 'node:events'
+import type { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { BoundedClient } from '../platform/db/bounded-client.ts'
 import { createSessionClient } from './job-connections.ts'
 import { freeWorkOfTheDead, signOff, unlockJobs, writeHeartbeat } from './processes.ts'
 import type { RareLog } from './rare-log.ts'
+import { createRunnerRegistry, type RunnerRegistry } from './runner-registry.ts'
+import { createWakeUps } from './wake-ups.ts'
 
 /** The one long-lived connection of this process's jobs: it hears of new jobs, writes the heartbeat and looks after the dead. */
 export interface Session {
-  /** Emits `notification` for its runners. */
+  /** Emits `notification` for the runners of this process. */
   heard: EventEmitter
-  /** Puts a runner under the heartbeat's protection. Rejects where that cannot be written now. */
-  register(runnerId: string): Promise<void>
-  /** Makes the jobs free that a runner held which works no more; as soon as the database can be reached. */
-  retire(runnerId: string): void
+  /** The runners that are under the heartbeat's protection. */
+  runners: Pick<RunnerRegistry, 'add' | 'retire'>
   /** How long ago the last heartbeat was written. */
   silentForMs(): number
   /** Signs the process off, if the database can be reached, and ends. Takes less than a second. */
@@ -33,71 +33,41 @@ interface Settings {
 const BEAT_MS = 5_000
 /** A heartbeat that takes longer means that the connection or the database is gone. */
 const ANSWER_MS = 5_000
-const REGISTER_MS = 6_000
 const [RECONNECT_MS, MAX_RECONNECT_MS] = [250, 3_000]
 const SIGN_OFF_MS = 500
-/** Wake-ups are passed on this often at most: each one costs every lane a look at the jobs. */
-const WAKE_EVERY_MS = 100
 
 /** Connects and keeps a session for as long as it is not closed. @throws where the first connection cannot be made. */
-export async function openSession({
-  directUrl,
-  processId,
-  warn,
-  onBeat,
-  onLost,
-}: Settings): Promise<Session> {
+export async function openSession(settings: Settings): Promise<Session> {
+  const { directUrl, processId, warn, onBeat, onLost } = settings
   const heard = createWakeUps()
-  const [active, retired] = [new Set<string>(), new Set<string>()]
-  const changes = new EventEmitter()
-  changes.setMaxListeners(0)
+  const runners = createRunnerRegistry()
   const closing = new AbortController()
-  /** Aborts at a change that the heartbeat should write at once. */
-  let changed = new AbortController()
   let client: BoundedClient | undefined
   let beatenAt = performance.now()
   let pauseMs = RECONNECT_MS
 
-  async function connect(): Promise<BoundedClient> {
-    const next = createSessionClient(directUrl)
-    try {
-      await next.connect()
-      next.on('notification', heard.pass)
-      await within(next, next.query('LISTEN "jobs:insert"; LISTEN "worker:migrate"'))
-      return next
-    } catch (error) {
-      next.destroy()
-      throw error
-    }
-  }
-
-  async function beat(session: BoundedClient) {
-    const gone = [...retired]
-    const present = [...active]
-    await writeHeartbeat(session, { processId, runnerIds: [...present, ...gone] })
+  async function beat(session: BoundedClient): Promise<AbortSignal> {
+    const { active, retired, changed } = runners.take()
+    await writeHeartbeat(session, { processId, runnerIds: [...active, ...retired] })
     beatenAt = performance.now()
-    changes.emit('registered', present)
-    await unlockJobs(session, gone)
-    for (const id of gone) retired.delete(id)
+    runners.written(active)
+    await unlockJobs(session, retired)
+    runners.freed(retired)
     const dead = await freeWorkOfTheDead(session, processId)
     if (dead > 0) warn('dead', { processes: dead }, 'The work of processes that died is taken up.')
     await onBeat(session)
+    return changed
   }
 
+  /** Writes the heartbeat until the connection ends. @throws where it is lost. */
   async function keep(session: BoundedClient) {
     client = session
     const ended = new AbortController()
     session.once('end', () => ended.abort())
-    try {
-      while (!closing.signal.aborted && !ended.signal.aborted) {
-        changed = new AbortController()
-        await within(session, beat(session))
-        pauseMs = RECONNECT_MS
-        const signal = AbortSignal.any([ended.signal, closing.signal, changed.signal])
-        await sleep(BEAT_MS, undefined, { signal }).catch(() => {})
-      }
-    } finally {
-      if (!closing.signal.aborted) session.destroy()
+    while (!closing.signal.aborted && !ended.signal.aborted) {
+      const changed = await within(session, beat(session))
+      pauseMs = RECONNECT_MS
+      await pause(BEAT_MS, AbortSignal.any([ended.signal, closing.signal, changed]))
     }
   }
 
@@ -105,38 +75,32 @@ export async function openSession({
     let session: BoundedClient | undefined = first
     while (!closing.signal.aborted) {
       try {
-        session ??= await connect()
+        session ??= await connect(directUrl, heard.pass)
         await keep(session)
       } catch (error) {
         const cause = (error as Error).message
         warn('session', { cause }, 'The session of the jobs was lost; it is opened again.')
       }
+      // `close` still signs off over it.
       if (closing.signal.aborted) return
-      onLost()
+      session?.destroy()
       session = undefined
-      await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => {})
+      onLost()
+      await pause(pauseMs, closing.signal)
       pauseMs = Math.min(pauseMs * 2, MAX_RECONNECT_MS)
     }
   }
 
-  const running = run(await connect())
+  const running = run(await connect(directUrl, heard.pass))
   return {
     heard,
-    async register(runnerId) {
-      active.add(runnerId)
-      changed.abort()
-      await isWritten(changes, runnerId)
-    },
-    retire(runnerId) {
-      active.delete(runnerId)
-      retired.add(runnerId)
-      changed.abort()
-    },
+    runners,
     silentForMs: () => performance.now() - beatenAt,
     async close() {
       closing.abort()
       const end = async () => {
         await running
+        const { active, retired } = runners.take()
         if (client) await signOff(client, { processId, runnerIds: [...active, ...retired] })
       }
       await Promise.race([end().catch(() => {}), sleep(SIGN_OFF_MS)])
@@ -147,69 +111,36 @@ export async function openSession({
   }
 }
 
+async function connect(
+  directUrl: string,
+  onNotification: (message: pg.Notification) => void,
+): Promise<BoundedClient> {
+  const client = createSessionClient(directUrl)
+  try {
+    await client.connect()
+    client.on('notification', onNotification)
+    await within(client, client.query('LISTEN "jobs:insert"; LISTEN "worker:migrate"'))
+    return client
+  } catch (error) {
+    client.destroy()
+    throw error
+  }
+}
+
+/** Ends early, without an error, where `signal` aborts. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => {})
+}
+
 /** Bounds what is asked over a connection: where it takes too long the connection is destroyed, and the work fails. */
-async function within(client: BoundedClient, work: Promise<unknown>): Promise<void> {
+async function within<Result>(client: BoundedClient, work: Promise<Result>): Promise<Result> {
   let isDone = false
   // With setImmediate: a process that was busy reads first what has arrived meanwhile.
   const timer = setTimeout(() => setImmediate(() => isDone || client.destroy()), ANSWER_MS)
   try {
-    await work
+    return await work
   } finally {
     isDone = true
     clearTimeout(timer)
-  }
-}
-
-function isWritten(changes: EventEmitter, runnerId: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const settle = (act: () => void) => {
-      clearTimeout(timer)
-      changes.off('registered', look)
-      act()
-    }
-    const look = (written: string[]) => {
-      if (written.includes(runnerId)) settle(resolve)
-    }
-    const timer = setTimeout(
-      () => settle(() => reject(new Error('The heartbeat could not be written.'))),
-      REGISTER_MS,
-    ).unref()
-    changes.on('registered', look)
-  })
-}
-
-/** Gathers wake-ups: the first is passed on at once, those that follow closely are passed on together. */
-function createWakeUps() {
-  let count = 0
-  let resting: NodeJS.Timeout | undefined
-  const heard = Object.assign(new EventEmitter(), {
-    pass(message: pg.Notification) {
-      if (message.channel !== 'jobs:insert') {
-        heard.emit('notification', message)
-        return
-      }
-      count += countOf(message.payload)
-      if (resting === undefined) flush()
-    },
-    close: () => clearTimeout(resting),
-  })
-  heard.setMaxListeners(0)
-  const flush = () => {
-    resting = setTimeout(() => {
-      resting = undefined
-      if (count > 0) flush()
-    }, WAKE_EVERY_MS)
-    heard.emit('notification', { channel: 'jobs:insert', payload: JSON.stringify({ count }) })
-    count = 0
-  }
-  return heard
-}
-
-function countOf(payload: string | undefined): number {
-  try {
-    const { count } = JSON.parse(payload ?? '') as { count?: unknown }
-    return typeof count === 'number' && count > 0 ? count : 1
-  } catch {
-    return 1
   }
 }

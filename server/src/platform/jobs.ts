@@ -37,7 +37,7 @@ export type JobName = keyof JobPayloads
 
 /**
  * Adds a job. Given a transaction, the job runs once it has committed, and never if it has not. With a key, a job that
- * waits under it is replaced, its attempts counted anew: however often it is added, it waits there once. With a delay it
+ * waits under it is replaced, its attempts counted from zero: however often it is added, it waits there once. With a delay it
  * is due that much later.
  */
 export async function addJob<Name extends JobName>(

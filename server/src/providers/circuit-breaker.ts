@@ -6,7 +6,7 @@ export interface CircuitBreaker {
   state(): 'closed' | 'open' | 'half-open'
   /** How long until a call may be made; 0 where one may be made now. */
   retryAfterMs(): number
-  /** Asks for leave to call. Whoever gets `true` says how it ended with `record`. */
+  /** Whether a call may be made now. A caller that gets `true` reports how the call ended with `record`. */
   enter(): boolean
   record(succeeded: boolean): void
 }

@@ -7,8 +7,8 @@ const EVENTS_A_RUN = 100
 const DEPOSITS_A_RUN = 500
 
 /**
- * What needs no provider, a bounded number a run: has notices worked whose job is lost, and closes deposits that nobody
- * paid in time. sweepPayments does the rest, provider by provider.
+ * What needs no provider, a bounded number a run: has notices worked whose job is lost, and closes deposits that were
+ * not paid in time. sweepPayments does the rest, provider by provider.
  */
 export async function sweepDeposits(db: Database): Promise<void> {
   await reworkEvents(db)
