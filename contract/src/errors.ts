@@ -71,7 +71,7 @@ export const errorBody = z.object({
   errors: z.array(z.object({ message: z.string() })).optional(),
   /** With OUT_OF_STOCK: how many could be bought now. */
   available: z.int().optional(),
-  /** With RATE_LIMITED and IN_PROGRESS: seconds to wait. */
+  /** With RATE_LIMITED, IN_PROGRESS and PAYMENT_UNAVAILABLE: seconds to wait. */
   retryAfter: z.int().optional(),
   /** With CHANGED_MEANWHILE, and NOT_FOUND for what was deleted: whose change it was (null: the shop's), and when. */
   changed: z.object({ by: z.string().nullable(), at: z.string() }).optional(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sweepDeposits } from '../src/features/deposits/sweep-deposits.ts'
+import { sweepPayments } from '../src/features/deposits/sweep-payments.ts'
 import { workProviderEvent } from '../src/features/deposits/work-provider-event.ts'
 import { startJobs } from '../src/jobs/run-jobs.ts'
 import { HOUSE, walletOf } from '../src/money/ledger.ts'
@@ -161,7 +162,11 @@ export async function openDepositShop(env: Record<string, string> = {}): Promise
         .execute()
       return worked.map(({ outcome }) => outcome)
     },
-    sweep: () => sweepDeposits(jobs),
+    async sweep() {
+      await sweepDeposits(db)
+      await sweepPayments(jobs, 'crypto')
+      await sweepPayments(jobs, 'card')
+    },
     async later(interval) {
       for (const moved of [
         'deposits SET created_at = created_at - $1::interval, asking_until = asking_until - $1::interval',

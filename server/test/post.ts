@@ -22,7 +22,10 @@ const PAUSE_MS = 50
 export async function openTestPost(shop: TestShop): Promise<TestPost> {
   const { platform, db } = shop
   const mailbox = await openTestMailbox(shop)
-  const jobs = await startJobs(platform, { smtp: mailbox.smtp, ...openPayments(platform.config) })
+  const jobs = await startJobs(platform, {
+    smtp: mailbox.smtp,
+    ...openPayments(platform.config),
+  })
 
   const mailTo: TestPost['mailTo'] = (address, filter = () => true) =>
     eventually(async () => (await listMails(db, address)).find(filter), `No such mail to ${address} came.`)

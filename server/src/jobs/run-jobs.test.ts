@@ -203,8 +203,11 @@ describe('the job runner', () => {
         'close-list-blocks',
         'close-sales-days',
         'deliver-mails',
+        'deliver-security-mails',
         'refresh-rate',
         'sweep-deposits',
+        'sweep-nowpayments',
+        'sweep-paystack',
         'tidy-up',
       ])
   })

@@ -1,187 +1,156 @@
-import { Logger, parseCronItems, run, type Task } from 'graphile-worker'
-import { mailLink } from '../features/auth/mail-link.ts'
-import { closeSalesDays } from '../features/dashboard/close-sales-days.ts'
-import { countBusiestAhead } from '../features/dashboard/most-active-user.ts'
-import { refreshRate } from '../features/deposits/card/refresh-rate.ts'
-import type { DepositProviders } from '../features/deposits/deposit-jobs.ts'
-import { sweepDeposits } from '../features/deposits/sweep-deposits.ts'
-import { workProviderEvent } from '../features/deposits/work-provider-event.ts'
-import type { JobName, JobPayloads } from '../platform/jobs.ts'
-import { closeListBlocks } from '../platform/long-list.ts'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ClientBase } from 'pg'
 import type { Platform } from '../platform/platform.ts'
-import type { Smtp } from '../providers/smtp.ts'
-import { openJobPool } from './job-pool.ts'
-import { deliverMails } from './mails/deliver-mails.ts'
-import { tidyUp } from './tidy-up.ts'
+import type { Problem } from '../platform/readiness.ts'
+import type { CircuitBreaker } from '../providers/circuit-breaker.ts'
+import { openJobPool } from './job-connections.ts'
+import { type LaneState, type SupervisedLane, superviseLane } from './lane.ts'
+import { LANE_NAMES, type Lane } from './lanes.ts'
+import { DELIVERY } from './mails/deliver-mails.ts'
+import { type DueRow, groupByLane, SELECT_OLDEST_DUE } from './oldest-due.ts'
+import { createRareLog } from './rare-log.ts'
+import { openSession, type Session } from './session.ts'
+import { type TaskDependencies, tasksOf } from './tasks.ts'
 
 /** What jobs need beyond the platform. */
-export interface JobDependencies extends DepositProviders {
-  smtp: Smtp
+export type JobDependencies = Omit<TaskDependencies, 'processId'>
+
+/** How the jobs of this process do. Reading it costs nothing. */
+export interface JobState {
+  lanes: LaneState[]
+  breakers: { name: string; state: ReturnType<CircuitBreaker['state']> }[]
 }
 
-const AT_ONCE = 3
-const POLL_MS = 5_000
-const RESTART_MS = 5_000
-/** How long a job under way may go on after `stop` before it is told to give up. */
-const ABORT_MS = 3_000
-
-type Jobs = { [Name in JobName]: (payload: JobPayloads[Name], stopping: AbortSignal) => Promise<void> }
-
-/** Which verb works which job. */
-function jobsOf(platform: Platform, { smtp, ...providers }: JobDependencies): Jobs {
-  const deposits = { db: platform.db, log: platform.log, ...providers }
-  return {
-    // A mail server that hangs holds up one job, not those that wait beside it.
-    'deliver-mails': oneAtATime((stopping) => deliverMails(platform, smtp, stopping)),
-    'mail-link': (payload) => mailLink(platform, payload),
-    'work-provider-event': (payload) => workProviderEvent(deposits, payload),
-    'close-sales-days': async () => {
-      await closeSalesDays(platform.db)
-      await countBusiestAhead(platform.db)
-    },
-    'close-list-blocks': () => closeListBlocks(platform.db),
-    'refresh-rate': () => refreshRate(deposits, providers.exchangeRate),
-    'sweep-deposits': () => sweepDeposits(deposits),
-    'tidy-up': (_payload, stopping) => tidyUp(platform, stopping),
-  }
+export interface RunningJobs {
+  state(): JobState
+  /** Lets jobs under way end, and in less than four seconds ends in any case. */
+  stop(): Promise<void>
 }
+
+/** How long jobs under way may go on after `stop`, and how long they have once they are told to give up. */
+const [FINISH_MS, GIVE_UP_MS, END_MS] = [2_000, 1_000, 200]
+const STUCK_MS = 60_000
+const MAIL_LANES = ['security-mail', 'mail'] as const
 
 /**
- * Lets one run at a time in this process. Called meanwhile it answers at once, and the run under way looks again
- * before it ends.
- */
-function oneAtATime(work: (stopping: AbortSignal) => Promise<void>) {
-  let [running, again] = [false, false]
-  return async (_payload: unknown, stopping: AbortSignal) => {
-    again = true
-    if (running) return
-    running = true
-    try {
-      while (again) {
-        again = false
-        await work(stopping)
-      }
-    } finally {
-      running = false
-    }
-  }
-}
-
-/** When a job runs by itself. Keyed, so that a slow one is not queued twice. */
-const schedule = [
-  { task: 'deliver-mails', match: '* * * * *' },
-  { task: 'close-sales-days', match: '7 * * * *' },
-  { task: 'close-list-blocks', match: '37 * * * *' },
-  { task: 'refresh-rate', match: '*/5 * * * *' },
-  { task: 'sweep-deposits', match: '* * * * *' },
-  { task: 'tidy-up', match: '17 * * * *' },
-] as const satisfies { task: JobName; match: string }[]
-
-/**
- * Works the jobs of this shop in this process, a few at a time, until `stop`, which lets those under way end. Any
- * number of processes may do so. A runner that ends by itself is started again.
+ * Works the jobs of this shop in this process, lane by lane, until `stop`. Any number of processes may do so; what one
+ * holds when it dies the others take up. Needs JOB_CONNECTIONS connections. After `stuckMs` in which due jobs were not
+ * worked readiness says so.
  */
 export async function startJobs(
   platform: Platform,
   dependencies: JobDependencies,
-): Promise<{ stop(): Promise<void> }> {
-  const tasks = logged(platform, jobsOf(platform, dependencies))
-  // One for each job under way, one that listens, one to spare for the schedule.
-  const pool = openJobPool(platform.pool, { size: AT_ONCE + 2 })
-  let stopped = false
-  let restart: NodeJS.Timeout | undefined
-  let end = async () => {}
+  { stuckMs = STUCK_MS }: { stuckMs?: number } = {},
+): Promise<RunningJobs> {
+  const { log, readiness, directUrl } = platform
+  const processId = randomUUID()
+  const warn = createRareLog(log)
+  const giveUp = new AbortController()
+  const breakers: Partial<Record<Lane, CircuitBreaker>> = breakersOf(dependencies)
+  const outages = watchBreakers(log, Object.values(breakers))
+  const lanes: SupervisedLane[] = []
 
-  async function start(): Promise<void> {
-    const runner = await run({
-      pgPool: pool,
-      taskList: tasks,
-      parsedCronItems: parseCronItems(
-        schedule.map((item) => ({
-          ...item,
-          options: { jobKey: item.task, maxAttempts: 1, backfillPeriod: 0 },
-        })),
-      ),
-      concurrency: AT_ONCE,
-      pollInterval: POLL_MS,
-      noHandleSignals: true,
-      gracefulShutdownAbortTimeout: ABORT_MS,
-      // In batches, even of one: only so does the runner wait for its marks, and survive one that fails.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      logger: loggerFor(platform),
-    })
-    // It refuses to be stopped again while it stops by itself.
-    end = once(() => runner.stop().catch(() => {}))
-    // A runner keeps what its first look at the jobs answered, even where that was a lost connection, and would then
-    // never work one again (graphile-worker 0.18, taskIdentifiers.js). A new one looks anew.
-    runner.events.once('worker:getJob:error', ({ error }) => {
-      platform.log.warn({ err: error }, 'The jobs could not be read.')
-      // Once its workers have seen the failure, too: they then end without complaint.
-      setImmediate(end)
-    })
-    runner.promise.then(startAgain, startAgain)
-    if (stopped) await end()
-  }
-
-  function startAgain(error?: unknown) {
-    if (stopped) return
-    platform.log.error({ err: error }, 'The job runner ended; it is started again.')
-    restart = setTimeout(() => start().catch(startAgain), RESTART_MS)
-  }
-
-  await start().catch(async (error: unknown) => {
-    await pool.end()
-    throw error
+  const { pool, distrust } = openJobPool(directUrl)
+  const session = await openSession({
+    directUrl,
+    processId,
+    warn,
+    async onBeat(connection) {
+      outages.look()
+      const due = await readOldestDue(platform, connection)
+      for (const lane of lanes) lane.watch(due[lane.state().lane])
+      // Buying adds mails but no job (decision 3).
+      for (const lane of MAIL_LANES) if (due[lane].waitingSeconds > 0) platform.wake(DELIVERY[lane])
+    },
+    onLost: distrust,
   })
+  const tasks = tasksOf(platform, { ...dependencies, processId })
+  for (const lane of LANE_NAMES) {
+    const breaker = breakers[lane] ?? null
+    lanes.push(superviseLane({ lane, tasks, pool, session, breaker, giveUp: giveUp.signal, log, warn }))
+  }
+  let stopped: Promise<void> | undefined
+  readiness.addCheck(() => (stopped ? null : sessionProblem(session, stuckMs)))
+  for (const breaker of Object.values(breakers)) {
+    readiness.addCheck(() => (stopped ? null : outages.problem(breaker, stuckMs)))
+  }
+  for (const lane of lanes) readiness.addCheck(() => (stopped ? null : laneProblem(lane, stuckMs)))
+
+  async function stop() {
+    const ended = Promise.all(lanes.map((lane) => lane.stop()))
+    await Promise.race([ended, sleep(FINISH_MS)])
+    giveUp.abort()
+    await Promise.race([ended, sleep(GIVE_UP_MS)])
+    for (const lane of lanes) lane.abandon()
+    await session.close()
+    await Promise.race([pool.end(), sleep(END_MS)])
+  }
   return {
-    async stop() {
-      stopped = true
-      clearTimeout(restart)
-      await end()
-      await pool.end()
+    state: () => ({
+      lanes: lanes.map((lane) => lane.state()),
+      breakers: Object.values(breakers).map((breaker) => ({ name: breaker.name, state: breaker.state() })),
+    }),
+    stop: () => (stopped ??= stop()),
+  }
+}
+
+function breakersOf({ nowpayments, paystack, exchangeRate }: JobDependencies) {
+  return {
+    ...(nowpayments && { nowpayments: nowpayments.breaker }),
+    ...(paystack && { paystack: paystack.breaker }),
+    'exchange-rate': exchangeRate.breaker,
+  }
+}
+
+/** Tells the log and readiness when a provider stops and starts to answer. */
+function watchBreakers(log: Platform['log'], breakers: CircuitBreaker[]) {
+  const openSince = new Map<CircuitBreaker, number>()
+  return {
+    look() {
+      for (const breaker of breakers) {
+        const isClosed = breaker.state() === 'closed'
+        if (isClosed !== openSince.has(breaker)) continue
+        if (isClosed) {
+          openSince.delete(breaker)
+          log.info({ provider: breaker.name }, 'A provider answers again.')
+        } else {
+          openSince.set(breaker, performance.now())
+          log.warn(
+            { provider: breaker.name },
+            'A provider keeps failing. Its jobs wait; it is asked now and then.',
+          )
+        }
+      }
+    },
+    problem(breaker: CircuitBreaker, afterMs: number): Problem | null {
+      const since = openSince.get(breaker)
+      if (since === undefined || performance.now() - since < afterMs) return null
+      return {
+        name: `provider-${breaker.name}`,
+        message: `${breaker.name} keeps failing. What depends on it waits.`,
+        blocking: false,
+      }
     },
   }
 }
 
-/** However often it is called, the work is done once, and all wait for it. */
-function once(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined
-  return () => (done ??= work())
+async function readOldestDue({ db }: Platform, connection: ClientBase) {
+  const { rows } = await connection.query<DueRow>(SELECT_OLDEST_DUE.compile(db).sql)
+  return groupByLane(rows)
 }
 
-/** A failure is logged once, as a request's is: what failed and why, without what the job was given. */
-function logged(platform: Platform, jobs: Jobs): Record<string, Task> {
-  return Object.fromEntries(
-    Object.entries(jobs).map(([name, work]): [string, Task] => [
-      name,
-      async (payload, { job, abortSignal }) => {
-        try {
-          // Payloads are written by addJob only, which is typed by the same table.
-          await (work as (payload: unknown, stopping: AbortSignal) => Promise<void>)(
-            payload,
-            abortSignal ?? new AbortController().signal,
-          )
-        } catch (err) {
-          platform.log.error(
-            { job: name, jobId: String(job.id), attempt: job.attempts, err },
-            'A job failed.',
-          )
-          throw err
-        }
-      },
-    ]),
-  )
+function sessionProblem(session: Session, stuckMs: number): Problem | null {
+  if (session.silentForMs() < stuckMs) return null
+  return { name: 'jobs', message: 'Jobs cannot be read from the database.', blocking: false }
 }
 
-/** The runner's own complaints. What it says of a single job is logged above, and may quote the payload here. */
-function loggerFor({ log }: Platform): Logger {
-  return new Logger((scope) => (level, message) => {
-    if (
-      scope.jobId === undefined &&
-      (level === 'error' || level === 'warning') &&
-      !message.startsWith('Failed task')
-    ) {
-      log.warn({ source: 'job runner' }, message.split('\n', 1)[0])
-    }
-  })
+function laneProblem(lane: SupervisedLane, stuckMs: number): Problem | null {
+  if (!lane.isStuckFor(stuckMs)) return null
+  const { lane: name, oldestDueSeconds } = lane.state()
+  return {
+    name: `jobs-${name}`,
+    message: `The oldest due job of lane ${name} has waited for ${Math.round(oldestDueSeconds)} s, and this process has worked none meanwhile.`,
+    blocking: false,
+  }
 }

@@ -3,13 +3,19 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from './database.ts'
 
-/** Every job and what it is given; jobs/run-jobs.ts maps each name to a feature's verb. */
+/** Every job and what it is given; jobs/tasks.ts maps each name to a feature's verb, jobs/lanes.ts to its lane. */
 export interface JobPayloads {
-  /** Sends the mails that are due. */
+  /** Sends the mails with links that are due: confirm-email, reset-password. */
+  'deliver-security-mails': Record<string, never>
+  /** Sends the other mails that are due. */
   'deliver-mails': Record<string, never>
   /** Mails a link to whoever has this address, if anybody has: a job, so that the caller cannot tell which. */
   'mail-link': { email: string; purpose: 'confirm-email' | 'reset-password' }
-  /** Works one stored notice of a payment provider. `eventId` is a bigint as text. */
+  /** Works one stored notice of NOWPayments. `eventId` is a bigint as text. */
+  'work-nowpayments-event': { eventId: string }
+  /** Works one stored notice of Paystack. */
+  'work-paystack-event': { eventId: string }
+  /** What a release before the lanes adds for a notice of either provider: hands it over to the provider's own lane. */
   'work-provider-event': { eventId: string }
   /** Adds up the sales of the days that are over. */
   'close-sales-days': Record<string, never>
@@ -17,7 +23,11 @@ export interface JobPayloads {
   'close-list-blocks': Record<string, never>
   /** Asks for a new exchange rate where it is time to. */
   'refresh-rate': Record<string, never>
-  /** Asks the providers about deposits that stayed open, and expires those past their time. */
+  /** Asks NOWPayments about payments that brought nothing yet. */
+  'sweep-nowpayments': Record<string, never>
+  /** Asks Paystack about payments that brought nothing yet. */
+  'sweep-paystack': Record<string, never>
+  /** Has forgotten notices worked, and closes deposits that are past their time. */
   'sweep-deposits': Record<string, never>
   /** Deletes what has outlived its use: sessions, tokens, throttles. */
   'tidy-up': Record<string, never>
@@ -27,16 +37,18 @@ export type JobName = keyof JobPayloads
 
 /**
  * Adds a job. Given a transaction, the job runs once it has committed, and never if it has not. With a key, a job that
- * waits under it is replaced, its attempts counted anew: however often it is added, it waits there once.
+ * waits under it is replaced, its attempts counted from zero: however often it is added, it waits there once. With a delay it
+ * is due that much later.
  */
 export async function addJob<Name extends JobName>(
   db: Database,
   name: Name,
   payload: JobPayloads[Name],
-  { key = null }: { key?: string | null } = {},
+  { key = null, delayMs = 0 }: { key?: string | null; delayMs?: number } = {},
 ): Promise<void> {
   await sql`SELECT graphile_worker.add_job(
-    ${name}, ${JSON.stringify(payload)}::json, max_attempts => 20, job_key => ${key}
+    ${name}, ${JSON.stringify(payload)}::json, max_attempts => 20, job_key => ${key},
+    run_at => now() + make_interval(secs => ${delayMs / 1_000})
   )`.execute(db)
 }
 
@@ -44,7 +56,7 @@ export async function addJob<Name extends JobName>(
  * Asks for a job to run soon, outside any transaction. However often it is called, the job is added at most once a
  * second, so that the buying path never pays for it; the schedule runs the job every minute in any case.
  */
-export type WakeJob = (name: 'deliver-mails') => void
+export type WakeJob = (name: 'deliver-mails' | 'deliver-security-mails') => void
 
 const WAKE_EVERY_MS = 1_000
 

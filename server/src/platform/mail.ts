@@ -12,6 +12,12 @@ export type MailTemplate =
   | 'refund'
   | 'report-answered'
 
+/**
+ * The mails that a customer waits for to get in. They have a lane of their own, so that they never queue behind receipts.
+ * The index `mails_security_due` names them, too.
+ */
+export const SECURITY_TEMPLATES: readonly MailTemplate[] = ['confirm-email', 'reset-password']
+
 /** What the sealed part of a mail is bound to. */
 export const mailContext = (mailId: bigint) => `mails:${mailId}`
 
@@ -38,7 +44,8 @@ export async function enqueueMail(
       key_id: mail.secret === undefined ? null : keys.currentKeyId,
     })
     .execute()
-  await addJob(tx, 'deliver-mails', {})
+  const isSecurity = SECURITY_TEMPLATES.includes(mail.template)
+  await addJob(tx, isSecurity ? 'deliver-security-mails' : 'deliver-mails', {})
 }
 
 /**
@@ -51,7 +58,7 @@ export async function withdrawMails(
 ): Promise<void> {
   await tx
     .updateTable('mails')
-    .set({ failed_at: new Date(), sealed: null, key_id: null })
+    .set({ failed_at: new Date(), failure: 'superseded', sealed: null, key_id: null })
     .where('user_id', '=', userId)
     .where('template', '=', template)
     .where('sent_at', 'is', null)

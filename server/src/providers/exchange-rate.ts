@@ -1,9 +1,11 @@
 import * as z from 'zod'
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { createHttp, type HttpAnswer } from './http.ts'
 import { parseKeepingNumbers } from './parse-keeping-numbers.ts'
 
 /** Where naira per dollar are asked for. */
 export interface ExchangeRateSource {
+  breaker: CircuitBreaker
   /** Where the figure comes from, for the record: `open.er-api.com`, `sandbox`. */
   name: string
   /** The credit that the source's terms ask to be shown beside the figure; null where none is asked. */
@@ -26,7 +28,7 @@ export interface ExchangeRateSettings {
   baseUrl: () => string
   /** Without it the open access is asked. */
   apiKey?: string | undefined
-  /** Twice what one try may take: 10 s. */
+  /** How long one call may take: 10 s. */
   timeoutMs?: number
 }
 
@@ -34,9 +36,11 @@ export interface ExchangeRateSettings {
 export function createExchangeRate(settings: ExchangeRateSettings): ExchangeRateSource {
   const { name, attribution, baseUrl, apiKey, timeoutMs } = settings
   // Causes are left behind: what an address answers may repeat it.
-  const http = createHttp({ baseUrl, timeoutMs, fail: (reason) => new ExchangeRateError(reason) })
+  const breaker = createCircuitBreaker({ name: 'exchange rate' })
+  const http = createHttp({ baseUrl, breaker, timeoutMs, fail: (reason) => new ExchangeRateError(reason) })
   const path = apiKey === undefined ? '/v6/latest/USD' : `/v6/${encodeURIComponent(apiKey)}/latest/USD`
   return {
+    breaker,
     name,
     attribution,
     async fetch() {

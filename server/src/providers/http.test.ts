@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { createCircuitBreaker } from './circuit-breaker.ts'
 import { createHttp, type HttpFailure } from './http.ts'
 
 class Failure extends Error {
@@ -36,6 +37,7 @@ async function provider(
     baseUrl: () => origin + slash,
     headers: { 'x-key': key },
     timeoutMs: 400,
+    breaker: createCircuitBreaker({ name: 'provider', failures: 5, pauseMs: 300 }),
     fail: (reason, failure) => new Failure(reason, failure),
   })
   return { http, origin, timesAsked: () => asked }
@@ -100,6 +102,42 @@ describe('asking a provider', () => {
     expect((await failureOf(endless.http.get('/'))).message).toBe('did not answer in time')
   })
 
+  it('does not ask twice where the first answer did not come in time', async () => {
+    const { http, timesAsked } = await provider(() => {})
+    const startedAt = performance.now()
+    await failureOf(http.get('/'))
+    expect(timesAsked()).toBe(1)
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+  })
+
+  it.each([
+    ['a connection that breaks', (response: ServerResponse) => void response.destroy()],
+    ['an answer of 503', (response: ServerResponse) => void response.writeHead(503).end()],
+    ['no answer in time', () => {}],
+  ])('after five failures in a row is given up for a while: %s', async (_name, misbehave) => {
+    let isBack = false
+    const { http, timesAsked } = await provider((response) =>
+      isBack ? void response.end('{}') : misbehave(response),
+    )
+    for (let count = 0; count < 5; count++) await http.post('/', {}).catch(() => {})
+    const startedAt = performance.now()
+    const { failure } = await failureOf(http.post('/', {}))
+    expect(failure).toMatchObject({ refused: true, unavailable: true, notAskedForMs: expect.any(Number) })
+    expect(performance.now() - startedAt).toBeLessThan(50)
+    expect(timesAsked()).toBe(5)
+
+    isBack = true
+    await expect
+      .poll(() => http.get('/').catch(() => null), { timeout: 3_000 })
+      .toMatchObject({ status: 200 })
+    expect((await http.post('/', {})).status).toBe(200)
+  })
+
+  it('is not given up over refusals, which show that the provider works', async () => {
+    const { http } = await provider((response) => response.writeHead(404).end())
+    for (let count = 0; count < 20; count++) expect((await http.get('/')).status).toBe(404)
+  })
+
   it('does not read more than any answer has', async () => {
     const { http } = await provider((response) => {
       // Without end: only the bound ends it.
@@ -139,12 +177,19 @@ describe('asking a provider', () => {
     const { http } = await provider(() => {})
     const server = servers.splice(0)[0]
     await new Promise((resolve) => server?.close(resolve))
-    expect((await failureOf(http.get('/'))).failure).toEqual({ cause: 'ECONNREFUSED' })
+    expect((await failureOf(http.get('/'))).failure).toEqual({
+      unavailable: true,
+      cause: 'ECONNREFUSED',
+    })
   })
 })
 
 describe('reading what a provider answered', () => {
-  const http = createHttp({ baseUrl: () => '', fail: (...told) => new Failure(...told) })
+  const http = createHttp({
+    baseUrl: () => '',
+    breaker: createCircuitBreaker({ name: 'provider' }),
+    fail: (...told) => new Failure(...told),
+  })
   const read = (status: number, text: string) => () =>
     http.read(z.object({ a: z.string() }), { status, text })
 
@@ -154,17 +199,17 @@ describe('reading what a provider answered', () => {
   })
 
   it.each([
-    [400, true],
-    [401, true],
-    [404, true],
-    [408, false],
-    [429, false],
-    [500, false],
-    [503, false],
-    [304, false],
-  ])('knows a refusal, after which nothing was made, from a failure: %i', (status, refused) => {
+    [400, true, false],
+    [401, true, false],
+    [404, true, false],
+    [408, false, true],
+    [429, false, true],
+    [500, false, true],
+    [503, false, true],
+    [304, false, false],
+  ])('knows a refusal, after which nothing was made, from an outage: %i', (status, refused, unavailable) => {
     expect(read(status, '{"a":"1"}')).toThrow(
-      expect.objectContaining({ message: `answered ${status}`, failure: { refused } }),
+      expect.objectContaining({ message: `answered ${status}`, failure: { refused, unavailable } }),
     )
   })
 

@@ -1,11 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import type * as z from 'zod'
+import type { CircuitBreaker } from './circuit-breaker.ts'
 import { parseKeepingNumbers } from './parse-keeping-numbers.ts'
 
 /** What is known of a failure beyond its reason. */
 export interface HttpFailure {
   /** The provider said no, so nothing was made; false where that cannot be known. */
   refused?: boolean
+  /** The provider as a whole does not work now: it is down, slow or overloaded, so asking later may succeed. */
+  unavailable?: boolean
+  /** It was not even asked, because it failed before; nothing was made. When it may be asked again. */
+  notAskedForMs?: number
   /** For the log. */
   cause?: unknown
 }
@@ -17,7 +22,10 @@ export interface HttpAnswer {
 
 /** A provider's HTTP API, every request and answer bounded. */
 export interface Http {
-  /** Asks for something. Reading is safe to repeat: after a broken connection, a 5xx or a 429 it is tried once more. */
+  /**
+   * Asks for something. Reading is safe to repeat: after a broken connection, a 5xx or a 429 it is tried once more in
+   * the same time. A provider that did not answer in time is not asked twice.
+   */
   get(path: string): Promise<HttpAnswer>
   /** Asks for something to be done: once only, for a lost answer does not mean that it was not done. */
   post(path: string, body: object): Promise<HttpAnswer>
@@ -29,56 +37,83 @@ interface HttpSettings {
   /** Asked for on every call, since the sandbox's address is known only once it listens. */
   baseUrl: () => string
   headers?: Record<string, string>
-  /** How long one request may take: 10 s to have something done, half of that to read. */
+  /** How long one call may take, the second try of a read included: 10 s. */
   timeoutMs?: number | undefined
+  breaker: CircuitBreaker
   /** The provider's own kind of error. A reason holds neither the address nor anything of the request. */
   fail: (reason: string, failure?: HttpFailure) => Error
 }
 
 const TIMEOUT_MS = 10_000
-const READ_TRIES = 2
 const RETRY_AFTER_MS = 250
 const MAX_ANSWER_BYTES = 256 * 1024
 
-/** Every failure of the calls is thrown as `fail` makes it. */
+/** Every failure of the calls is thrown as `fail` makes it. While the provider's breaker is open nothing is asked. */
 export function createHttp(settings: HttpSettings): Http {
+  const { breaker, fail, timeoutMs = TIMEOUT_MS } = settings
+
+  async function call(ask: (deadline: AbortSignal) => Promise<HttpAnswer>): Promise<HttpAnswer> {
+    if (!breaker.enter()) {
+      throw fail('is not asked, since it kept failing', {
+        refused: true,
+        unavailable: true,
+        notAskedForMs: breaker.retryAfterMs(),
+      })
+    }
+    let answer: HttpAnswer | undefined
+    try {
+      answer = await ask(AbortSignal.timeout(timeoutMs))
+      return answer
+    } finally {
+      breaker.record(answer !== undefined && !isOutage(answer.status))
+    }
+  }
+
   return {
-    async get(path) {
-      for (let tried = 1; ; tried++) {
-        try {
-          const answer = await ask(settings, 'GET', path)
-          if (tried === READ_TRIES || (answer.status < 500 && answer.status !== 429)) return answer
-        } catch (error) {
-          if (tried === READ_TRIES) throw error
-        }
-        await setTimeout(RETRY_AFTER_MS)
-      }
-    },
-    post: (path, body) => ask(settings, 'POST', path, body),
+    get: (path) =>
+      call(async (deadline) => {
+        const first = await ask(settings, deadline, 'GET', path).catch((error: Error) => error)
+        if (!(first instanceof Error) && !isOutage(first.status)) return first
+        if (!deadline.aborted)
+          await setTimeout(RETRY_AFTER_MS, undefined, { signal: deadline }).catch(() => {})
+        if (!deadline.aborted) return ask(settings, deadline, 'GET', path)
+        if (first instanceof Error) throw first
+        return first
+      }),
+    post: (path, body) => call((deadline) => ask(settings, deadline, 'POST', path, body)),
     read(schema, { status, text }) {
-      if (status < 200 || status > 299)
-        throw settings.fail(`answered ${status}`, { refused: isRefusal(status) })
+      if (status < 200 || status > 299) {
+        throw fail(`answered ${status}`, { refused: isRefusal(status), unavailable: isOutage(status) })
+      }
       try {
         return schema.parse(parseKeepingNumbers(text))
       } catch (cause) {
-        throw settings.fail('answered with something that cannot be read', { cause })
+        throw fail('answered with something that cannot be read', { cause })
       }
     },
   }
 }
 
-async function ask(settings: HttpSettings, method: 'GET' | 'POST', path: string, body?: object) {
-  const { baseUrl, headers, timeoutMs = TIMEOUT_MS, fail } = settings
+async function ask(
+  { baseUrl, headers, fail }: HttpSettings,
+  deadline: AbortSignal,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<HttpAnswer> {
   const { status, text } = await send(`${baseUrl().replace(/\/+$/, '')}${path}`, {
     method,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
-    // Whoever redirects is not the provider, or has an address that was not configured: nothing is sent on to it.
+    // A redirect leads to an address that was not configured: nothing is sent on to it.
     redirect: 'error',
-    signal: AbortSignal.timeout(method === 'GET' ? timeoutMs / 2 : timeoutMs),
+    signal: deadline,
   }).catch((error: unknown) => {
     const timedOut = error instanceof Error && error.name === 'TimeoutError'
-    throw fail(timedOut ? 'did not answer in time' : 'could not be reached', { cause: codeOf(error) })
+    throw fail(timedOut ? 'did not answer in time' : 'could not be reached', {
+      unavailable: true,
+      cause: codeOf(error),
+    })
   })
   if (text === null) throw fail('answered with too much')
   return { status, text }
@@ -105,6 +140,11 @@ async function boundedText(response: Response): Promise<string | null> {
 function codeOf(error: unknown): string | undefined {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
   return [cause?.code, code].find((text) => typeof text === 'string') as string | undefined
+}
+
+/** The provider fails or is overloaded, whatever was asked. */
+function isOutage(status: number): boolean {
+  return status >= 500 || status === 429 || status === 408
 }
 
 /** A 4xx is a refusal: nothing was made. A request that timed out (408) or came too often (429) may be asked again. */

@@ -1,5 +1,6 @@
 import { toDollars } from '@docket/contract/money'
 import type * as z from 'zod'
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { createHttp } from './http.ts'
 import { invoiceAnswer, notice, paymentAnswer } from './nowpayments-answers.ts'
 import { isSignedByNowpayments } from './nowpayments-signature.ts'
@@ -38,6 +39,7 @@ export interface NowpaymentsPayment {
 }
 
 export interface Nowpayments {
+  breaker: CircuitBreaker
   /**
    * Opens an invoice; a payment exists only once the customer chose a coin there. Not idempotent: whoever asks again
    * may leave an invoice behind that nobody was told of.
@@ -57,20 +59,23 @@ export interface NowpaymentsSettings {
   ipnSecret: string
   /** Without `/v1`; asked for on every call, since the sandbox's address is known only once it listens. */
   baseUrl: () => string
-  /** How long one request may take: 10 s to open an invoice, half of that to read a payment. */
+  /** How long one call may take: 10 s. */
   timeoutMs?: number
 }
 
 /** NOWPayments over its HTTP API. [NowPaymentsIO/nowpayments-sdk-nodejs; NOWPayments' Postman collection] */
 export function createNowpayments(settings: NowpaymentsSettings): Nowpayments {
   const { apiKey, ipnSecret, baseUrl, timeoutMs } = settings
+  const breaker = createCircuitBreaker({ name: 'NOWPayments' })
   const http = createHttp({
     baseUrl,
+    breaker,
     headers: { 'x-api-key': apiKey },
     timeoutMs,
     fail: (reason, failure) => new PaymentProviderError(reason, failure),
   })
   return {
+    breaker,
     async createInvoice(order) {
       const answer = await http.post('/v1/invoice', {
         price_amount: toDollars(order.priceCents),

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { createHttp, type HttpAnswer } from './http.ts'
 import { parseKeepingNumbers } from './parse-keeping-numbers.ts'
 import { PaymentProviderError } from './payment-provider-error.ts'
@@ -38,6 +39,7 @@ export interface PaystackTransaction {
 }
 
 export interface Paystack {
+  breaker: CircuitBreaker
   /** Whether the secret key charges real cards. */
   domain: 'test' | 'live'
   /**
@@ -57,19 +59,22 @@ export interface PaystackSettings {
   secretKey: string
   /** Asked for on every call, since the sandbox's address is known only once it listens. */
   baseUrl: () => string
-  /** How long one request may take: 10 s to open a payment, half of that to read one. */
+  /** How long one call may take: 10 s. */
   timeoutMs?: number
 }
 
 /** Paystack over its HTTP API. [PaystackOSS/openapi `dist/paystack.yaml`] */
 export function createPaystack({ secretKey, baseUrl, timeoutMs }: PaystackSettings): Paystack {
+  const breaker = createCircuitBreaker({ name: 'Paystack' })
   const http = createHttp({
     baseUrl,
+    breaker,
     headers: { authorization: `Bearer ${secretKey}` },
     timeoutMs,
     fail: (reason, failure) => new PaymentProviderError(reason, failure),
   })
   return {
+    breaker,
     domain: secretKey.startsWith('sk_test_') ? 'test' : 'live',
     async initialize(order) {
       const answer = await http.post('/transaction/initialize', {

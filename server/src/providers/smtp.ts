@@ -2,6 +2,8 @@ import { createTransport } from 'nodemailer'
 
 /** A mail ready to go out. */
 export interface OutgoingMail {
+  /** Goes over connections of its own, so that it never waits for others to be sent. */
+  urgent: boolean
   /** Makes the Message-ID: a mail that is sent twice carries the same one, and most programs show it once. */
   messageId: string
   to: { name: string; address: string }
@@ -19,9 +21,22 @@ export interface Smtp {
 }
 
 /** A mail that the server did not take. Its message names codes only, never an address, so it may be logged. */
-export class SmtpError extends Error {}
+export class SmtpError extends Error {
+  /** The codes: `EENVELOPE 550 5.1.1`. */
+  readonly codes: string
+  /** The answer stays the same however often it is sent: the recipient or the content was refused. */
+  readonly permanent: boolean
+
+  constructor(error: unknown) {
+    const codes = codesOf(error)
+    super(`The mail server did not take a mail: ${codes}.`)
+    this.codes = codes
+    this.permanent = isPermanent(error)
+  }
+}
 
 const SEND_DEADLINE_MS = 45_000
+const CONNECTIONS = { urgent: 2, other: 5 }
 
 /**
  * Speaks SMTP to the server that `url` names, over a few connections that stay open between mails. Every step is
@@ -29,11 +44,34 @@ const SEND_DEADLINE_MS = 45_000
  * `smtp://…?requireTLS=true` refuses a server that does not.
  */
 export function createSmtp({ url, from }: { url: string; from: string }): Smtp {
+  const [urgent, other] = [CONNECTIONS.urgent, CONNECTIONS.other].map((connections) =>
+    openTransport({ url, from, connections }),
+  ) as [Transport, Transport]
+  return {
+    async send({ urgent: isUrgent, ...mail }, stopping) {
+      const deadline = AbortSignal.timeout(SEND_DEADLINE_MS)
+      const signal = stopping ? AbortSignal.any([deadline, stopping]) : deadline
+      try {
+        await (isUrgent ? urgent : other).sendMail({ ...mail, signal })
+      } catch (error) {
+        throw new SmtpError(error)
+      }
+    },
+    close() {
+      urgent.close()
+      other.close()
+    },
+  }
+}
+
+type Transport = ReturnType<typeof openTransport>
+
+function openTransport({ url, from, connections }: { url: string; from: string; connections: number }) {
   const transport = createTransport(
     {
       url,
       pool: true,
-      maxConnections: 5,
+      maxConnections: connections,
       maxRequeues: 1,
       idleTimeout: 20_000,
       dnsTimeout: 10_000,
@@ -48,21 +86,48 @@ export function createSmtp({ url, from }: { url: string; from: string }): Smtp {
   )
   // A pooled connection that dies while idle is replaced by the next mail; without a listener it would end us.
   transport.on('error', () => {})
-  return {
-    async send(mail, stopping) {
-      const deadline = AbortSignal.timeout(SEND_DEADLINE_MS)
-      const signal = stopping ? AbortSignal.any([deadline, stopping]) : deadline
-      try {
-        await transport.sendMail({ ...mail, signal })
-      } catch (error) {
-        throw new SmtpError(`The mail server did not take a mail: ${reasonOf(error)}.`)
-      }
-    },
-    close: () => transport.close(),
-  }
+  return transport
 }
 
-function reasonOf(error: unknown): string {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
-  return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown reason'
+/** What nodemailer 10 tells of a failure. */
+interface Failure {
+  code?: unknown
+  /** The server's reply code. */
+  responseCode?: unknown
+  /** The reply itself. May quote an address. */
+  response?: unknown
+  /** The command that was answered: `RCPT TO`, `DATA`, `AUTH PLAIN` … */
+  command?: unknown
+}
+
+/** Subject 5.1.7 and 5.1.8 (a bad sender), 5.3 (the system), 5.5 (the protocol), 5.7 (policy): the operator can mend these. */
+const OPERATORS = /^5\.(1\.[78]$|[357]\.)/
+/** Where a server gives no such code, its words are the only hint. */
+const OPERATORS_WORDS = /relay|authenticat|\bspf\b|dkim|dmarc|black ?list|block ?list|blocked|spam/i
+
+/**
+ * A 5xx to the recipient or the content. What an operator can mend is tried again, so that no mail is lost over a
+ * wrong password or a missing DNS record: a 5xx to the login, the sender or the greeting, and one that names policy.
+ * [RFC 5321, 4.2.1; RFC 3463 for the enhanced codes]
+ */
+function isPermanent(error: unknown): boolean {
+  const { responseCode, command } = error as Failure
+  if (command !== 'RCPT TO' && command !== 'DATA') return false
+  if (typeof responseCode !== 'number' || responseCode < 500 || responseCode > 599) return false
+  // 503: commands in the wrong order; 530, 534, 535, 538: the login is missing or refused.
+  if ([503, 530, 534, 535, 538].includes(responseCode)) return false
+  const enhanced = enhancedCode(error)
+  if (enhanced !== undefined) return !OPERATORS.test(enhanced)
+  return !OPERATORS_WORDS.test(String((error as Failure).response))
+}
+
+function enhancedCode(error: unknown): string | undefined {
+  const { response } = error as Failure
+  return typeof response === 'string' ? /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] : undefined
+}
+
+function codesOf(error: unknown): string {
+  const { code, responseCode } = error as Failure
+  const codes = [code, responseCode, enhancedCode(error)].filter((part) => part !== undefined)
+  return codes.join(' ') || 'unknown reason'
 }

@@ -75,7 +75,7 @@ it('no password, token or account text is ever logged, whatever goes wrong', asy
       { write: (text) => void lines.push(text) },
     ),
   }
-  await deliverMails(platform, dead)
+  await deliverMails(platform, dead, { lane: 'security-mail', claimant: 'this process' })
   dead.close()
 
   // A table that refuses a row, and says in its error what stood in it.

@@ -1,10 +1,35 @@
 import type { Database } from '../../platform/database.ts'
 import { addJob } from '../../platform/jobs.ts'
 
-/** Followed by the event's id: the key of its job. */
-export const PROVIDER_EVENT_KEY = 'provider-event:'
+export type Provider = 'nowpayments' | 'paystack'
 
-/** Has a stored notice worked soon; asked for again, it waits once. */
-export async function addProviderEventJob(db: Database, eventId: bigint): Promise<void> {
-  await addJob(db, 'work-provider-event', { eventId: String(eventId) }, { key: PROVIDER_EVENT_KEY + eventId })
+/**
+ * Followed by the event's id: the key of its job. The release before the lanes used `provider-event:` and does not know
+ * these jobs: should an operator go back to it, its sweep finds no job of the event and adds one that it can work.
+ */
+export const PROVIDER_EVENT_KEY = 'payment-notice:'
+
+/** Has a stored notice worked in its provider's lane, soon or after a delay; asked for again, it waits once. */
+export async function addProviderEventJob(
+  db: Database,
+  { id, provider }: { id: bigint; provider: Provider },
+  { delayMs = 0 }: { delayMs?: number } = {},
+): Promise<void> {
+  await addJob(
+    db,
+    `work-${provider}-event`,
+    { eventId: String(id) },
+    { key: PROVIDER_EVENT_KEY + id, delayMs },
+  )
+}
+
+/** Hands a notice over to its provider's lane; one that is deleted or already processed is left alone. */
+export async function forwardProviderEvent(db: Database, { eventId }: { eventId: string }): Promise<void> {
+  const event = await db
+    .selectFrom('provider_events')
+    .select(['id', 'provider'])
+    .where('id', '=', BigInt(eventId))
+    .where('processed_at', 'is', null)
+    .executeTakeFirst()
+  if (event) await addProviderEventJob(db, { id: event.id, provider: event.provider as Provider })
 }

@@ -13,7 +13,7 @@ const stored = () => shop.db.selectFrom('provider_events').selectAll().orderBy('
 
 const jobs = async () => {
   const { rows } = await shop.platform.pool.query(
-    "SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'work-provider-event'",
+    "SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'work-nowpayments-event'",
   )
   return rows.map((row) => row.key)
 }
@@ -38,7 +38,7 @@ describe('a notice of the provider', () => {
     const [event, ...more] = await stored()
     expect(more).toEqual([])
     expect(event).toMatchObject({ provider: 'nowpayments', body, processed_at: null, outcome: null })
-    expect(await jobs()).toContain(`provider-event:${event?.id}`)
+    expect(await jobs()).toContain(`payment-notice:${event?.id}`)
   })
 
   it('may come with its keys in any order, and again: each is stored', async () => {

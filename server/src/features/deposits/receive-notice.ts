@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Database } from '../../platform/database.ts'
 import { ShopError } from '../../platform/errors.ts'
-import { addProviderEventJob } from './provider-event-job.ts'
+import { addProviderEventJob, type Provider } from './provider-event-job.ts'
 
 /** A provider that posts notices to us. */
 interface NoticeSource {
-  provider: 'nowpayments' | 'paystack'
+  provider: Provider
   path: `/${string}`
   /** The header that carries the signature. */
   header: string
@@ -68,13 +68,13 @@ function forgeryWarning(provider: string): (log: FastifyBaseLogger) => void {
   }
 }
 
-async function store(db: Database, provider: string, body: string) {
+async function store(db: Database, provider: Provider, body: string) {
   await db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('provider_events')
       .values({ provider, body })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await addProviderEventJob(tx, id)
+    await addProviderEventJob(tx, { id, provider })
   })
 }

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type DepositShop, openDepositShop } from '../../../test/deposits.ts'
 import type { TestCaller } from '../../../test/shop.ts'
 import { sweepDeposits } from './sweep-deposits.ts'
+import { sweepPayments } from './sweep-payments.ts'
 
 let shop: DepositShop
 
@@ -118,7 +119,7 @@ describe('the sweep over deposits', () => {
     const { invoiceUrl } = await opened()
     await shop.choose(invoiceUrl, 'expire')
     const { rows } = await query('SELECT id FROM provider_events WHERE processed_at IS NULL ORDER BY id')
-    const keys = rows.map(({ id }) => `provider-event:${id}`)
+    const keys = rows.map(({ id }) => `payment-notice:${id}`)
     const jobs = async () => {
       const found = await query(
         'SELECT key, attempts FROM graphile_worker.jobs WHERE key = ANY ($1) ORDER BY id',
@@ -183,7 +184,8 @@ describe('the sweep over deposits', () => {
   it('closes what is over even while crypto is switched off', async () => {
     const { user } = await opened()
     await shop.later('8 days')
-    await sweepDeposits({ ...shop.jobs, nowpayments: null })
+    await sweepDeposits(shop.db)
+    await sweepPayments({ ...shop.jobs, nowpayments: null }, 'crypto')
     expect(await statusOf(user)).toEqual(['EXPIRED'])
   })
 })

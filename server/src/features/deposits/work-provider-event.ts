@@ -1,6 +1,8 @@
+import { PaymentProviderError } from '../../providers/payment-provider-error.ts'
 import { workCardNotice } from './card/work-card-notice.ts'
 import { workCryptoNotice } from './crypto/work-crypto-notice.ts'
 import type { DepositJobs, ProviderEvent } from './deposit-jobs.ts'
+import { addProviderEventJob, type Provider } from './provider-event-job.ts'
 
 /** Ends that need nobody's attention. */
 const PLAIN = ['credited', 'recorded', 'nothing new', 'not about a payment']
@@ -22,6 +24,38 @@ export async function workProviderEvent(jobs: DepositJobs, { eventId }: { eventI
   const line = { eventId, outcome }
   if (PLAIN.includes(outcome)) jobs.log.info(line)
   else jobs.log.warn(line, 'A payment notice did not end in a plain credit.')
+}
+
+const ASK_AGAIN_MS = 5_000
+/** After this long a provider that fails may mean this one payment: the notice is then retried as any job, ever later. */
+const PATIENCE_MS = 24 * 60 * 60_000
+
+/**
+ * Works a notice; while its provider as a whole does not work, puts it off instead of failing. An outage then costs no
+ * tries, and the notice is worked within seconds of its end, however long it lasted.
+ */
+export async function workProviderEventWhenAvailable(
+  jobs: DepositJobs,
+  { provider, eventId }: { provider: Provider; eventId: string },
+): Promise<void> {
+  try {
+    await workProviderEvent(jobs, { eventId })
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError) || !error.unavailable) throw error
+    const event = await jobs.db
+      .selectFrom('provider_events')
+      .select(['id', 'received_at'])
+      .where('id', '=', BigInt(eventId))
+      .executeTakeFirst()
+    if (!event || Date.now() - event.received_at.getTime() > PATIENCE_MS) throw error
+    const pauseMs = jobs[provider]?.breaker.retryAfterMs() ?? 0
+    await addProviderEventJob(
+      jobs.db,
+      { id: event.id, provider },
+      { delayMs: Math.max(pauseMs, ASK_AGAIN_MS) },
+    )
+    jobs.log.info({ eventId, reason: error.reason }, 'A payment notice waits for its provider.')
+  }
 }
 
 function workNotice(jobs: DepositJobs, event: ProviderEvent & { provider: string }): Promise<string> {

@@ -26,7 +26,8 @@ beforeEach(async () => {
 })
 
 const DEAD = 'smtp://127.0.0.1:9'
-const run = (over: Smtp = smtp) => deliverMails(shop.platform, over)
+const lane = { lane: 'security-mail', claimant: 'this process' } as const
+const run = (over: Smtp = smtp) => deliverMails(shop.platform, over, lane)
 const mails = () => shop.db.selectFrom('mails').selectAll().orderBy('id').execute()
 /** Moves the clock of what waits: due now, as if `age` had passed since it was written. */
 const makeDue = (age = '0') =>
@@ -57,7 +58,7 @@ describe('delivering mails', () => {
     })
     const { body } = await shop.buy(user, product.id, { quantity: 2 })
 
-    await run()
+    await deliverMails(shop.platform, smtp, { ...lane, lane: 'mail' })
 
     const [mail] = await listMails(shop.db, user.email)
     const reference = `ORD-${String(body.orderId).padStart(4, '0')}`
@@ -98,13 +99,13 @@ describe('delivering mails', () => {
     const woken: string[] = []
     const platform = { ...shop.platform, wake: (name: string) => void woken.push(name) }
 
-    await deliverMails(platform, smtp)
+    await deliverMails(platform, smtp, lane)
 
     const left = (await mails()).filter(({ sent_at }) => sent_at === null)
     expect(left).toHaveLength(3)
-    expect(woken).toEqual(['deliver-mails'])
-    await deliverMails(platform, smtp)
-    expect(woken).toEqual(['deliver-mails'])
+    expect(woken).toEqual(['deliver-security-mails'])
+    await deliverMails(platform, smtp, lane)
+    expect(woken).toEqual(['deliver-security-mails'])
   })
 
   it('tries again later and later where the server takes nothing, and loses no mail', async () => {
@@ -163,7 +164,7 @@ describe('delivering mails', () => {
       ...shop.platform,
       db: shop.db.withPlugin({ transformQuery: refuseMark, transformResult: async ({ result }) => result }),
     }
-    await expect(deliverMails(died, watched)).rejects.toThrow('died')
+    await expect(deliverMails(died, watched, lane)).rejects.toThrow('died')
     // Claimed for five minutes: nobody else sends it meanwhile.
     await run(watched)
     expect(sent).toHaveLength(1)
@@ -200,7 +201,7 @@ describe('delivering mails', () => {
 
   it('stops between batches when it is told to', async () => {
     await enqueue(12)
-    await deliverMails(shop.platform, smtp, AbortSignal.abort())
+    await deliverMails(shop.platform, smtp, { ...lane, stopping: AbortSignal.abort() })
     expect((await mails()).every(({ attempts }) => attempts === 0)).toBe(true)
   })
 })
@@ -218,6 +219,7 @@ describe('SMTP', () => {
     const client = createSmtp({ url: `smtp://127.0.0.1:${portOf(refusing)}`, from: 'a@docket.test' })
     await expect(
       client.send({
+        urgent: false,
         messageId: '<1@docket.test>',
         to: { name: 'x', address: 'secret@docket.test' },
         subject: 'x',

@@ -149,6 +149,11 @@ export function retentionRules({
       deletions: [],
     },
     {
+      tables: ['job_processes', 'mail_pace'],
+      kept: 'a row for each process until it ends or is taken for dead; one row',
+      deletions: [],
+    },
+    {
       tables: ['graphile_worker'],
       kept: `a job until it is done; one that was given up ${FAILED_JOB_DAYS} days after its last try`,
       deletions: [() => deleteFailedJobs],

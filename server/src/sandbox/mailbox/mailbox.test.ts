@@ -21,6 +21,7 @@ afterAll(async () => {
 let count = 0
 const send = (address: string, changes: Partial<Record<'subject' | 'text' | 'html', string>> = {}) =>
   smtp.send({
+    urgent: false,
     messageId: `<${++count}@docket.test>`,
     to: { name: 'Somebody', address },
     subject: 'A subject',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
 import type { Database } from '../../../platform/database.ts'
 import { createLog } from '../../../platform/open-platform.ts'
+import { createCircuitBreaker } from '../../../providers/circuit-breaker.ts'
 import { ExchangeRateError, type ExchangeRateSource } from '../../../providers/exchange-rate.ts'
 import { acceptNewestRate } from './accept-newest-rate.ts'
 import { currentRate } from './current-rate.ts'
@@ -25,6 +26,7 @@ type Told = Awaited<ReturnType<ExchangeRateSource['fetch']>>
 /** The adapter is tested beside itself: here a source says whatever the test wants it to. */
 function sourceOf(told: Partial<Told> | Error, name = 'source'): ExchangeRateSource & { asked: number } {
   const source = {
+    breaker: createCircuitBreaker({ name }),
     name,
     attribution: null,
     asked: 0,

@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { credited, type DepositShop, openDepositShop } from '../../test/deposits.ts'
+import { openTestMailbox } from '../../test/mailbox.ts'
+import { type ServerProcess, startServerProcess } from '../../test/server-process.ts'
+import { listMails } from '../sandbox/mailbox/mails.ts'
+import { startJobs } from './run-jobs.ts'
+
+/** A server process that holds a paid deposit and a mail: its provider and its mail server do not answer. */
+let shop: DepositShop
+let holder: ServerProcess
+const silent = createServer()
+beforeAll(async () => {
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  shop = await openDepositShop()
+})
+afterAll(async () => {
+  await shop.close()
+  silent.close()
+})
+afterEach(() => shop.control({}))
+
+const query = (text: string, values: unknown[] = []) => shop.platform.pool.query(text, values)
+
+async function startHolder() {
+  holder = await startServerProcess({
+    DATABASE_URL: shop.url,
+    NOWPAYMENTS_BASE_URL: shop.settings.baseUrl(),
+    NOWPAYMENTS_API_KEY: shop.settings.apiKey,
+    NOWPAYMENTS_IPN_SECRET: shop.settings.ipnSecret,
+    SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+    MAIL_FROM: 'Docket <no-reply@docket.test>',
+  })
+  const user = await shop.user()
+  const deposit = await shop.open(user)
+  await shop.control({ api: 'slow', delayMs: 60_000 })
+  await shop.api('POST', '/auth/forgot-password', { body: { email: user.email } })
+  await shop.choose(deposit.invoiceUrl, 'notices-lost')
+  await expect.poll(held, { timeout: 20_000, interval: 50 }).toEqual({ jobs: true, mails: true })
+  return { user, deposit }
+}
+
+async function held() {
+  const { rows } = await query(`
+    SELECT EXISTS (SELECT FROM graphile_worker.jobs WHERE task_identifier = 'work-nowpayments-event'
+        AND locked_at IS NOT NULL) AS jobs,
+      EXISTS (SELECT FROM mails WHERE claimed_by IS NOT NULL AND sent_at IS NULL) AS mails`)
+  return { ...rows[0] }
+}
+
+describe('the work of a process', () => {
+  it('that was killed is done by another within a minute', async () => {
+    const { user, deposit } = await startHolder()
+    holder.child.kill('SIGKILL')
+    await once(holder.child, 'exit')
+    const killedAt = performance.now()
+    await shop.control({})
+    const post = await startHere()
+    try {
+      await expect.poll(() => shop.balanceOf(user.id), { timeout: 60_000, interval: 200 }).toBe(50)
+      await expect
+        .poll(() => listMails(shop.db, user.email), {
+          timeout: 60_000 - (performance.now() - killedAt),
+          interval: 200,
+        })
+        .toHaveLength(1)
+      expect((await shop.standing(user)).transfers).toEqual(credited(deposit.id))
+    } finally {
+      await post.close()
+    }
+  }, 120_000)
+
+  it('that was stopped is done by another, and nothing is done twice when it goes on', async () => {
+    const { user, deposit } = await startHolder()
+    const ofAnotherRelease = await lockedByAnotherRelease()
+    holder.child.kill('SIGSTOP')
+    await shop.control({})
+    const post = await startHere()
+    try {
+      await expect.poll(() => shop.balanceOf(user.id), { timeout: 60_000, interval: 200 }).toBe(50)
+      await expect
+        .poll(() => listMails(shop.db, user.email), { timeout: 20_000, interval: 200 })
+        .toHaveLength(1)
+
+      holder.child.kill('SIGCONT')
+      // It lists itself again, and works what comes.
+      await expect
+        .poll(async () => (await query('SELECT FROM job_processes')).rowCount, { timeout: 20_000 })
+        .toBe(2)
+      await expect.poll(held, { timeout: 30_000 }).toEqual({ jobs: false, mails: false })
+      expect(await holder.stop()).toBe(0)
+
+      expect((await shop.standing(user)).transfers).toEqual(credited(deposit.id))
+      expect(await listMails(shop.db, user.email)).toHaveLength(1)
+      const { rows } = await query('SELECT locked_by FROM graphile_worker.jobs WHERE id = $1', [
+        ofAnotherRelease,
+      ])
+      expect(rows, 'a runner without a heartbeat keeps its lock').toEqual([{ locked_by: 'pool-elsewhere' }])
+    } finally {
+      holder.child.kill('SIGKILL')
+      await query('DELETE FROM graphile_worker._private_jobs WHERE id = $1', [ofAnotherRelease])
+      await post.close()
+    }
+  }, 150_000)
+
+  it('that was told to stop is free at once', async () => {
+    await startHolder()
+    expect(await holder.stop()).toBe(0)
+    const { rows } = await query('SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL')
+    expect(rows).toEqual([])
+    expect((await query('SELECT FROM job_processes')).rowCount).toBe(0)
+    await shop.control({})
+    await shop.work()
+  }, 60_000)
+})
+
+/** The jobs of this process, whose provider and mail server answer. */
+async function startHere() {
+  const mailbox = await openTestMailbox(shop)
+  const jobs = await startJobs(shop.platform, { ...shop.jobs, smtp: mailbox.smtp })
+  return {
+    async close() {
+      await jobs.stop()
+      await mailbox.close()
+    },
+  }
+}
+
+/** A job that a runner holds which writes no heartbeat, as those of the release before. */
+async function lockedByAnotherRelease(): Promise<bigint> {
+  const { rows } = await query(
+    "SELECT id FROM graphile_worker.add_job('tidy-up', run_at => now() + interval '1 day')",
+  )
+  await query(
+    "UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'pool-elsewhere' WHERE id = $1",
+    [rows[0].id],
+  )
+  return rows[0].id
+}

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Platform } from '../platform/platform.ts'
+import type { CircuitBreaker } from '../providers/circuit-breaker.ts'
+import { type LaneRunner, startLaneRunner } from './lane-runner.ts'
+import { LANES, type Lane } from './lanes.ts'
+import type { OldestDue } from './oldest-due.ts'
+import type { RareLog } from './rare-log.ts'
+import { scheduleOf } from './schedule.ts'
+import type { Session } from './session.ts'
+import type { Tasks } from './tasks.ts'
+
+/** How a lane of this process does. */
+export interface LaneState {
+  lane: Lane
+  slots: number
+  /** How many tasks are under way. */
+  running: number
+  lastFinishedAt: Date | null
+  /** How often its runner was replaced since the process started. */
+  restarts: number
+  /** How long its oldest due job has waited, in whichever process; as of the last heartbeat. */
+  oldestDueSeconds: number
+}
+
+/** A lane with its runner, which is replaced whenever it does not work. */
+export interface SupervisedLane {
+  state(): LaneState
+  /** Replaces the runner where it has a free slot and leaves due jobs untouched. */
+  watch(due: OldestDue): void
+  /** Whether due jobs have waited for so long while no task began or ended here. */
+  isStuckFor(ms: number): boolean
+  /** Takes no more jobs; resolves once those under way have ended and are marked. */
+  stop(): Promise<void>
+  abandon(): void
+}
+
+interface Settings {
+  lane: Lane
+  tasks: Tasks
+  pool: pg.Pool
+  session: Session
+  /** Of the provider that the lane works with. While it is open no job of the lane is taken. */
+  breaker: CircuitBreaker | null
+  /** Tells tasks under way to give up. */
+  giveUp: AbortSignal
+  log: Platform['log']
+  warn: RareLog
+}
+
+const UNTOUCHED_MS = 15_000
+/** A runner that lived so long was well: its successor is started at once. */
+const STEADY_MS = 10_000
+/**
+ * Pauses between restarts. Soon, since a fault of connections passes; seldom where so many in a row show that it does
+ * not: graphile-worker keeps a few kilobytes of each runner for good.
+ */
+const [RESTART_MS, MAX_RESTART_MS, MANY_RESTARTS, SELDOM_MS] = [250, 2_000, 60, 30_000]
+
+export function superviseLane(settings: Settings): SupervisedLane {
+  const { lane, tasks, pool, session, breaker, giveUp, log, warn } = settings
+  const { slots } = LANES[lane]
+  const stopping = new AbortController()
+  const jobs = trackJobs()
+  let runner: LaneRunner | undefined
+  let [restarts, oldestDueMs, startedAt] = [0, 0, performance.now()]
+
+  async function runOne(): Promise<string> {
+    startedAt = performance.now()
+    const started = await startLaneRunner({
+      pool,
+      session,
+      slots,
+      schedule: scheduleOf(lane),
+      tasks: (abandoned) => taskListOf(lane, { tasks, jobs, giveUp, abandoned, log }),
+      gate: () => untilAskable(breaker, stopping.signal),
+      warn,
+    })
+    runner = started
+    if (stopping.signal.aborted) started.stop()
+    try {
+      return await started.trouble
+    } finally {
+      runner = undefined
+      started.abandon()
+      session.runners.retire(started.id)
+    }
+  }
+
+  async function supervise() {
+    let inARow = 0
+    while (!stopping.signal.aborted) {
+      const reason = await runOne().catch((error: Error) => `it does not start: ${error.message}`)
+      if (stopping.signal.aborted) return
+      restarts++
+      warn(`lane ${lane}`, { lane, reason }, 'A lane has lost its job runner; it is started again.')
+      inARow = performance.now() - startedAt > STEADY_MS ? 1 : inARow + 1
+      await sleep(pauseMs(inARow), undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  const supervising = supervise()
+  return {
+    state: () => ({
+      lane,
+      slots,
+      running: jobs.running(),
+      lastFinishedAt: jobs.lastFinishedAt(),
+      restarts,
+      oldestDueSeconds: oldestDueMs / 1_000,
+    }),
+    watch({ jobSeconds }) {
+      oldestDueMs = jobSeconds * 1_000
+      const hasFreeSlot = jobs.running() < slots
+      const waitsForProvider = breaker !== null && breaker.state() !== 'closed'
+      if (!runner || !hasFreeSlot || waitsForProvider || oldestDueMs < UNTOUCHED_MS) return
+      const lastSign = Math.max(startedAt, jobs.lastSignAt())
+      if (performance.now() - lastSign > UNTOUCHED_MS) runner.report('it left a due job untouched')
+    },
+    isStuckFor: (ms) => oldestDueMs > ms && performance.now() - jobs.lastSignAt() > ms,
+    async stop() {
+      stopping.abort()
+      runner?.stop()
+      await supervising
+    },
+    abandon: () => runner?.report('the process stops'),
+  }
+}
+
+function pauseMs(inARow: number): number {
+  const most = inARow > MANY_RESTARTS ? SELDOM_MS : MAX_RESTART_MS
+  return Math.min(RESTART_MS * 2 ** (inARow - 1), most) * (0.5 + Math.random() / 2)
+}
+
+const ASK_AGAIN_MS = 1_000
+
+/** While the provider is not to be asked its jobs wait where they are, without losing a try. */
+function untilAskable(breaker: CircuitBreaker | null, stopping: AbortSignal): Promise<null> | null {
+  if (breaker === null || breaker.retryAfterMs() === 0) return null
+  return (async () => {
+    // Bounded by the breaker: each of its pauses ends in a probe.
+    while (!stopping.aborted && breaker.retryAfterMs() > 0) {
+      const pauseMs = Math.min(breaker.retryAfterMs(), ASK_AGAIN_MS)
+      await sleep(pauseMs, undefined, { signal: stopping }).catch(() => {})
+    }
+    return null
+  })()
+}

@@ -1,0 +1,208 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type FaultProxy, openFaultProxy } from '../../test/fault-proxy.ts'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
+import { openPayments } from '../open-payments.ts'
+import { readConfig } from '../platform/config.ts'
+import { migrate } from '../platform/migrate.ts'
+import { openPlatform } from '../platform/open-platform.ts'
+import type { Platform } from '../platform/platform.ts'
+import { createSmtp } from '../providers/smtp.ts'
+import { JOB_CONNECTIONS } from './job-connections.ts'
+import { startJobs } from './run-jobs.ts'
+
+const cleanUps: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+async function start(platform: Platform, options?: { stuckMs: number }) {
+  const smtp = createSmtp({ url: 'smtp://127.0.0.1:9', from: 'a@docket.test' })
+  const jobs = await startJobs(platform, { smtp, ...openPayments(platform.config) }, options)
+  cleanUps.push(() => smtp.close(), jobs.stop)
+  return jobs
+}
+
+async function connectTo(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  cleanUps.push(() => client.end())
+  return client
+}
+
+/** Jobs that change nothing but take a transaction each. */
+const addJobs = (client: pg.Client, count: number) =>
+  client.query(
+    `SELECT graphile_worker.add_job('mail-link', json_build_object('email', n || '@docket.test', 'purpose', 'reset-password'))
+      FROM generate_series(1, $1::integer) n`,
+    [count],
+  )
+const left = async (client: pg.Client) =>
+  (
+    await client.query(
+      "SELECT count(*)::integer AS count FROM graphile_worker.jobs WHERE task_identifier = 'mail-link'",
+    )
+  ).rows[0].count
+/** Where everything of the shop but `client` is connected. */
+const cutOthers = (client: pg.Client) =>
+  client.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  )
+async function stopsWithin(jobs: { stop(): Promise<void> }, ms: number) {
+  const startedAt = performance.now()
+  await jobs.stop()
+  expect(performance.now() - startedAt).toBeLessThan(ms)
+}
+
+describe('the jobs', () => {
+  it('are all worked after connections were cut again and again while jobs were at work, and stop at once', async () => {
+    const shop = await openShop()
+    const client = await connectTo(shop.url)
+    const jobs = await start(shop.platform)
+    for (let round = 0; round < 16; round++) {
+      await addJobs(client, 60)
+      await sleep(200 + Math.random() * 800)
+      await cutOthers(client)
+    }
+    await expect.poll(() => left(client), { timeout: 40_000, interval: 200 }).toBe(0)
+    await stopsWithin(jobs, 4_000)
+  }, 90_000)
+
+  it('are all worked after PostgreSQL crashed and restarted itself, several times', async () => {
+    const { platform, url } = await openShopOfItsOwn()
+    const jobs = await start(platform)
+    for (let round = 0; round < 4; round++) {
+      await crash(url, (client) => addJobs(client, 100))
+    }
+    const client = await eventuallyConnected(url)
+    await expect.poll(() => left(client), { timeout: 40_000, interval: 200 }).toBe(0)
+    // New work is taken as quickly as ever.
+    await addJobs(client, 20)
+    await expect.poll(() => left(client), { timeout: 10_000 }).toBe(0)
+    await stopsWithin(jobs, 4_000)
+  }, 120_000)
+
+  it('go on soon after the network has swallowed every packet for a while, and stop in time while it does', async () => {
+    let proxy: FaultProxy | undefined
+    const shop = await openShop(async (url) => {
+      proxy = await openFaultProxy(url)
+      return proxy.url
+    })
+    const client = await connectTo(shop.url)
+    const jobs = await start(shop.platform)
+    await addJobs(client, 20)
+    await expect.poll(() => left(client), { timeout: 10_000 }).toBe(0)
+    proxy?.swallow()
+    await addJobs(client, 20)
+    await sleep(3_000)
+    proxy?.pass()
+    await expect.poll(() => left(client), { timeout: 25_000, interval: 200 }).toBe(0)
+
+    proxy?.swallow()
+    await addJobs(client, 20)
+    await sleep(200)
+    await stopsWithin(jobs, 4_000)
+    proxy?.pass()
+    proxy?.cut()
+    await expect.poll(() => shop.platform.database.state(), { timeout: 10_000 }).toBe('up')
+  }, 60_000)
+
+  it('are worked although the runner does not see them: it is replaced when it leaves due jobs untouched', async () => {
+    const shop = await openShop()
+    const client = await connectTo(shop.url)
+    const jobs = await start(shop.platform, { stuckMs: 3_000 })
+    const problems = () =>
+      shop.platform.readiness.problems().map(({ name, blocking }) => ({ name, blocking }))
+    const lane = () => jobs.state().lanes.find((state) => state.lane === 'security-mail')
+    await addJobs(client, 1)
+    await expect.poll(() => left(client), { timeout: 10_000 }).toBe(0)
+    const restarts = lane()?.restarts ?? 0
+    // As graphile-worker's own clean-up does: the name gets another id, which a runner learns only at its start.
+    await client.query("DELETE FROM graphile_worker._private_tasks WHERE identifier = 'mail-link'")
+    await addJobs(client, 3)
+    await expect
+      .poll(problems, { timeout: 15_000 })
+      .toEqual([{ name: 'jobs-security-mail', blocking: false }])
+    await expect.poll(() => left(client), { timeout: 45_000, interval: 500 }).toBe(0)
+    await expect.poll(problems, { timeout: 15_000 }).toEqual([])
+    expect(lane()?.restarts).toBeGreaterThan(restarts)
+  }, 90_000)
+
+  it('of one process hold no more connections than they say, with every lane at work', async () => {
+    const shop = await openShop()
+    const client = await connectTo(shop.url)
+    await start(shop.platform)
+    await addJobs(client, 200)
+    let most = 0
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await client.query(
+            "SELECT count(*)::integer AS count FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'docket jobs'",
+          )
+          most = Math.max(most, rows[0].count)
+          return left(client)
+        },
+        { timeout: 20_000, interval: 20 },
+      )
+      .toBe(0)
+    expect(most).toBe(JOB_CONNECTIONS)
+  })
+})
+
+async function openShop(reach?: (url: string) => Promise<string>): Promise<TestShop> {
+  const shop = await openTestShop({}, reach ? { reach } : {})
+  cleanUps.push(shop.close)
+  return shop
+}
+
+/** On a PostgreSQL that no other test uses. */
+async function openShopOfItsOwn() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'docket-test-'))
+  chmodSync(folder, 0o755)
+  const server = await startEmbeddedPostgres({ dataDir: folder })
+  cleanUps.push(async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  await migrate(server.url)
+  const config = readConfig({
+    NODE_ENV: 'test',
+    SECRET_KEY: 'a-secret-for-tests-only-of-fair-length',
+    LOG_LEVEL: 'fatal',
+    DEMO: '0',
+  })
+  const platform = await openPlatform(config, server.url)
+  cleanUps.push(platform.close)
+  return { platform, url: server.url }
+}
+
+/** Kills a backend, upon which PostgreSQL ends all others and recovers. */
+async function crash(url: string, before: (client: pg.Client) => Promise<unknown>) {
+  const client = await eventuallyConnected(url)
+  await before(client)
+  await sleep(300 + Math.random() * 300)
+  const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
+  process.kill(rows[0].pid, 'SIGKILL')
+  await sleep(500)
+}
+
+async function eventuallyConnected(url: string): Promise<pg.Client> {
+  let client: pg.Client | undefined
+  await expect
+    .poll(
+      async () => {
+        client = await connectTo(url).catch(() => undefined)
+        return client !== undefined
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+  return client as pg.Client
+}

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What ends a task before it ends by itself. */
+interface Bounds {
+  limitMs: number
+  /** The process stops: the task is told, and gets a moment to end. */
+  stopping: AbortSignal
+  /** The runner was given up: the task goes on by itself, but its end is no longer waited for. */
+  abandoned: AbortSignal
+}
+
+/** A task took longer than its lane allows. */
+class TaskTimeoutError extends Error {}
+
+/** A task was still under way when its runner stopped. */
+class TaskInterruptedError extends Error {}
+
+/** What a task that was told to give up has to end by itself. */
+const GRACE_MS = 500
+
+/**
+ * Runs a task and always settles: at its end, or soon after its limit or the stop, even where the task ignores its
+ * signal. Such a task may still be at work afterwards, beside its own retry.
+ */
+export async function runTask(
+  work: (stopping: AbortSignal) => Promise<void>,
+  { limitMs, stopping, abandoned }: Bounds,
+): Promise<void> {
+  const limit = AbortSignal.timeout(limitMs)
+  const signal = AbortSignal.any([limit, stopping])
+  const settled = new AbortController()
+  const giveUp = async (cause: AbortSignal, graceMs: number, error: Error): Promise<never> => {
+    await aborted(cause, settled.signal)
+    await sleep(graceMs, undefined, { signal: settled.signal })
+    throw error
+  }
+  try {
+    await Promise.race([
+      work(signal),
+      giveUp(limit, GRACE_MS, new TaskTimeoutError(`The task took longer than ${limitMs / 1_000} s.`)),
+      giveUp(stopping, GRACE_MS, new TaskInterruptedError('The task was interrupted by the stop.')),
+      giveUp(abandoned, 0, new TaskInterruptedError("The task's runner was replaced.")),
+    ])
+  } finally {
+    settled.abort()
+  }
+}
+
+/** Resolves when `signal` aborts; rejects when the task has settled, so that nothing is left waiting. */
+function aborted(signal: AbortSignal, settled: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => resolve(), { once: true, signal: settled })
+    settled.addEventListener('abort', () => reject(new Error('settled')), { once: true })
+  })
+}

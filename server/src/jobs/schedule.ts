@@ -1,0 +1,32 @@
+import { type ParsedCronItem, parseCronItems } from 'graphile-worker'
+import type { JobName } from '../platform/jobs.ts'
+import { LANE_OF, type Lane } from './lanes.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/** When a job runs by itself. */
+const SCHEDULE: { task: JobName; match: string; hourly?: true }[] = [
+  { task: 'deliver-security-mails', match: '* * * * *' },
+  { task: 'deliver-mails', match: '* * * * *' },
+  { task: 'sweep-deposits', match: '* * * * *' },
+  { task: 'sweep-nowpayments', match: '* * * * *' },
+  { task: 'sweep-paystack', match: '* * * * *' },
+  { task: 'refresh-rate', match: '*/5 * * * *' },
+  { task: 'close-sales-days', match: '7 * * * *', hourly: true },
+  { task: 'tidy-up', match: '17 * * * *', hourly: true },
+  { task: 'close-list-blocks', match: '37 * * * *', hourly: true },
+]
+
+/**
+ * The schedule of one lane. Keyed, so that a slow job is not queued twice. What runs every hour and was missed because
+ * no process ran at that minute is made up for. A few tries, so that work held by a process that died is taken up again.
+ */
+export function scheduleOf(lane: Lane): ParsedCronItem[] {
+  return parseCronItems(
+    SCHEDULE.filter(({ task }) => LANE_OF[task] === lane).map(({ task, match, hourly }) => ({
+      task,
+      match,
+      options: { jobKey: task, maxAttempts: 3, backfillPeriod: hourly ? HOUR_MS : 0 },
+    })),
+  )
+}

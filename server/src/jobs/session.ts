@@ -1,0 +1,146 @@
+import type { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { BoundedClient } from '../platform/db/bounded-client.ts'
+import { createSessionClient } from './job-connections.ts'
+import { freeWorkOfTheDead, signOff, unlockJobs, writeHeartbeat } from './processes.ts'
+import type { RareLog } from './rare-log.ts'
+import { createRunnerRegistry, type RunnerRegistry } from './runner-registry.ts'
+import { createWakeUps } from './wake-ups.ts'
+
+/** The one long-lived connection of this process's jobs: it hears of new jobs, writes the heartbeat and looks after the dead. */
+export interface Session {
+  /** Emits `notification` for the runners of this process. */
+  heard: EventEmitter
+  /** The runners that are under the heartbeat's protection. */
+  runners: Pick<RunnerRegistry, 'add' | 'retire'>
+  /** How long ago the last heartbeat was written. */
+  silentForMs(): number
+  /** Signs the process off, if the database can be reached, and ends. Takes less than a second. */
+  close(): Promise<void>
+}
+
+interface Settings {
+  directUrl: string
+  processId: string
+  warn: RareLog
+  /** Called after each heartbeat, over the session's connection. */
+  onBeat(session: pg.ClientBase): Promise<void>
+  /** Called when the connection is lost: others may be lost as well. */
+  onLost(): void
+}
+
+const BEAT_MS = 5_000
+/** A heartbeat that takes longer means that the connection or the database is gone. */
+const ANSWER_MS = 5_000
+const [RECONNECT_MS, MAX_RECONNECT_MS] = [250, 3_000]
+const SIGN_OFF_MS = 500
+
+/** Connects and keeps a session for as long as it is not closed. @throws where the first connection cannot be made. */
+export async function openSession(settings: Settings): Promise<Session> {
+  const { directUrl, processId, warn, onBeat, onLost } = settings
+  const heard = createWakeUps()
+  const runners = createRunnerRegistry()
+  const closing = new AbortController()
+  let client: BoundedClient | undefined
+  let beatenAt = performance.now()
+  let pauseMs = RECONNECT_MS
+
+  async function beat(session: BoundedClient): Promise<AbortSignal> {
+    const { active, retired, changed } = runners.take()
+    await writeHeartbeat(session, { processId, runnerIds: [...active, ...retired] })
+    beatenAt = performance.now()
+    runners.written(active)
+    await unlockJobs(session, retired)
+    runners.freed(retired)
+    const dead = await freeWorkOfTheDead(session, processId)
+    if (dead > 0) warn('dead', { processes: dead }, 'The work of processes that died is taken up.')
+    await onBeat(session)
+    return changed
+  }
+
+  /** Writes the heartbeat until the connection ends. @throws where it is lost. */
+  async function keep(session: BoundedClient) {
+    client = session
+    const ended = new AbortController()
+    session.once('end', () => ended.abort())
+    while (!closing.signal.aborted && !ended.signal.aborted) {
+      const changed = await within(session, beat(session))
+      pauseMs = RECONNECT_MS
+      await pause(BEAT_MS, AbortSignal.any([ended.signal, closing.signal, changed]))
+    }
+  }
+
+  async function run(first: BoundedClient) {
+    let session: BoundedClient | undefined = first
+    while (!closing.signal.aborted) {
+      try {
+        session ??= await connect(directUrl, heard.pass)
+        await keep(session)
+      } catch (error) {
+        const cause = (error as Error).message
+        warn('session', { cause }, 'The session of the jobs was lost; it is opened again.')
+      }
+      // `close` still signs off over it.
+      if (closing.signal.aborted) return
+      session?.destroy()
+      session = undefined
+      onLost()
+      await pause(pauseMs, closing.signal)
+      pauseMs = Math.min(pauseMs * 2, MAX_RECONNECT_MS)
+    }
+  }
+
+  const running = run(await connect(directUrl, heard.pass))
+  return {
+    heard,
+    runners,
+    silentForMs: () => performance.now() - beatenAt,
+    async close() {
+      closing.abort()
+      const end = async () => {
+        await running
+        const { active, retired } = runners.take()
+        if (client) await signOff(client, { processId, runnerIds: [...active, ...retired] })
+      }
+      await Promise.race([end().catch(() => {}), sleep(SIGN_OFF_MS)])
+      client?.destroy()
+      void running.then(() => client?.destroy())
+      heard.close()
+    },
+  }
+}
+
+async function connect(
+  directUrl: string,
+  onNotification: (message: pg.Notification) => void,
+): Promise<BoundedClient> {
+  const client = createSessionClient(directUrl)
+  try {
+    await client.connect()
+    client.on('notification', onNotification)
+    await within(client, client.query('LISTEN "jobs:insert"; LISTEN "worker:migrate"'))
+    return client
+  } catch (error) {
+    client.destroy()
+    throw error
+  }
+}
+
+/** Ends early, without an error, where `signal` aborts. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => {})
+}
+
+/** Bounds what is asked over a connection: where it takes too long the connection is destroyed, and the work fails. */
+async function within<Result>(client: BoundedClient, work: Promise<Result>): Promise<Result> {
+  let isDone = false
+  // With setImmediate: a process that was busy reads first what has arrived meanwhile.
+  const timer = setTimeout(() => setImmediate(() => isDone || client.destroy()), ANSWER_MS)
+  try {
+    return await work
+  } finally {
+    isDone = true
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,65 @@
+/** Stops asking a provider that keeps failing, so that callers learn it at once instead of after a time-out. */
+export interface CircuitBreaker {
+  /** The provider's name, for logs and metrics. */
+  name: string
+  /** `half-open`: the pause is over, and the next call shows whether the provider is back. */
+  state(): 'closed' | 'open' | 'half-open'
+  /** How long until a call may be made; 0 where one may be made now. */
+  retryAfterMs(): number
+  /** Whether a call may be made now. A caller that gets `true` reports how the call ended with `record`. */
+  enter(): boolean
+  record(succeeded: boolean): void
+}
+
+interface Settings {
+  name: string
+  /** This many failures in a row open it. */
+  failures?: number
+  /** The first pause; it doubles with each failed probe up to `maxPauseMs`. */
+  pauseMs?: number
+  maxPauseMs?: number
+}
+
+/** A probe that never reports back does not keep others from asking for longer than a call can take. */
+const PROBE_LIMIT_MS = 15_000
+
+/**
+ * Opens after failures in a row; after a pause lets one call through, and closes where that one succeeds. Kept by each
+ * process for itself: processes need not agree, since each learns within a few calls.
+ */
+export function createCircuitBreaker(settings: Settings): CircuitBreaker {
+  const { name, failures: limit = 5, pauseMs = 10_000, maxPauseMs = 30_000 } = settings
+  let [failures, pause, openUntil] = [0, pauseMs, 0]
+  let [isOpen, isProbing] = [false, false]
+
+  const open = () => {
+    ;[isOpen, isProbing] = [true, false]
+    openUntil = performance.now() + pause
+    pause = Math.min(pause * 2, maxPauseMs)
+  }
+  return {
+    name,
+    state() {
+      if (!isOpen) return 'closed'
+      return isProbing || performance.now() >= openUntil ? 'half-open' : 'open'
+    },
+    retryAfterMs: () => (isOpen ? Math.max(0, Math.ceil(openUntil - performance.now())) : 0),
+    enter() {
+      if (!isOpen) return true
+      if (performance.now() < openUntil) return false
+      // This call is the probe: the others wait for what it shows.
+      isProbing = true
+      openUntil = performance.now() + PROBE_LIMIT_MS
+      return true
+    },
+    record(succeeded) {
+      if (succeeded) {
+        ;[failures, pause, isOpen, isProbing] = [0, pauseMs, false, false]
+        return
+      }
+      failures++
+      // While it is open only the probe's failure counts: calls that began before it opened end later.
+      if (isOpen ? isProbing : failures >= limit) open()
+    },
+  }
+}
