@@ -5,10 +5,10 @@ import { matches, readExpression } from '../test/read-expression.ts'
 import { type Scrape, scrape } from '../test/scrape.ts'
 import { freePort } from '../test/server-process.ts'
 import { openTestShop, type TestShop } from '../test/shop.ts'
+import { oldestDueJobs } from './jobs/oldest-due.ts'
 import { checkLedgerInBackground } from './money/check-ledger-in-background.ts'
 import { measureServer, openMetrics, type ShopMetrics } from './open-metrics.ts'
 import { measureLanes } from './platform/metrics/measure-lanes.ts'
-import { oldestDueJobs } from './platform/metrics/oldest-due-jobs.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../monitoring')
 const read = (file: string) => readFileSync(path.join(FOLDER, file), 'utf8')

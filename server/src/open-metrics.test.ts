@@ -8,8 +8,8 @@ import { type FaultProxy, openFaultProxy } from '../test/fault-proxy.ts'
 import { scrape } from '../test/scrape.ts'
 import { freePort, type ServerProcess, startServerProcess } from '../test/server-process.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../test/shop.ts'
+import { oldestDueJobs } from './jobs/oldest-due.ts'
 import { openMetrics } from './open-metrics.ts'
-import { oldestDueJobs } from './platform/metrics/oldest-due-jobs.ts'
 
 /** Within a second or two; more only on a busy machine. */
 const SOON = { timeout: 10_000 }

@@ -5,6 +5,7 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { findSandboxLogins, type SandboxLogins } from './features/auth/find-sandbox-logins.ts'
+import { oldestDueJobs } from './jobs/oldest-due.ts'
 import { startJobs } from './jobs/run-jobs.ts'
 import { watchLedgerCheck } from './money/watch-ledger-check.ts'
 import { openDatabase } from './open-database.ts'
@@ -13,7 +14,7 @@ import { openPayments } from './open-payments.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { holdFunctions } from './platform/db/keep-functions.ts'
 import { addJob } from './platform/jobs.ts'
-import { oldestDueJobs } from './platform/metrics/oldest-due-jobs.ts'
+import { measureLanes } from './platform/metrics/measure-lanes.ts'
 import { migrate, requireMigrated } from './platform/migrate.ts'
 import { createLog, openPlatform } from './platform/open-platform.ts'
 import type { Platform } from './platform/platform.ts'
@@ -145,6 +146,7 @@ async function serve(
   stops.push(close)
   const jobs = await startJobs(platform, { smtp, ...payments })
   stops.push(jobs.stop)
+  measureLanes(platform.metrics, () => jobs.state().lanes)
   // A new shop has no rate yet, and the schedule comes minutes later.
   await addJob(platform.db, 'refresh-rate', {}, { key: 'refresh-rate' })
 }

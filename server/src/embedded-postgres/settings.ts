@@ -8,7 +8,7 @@ export function usualSettings(pgdata: string, port: number): Record<string, stri
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketFits(pgdata) ? pgdata : '',
     timezone: 'UTC',
-    max_connections: '100',
+    max_connections: '200',
     shared_buffers: '256MB',
     effective_cache_size: '1GB',
     work_mem: '8MB',

@@ -38,10 +38,12 @@ interface Bounded {
   /** Aborts when the runner of these tasks is abandoned. */
   abandoned: AbortSignal
   log: Platform['log']
+  /** Counts the tries of jobs. */
+  count: Platform['metrics']['jobs']
 }
 
 /** The tasks of a lane, bounded in time. A failure is logged once: what failed and why, without what the job was given. */
-export function taskListOf(lane: Lane, { tasks, jobs, giveUp, abandoned, log }: Bounded): TaskList {
+export function taskListOf(lane: Lane, { tasks, jobs, giveUp, abandoned, log, count }: Bounded): TaskList {
   const bounded = (name: JobName): Task => {
     // Payloads are written by addJob only, which is typed by the same table.
     const work = tasks[name] as (payload: unknown, stopping: AbortSignal) => Promise<void>
@@ -50,7 +52,9 @@ export function taskListOf(lane: Lane, { tasks, jobs, giveUp, abandoned, log }: 
         try {
           const bounds = { limitMs: LANES[lane].limitMs, stopping: giveUp, abandoned }
           await runTask((stopping) => work(payload, stopping), bounds)
+          count.inc({ job: name, outcome: 'done' })
         } catch (err) {
+          count.inc({ job: name, outcome: 'failed' })
           if (!abandoned.aborted) {
             const line = { job: name, jobId: String(job.id), attempt: job.attempts, err }
             log.error(line, 'A job failed.')

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Platform } from '../platform/platform.ts'
 import type { CircuitBreaker } from '../providers/circuit-breaker.ts'
 import { type LaneRunner, startLaneRunner } from './lane-runner.ts'
+import { taskListOf, trackJobs } from './lane-tasks.ts'
 import { LANES, type Lane } from './lanes.ts'
 import type { OldestDue } from './oldest-due.ts'
 import type { RareLog } from './rare-log.ts'
@@ -19,6 +20,8 @@ export interface LaneState {
   lastFinishedAt: Date | null
   /** How often its runner was replaced since the process started. */
   restarts: number
+  /** Whether its jobs wait because its provider keeps failing. */
+  isBreakerOpen: boolean
   /** How long its oldest due job has waited, in whichever process; as of the last heartbeat. */
   oldestDueSeconds: number
 }
@@ -46,6 +49,8 @@ interface Settings {
   giveUp: AbortSignal
   log: Platform['log']
   warn: RareLog
+  /** Counts the tries of jobs. */
+  count: Platform['metrics']['jobs']
 }
 
 const UNTOUCHED_MS = 15_000
@@ -58,7 +63,7 @@ const STEADY_MS = 10_000
 const [RESTART_MS, MAX_RESTART_MS, MANY_RESTARTS, SELDOM_MS] = [250, 2_000, 60, 30_000]
 
 export function superviseLane(settings: Settings): SupervisedLane {
-  const { lane, tasks, pool, session, breaker, giveUp, log, warn } = settings
+  const { lane, tasks, pool, session, breaker, giveUp, log, warn, count } = settings
   const { slots } = LANES[lane]
   const stopping = new AbortController()
   const jobs = trackJobs()
@@ -72,7 +77,7 @@ export function superviseLane(settings: Settings): SupervisedLane {
       session,
       slots,
       schedule: scheduleOf(lane),
-      tasks: (abandoned) => taskListOf(lane, { tasks, jobs, giveUp, abandoned, log }),
+      tasks: (abandoned) => taskListOf(lane, { tasks, jobs, giveUp, abandoned, log, count }),
       gate: () => untilAskable(breaker, stopping.signal),
       warn,
     })
@@ -107,6 +112,7 @@ export function superviseLane(settings: Settings): SupervisedLane {
       running: jobs.running(),
       lastFinishedAt: jobs.lastFinishedAt(),
       restarts,
+      isBreakerOpen: breaker !== null && breaker.state() !== 'closed',
       oldestDueSeconds: oldestDueMs / 1_000,
     }),
     watch({ jobSeconds }) {

@@ -34,7 +34,14 @@ export const LANES = {
   housekeeping: {
     slots: 2,
     limitMs: 660 * SECOND,
-    tasks: ['work-provider-event', 'sweep-deposits', 'close-sales-days', 'close-list-blocks', 'tidy-up'],
+    tasks: [
+      'work-provider-event',
+      'sweep-deposits',
+      'close-sales-days',
+      'close-list-blocks',
+      'check-ledger',
+      'tidy-up',
+    ],
   },
 } as const satisfies Record<string, LaneSettings>
 

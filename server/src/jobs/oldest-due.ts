@@ -18,6 +18,12 @@ export async function oldestDueByLane(db: Database): Promise<Record<Lane, Oldest
   return groupByLane((await SELECT_OLDEST_DUE.execute(db)).rows)
 }
 
+/** How long the oldest due job of each lane has waited, in seconds, for the metrics. */
+export async function oldestDueJobs(db: Database): Promise<Record<Lane, number>> {
+  const due = await oldestDueByLane(db)
+  return Object.fromEntries(LANE_NAMES.map((lane) => [lane, due[lane].jobSeconds])) as Record<Lane, number>
+}
+
 export interface DueRow {
   kind: 'job' | 'waiting'
   /** Of a job its task, else a lane. */

@@ -200,6 +200,7 @@ describe('the job runner', () => {
     await expect
       .poll(known, SOON)
       .toEqual([
+        'check-ledger',
         'close-list-blocks',
         'close-sales-days',
         'deliver-mails',

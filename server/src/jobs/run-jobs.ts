@@ -44,6 +44,7 @@ export async function startJobs(
   { stuckMs = STUCK_MS }: { stuckMs?: number } = {},
 ): Promise<RunningJobs> {
   const { log, readiness, directUrl } = platform
+  const count = platform.metrics.jobs
   const processId = randomUUID()
   const warn = createRareLog(log)
   const giveUp = new AbortController()
@@ -68,7 +69,9 @@ export async function startJobs(
   const tasks = tasksOf(platform, { ...dependencies, processId })
   for (const lane of LANE_NAMES) {
     const breaker = breakers[lane] ?? null
-    lanes.push(superviseLane({ lane, tasks, pool, session, breaker, giveUp: giveUp.signal, log, warn }))
+    lanes.push(
+      superviseLane({ lane, tasks, pool, session, breaker, giveUp: giveUp.signal, log, warn, count }),
+    )
   }
   let stopped: Promise<void> | undefined
   readiness.addCheck(() => (stopped ? null : sessionProblem(session, stuckMs)))

@@ -14,6 +14,7 @@ const SCHEDULE: { task: JobName; match: string; hourly?: true }[] = [
   { task: 'refresh-rate', match: '*/5 * * * *' },
   { task: 'close-sales-days', match: '7 * * * *', hourly: true },
   { task: 'tidy-up', match: '17 * * * *', hourly: true },
+  { task: 'check-ledger', match: '27 * * * *', hourly: true },
   { task: 'close-list-blocks', match: '37 * * * *', hourly: true },
 ]
 

@@ -7,6 +7,8 @@ import { forwardProviderEvent } from '../features/deposits/provider-event-job.ts
 import { sweepDeposits } from '../features/deposits/sweep-deposits.ts'
 import { sweepPayments } from '../features/deposits/sweep-payments.ts'
 import { workProviderEventWhenAvailable } from '../features/deposits/work-provider-event.ts'
+import { checkLedgerInBackground } from '../money/check-ledger-in-background.ts'
+import { dropUnusedFunctions } from '../platform/db/keep-functions.ts'
 import type { JobName, JobPayloads } from '../platform/jobs.ts'
 import { closeListBlocks } from '../platform/long-list.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -60,7 +62,11 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
     'sweep-nowpayments': () => sweepPayments(deposits, 'crypto'),
     'sweep-paystack': () => sweepPayments(deposits, 'card'),
     'sweep-deposits': () => sweepDeposits(db),
-    'tidy-up': (_payload, stopping) => tidyUp(platform, stopping),
+    'check-ledger': (_payload, stopping) => checkLedgerInBackground(platform, stopping),
+    'tidy-up': async (_payload, stopping) => {
+      await dropUnusedFunctions(db)
+      await tidyUp(platform, stopping)
+    },
   }
 }
 

@@ -18,7 +18,7 @@ export interface Connections {
   pool: pg.Pool
   /** Queries on the connections of `pool`: for the short ones that a purchase depends on. */
   quick: Database
-  /** For statements that may take minutes, such as the ledger check: two connections, opened when they are needed. */
+  /** For statements that may take minutes, such as the ledger check: one connection, opened when it is needed. */
   reports: Database
   /** The pool under `db`. */
   generalPool: pg.Pool
@@ -40,7 +40,7 @@ interface ConnectOptions {
 const PURCHASE_TIMEOUT_MS = 5_000
 const GENERAL_TIMEOUT_MS = 30_000
 const REPORT_TIMEOUT_MS = 30 * 60_000
-export const REPORT_CONNECTIONS = 2
+const REPORT_CONNECTIONS = 1
 
 /** Opens two bounded pools: what takes its time never keeps a buyer waiting for a connection. */
 export function connect(

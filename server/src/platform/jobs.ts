@@ -29,7 +29,9 @@ export interface JobPayloads {
   'sweep-paystack': Record<string, never>
   /** Has forgotten notices worked, and closes deposits that are past their time. */
   'sweep-deposits': Record<string, never>
-  /** Deletes what has outlived its use: sessions, tokens, throttles. */
+  /** Re-derives the books from the ledger and keeps the result. */
+  'check-ledger': Record<string, never>
+  /** Deletes what is no longer kept (platform/retention), and the SQL functions of builds that no longer run. */
   'tidy-up': Record<string, never>
 }
 

@@ -18,13 +18,16 @@ interface Limits {
   cores: number
 }
 
-/** Beside the pools, each process has a monitor, a listener, and those of its jobs. */
-export const FIXED_CONNECTIONS = 2 + 8
+/**
+ * Beside the pools of purchases and pages, each process has a monitor, a listener, one for long reports, and four for
+ * its jobs (jobs/job-connections.ts).
+ */
+export const FIXED_CONNECTIONS = 1 + 1 + 1 + 4
 
 /** For the operator's own tools: `npm run audit`, a dump, psql. */
-const SPARE = 5
+const SPARE = 3
 
-const LEAST = { purchases: 3, general: 3 }
+const LEAST = { purchases: 2, general: 2 }
 /**
  * With more connections than this, PostgreSQL sells less, not more (decision 5): three for each core while one process
  * serves; processes that share the cores share these, too.

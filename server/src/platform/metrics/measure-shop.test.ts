@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { oldestDueJobs } from '../../jobs/oldest-due.ts'
 import { measureShop } from './measure-shop.ts'
-import { oldestDueJobs } from './oldest-due-jobs.ts'
 import type { Snapshot } from './snapshot.ts'
 
 let shop: TestShop
