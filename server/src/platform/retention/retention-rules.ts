@@ -61,7 +61,13 @@ export function retentionRules({
       deletions: [],
     },
     {
-      tables: ['encryption_keys', 'admin_recovery_codes', 'shop_settings', 'schema_migrations'],
+      tables: [
+        'encryption_keys',
+        'admin_recovery_codes',
+        'shop_settings',
+        'schema_migrations',
+        'ledger_check',
+      ],
       kept: 'for good: they do not grow with sales',
       deletions: [],
     },
