@@ -1,6 +1,8 @@
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { ShopError } from './platform/errors.ts'
+import { type FinishedPage, finishPage, sendPage } from './platform/finished-page.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** `/api/openapi.json`, made from the contract, and `/api/docs` to read it. */
@@ -18,26 +20,39 @@ export async function apiDocs(
     transform: jsonSchemaTransform,
   })
   const hidden = { schema: { hide: true } as object }
-  api.get('/openapi.json', hidden, async () => {
-    // Kept since it was first made, but for what an admin may have changed meanwhile.
+
+  const describe = (storeName: string) => {
     const described = api.swagger()
-    return { ...described, info: { ...described.info, title: `${identity.current().storeName} API` } }
+    return finishPage(
+      JSON.stringify({ ...described, info: { ...described.info, title: `${storeName} API` } }),
+      'application/json; charset=utf-8',
+    )
+  }
+  let made: { storeName: string; page: Promise<FinishedPage> } | undefined
+  api.get('/openapi.json', hidden, async (request, reply) => {
+    const { storeName } = identity.current()
+    // An admin may have renamed the shop.
+    if (made?.storeName !== storeName) made = { storeName, page: describe(storeName) }
+    return sendPage(request, reply, await made.page)
   })
 
   // The reader holds 40 MB as soon as it is imported, so it comes with the first who wants to read.
-  let reader: Promise<FastifyInstance> | undefined
+  let reader: Promise<Map<string, FinishedPage>> | undefined
   // Its addresses one by one: with a wildcard, the reader would refuse the unknown ones in a form of its own.
-  for (const address of ['/docs', '/docs/js/scalar.js']) {
+  for (const address of ADDRESSES) {
     api.get(address, hidden, async (request, reply) => {
-      reader ??= openReader()
-      const { statusCode, headers, rawPayload } = await (await reader).inject({ url: request.url })
-      return reply
-        .code(statusCode)
-        .headers({ ...headers, 'content-security-policy': CSP })
-        .send(rawPayload)
+      reader ??= openReader().catch((error) => {
+        reader = undefined
+        throw error
+      })
+      const page = (await reader).get(address)
+      if (!page) throw new ShopError('NOT_FOUND')
+      return sendPage(request, reply.header('content-security-policy', CSP), page)
     })
   }
 }
+
+const ADDRESSES = ['/docs', '/docs/js/scalar.js']
 
 /** The reader brings scripts and styles of its own; they may talk to this origin only. */
 const CSP = [
@@ -45,7 +60,8 @@ const CSP = [
   "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 ].join('; ')
 
-async function openReader(): Promise<FastifyInstance> {
+/** Its files as they go out, made once: each reader is sent the same bytes, however slowly it takes them. */
+async function openReader(): Promise<Map<string, FinishedPage>> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const reader = Fastify()
   await reader.register(scalar, {
@@ -62,5 +78,11 @@ async function openReader(): Promise<FastifyInstance> {
       hideClientButton: true,
     },
   })
-  return reader
+  const files = new Map<string, FinishedPage>()
+  for (const address of ADDRESSES) {
+    const { body, headers } = await reader.inject({ url: `/api${address}` })
+    files.set(address, await finishPage(body, String(headers['content-type'])))
+  }
+  await reader.close()
+  return files
 }

@@ -1,23 +1,23 @@
+import { createWaitingLine, type LineBounds } from './waiting-line.ts'
+
 /**
  * Gathers the pieces of work that come in while others are under way and has `run` do them together, at most `most`
  * in one go and `atOnce` goes at a time: under load each go carries more, at rest a piece goes alone and at once.
- * What `run` answers belongs to its pieces in their order; what it throws is thrown at each of them. With `waiting`
- * pieces in line another is refused, with the error that `refusal` makes.
+ * What `run` answers belongs to its pieces in their order; what it throws is thrown at each of them. Where the line is
+ * full a piece is refused at once.
  */
 export function createBatches<Piece, Result>({
   atOnce,
   most,
-  waiting,
-  refusal,
   run,
-}: {
+  ...bounds
+}: LineBounds & {
   atOnce: number
   most: number
-  waiting: number
-  refusal: () => Error
   run: (pieces: Piece[]) => Promise<Result[]>
 }): (piece: Piece) => Promise<Result> {
-  const line: (PromiseWithResolvers<Result> & { piece: Piece })[] = []
+  type Entry = PromiseWithResolvers<Result> & { piece: Piece }
+  const line = createWaitingLine<Entry>(bounds)
   let underWay = 0
   let called = false
 
@@ -27,12 +27,14 @@ export function createBatches<Piece, Result>({
     called = true
     setImmediate(() => {
       called = false
-      void go(line.splice(0, most))
+      const batch = line.take(most)
+      // Empty where those who waited have been refused meanwhile.
+      if (batch.length > 0) void go(batch)
       callNext()
     })
   }
 
-  async function go(batch: typeof line) {
+  async function go(batch: Entry[]) {
     underWay++
     try {
       const results = await run(batch.map(({ piece }) => piece))
@@ -47,10 +49,9 @@ export function createBatches<Piece, Result>({
     }
   }
 
-  return (piece) => {
-    if (line.length >= waiting) return Promise.reject(refusal())
+  return async (piece) => {
     const entry = { piece, ...Promise.withResolvers<Result>() }
-    line.push(entry)
+    line.join(entry)
     callNext()
     return entry.promise
   }

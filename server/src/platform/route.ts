@@ -4,6 +4,7 @@ import { errorBody } from '@docket/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { ShopError } from './errors.ts'
+import { type Bounds, boundWork } from './http/bound-work.ts'
 import { type IdempotencyKey, idempotencyOf } from './idempotency.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { sendTogether } from './send-together.ts'
@@ -44,6 +45,8 @@ interface RouteOptions {
   cache?: ResponseCache
   /** The largest body in bytes; 64 KiB where it is absent. */
   bodyLimit?: number
+  /** How much of it this process works at once; see `boundWork`. */
+  bounds?: Bounds
 }
 
 /** Registers one endpoint of the contract: access, parsing, idempotency key, and an answer checked by its schema. */
@@ -52,8 +55,9 @@ export function route<const E extends Endpoint>(
   sessions: Sessions,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Output<E>>,
-  { cache, bodyLimit = 64 * 1024 }: RouteOptions = {},
+  { cache, bodyLimit = 64 * 1024, bounds = 'usual' }: RouteOptions = {},
 ): void {
+  const bounded = boundWork(endpoint, bounds)
   const status = endpoint.status ?? 200
   app.route({
     method: endpoint.method,
@@ -63,10 +67,10 @@ export function route<const E extends Endpoint>(
     onRequest: [accessCheck(endpoint, sessions), ...(cache ? [fromCache(cache)] : [])],
     handler: async (request, reply) => {
       const call = callOf(endpoint, request)
-      if (!cache) return reply.code(status).send(await handler(call))
-      const bytes = await cache.read(request.url, async () => {
-        return Buffer.from(JSON.stringify(endpoint.output.parse(await handler(call))))
-      })
+      if (!cache) return reply.code(status).send(await bounded(() => handler(call)))
+      const make = async () =>
+        Buffer.from(JSON.stringify(endpoint.output.parse(await bounded(() => handler(call)))))
+      const bytes = await cache.read(request.url, make, request.identity?.id)
       return sendJson(reply, bytes)
     },
   })
@@ -143,11 +147,11 @@ export function bearerToken(header: string | undefined): string | null {
 
 function fromCache(cache: ResponseCache) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-    const bytes = cache.peek(request.url)
+    const bytes = cache.peek(request.url, request.identity?.id)
     if (!bytes) return done()
     // Straight to the socket: there is nothing left for the hooks and serialisers of a reply to do.
     reply.hijack()
-    sendTogether({ response: reply.raw, headers: CACHED_HEADERS, bytes })
+    sendTogether({ response: reply.raw, headers: [...CACHED_HEADERS, 'x-request-id', request.id], bytes })
   }
 }
 

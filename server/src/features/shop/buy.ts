@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { createBatches } from '../../platform/batches.ts'
 import { functionsSchema } from '../../platform/db/functions.ts'
 import { ShopError } from '../../platform/errors.ts'
+import { busy } from '../../platform/http/bound-work.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createQueue } from '../../platform/queue.ts'
 import { getPurchase, purchaseOf } from '../../stock/purchases.ts'
@@ -20,8 +21,10 @@ const FEW_LINES = 20
 const TRANSACTIONS_AT_ONCE = Math.max(2, availableParallelism())
 /** As many for orders that go alone: so a third of the pool always stays free for others. */
 const ALONE_AT_ONCE = availableParallelism()
-/** Orders in line: more than a second's work. */
+/** Orders in line; how long they may wait bounds them further. */
 const MOST_WAITING = 1_000
+/** Where more come in than can be sold: what two goes of each transaction take. */
+const STANDING = 2 * TOGETHER * TRANSACTIONS_AT_ONCE
 /** How long an order comes back, in milliseconds, where a rival holds what it needs; and after which pauses. */
 const PATIENCE_MS = 2_000
 const PAUSE_MS = { first: 5, longest: 80 }
@@ -33,15 +36,19 @@ const PAUSE_MS = { first: 5, longest: 80 }
  * IN_PROGRESS, UNAVAILABLE where too many wait already.
  */
 export function createTill({ db, pool, keys }: Pick<Platform, 'db' | 'pool' | 'keys'>) {
-  const refusal = () => new ShopError('UNAVAILABLE', undefined, { retryAfter: 2 })
+  const bounds = { waiting: MOST_WAITING, refusal: busy }
   const together = createBatches<Order, Bought>({
     atOnce: TRANSACTIONS_AT_ONCE,
     most: TOGETHER,
-    waiting: MOST_WAITING,
-    refusal,
+    ...bounds,
+    timed: { standing: STANDING },
     run: (orders) => callBuy(pool, orders),
   })
-  const oneByOne = createQueue({ atOnce: ALONE_AT_ONCE, waiting: MOST_WAITING, refusal })
+  const oneByOne = createQueue({
+    atOnce: ALONE_AT_ONCE,
+    ...bounds,
+    timed: { standing: 2 * ALONE_AT_ONCE },
+  })
 
   return buy
 
