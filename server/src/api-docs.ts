@@ -1,7 +1,6 @@
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { ShopError } from './platform/errors.ts'
 import { type FinishedPage, finishPage, sendPage } from './platform/finished-page.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -37,22 +36,22 @@ export async function apiDocs(
   })
 
   // The reader holds 40 MB as soon as it is imported, so it comes with the first who wants to read.
-  let reader: Promise<Map<string, FinishedPage>> | undefined
-  // Its addresses one by one: with a wildcard, the reader would refuse the unknown ones in a form of its own.
-  for (const address of ADDRESSES) {
-    api.get(address, hidden, async (request, reply) => {
-      reader ??= openReader().catch((error) => {
-        reader = undefined
-        throw error
-      })
-      const page = (await reader).get(address)
-      if (!page) throw new ShopError('NOT_FOUND')
-      return sendPage(request, reply.header('content-security-policy', CSP), page)
+  let reader: ReturnType<typeof openReader> | undefined
+  const sendReader = async (request: FastifyRequest, reply: FastifyReply, file: 'page' | 'script') => {
+    reader ??= openReader().catch((error) => {
+      reader = undefined
+      throw error
     })
+    return sendPage(request, reply.header('content-security-policy', CSP), (await reader)[file])
   }
+  // Its addresses one by one: with a wildcard, the reader would refuse the unknown ones in a form of its own.
+  api.get('/docs', hidden, async (request, reply) => {
+    // Its page names its script relative to itself.
+    if (/^[^?]*docs(\?|$)/.test(request.url)) return reply.redirect('/api/docs/', 301)
+    return sendReader(request, reply, 'page')
+  })
+  api.get('/docs/js/scalar.js', hidden, (request, reply) => sendReader(request, reply, 'script'))
 }
-
-const ADDRESSES = ['/docs', '/docs/js/scalar.js']
 
 /** The reader brings scripts and styles of its own; they may talk to this origin only. */
 const CSP = [
@@ -60,11 +59,11 @@ const CSP = [
   "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 ].join('; ')
 
-/** Its files as they go out, made once: each reader is sent the same bytes, however slowly it takes them. */
-async function openReader(): Promise<Map<string, FinishedPage>> {
+/** Its files as they go out, made once: every reader is sent the same bytes, however slowly it takes them. */
+async function openReader() {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
-  const reader = Fastify()
-  await reader.register(scalar, {
+  const server = Fastify()
+  await server.register(scalar, {
     routePrefix: '/api/docs',
     configuration: {
       url: '/api/openapi.json',
@@ -78,11 +77,11 @@ async function openReader(): Promise<Map<string, FinishedPage>> {
       hideClientButton: true,
     },
   })
-  const files = new Map<string, FinishedPage>()
-  for (const address of ADDRESSES) {
-    const { body, headers } = await reader.inject({ url: `/api${address}` })
-    files.set(address, await finishPage(body, String(headers['content-type'])))
+  const take = async (url: string) => {
+    const { body, headers } = await server.inject({ url })
+    return finishPage(body, String(headers['content-type']))
   }
-  await reader.close()
+  const files = { page: await take('/api/docs/'), script: await take('/api/docs/js/scalar.js') }
+  await server.close()
   return files
 }

@@ -4,7 +4,7 @@ import { createWaitingLine, type LineBounds } from './waiting-line.ts'
  * Gathers the pieces of work that come in while others are under way and has `run` do them together, at most `most`
  * in one go and `atOnce` goes at a time: under load each go carries more, at rest a piece goes alone and at once.
  * What `run` answers belongs to its pieces in their order; what it throws is thrown at each of them. Where the line is
- * full a piece is refused at once.
+ * full a piece is refused at once, unless it comes back after it was let in before.
  */
 export function createBatches<Piece, Result>({
   atOnce,
@@ -15,7 +15,7 @@ export function createBatches<Piece, Result>({
   atOnce: number
   most: number
   run: (pieces: Piece[]) => Promise<Result[]>
-}): (piece: Piece) => Promise<Result> {
+}): (piece: Piece, isReturning?: boolean) => Promise<Result> {
   type Entry = PromiseWithResolvers<Result> & { piece: Piece }
   const line = createWaitingLine<Entry>(bounds)
   let underWay = 0
@@ -49,9 +49,9 @@ export function createBatches<Piece, Result>({
     }
   }
 
-  return async (piece) => {
+  return async (piece, isReturning) => {
     const entry = { piece, ...Promise.withResolvers<Result>() }
-    line.join(entry)
+    line.join(entry, isReturning)
     callNext()
     return entry.promise
   }

@@ -2,27 +2,29 @@ export interface LineBounds {
   /** The most pieces that wait. */
   waiting: number
   /**
-   * Bounds the wait, too. A short burst may wait for half a second. But a line that has not been empty for half a second
-   * is a standing queue: more comes in than can be done, and a long line would only make every caller wait. It is then
-   * cut to `standing` pieces. (The idea is CoDel's, RFC 8289: judge a queue by how long it stands, not by its peak.)
+   * Bounds the wait, too. A burst may wait, as it is soon over. But a line that has not been empty for `burst` pieces is a
+   * standing queue: more comes in than can be done, and a long line only makes every caller wait. It is then cut to
+   * `standing` pieces. (The idea is CoDel's, RFC 8289. Counted in pieces it is the same on slow and quick machines.)
    */
-  timed?: { standing: number }
+  timed?: { burst: number; standing: number }
   /** The error for a piece that may not wait, or has waited for too long. */
   refusal: () => Error
 }
 
 export interface WaitingLine<Entry> {
   readonly length: number
-  /** @throws the refusal where the line is too long. */
-  join(entry: Entry): void
+  /**
+   * One that was let in before and comes back is refused only where the line is at its very end.
+   * @throws the refusal where the line is too long.
+   */
+  join(entry: Entry, isReturning?: boolean): void
   /** Takes the first `most` entries out. */
   take(most: number): Entry[]
 }
 
-const BURST_MS = 500
-/** Nothing moves: the database hangs. Whoever waits is refused then, instead of waiting for it. */
+/** Longer than this nobody waits, whatever is the matter: the work is slow, or the database hangs. */
 const MOST_WAIT_MS = 2_000
-/** How fast the measured time per piece follows a new one. */
+/** How fast the measured time per piece follows a change. */
 const WEIGHT = 0.05
 
 /** A bounded line of work that waits. A piece that would wait too long is refused when it comes, not when its time is up. */
@@ -32,7 +34,7 @@ export function createWaitingLine<Entry extends { reject(error: Error): void }>(
   refusal,
 }: LineBounds): WaitingLine<Entry> {
   const line: { entry: Entry; joinedAt: number; ahead: number }[] = []
-  let emptyAt = performance.now()
+  let takenSinceEmpty = 0
   let msEach = 0
   let sweep: NodeJS.Timeout | undefined
 
@@ -40,10 +42,9 @@ export function createWaitingLine<Entry extends { reject(error: Error): void }>(
     get length() {
       return line.length
     },
-    join(entry) {
+    join(entry, isReturning = false) {
       const now = performance.now()
-      if (line.length === 0) emptyAt = now
-      if (isFull(now)) throw refusal()
+      if (line.length >= waiting || (!isReturning && wouldWaitTooLong(now))) throw refusal()
       line.push({ entry, joinedAt: now, ahead: line.length })
       if (timed) sweep ??= setTimeout(refuseOld, MOST_WAIT_MS).unref()
     },
@@ -53,8 +54,8 @@ export function createWaitingLine<Entry extends { reject(error: Error): void }>(
       for (const { joinedAt, ahead } of taken) {
         msEach += WEIGHT * ((now - joinedAt) / (ahead + 1) - msEach)
       }
+      takenSinceEmpty = line.length === 0 ? 0 : takenSinceEmpty + taken.length
       if (line.length === 0) {
-        emptyAt = now
         clearTimeout(sweep)
         sweep = undefined
       }
@@ -62,12 +63,11 @@ export function createWaitingLine<Entry extends { reject(error: Error): void }>(
     },
   }
 
-  function isFull(now: number): boolean {
-    if (line.length >= waiting) return true
+  function wouldWaitTooLong(now: number): boolean {
     const [first] = line
     if (!timed || !first) return false
-    if (now - emptyAt > BURST_MS && line.length >= timed.standing) return true
-    return line.length * msEach > BURST_MS || now - first.joinedAt > BURST_MS
+    if (takenSinceEmpty >= timed.burst && line.length >= timed.standing) return true
+    return line.length * msEach > MOST_WAIT_MS || now - first.joinedAt > MOST_WAIT_MS
   }
 
   function refuseOld() {

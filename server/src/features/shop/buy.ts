@@ -21,10 +21,10 @@ const FEW_LINES = 20
 const TRANSACTIONS_AT_ONCE = Math.max(2, availableParallelism())
 /** As many for orders that go alone: so a third of the pool always stays free for others. */
 const ALONE_AT_ONCE = availableParallelism()
-/** Orders in line; how long they may wait bounds them further. */
-const MOST_WAITING = 1_000
-/** Where more come in than can be sold: what two goes of each transaction take. */
-const STANDING = 2 * TOGETHER * TRANSACTIONS_AT_ONCE
+/** Orders in line: so many buyers in one moment are all served, within half a second. */
+const MOST_WAITING = 400
+/** Where more come in than can be sold, those wait that the next transactions take. */
+const TIMED = { burst: 200, standing: 2 * TOGETHER * TRANSACTIONS_AT_ONCE }
 /** How long an order comes back, in milliseconds, where a rival holds what it needs; and after which pauses. */
 const PATIENCE_MS = 2_000
 const PAUSE_MS = { first: 5, longest: 80 }
@@ -41,13 +41,13 @@ export function createTill({ db, pool, keys }: Pick<Platform, 'db' | 'pool' | 'k
     atOnce: TRANSACTIONS_AT_ONCE,
     most: TOGETHER,
     ...bounds,
-    timed: { standing: STANDING },
+    timed: TIMED,
     run: (orders) => callBuy(pool, orders),
   })
   const oneByOne = createQueue({
     atOnce: ALONE_AT_ONCE,
     ...bounds,
-    timed: { standing: 2 * ALONE_AT_ONCE },
+    timed: { burst: 50, standing: 2 * ALONE_AT_ONCE },
   })
 
   return buy
@@ -78,7 +78,7 @@ export function createTill({ db, pool, keys }: Pick<Platform, 'db' | 'pool' | 'k
   async function settle(order: Order): Promise<Bought> {
     const until = performance.now() + PATIENCE_MS
     for (let pause = PAUSE_MS.first; ; pause = Math.min(2 * pause, PAUSE_MS.longest)) {
-      const bought = await ask(order)
+      const bought = await ask(order, pause > PAUSE_MS.first)
       // Of uneven length, so that two who want the same do not meet each time.
       const length = pause * (0.5 + Math.random())
       if (bought.outcome !== 'WAIT' || performance.now() + length > until) return bought
@@ -86,9 +86,9 @@ export function createTill({ db, pool, keys }: Pick<Platform, 'db' | 'pool' | 'k
     }
   }
 
-  async function ask(order: Order): Promise<Bought> {
+  async function ask(order: Order, isReturning: boolean): Promise<Bought> {
     if (order.quantity > FEW_LINES) return alone(order)
-    return together(order).catch((error) => {
+    return together(order, isReturning).catch((error) => {
       // One order's fault undoes those with it, which had none: each has another chance.
       if (error instanceof Undone) return alone(order)
       throw error

@@ -13,7 +13,12 @@ const busyError = new ShopError('UNAVAILABLE')
 /** The error for work that this process is too busy for. */
 export const busy = () => busyError
 
-const reads = createQueue({ atOnce: READS, waiting: 1_000, timed: { standing: READS }, refusal: busy })
+const reads = createQueue({
+  atOnce: READS,
+  waiting: 400,
+  timed: { burst: 200, standing: READS },
+  refusal: busy,
+})
 const others = createQueue({ atOnce: OTHERS, waiting: 0, refusal: busy })
 
 export type Bounds = 'usual' | 'own' | 'waits for a provider'
