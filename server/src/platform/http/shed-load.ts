@@ -18,16 +18,16 @@ declare module 'fastify' {
 
 /** A turn of the event loop that takes this long keeps every request waiting for as long. */
 const LONG_TURN_MS = 25
-/** One long turn is a pause, such as a garbage collection; long turns for this long are an overload. */
-const OVERLOADED_AFTER_MS = 250
-/** Without a request for this long, the loop was idle. */
-const IDLE_MS = 10
+/** Over how long the share of long turns is measured. */
+const WINDOW_MS = 250
+/** What one turn counts at most: one long turn alone is a pause, such as a garbage collection. */
+const MOST_COUNTED_MS = 100
 
 /**
  * Refuses requests that this process is too busy for with 503, at once and cheaply, before anything of them is read.
  * What is measured is the event loop: in each of its turns it takes all requests that have arrived, so its turns grow
- * with the load. When they stay long, each turn serves requests for `LONG_TURN_MS` and refuses the rest of the turn.
- * So a part is always served, however much comes in, and the first short turn ends the refusals.
+ * with the load. While long turns take more than half of the time, each turn serves requests for `LONG_TURN_MS` and
+ * refuses those that come later in it. So a part is always served, however much comes in.
  *
  * Work that waits for the database has bounds of its own: see `boundWork` and `createTill`.
  */
@@ -50,16 +50,22 @@ export function shedLoad(app: FastifyInstance, refusals: RefusalLog): void {
 }
 
 /** Measures the turns of the event loop that serve requests, from the first request in each to the end of its polling. */
-export function watchTurns({ longMs = LONG_TURN_MS, overloadedAfterMs = OVERLOADED_AFTER_MS } = {}) {
+export function watchTurns({ longMs = LONG_TURN_MS, windowMs = WINDOW_MS } = {}) {
   let isInTurn = false
   let begunAt = 0
-  let endedAt = Number.NEGATIVE_INFINITY
-  let shortAt = 0
+  let endedAt = 0
+  /** The share of time that long turns took lately, from 0 to 1. */
+  let longShare = 0
 
   function end() {
     isInTurn = false
     endedAt = performance.now()
-    if (endedAt - begunAt < longMs) shortAt = endedAt
+    const tookMs = endedAt - begunAt
+    fade(Math.min(tookMs, MOST_COUNTED_MS), tookMs >= longMs ? 1 : 0)
+  }
+
+  function fade(ms: number, towards: 0 | 1) {
+    longShare = towards + (longShare - towards) * Math.exp(-ms / windowMs)
   }
 
   return {
@@ -68,10 +74,10 @@ export function watchTurns({ longMs = LONG_TURN_MS, overloadedAfterMs = OVERLOAD
       if (!isInTurn) {
         isInTurn = true
         begunAt = now
-        if (now - endedAt > IDLE_MS) shortAt = now
+        fade(now - endedAt, 0)
         setImmediate(end)
       }
-      return now - begunAt > longMs && begunAt - shortAt > overloadedAfterMs
+      return now - begunAt > longMs && longShare > 0.5
     },
   }
 }
