@@ -42,7 +42,6 @@ it('clients that never read share one copy of what they asked for, and are dropp
   await expect.poll(connections, { timeout: 10 * timeoutMs }).toBe(0)
   clearInterval(watch)
   for (const socket of sockets) socket.destroy()
-  expect(most).toBeGreaterThan(0)
   expect(most).toBeLessThan(MOST_GROWTH_BYTES)
 })
 
