@@ -2,17 +2,19 @@
 // with 1 where one request failed or the books do not agree. `-- --customers 8` for fewer customers.
 import { parseArgs } from 'node:util'
 import { openBenchDatabase } from '../bench/database.ts'
+import { openScene } from '../bench/open-scene.ts'
 import { report } from '../bench/report.ts'
 import { auditMoney } from '../server/src/money/audit-money.ts'
 import { buildServer } from '../tools/build.mjs'
 import { startBalancer } from './rolling/balancer.ts'
 import { openCustomers } from './rolling/customers.ts'
-import { openScene } from './rolling/open-scene.ts'
 import { startShopServer } from './rolling/shop-server.ts'
 
 const ROUNDS = 2
 /** Longer than HAProxy needs to see that a server leaves: two checks, half a second apart. */
 const DRAIN_SECONDS = 3
+/** More than a few customers buy in some minutes. */
+const LINES = 40_000
 
 const { values } = parseArgs({ options: { customers: { type: 'string', default: '12' } } })
 const stops: (() => Promise<unknown>)[] = []
@@ -26,7 +28,7 @@ async function prove(customerCount: number): Promise<boolean> {
   buildServer(process.execPath)
   const database = await openBenchDatabase()
   stops.push(database.stop)
-  const scene = await openScene(database.shopUrl, { customers: customerCount })
+  const scene = await openScene(database.shopUrl, { customers: customerCount, lines: LINES })
   stops.push(scene.close)
   const servers = []
   for (let nth = 0; nth < 2; nth++) {

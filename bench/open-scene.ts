@@ -1,16 +1,18 @@
-import { SECRET_KEY } from '../../bench/seed.ts'
-import { HOUSE, openWallet, postTransfer, walletOf } from '../../server/src/money/ledger.ts'
-import { readConfig } from '../../server/src/platform/config.ts'
-import { openPlatform } from '../../server/src/platform/open-platform.ts'
-import type { Platform } from '../../server/src/platform/platform.ts'
-import { addLines } from '../../server/src/stock/add-lines.ts'
+import { HOUSE, openWallet, postTransfer, walletOf } from '../server/src/money/ledger.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { openPlatform } from '../server/src/platform/open-platform.ts'
+import type { Platform } from '../server/src/platform/platform.ts'
+import { addLines } from '../server/src/stock/add-lines.ts'
+import { SECRET_KEY } from './seed.ts'
 
 const BALANCE_CENTS = 1_000_000_00n
-/** More than a few customers buy in some minutes. */
-const LINES = 40_000
+const CHUNK = 20_000
 
 /** Customers with money, and a product that they can buy. */
-export async function openScene(databaseUrl: string, { customers }: { customers: number }) {
+export async function openScene(
+  databaseUrl: string,
+  { customers, lines }: { customers: number; lines: number },
+) {
   const platform = await openPlatform(readConfig({ SECRET_KEY, LOG_LEVEL: 'fatal' }), databaseUrl)
   const { db } = platform
   const tokens = []
@@ -18,7 +20,7 @@ export async function openScene(databaseUrl: string, { customers }: { customers:
   return {
     db,
     tokens,
-    productId: await openProduct(platform),
+    productId: await openProduct(platform, lines),
     countPurchases: async () => {
       const { count } = await db
         .selectFrom('purchases')
@@ -31,7 +33,7 @@ export async function openScene(databaseUrl: string, { customers }: { customers:
 }
 
 async function openCustomer({ db, sessions }: Platform, nth: number): Promise<string> {
-  const username = `restart-${nth}`
+  const username = `scene-${nth}`
   const id = await db.transaction().execute(async (tx) => {
     const user = await tx
       .insertInto('users')
@@ -49,22 +51,22 @@ async function openCustomer({ db, sessions }: Platform, nth: number): Promise<st
       creditAccountId: (await walletOf(tx, user.id)).accountId,
       amountCents: BALANCE_CENTS,
       kind: 'ADJUSTMENT',
-      reference: `restart:${user.id}`,
+      reference: `scene:${user.id}`,
     })
     return user.id
   })
   return sessions.issue({ id, role: 'USER' }, { address: '127.0.0.1' })
 }
 
-async function openProduct({ db, keys }: Platform): Promise<number> {
+async function openProduct({ db, keys }: Platform, lines: number): Promise<number> {
   const category = await db
     .insertInto('categories')
-    .values({ name: 'Restart' })
+    .values({ name: 'Scene' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const subCategory = await db
     .insertInto('sub_categories')
-    .values({ name: 'Restart', category_id: category.id })
+    .values({ name: 'Scene', category_id: category.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id } = await db
@@ -78,9 +80,12 @@ async function openProduct({ db, keys }: Platform): Promise<number> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const values = Array.from({ length: LINES }, (_, line) => `restart-${line + 1}`)
-  await db
-    .transaction()
-    .execute((tx) => addLines(tx, keys, { productId: id, source: 'proof', importedBy: null, values }))
+  for (let start = 0; start < lines; start += CHUNK) {
+    const length = Math.min(CHUNK, lines - start)
+    const values = Array.from({ length }, (_, line) => `scene-${start + line}`)
+    await db
+      .transaction()
+      .execute((tx) => addLines(tx, keys, { productId: id, source: 'scene', importedBy: null, values }))
+  }
   return id
 }
