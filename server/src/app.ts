@@ -23,6 +23,7 @@ import { userAdminRoutes } from './features/users/admin-routes.ts'
 import { openPayments, type Payments } from './open-payments.ts'
 import { errorHandler } from './platform/error-handler.ts'
 import { healthRoutes } from './platform/health.ts'
+import { API_HEADERS } from './platform/http/api-headers.ts'
 import { addDraining } from './platform/http/draining.ts'
 import { createRefusalLog } from './platform/http/refusal-log.ts'
 import { logRequests } from './platform/http/request-log.ts'
@@ -32,7 +33,6 @@ import type { Platform } from './platform/platform.ts'
 import { readJsonStrictly } from './platform/read-json.ts'
 import { refuseUnknownCalls } from './platform/refuse-unknown-calls.ts'
 import { refuseWhileClosing } from './platform/refuse-while-closing.ts'
-import { API_HEADERS } from './platform/route.ts'
 import { shareLogger } from './platform/share-logger.ts'
 import { parseBySchema } from './platform/validation.ts'
 import { webFiles } from './web-files.ts'
@@ -65,10 +65,11 @@ export async function createApp(
   app.removeContentTypeParser('text/plain')
   readJsonStrictly(app)
   shareLogger(app, log)
-  logRequests(app, log)
+  logRequests(app, log, refusals)
   addDraining(app, platform.readiness)
   refuseWhileClosing(app)
-  shedLoad(app, refusals)
+  app.decorate('refusals', refusals)
+  shedLoad(app)
   app.addHook('onClose', async () => refusals.flush())
 
   healthRoutes(app, platform)

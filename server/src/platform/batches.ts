@@ -1,5 +1,11 @@
 import { createWaitingLine, type LineBounds } from './waiting-line.ts'
 
+export interface Batches<Piece, Result> {
+  (piece: Piece, isReturning?: boolean): Promise<Result>
+  /** Whether one more piece would be refused. */
+  isFull(): boolean
+}
+
 /**
  * Gathers the pieces of work that come in while others are under way and has `run` do them together, at most `most`
  * in one go and `atOnce` goes at a time: under load each go carries more, at rest a piece goes alone and at once.
@@ -15,7 +21,7 @@ export function createBatches<Piece, Result>({
   atOnce: number
   most: number
   run: (pieces: Piece[]) => Promise<Result[]>
-}): (piece: Piece, isReturning?: boolean) => Promise<Result> {
+}): Batches<Piece, Result> {
   type Entry = PromiseWithResolvers<Result> & { piece: Piece }
   const line = createWaitingLine<Entry>(bounds)
   let underWay = 0
@@ -49,10 +55,11 @@ export function createBatches<Piece, Result>({
     }
   }
 
-  return async (piece, isReturning) => {
+  const add = async (piece: Piece, isReturning?: boolean) => {
     const entry = { piece, ...Promise.withResolvers<Result>() }
     line.join(entry, isReturning)
     callNext()
     return entry.promise
   }
+  return Object.assign(add, { isFull: line.isFull })
 }

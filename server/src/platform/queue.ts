@@ -1,14 +1,17 @@
 import { createWaitingLine, type LineBounds } from './waiting-line.ts'
 
+export interface Queue {
+  <T>(work: () => Promise<T>): Promise<T>
+  /** Whether one more piece would be refused. */
+  isFull(): boolean
+}
+
 /** Runs `atOnce` pieces of work at a time and lets others wait in line; where the line is full a piece is refused at once. */
-export function createQueue({
-  atOnce,
-  ...bounds
-}: LineBounds & { atOnce: number }): <T>(work: () => Promise<T>) => Promise<T> {
+export function createQueue({ atOnce, ...bounds }: LineBounds & { atOnce: number }): Queue {
   const line = createWaitingLine<PromiseWithResolvers<void>>(bounds)
   let running = 0
 
-  return async (work) => {
+  const queue = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
       const turn = Promise.withResolvers<void>()
       line.join(turn)
@@ -25,4 +28,5 @@ export function createQueue({
       else running--
     }
   }
+  return Object.assign(queue, { isFull: () => running >= atOnce && line.isFull() })
 }

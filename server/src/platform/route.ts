@@ -4,7 +4,9 @@ import { errorBody } from '@docket/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { ShopError } from './errors.ts'
+import { API_HEADERS, JSON_TYPE } from './http/api-headers.ts'
 import { type Bounds, boundWork } from './http/bound-work.ts'
+import { refuseBusy } from './http/refuse-busy.ts'
 import { type IdempotencyKey, idempotencyOf } from './idempotency.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { sendTogether } from './send-together.ts'
@@ -16,11 +18,6 @@ declare module 'fastify' {
     identity: Identity | null
   }
 }
-
-const JSON_TYPE = 'application/json; charset=utf-8'
-
-/** What every answer of the API carries: nothing of it is to be stored or guessed at. */
-export const API_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
 /** Of an answer from the cache, as `sendTogether` takes them. */
 const CACHED_HEADERS = Object.entries({ ...API_HEADERS, 'content-type': JSON_TYPE }).flat()
@@ -57,19 +54,21 @@ export function route<const E extends Endpoint>(
   handler: (call: Call<E>) => Promise<Output<E>>,
   { cache, bodyLimit = 64 * 1024, bounds = 'usual' }: RouteOptions = {},
 ): void {
-  const bounded = boundWork(endpoint, bounds)
+  const { run, isFull } = boundWork(endpoint, bounds)
   const status = endpoint.status ?? 200
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit,
     schema: documented(endpoint, status),
-    onRequest: [accessCheck(endpoint, sessions), ...(cache ? [fromCache(cache)] : [])],
+    onRequest: cache
+      ? [accessCheck(endpoint, sessions), fromCache(cache), unlessFull(isFull)]
+      : [unlessFull(isFull), accessCheck(endpoint, sessions)],
     handler: async (request, reply) => {
       const call = callOf(endpoint, request)
-      if (!cache) return reply.code(status).send(await bounded(() => handler(call)))
+      if (!cache) return reply.code(status).send(await run(() => handler(call)))
       const make = async () =>
-        Buffer.from(JSON.stringify(endpoint.output.parse(await bounded(() => handler(call)))))
+        Buffer.from(JSON.stringify(endpoint.output.parse(await run(() => handler(call)))))
       const bytes = await cache.read(request.url, make, request.identity?.id)
       return sendJson(reply, bytes)
     },
@@ -152,6 +151,14 @@ function fromCache(cache: ResponseCache) {
     // Straight to the socket: there is nothing left for the hooks and serialisers of a reply to do.
     reply.hijack()
     sendTogether({ response: reply.raw, headers: [...CACHED_HEADERS, 'x-request-id', request.id], bytes })
+  }
+}
+
+/** Refuses before anything of the request is read: under an overload, refusals are most of the work. */
+function unlessFull(isFull: () => boolean) {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    if (isFull()) refuseBusy(request, reply, 'Too many requests wait for the database.')
+    else done()
   }
 }
 

@@ -13,6 +13,8 @@ export interface LineBounds {
 
 export interface WaitingLine<Entry> {
   readonly length: number
+  /** Whether one more would be refused. */
+  isFull(): boolean
   /**
    * One that was let in before and comes back is refused only where the line is at its very end.
    * @throws the refusal where the line is too long.
@@ -42,6 +44,7 @@ export function createWaitingLine<Entry extends { reject(error: Error): void }>(
     get length() {
       return line.length
     },
+    isFull: () => line.length >= waiting || wouldWaitTooLong(performance.now()),
     join(entry, isReturning = false) {
       const now = performance.now()
       if (line.length >= waiting || (!isReturning && wouldWaitTooLong(now))) throw refusal()

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { API_HEADERS } from '../../platform/route.ts'
+import { API_HEADERS } from '../../platform/http/api-headers.ts'
 
 /** One screen that listens. */
 export interface EventStream {

@@ -50,7 +50,7 @@ export function createTill({ db, pool, keys }: Pick<Platform, 'db' | 'pool' | 'k
     timed: { burst: 50, standing: 2 * ALONE_AT_ONCE },
   })
 
-  return buy
+  return Object.assign(buy, { isFull: together.isFull })
 
   async function buy(order: Order): Promise<Receipt> {
     const bought = await settle(order)

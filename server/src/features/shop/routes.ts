@@ -48,6 +48,6 @@ export function shopRoutes(app: FastifyInstance, platform: Platform): void {
       live.sold({ userId: caller.id, productId: body.logProductId })
       return receipt
     },
-    { bounds: 'own' },
+    { bounds: { isFull: buy.isFull } },
   )
 }

@@ -21,14 +21,19 @@ const reads = createQueue({
 })
 const others = createQueue({ atOnce: OTHERS, waiting: 0, refusal: busy })
 
-export type Bounds = 'usual' | 'own' | 'waits for a provider'
+/**
+ * How much of an endpoint's work this process does at once: `usual`, `waits for a provider`, or the bounds that the work
+ * itself has, with a way to ask whether they are reached.
+ */
+export type Bounds = 'usual' | 'waits for a provider' | { isFull(): boolean }
 
 /**
- * Runs work of an endpoint within the bounds of this process. Without them every request that comes in too much would
- * wait for a connection to the database, and all would be answered late.
- * @throws UNAVAILABLE at once where there is too much.
+ * Runs work of an endpoint within its bounds. Without them every request that comes in too much would wait for a
+ * connection to the database, and all would be answered late. What is too much is refused as early as `isFull` is asked,
+ * and @throws UNAVAILABLE at once.
  */
 export function boundWork({ method }: Pick<Endpoint, 'method'>, bounds: Bounds) {
-  if (bounds === 'own') return <T>(work: () => Promise<T>) => work()
-  return method === 'GET' && bounds === 'usual' ? reads : others
+  if (typeof bounds === 'object') return { run: <T>(work: () => Promise<T>) => work(), isFull: bounds.isFull }
+  const queue = method === 'GET' && bounds === 'usual' ? reads : others
+  return { run: queue, isFull: queue.isFull }
 }

@@ -1,6 +1,12 @@
 import type { ErrorCode } from '@docket/contract/errors'
 import type { FastifyBaseLogger } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    refusals: RefusalLog
+  }
+}
+
 /** An answer of 503, as the log names it. */
 interface Refusal {
   code: ErrorCode
@@ -11,6 +17,8 @@ interface Refusal {
 
 export interface RefusalLog {
   add(refusal: Refusal): void
+  /** How many there were so far. */
+  total(): number
   /** Logs what has been counted since the last line. */
   flush(): void
 }
@@ -23,9 +31,12 @@ const MOST_ROUTES = 10
  * thousands of requests a second. The first one is logged at once; the line names routes, and one request with its cause.
  */
 export function createRefusalLog(log: FastifyBaseLogger): RefusalLog {
+  let total = 0
   const logs = new Map<ErrorCode, ReturnType<typeof logOfCode>>()
   return {
+    total: () => total,
     add(refusal) {
+      total++
       const known = logs.get(refusal.code) ?? logOfCode(refusal.code, log)
       logs.set(refusal.code, known)
       known.add(refusal)

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { sentFromCache } from '../send-together.ts'
 import { createLineRate } from './line-rate.ts'
+import type { RefusalLog } from './refusal-log.ts'
 import { routePattern } from './route-pattern.ts'
 
 declare module 'fastify' {
@@ -22,13 +23,14 @@ const SUMMARY_MS = 60_000
  *
  * `durationMs` ends when the answer is ready to be sent, not when the client has read it.
  */
-export function logRequests(app: FastifyInstance, log: FastifyBaseLogger): void {
+export function logRequests(app: FastifyInstance, log: FastifyBaseLogger, refusals: RefusalLog): void {
   const hasRoomFor = {
     ordinary: createLineRate(MOST_LINES.ordinary),
     notable: createLineRate(MOST_LINES.notable),
   }
   let counts = noCounts()
   let cachedBefore = sentFromCache()
+  let refusedBefore = refusals.total()
 
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id)
@@ -37,11 +39,7 @@ export function logRequests(app: FastifyInstance, log: FastifyBaseLogger): void 
   })
 
   function record(request: FastifyRequest, status: number) {
-    if (status === 503) {
-      counts.unavailable++
-      return
-    }
-    if (request.routeOptions.config?.isProbe) return
+    if (status === 503 || request.routeOptions.config?.isProbe) return
     counts.answered++
     const durationMs = Math.round(performance.now() - request.startedAt)
     const kind = status >= 500 || durationMs >= SLOW_MS ? 'notable' : 'ordinary'
@@ -56,11 +54,13 @@ export function logRequests(app: FastifyInstance, log: FastifyBaseLogger): void 
   const summary = setInterval(() => {
     const fromCache = sentFromCache() - cachedBefore
     cachedBefore += fromCache
-    if (counts.notLogged + counts.unavailable + fromCache > 0)
-      log.info({ ...counts, fromCache }, 'Requests of the last minute.')
+    const refused = refusals.total() - refusedBefore
+    refusedBefore += refused
+    if (counts.notLogged + refused + fromCache > 0)
+      log.info({ ...counts, fromCache, refused }, 'Requests of the last minute.')
     counts = noCounts()
   }, SUMMARY_MS).unref()
   app.addHook('onClose', async () => clearInterval(summary))
 }
 
-const noCounts = () => ({ answered: 0, notLogged: 0, unavailable: 0 })
+const noCounts = () => ({ answered: 0, notLogged: 0 })

@@ -1,9 +1,5 @@
-import { errorCodes } from '@docket/contract/errors'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { API_HEADERS } from '../route.ts'
-import type { RefusalLog } from './refusal-log.ts'
-import { retryAfterSeconds } from './retry-after.ts'
-import { routePattern } from './route-pattern.ts'
+import type { FastifyInstance } from 'fastify'
+import { refuseBusy } from './refuse-busy.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,7 +27,7 @@ const MOST_COUNTED_MS = 100
  *
  * Work that waits for the database has bounds of its own: see `boundWork` and `createTill`.
  */
-export function shedLoad(app: FastifyInstance, refusals: RefusalLog): void {
+export function shedLoad(app: FastifyInstance): void {
   const turns = watchTurns()
   app.decorateRequest('startedAt', 0)
   app.addHook('onRequest', (request, reply, done) => {
@@ -39,13 +35,7 @@ export function shedLoad(app: FastifyInstance, refusals: RefusalLog): void {
     request.startedAt = now
     const isLate = turns.isLate(now)
     if (!isLate || request.routeOptions.config?.neverShed) return done()
-    refusals.add({
-      code: 'UNAVAILABLE',
-      route: routePattern(request),
-      requestId: request.id,
-      cause: 'The event loop is overloaded.',
-    })
-    refuse(request, reply)
+    refuseBusy(request, reply, 'The event loop is overloaded.')
   })
 }
 
@@ -80,19 +70,4 @@ export function watchTurns({ longMs = LONG_TURN_MS, windowMs = WINDOW_MS } = {})
       return now - begunAt > longMs && longShare > 0.5
     },
   }
-}
-
-/** Past Fastify, which would spend more on the refusal than an answer from the cache costs. */
-function refuse(request: FastifyRequest, reply: FastifyReply) {
-  const { status, message } = errorCodes.UNAVAILABLE
-  const body = JSON.stringify({ error: message, code: 'UNAVAILABLE', requestId: request.id })
-  reply.hijack()
-  reply.raw.writeHead(status, {
-    ...API_HEADERS,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    'retry-after': String(retryAfterSeconds()),
-    'x-request-id': request.id,
-  })
-  reply.raw.end(body)
 }
