@@ -39,19 +39,28 @@ export function shedLoad(app: FastifyInstance): void {
   })
 }
 
-/** Measures the turns of the event loop that serve requests, from the first request in each to the end of its polling. */
+/**
+ * Measures how long the event loop works between two turns that serve requests. Idle time counts for nothing, so that a
+ * process with little to do is never taken for an overloaded one.
+ */
 export function watchTurns({ longMs = LONG_TURN_MS, windowMs = WINDOW_MS } = {}) {
   let isInTurn = false
   let begunAt = 0
-  let endedAt = 0
+  let before = performance.eventLoopUtilization()
   /** The share of time that long turns took lately, from 0 to 1. */
   let longShare = 0
 
-  function end() {
-    isInTurn = false
-    endedAt = performance.now()
-    const tookMs = endedAt - begunAt
+  function begin(now: number) {
+    isInTurn = true
+    begunAt = now
+    setImmediate(() => {
+      isInTurn = false
+    })
+    const loop = performance.eventLoopUtilization()
+    const tookMs = loop.active - before.active
+    fade(loop.idle - before.idle, 0)
     fade(Math.min(tookMs, MOST_COUNTED_MS), tookMs >= longMs ? 1 : 0)
+    before = loop
   }
 
   function fade(ms: number, towards: 0 | 1) {
@@ -61,12 +70,7 @@ export function watchTurns({ longMs = LONG_TURN_MS, windowMs = WINDOW_MS } = {})
   return {
     /** To be called for each request: whether it comes too late in a turn of an overloaded process. */
     isLate(now: number): boolean {
-      if (!isInTurn) {
-        isInTurn = true
-        begunAt = now
-        fade(now - endedAt, 0)
-        setImmediate(end)
-      }
+      if (!isInTurn) begin(now)
       return now - begunAt > longMs && longShare > 0.5
     },
   }
