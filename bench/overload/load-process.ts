@@ -114,12 +114,13 @@ async function askAtRate(
 ) {
   const free = [...connections]
   const due: number[] = []
+  let begun = 0
   const underWay = new Set<Promise<void>>()
   const begin = () => {
-    while (due.length > 0) {
+    while (begun < due.length) {
       const connection = free.pop()
       if (!connection) return
-      const asked = ask(connection, due.shift() ?? 0).then(() => {
+      const asked = ask(connection, due[begun++] ?? 0).then(() => {
         underWay.delete(asked)
         free.push(connection)
         begin()
@@ -135,7 +136,7 @@ async function askAtRate(
     begin()
     await new Promise((resolve) => setTimeout(resolve, 1))
   }
-  due.length = 0
+  due.length = begun
   await Promise.all(underWay)
 }
 
