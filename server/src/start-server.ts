@@ -24,6 +24,7 @@ const GRACE_MS = 10_000
 /** Connections that wait to be accepted. The kernel cuts it to net.core.somaxconn: 4,096 by default. */
 const BACKLOG = 8_192
 const RESTART_MS = 1_000
+const SECOND_SIGNAL_MS = 1_000
 
 /** Something that was started and can be stopped. */
 type Stop = (hurry: AbortSignal) => Promise<unknown>
@@ -89,7 +90,7 @@ async function forkServers(count: number, databaseUrl: string) {
 async function endAtOnce(error: Error, stops: Stop[]) {
   process.stderr.write(`${error.message}\n`)
   setTimeout(() => process.exit(1), GRACE_MS)
-  await stopAll(stops).catch(() => {})
+  await stopAll(stops, AbortSignal.abort()).catch(() => {})
   process.exit(1)
 }
 
@@ -104,6 +105,8 @@ async function stopServers(hurry: AbortSignal) {
   }
   const gone = Promise.all(workers.map((worker) => once(worker, 'exit')))
   signalAll()
+  // A second signal ends their drain; see stopOnSignals for what counts as a second one.
+  if (hurry.aborted) setTimeout(signalAll, SECOND_SIGNAL_MS)
   hurry.addEventListener('abort', signalAll)
   await gone
 }
@@ -127,15 +130,16 @@ async function serve(
   await prepare(platform)
   const payments = openPayments(config)
   const app = await createApp(platform, payments)
-  stops.push(() => app.close())
+  const drain: Stop = (signal) => app.drain({ durationMs: config.drainMs, signal })
+  stops.push(() => app.close(), drain)
   await listen(app, config)
   platform.log.info({ address: app.server.address() }, 'A server process listens.')
 
   const { smtp, close } = await openMail(platform)
   stops.push(close)
   const jobs = await startJobs(platform, { smtp, ...payments })
-  stops.push(jobs.stop)
-  stops.push((signal) => app.drain({ durationMs: config.drainMs, signal }))
+  // Before anything stops. Where it was told to stop while it started, the drain above is the one.
+  stops.push(jobs.stop, drain)
   // A new shop has no rate yet, and the schedule comes minutes later.
   await addJob(platform.db, 'refresh-rate', {}, { key: 'refresh-rate' })
 }

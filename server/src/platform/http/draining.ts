@@ -6,7 +6,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Starts the drain and resolves when it is over: after `durationMs`, or at once when `signal` is aborted. The
-     * server goes on serving meanwhile, and afterwards until it is closed.
+     * server goes on serving meanwhile, and afterwards until it is closed. A second call joins the first.
      */
     drain(options: { durationMs: number; signal: AbortSignal }): Promise<void>
   }
@@ -18,18 +18,22 @@ declare module 'fastify' {
  * clients that keep connections open come back through the balancer.
  */
 export function addDraining(app: FastifyInstance, readiness: Readiness): void {
-  let isDraining = false
+  let drained: Promise<void> | undefined
   readiness.addCheck(() =>
-    isDraining ? { name: 'draining', message: 'This process is about to stop.', blocking: true } : null,
+    drained ? { name: 'draining', message: 'This process is about to stop.', blocking: true } : null,
   )
   app.addHook('onRequest', (_request, reply, done) => {
     // On the raw response, since answers from the cache bypass Fastify's reply.
-    if (isDraining) reply.raw.setHeader('connection', 'close')
+    if (drained) reply.raw.setHeader('connection', 'close')
     done()
   })
-  app.decorate('drain', async ({ durationMs, signal }) => {
-    isDraining = true
-    if (signal.aborted || durationMs === 0) return
-    await sleep(durationMs, undefined, { signal }).catch(() => {})
+  app.decorate('drain', ({ durationMs, signal }) => {
+    drained ??= wait(durationMs, signal)
+    return drained
   })
+}
+
+async function wait(durationMs: number, signal: AbortSignal) {
+  if (signal.aborted || durationMs === 0) return
+  await sleep(durationMs, undefined, { signal }).catch(() => {})
 }

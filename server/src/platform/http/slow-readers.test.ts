@@ -62,6 +62,19 @@ it('a slow client that does read is served to the end', async () => {
   socket.destroy()
 })
 
+it('a client that sends half a request is dropped', async () => {
+  expect(app.server.requestTimeout).toBe(TIMEOUTS.requestTimeout)
+  expect(app.server.headersTimeout).toBe(TIMEOUTS.http.headersTimeout)
+  app.server.timeout = 60_000
+  app.server.headersTimeout = 500
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  const closed = once(socket, 'close')
+  socket.resume()
+  socket.write('GET / HTTP/1.1\r\nhost: shop\r\nx-half: ')
+  await closed
+})
+
 async function askWithoutReading(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   await once(socket, 'connect')
