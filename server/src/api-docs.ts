@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { type FinishedPage, finishPage, sendPage } from './platform/finished-page.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** `/api/openapi.json`, made from the contract, and `/api/docs` to read it. */
@@ -18,25 +19,38 @@ export async function apiDocs(
     transform: jsonSchemaTransform,
   })
   const hidden = { schema: { hide: true } as object }
-  api.get('/openapi.json', hidden, async () => {
-    // Kept since it was first made, but for what an admin may have changed meanwhile.
+
+  const describe = (storeName: string) => {
     const described = api.swagger()
-    return { ...described, info: { ...described.info, title: `${identity.current().storeName} API` } }
+    return finishPage(
+      JSON.stringify({ ...described, info: { ...described.info, title: `${storeName} API` } }),
+      'application/json; charset=utf-8',
+    )
+  }
+  let made: { storeName: string; page: Promise<FinishedPage> } | undefined
+  api.get('/openapi.json', hidden, async (request, reply) => {
+    const { storeName } = identity.current()
+    // An admin may have renamed the shop.
+    if (made?.storeName !== storeName) made = { storeName, page: describe(storeName) }
+    return sendPage(request, reply, await made.page)
   })
 
   // The reader holds 40 MB as soon as it is imported, so it comes with the first who wants to read.
-  let reader: Promise<FastifyInstance> | undefined
-  // Its addresses one by one: with a wildcard, the reader would refuse the unknown ones in a form of its own.
-  for (const address of ['/docs', '/docs/js/scalar.js']) {
-    api.get(address, hidden, async (request, reply) => {
-      reader ??= openReader()
-      const { statusCode, headers, rawPayload } = await (await reader).inject({ url: request.url })
-      return reply
-        .code(statusCode)
-        .headers({ ...headers, 'content-security-policy': CSP })
-        .send(rawPayload)
+  let reader: ReturnType<typeof openReader> | undefined
+  const sendReader = async (request: FastifyRequest, reply: FastifyReply, file: 'page' | 'script') => {
+    reader ??= openReader().catch((error) => {
+      reader = undefined
+      throw error
     })
+    return sendPage(request, reply.header('content-security-policy', CSP), (await reader)[file])
   }
+  // Its addresses one by one: with a wildcard, the reader would refuse the unknown ones in a form of its own.
+  api.get('/docs', hidden, async (request, reply) => {
+    // Its page names its script relative to itself.
+    if (/^[^?]*docs(\?|$)/.test(request.url)) return reply.redirect('/api/docs/', 301)
+    return sendReader(request, reply, 'page')
+  })
+  api.get('/docs/js/scalar.js', hidden, (request, reply) => sendReader(request, reply, 'script'))
 }
 
 /** The reader brings scripts and styles of its own; they may talk to this origin only. */
@@ -45,10 +59,11 @@ const CSP = [
   "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 ].join('; ')
 
-async function openReader(): Promise<FastifyInstance> {
+/** Its files as they go out, made once: every reader is sent the same bytes, however slowly it takes them. */
+async function openReader() {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
-  const reader = Fastify()
-  await reader.register(scalar, {
+  const server = Fastify()
+  await server.register(scalar, {
     routePrefix: '/api/docs',
     configuration: {
       url: '/api/openapi.json',
@@ -62,5 +77,11 @@ async function openReader(): Promise<FastifyInstance> {
       hideClientButton: true,
     },
   })
-  return reader
+  const take = async (url: string) => {
+    const { body, headers } = await server.inject({ url })
+    return finishPage(body, String(headers['content-type']))
+  }
+  const files = { page: await take('/api/docs/'), script: await take('/api/docs/js/scalar.js') }
+  await server.close()
+  return files
 }

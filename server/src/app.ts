@@ -21,14 +21,19 @@ import { settingsAdminRoutes } from './features/settings/admin-routes.ts'
 import { shopRoutes } from './features/shop/routes.ts'
 import { userAdminRoutes } from './features/users/admin-routes.ts'
 import { openPayments, type Payments } from './open-payments.ts'
-import { handleError } from './platform/error-handler.ts'
+import { errorHandler } from './platform/error-handler.ts'
 import { healthRoutes } from './platform/health.ts'
+import { API_HEADERS } from './platform/http/api-headers.ts'
+import { addDraining } from './platform/http/draining.ts'
+import { createRefusalLog } from './platform/http/refusal-log.ts'
+import { logRequests } from './platform/http/request-log.ts'
+import { shedLoad } from './platform/http/shed-load.ts'
+import { TIMEOUTS } from './platform/http/timeouts.ts'
 import { observeRequests } from './platform/metrics/observe-requests.ts'
 import type { Platform } from './platform/platform.ts'
 import { readJsonStrictly } from './platform/read-json.ts'
 import { refuseUnknownCalls } from './platform/refuse-unknown-calls.ts'
 import { refuseWhileClosing } from './platform/refuse-while-closing.ts'
-import { API_HEADERS } from './platform/route.ts'
 import { shareLogger } from './platform/share-logger.ts'
 import { parseBySchema } from './platform/validation.ts'
 import { webFiles } from './web-files.ts'
@@ -38,14 +43,15 @@ export async function createApp(
   platform: Platform,
   payments: Payments = openPayments(platform.config),
 ): Promise<FastifyInstance> {
-  const { config } = platform
-  const requestIds = requestIdMaker()
+  const { config, log } = platform
+  const refusals = createRefusalLog(log)
+  const handleError = errorHandler(refusals)
   const app = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds,
+    genReqId: requestIdMaker(),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 64 * 1024,
-    requestTimeout: 120_000,
+    ...TIMEOUTS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     return503OnClosing: false, // see refuseWhileClosing
     forceCloseConnections: 'idle',
@@ -59,16 +65,23 @@ export async function createApp(
   // JSON is what the API reads; a route that takes anything else says so itself.
   app.removeContentTypeParser('text/plain')
   readJsonStrictly(app)
-  shareLogger(app, platform.log)
+  shareLogger(app, log)
   if (config.metrics) observeRequests(app, platform.metrics)
+  logRequests(app, log, refusals)
+  addDraining(app, platform.readiness)
   refuseWhileClosing(app)
+  app.decorate('refusals', refusals)
+  shedLoad(app)
+  app.addHook('onClose', async () => refusals.flush())
 
   healthRoutes(app, platform)
   await app.register(
     async (api) => {
       refuseUnknownCalls(api)
       api.addHook('onSend', (_request, reply, payload, done) => {
-        reply.headers(API_HEADERS)
+        // The API's documents are the same for a while and say so.
+        if (reply.hasHeader('cache-control')) reply.header('x-content-type-options', 'nosniff')
+        else reply.headers(API_HEADERS)
         done(null, payload)
       })
       await apiDocs(api, platform)

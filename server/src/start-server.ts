@@ -1,7 +1,6 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { findSandboxLogins, type SandboxLogins } from './features/auth/find-sandbox-logins.ts'
@@ -20,24 +19,27 @@ import { createLog, openPlatform } from './platform/open-platform.ts'
 import type { Platform } from './platform/platform.ts'
 import { createSmtp } from './providers/smtp.ts'
 import { setUpShop } from './set-up-shop.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
 import { welcome } from './welcome.ts'
 import { tellAlive, watchWorkers } from './worker-watchdog.ts'
 
-/** How long requests in flight may take to end after a signal. */
+/** How long requests in flight may take to end after the drain. */
 const GRACE_MS = 10_000
+/** Connections that wait to be accepted. The kernel cuts it to net.core.somaxconn: 4,096 by default. */
+const BACKLOG = 8_192
 const RESTART_MS = 1_000
+const SECOND_SIGNAL_MS = 1_000
 
 /** Something that was started and can be stopped. */
-type Stop = () => Promise<unknown>
+type Stop = (hurry: AbortSignal) => Promise<unknown>
 
 /** Starts one process of the shop: the first one with the database, the others (WEB_CONCURRENCY) serving only. */
 export async function startServer(): Promise<void> {
   const config = readConfig()
   const stops: Stop[] = []
-  closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
-    if (err) process.stderr.write(`${err.stack}\n`)
-    await stopAll(stops)
-  })
+  // The first of several processes ends after the others, and stops the database then.
+  const graceMs = cluster.isPrimary && config.processes > 1 ? 2 * GRACE_MS : GRACE_MS
+  stopOnSignals({ mostMs: config.drainMs + graceMs }, (hurry) => stopAll(stops, hurry))
   try {
     if (cluster.isPrimary) await startFirst(config, stops)
     else {
@@ -45,7 +47,7 @@ export async function startServer(): Promise<void> {
       await serve(config, process.env.DOCKET_DATABASE_URL ?? '', stops)
     }
   } catch (error) {
-    await stopAll(stops)
+    await stopAll(stops, AbortSignal.abort())
     throw error
   }
 }
@@ -95,23 +97,25 @@ async function forkServers(count: number, databaseUrl: string) {
 async function endAtOnce(error: Error, stops: Stop[]) {
   process.stderr.write(`${error.message}\n`)
   setTimeout(() => process.exit(1), GRACE_MS)
-  await stopAll(stops).catch(() => {})
+  await stopAll(stops, AbortSignal.abort()).catch(() => {})
   process.exit(1)
 }
 
 let stopping = false
 
-/** The database outlives the processes that answer from it. */
-async function stopServers() {
+/** The database outlives the processes that answer from it. Each of them drains. */
+async function stopServers(hurry: AbortSignal) {
   stopping = true
   const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-  await Promise.all(
-    workers.map((worker) => {
-      const gone = once(worker, 'exit')
-      worker.process.kill('SIGTERM')
-      return gone
-    }),
-  )
+  const signalAll = () => {
+    for (const worker of workers) worker.process.kill('SIGTERM')
+  }
+  const gone = Promise.all(workers.map((worker) => once(worker, 'exit')))
+  signalAll()
+  // A second signal ends their drain; see stopOnSignals for what counts as a second one.
+  if (hurry.aborted) setTimeout(signalAll, SECOND_SIGNAL_MS)
+  hurry.addEventListener('abort', signalAll)
+  await gone
 }
 
 async function failure(): Promise<never> {
@@ -137,7 +141,8 @@ async function serve(
   await watchLedgerCheck(platform)
   const payments = openPayments(config)
   const app = await createApp(platform, payments)
-  stops.push(() => app.close())
+  const drain: Stop = (signal) => app.drain({ durationMs: config.drainMs, signal })
+  stops.push(() => app.close(), drain)
   await listen(app, config)
   platform.log.info({ address: app.server.address() }, 'A server process listens.')
   if (config.metrics) stops.push(measureServer(platform, metrics))
@@ -145,8 +150,9 @@ async function serve(
   const { smtp, close } = await openMail(platform)
   stops.push(close)
   const jobs = await startJobs(platform, { smtp, ...payments })
-  stops.push(jobs.stop)
   measureLanes(platform.metrics, () => jobs.state().lanes)
+  // Before anything stops. Where it was told to stop while it started, the drain above is the one.
+  stops.push(jobs.stop, drain)
   // A new shop has no rate yet, and the schedule comes minutes later.
   await addJob(platform.db, 'refresh-rate', {}, { key: 'refresh-rate' })
 }
@@ -184,7 +190,7 @@ async function refuseTakenPort({ host, port }: Config) {
 
 async function listen(app: FastifyInstance, { host, port }: Config) {
   try {
-    await app.listen({ host, port })
+    await app.listen({ host, port, backlog: BACKLOG })
   } catch (error) {
     throw portError(error, port)
   }
@@ -208,6 +214,6 @@ function portError(error: unknown, port: number): unknown {
 }
 
 /** In the reverse order of starting, each once. */
-async function stopAll(stops: Stop[]) {
-  for (let stop = stops.pop(); stop; stop = stops.pop()) await stop()
+async function stopAll(stops: Stop[], hurry: AbortSignal) {
+  for (let stop = stops.pop(); stop; stop = stops.pop()) await stop(hurry)
 }

@@ -6,7 +6,7 @@ describe('batches', () => {
     const { add, batches, finish } = openBatches({ atOnce: 1, most: 3 })
     const first = add(0)
     await turns()
-    const later = [1, 2, 3, 4].map(add)
+    const later = [1, 2, 3, 4].map((piece) => add(piece))
     await turns()
     expect(batches).toEqual([[0]])
 
@@ -22,7 +22,7 @@ describe('batches', () => {
 
   it('are so many at once', async () => {
     const { add, batches, finish } = openBatches({ atOnce: 2, most: 2 })
-    const pieces = [0, 1, 2, 3, 4].map(add)
+    const pieces = [0, 1, 2, 3, 4].map((piece) => add(piece))
     await turns()
     expect(batches).toEqual([
       [0, 1],
@@ -36,7 +36,7 @@ describe('batches', () => {
 
   it('that fail do so for their pieces alone, and keep nobody from the next', async () => {
     const { add, finish } = openBatches({ atOnce: 1, most: 2 })
-    const pieces = ['bad', 1, 2].map(add)
+    const pieces = ['bad', 1, 2].map((piece) => add(piece))
     const outcomes = Promise.allSettled(pieces)
     await turns()
     finish()

@@ -1,23 +1,29 @@
+import { createWaitingLine, type LineBounds } from './waiting-line.ts'
+
+export interface Batches<Piece, Result> {
+  (piece: Piece, isReturning?: boolean): Promise<Result>
+  /** Whether one more piece would be refused. */
+  isFull(): boolean
+}
+
 /**
  * Gathers the pieces of work that come in while others are under way and has `run` do them together, at most `most`
  * in one go and `atOnce` goes at a time: under load each go carries more, at rest a piece goes alone and at once.
- * What `run` answers belongs to its pieces in their order; what it throws is thrown at each of them. With `waiting`
- * pieces in line another is refused, with the error that `refusal` makes.
+ * What `run` answers belongs to its pieces in their order; what it throws is thrown at each of them. Where the line is
+ * full a piece is refused at once, unless it comes back after it was let in before.
  */
 export function createBatches<Piece, Result>({
   atOnce,
   most,
-  waiting,
-  refusal,
   run,
-}: {
+  ...bounds
+}: LineBounds & {
   atOnce: number
   most: number
-  waiting: number
-  refusal: () => Error
   run: (pieces: Piece[]) => Promise<Result[]>
-}): (piece: Piece) => Promise<Result> {
-  const line: (PromiseWithResolvers<Result> & { piece: Piece })[] = []
+}): Batches<Piece, Result> {
+  type Entry = PromiseWithResolvers<Result> & { piece: Piece }
+  const line = createWaitingLine<Entry>(bounds)
   let underWay = 0
   let called = false
 
@@ -27,12 +33,14 @@ export function createBatches<Piece, Result>({
     called = true
     setImmediate(() => {
       called = false
-      void go(line.splice(0, most))
+      const batch = line.take(most)
+      // Empty where those who waited have been refused meanwhile.
+      if (batch.length > 0) void go(batch)
       callNext()
     })
   }
 
-  async function go(batch: typeof line) {
+  async function go(batch: Entry[]) {
     underWay++
     try {
       const results = await run(batch.map(({ piece }) => piece))
@@ -47,11 +55,11 @@ export function createBatches<Piece, Result>({
     }
   }
 
-  return (piece) => {
-    if (line.length >= waiting) return Promise.reject(refusal())
+  const add = async (piece: Piece, isReturning?: boolean) => {
     const entry = { piece, ...Promise.withResolvers<Result>() }
-    line.push(entry)
+    line.join(entry, isReturning)
     callNext()
     return entry.promise
   }
+  return Object.assign(add, { isFull: line.isFull })
 }

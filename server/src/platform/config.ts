@@ -57,7 +57,7 @@ const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
   MAIL_FROM: z.string().includes('@', 'must be an address, with or without a name').optional(),
   WEB_CONCURRENCY: wholeNumber(1, 64, 1),
-  DRAIN_SECONDS: wholeNumber(0, 300, 0),
+  DRAIN_SECONDS: wholeNumber(0, 300, 5),
   DATABASE_CONNECTIONS: wholeNumber(10, 10_000, 0),
   METRICS_PORT: wholeNumber(1, 65_535, 0),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -140,7 +140,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     },
     processes: env.WEB_CONCURRENCY,
     /** How long a process that was told to stop goes on serving, so that balancers see it leave. */
-    drainMs: env.DRAIN_SECONDS * 1_000,
+    drainMs: !production && present.DRAIN_SECONDS === undefined ? 0 : env.DRAIN_SECONDS * 1_000,
     /** Where the metrics are read; null where they are off. */
     metrics: env.METRICS_PORT === 0 ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     trustedProxies: env.TRUST_PROXY,

@@ -2,40 +2,46 @@ import type { ErrorCode } from '@docket/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { fromDatabaseError } from './constraints.ts'
 import { ShopError } from './errors.ts'
+import { createLineRate } from './http/line-rate.ts'
+import type { RefusalLog } from './http/refusal-log.ts'
+import { retryAfterSeconds } from './http/retry-after.ts'
+import { routePattern } from './http/route-pattern.ts'
+
+/** Unexpected failures that are logged with their stacks, a second: the same bug may fail every request. */
+const MOST_STACKS = 10
+/** After which a payment method or a rate is looked for again: it is switched off, or its provider is down. */
+const METHOD_RETRY_SECONDS = 30
 
 /**
- * The one place where a failure becomes an answer. An expected one goes out as the contract says; anything else is
- * a 500 with a request id, its cause in the log only.
+ * Makes the one place where a failure becomes an answer. An expected one goes out as the contract says; anything else is
+ * a 500 with a request id, its cause in the log only. Each 503 says when to try again.
  */
-export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const expected = asShopError(error)
-  if (expected) {
-    const { retryAfter } = expected.extras
-    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-    if (expected.status >= 500)
-      request.log.warn({
-        requestId: request.id,
-        method: request.method,
-        path: loggablePath(request),
-        code: expected.code,
-        cause: error.message,
-      })
-    return reply.code(expected.status).send(expected.body(request.id))
+export function errorHandler(refusals: RefusalLog) {
+  const hasRoomForStack = createLineRate(MOST_STACKS)
+  return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+    const expected = asShopError(error)
+    if (expected) {
+      const retryAfter = expected.extras.retryAfter ?? retryAfterOf(expected)
+      if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+      if (expected.status >= 500) {
+        const { code } = expected
+        refusals.add({ code, route: routePattern(request), requestId: request.id, cause: error.message })
+      }
+      return reply.code(expected.status).send(expected.body(request.id))
+    }
+    if (hasRoomForStack()) {
+      request.log.error(
+        { requestId: request.id, method: request.method, route: request.routeOptions.url, err: error },
+        'A request failed unexpectedly.',
+      )
+    }
+    return reply.code(500).send(new ShopError('INTERNAL').body(request.id))
   }
-  request.log.error(
-    { requestId: request.id, method: request.method, route: request.routeOptions.url, err: error },
-    'A request failed unexpectedly.',
-  )
-  return reply.code(500).send(new ShopError('INTERNAL').body(request.id))
 }
 
-/**
- * The route's pattern, never what stood in its parameters. Of a path without a route only the first part: the web's
- * pages have none of their own, and a mailed link is one of them, with its token behind that part.
- */
-function loggablePath({ routeOptions, url }: FastifyRequest): string {
-  if (routeOptions.url !== undefined) return routeOptions.url
-  return /^\/[^/?#]{0,60}/.exec(url)?.[0] ?? '/'
+function retryAfterOf({ status, code }: ShopError): number | undefined {
+  if (status !== 503) return undefined
+  return code === 'UNAVAILABLE' ? retryAfterSeconds() : METHOD_RETRY_SECONDS
 }
 
 /** What Fastify itself refuses, in the contract's words. */

@@ -3,8 +3,9 @@ import type { Platform } from './platform.ts'
 
 /** `/healthz`: the process lives. `/readyz`: it can serve; its body says what is wrong. Neither asks the database. */
 export function healthRoutes(app: FastifyInstance, { readiness }: Platform): void {
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
+  const config = { neverShed: true, isProbe: true }
+  app.get('/healthz', { config }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { config }, async (_request, reply) => {
     const problems = readiness.problems()
     const isReady = problems.every(({ blocking }) => !blocking)
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', problems })

@@ -1,33 +1,32 @@
-/**
- * Runs `atOnce` pieces of work at a time and lets `waiting` more wait in line; beyond that a piece is refused at
- * once, with the error that `refusal` makes.
- */
-export function createQueue({
-  atOnce,
-  waiting,
-  refusal,
-}: {
-  atOnce: number
-  waiting: number
-  refusal: () => Error
-}): <T>(work: () => Promise<T>) => Promise<T> {
-  const line: (() => void)[] = []
+import { createWaitingLine, type LineBounds } from './waiting-line.ts'
+
+export interface Queue {
+  <T>(work: () => Promise<T>): Promise<T>
+  /** Whether one more piece would be refused. */
+  isFull(): boolean
+}
+
+/** Runs `atOnce` pieces of work at a time and lets others wait in line; where the line is full a piece is refused at once. */
+export function createQueue({ atOnce, ...bounds }: LineBounds & { atOnce: number }): Queue {
+  const line = createWaitingLine<PromiseWithResolvers<void>>(bounds)
   let running = 0
 
-  return async (work) => {
+  const queue = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
-      if (line.length >= waiting) throw refusal()
-      // Whoever leaves hands over its place, so `running` stays as it is.
-      await new Promise<void>((resolve) => line.push(resolve))
+      const turn = Promise.withResolvers<void>()
+      line.join(turn)
+      // The one before hands over its place, so `running` stays as it is.
+      await turn.promise
     } else {
       running++
     }
     try {
       return await work()
     } finally {
-      const next = line.shift()
-      if (next) next()
+      const [next] = line.take(1)
+      if (next) next.resolve()
       else running--
     }
   }
+  return Object.assign(queue, { isFull: () => running >= atOnce && line.isFull() })
 }

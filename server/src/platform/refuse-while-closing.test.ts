@@ -21,29 +21,33 @@ it('answers calls during the close in the contract’s form, and logs which, wit
   const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
   app.addHook('preClose', () => held)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const calls = [
+    ['GET', '/api/shop/products?search=secret-search', '/api/shop/products'],
+    ['GET', '/api/shop/validate-coupon/secret-coupon', '/api/shop/validate-coupon/:code'],
+    ['POST', '/api/nothing/secret-path', '/api'],
+    ['GET', '/verify-email/secret-token', '/verify-email'],
+  ] as const
   lines.length = 0
   const closed = app.close()
   try {
-    const calls = [
-      ['GET', '/api/shop/products?search=secret-search', '/api/shop/products'],
-      ['GET', '/api/shop/validate-coupon/secret-coupon', '/api/shop/validate-coupon/:code'],
-      ['POST', '/api/nothing/secret-path', '/api'],
-      ['GET', '/verify-email/secret-token', '/verify-email'],
-    ] as const
     for (const [method, url] of calls) {
       const response = await fetch(origin + url, { method })
       expect(response.status).toBe(503)
       expect(response.headers.get('connection')).toBe('close')
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
       expect(errorBody.strict().parse(await response.json()).code).toBe('UNAVAILABLE')
     }
-    expect(lines).toMatchObject(
-      calls.map(([method, , path]) => ({ level: 40, method, path, code: 'UNAVAILABLE' })),
-    )
-    expect(JSON.stringify(lines)).not.toMatch(/secret|stack/)
   } finally {
     goOn()
     await closed
   }
+  expect(lines.map(({ level, code, count }) => [level, code, count])).toEqual([
+    [40, 'UNAVAILABLE', 1],
+    [40, 'UNAVAILABLE', 3],
+  ])
+  const routes = lines.flatMap((line) => Object.keys(line.routes as object))
+  expect(routes).toEqual(calls.map(([, , path]) => path))
+  expect(JSON.stringify(lines)).not.toMatch(/secret|stack/)
 })
 
 it('answers a call that is under way, and does not wait for its connection', async () => {

@@ -1,22 +1,55 @@
 /**
  * Answers that are the same for every caller, kept as bytes for a moment. A write in this process empties it at
- * once (`clear`); one in another process is seen after `maxAgeMs` at the latest. However many ask for one key
- * together, it is made once.
+ * once (`clear`), a sale within `saleMs` (`clearAfterSale`); a write in another process is seen after `maxAgeMs` at the
+ * latest. However many ask for one key together, it is made once.
  */
 export interface ResponseCache {
-  peek(key: string): Buffer | undefined
-  read(key: string, make: () => Promise<Buffer>): Promise<Buffer>
+  /** `readerId` is the user who asks: a buyer is answered nothing that is older than the own purchase. */
+  peek(key: string, readerId?: number): Buffer | undefined
+  read(key: string, make: () => Promise<Buffer>, readerId?: number): Promise<Buffer>
   clear(): void
   /** How many answers came from it, for the metrics. */
   readonly hits: number
+  /**
+   * To be called after a sale. Emptied for each sale, the cache would be empty all the time just when the shop is busy:
+   * the sales of `saleMs` empty it together. Only the buyer must see the own purchase at once.
+   */
+  clearAfterSale(buyerId: number): void
+}
+
+interface Entry {
+  bytes: Buffer
+  /** When its making began: it shows nothing that happened later. */
+  begunAt: number
+  expiresAt: number
+}
+
+interface Flight {
+  bytes: Promise<Buffer>
+  begunAt: number
 }
 
 const MAX_ENTRIES = 1_000
 const MAX_KEY_LENGTH = 500
 
-export function createResponseCache({ maxAgeMs = 1_000 } = {}): ResponseCache {
-  let entries = new Map<string, { bytes: Buffer; expiresAt: number }>()
-  let inFlight = new Map<string, Promise<Buffer>>()
+/** `saleMs` is shorter than the time for which sales are gathered for open screens: they find what they are told of. */
+export function createResponseCache({ maxAgeMs = 1_000, saleMs = 250 } = {}): ResponseCache {
+  let entries = new Map<string, Entry>()
+  let flights = new Map<string, Flight>()
+  /** When each of those who bought since the cache was last emptied did so. */
+  const boughtAt = new Map<number, number>()
+  let clearing: NodeJS.Timeout | undefined
+
+  const notBefore = (readerId: number | undefined) =>
+    readerId === undefined || boughtAt.size === 0 ? 0 : (boughtAt.get(readerId) ?? 0)
+
+  function clear() {
+    entries = new Map()
+    flights = new Map()
+    boughtAt.clear()
+    clearTimeout(clearing)
+    clearing = undefined
+  }
 
   let hits = 0
 
@@ -24,32 +57,41 @@ export function createResponseCache({ maxAgeMs = 1_000 } = {}): ResponseCache {
     get hits() {
       return hits
     },
-    peek(key) {
+    peek(key, readerId) {
       const entry = entries.get(key)
-      if (!entry || entry.expiresAt <= performance.now()) return
+      if (!entry || entry.expiresAt <= performance.now() || entry.begunAt < notBefore(readerId)) return
       hits++
       return entry.bytes
     },
-    read(key, make) {
-      const joined = inFlight.get(key)
-      if (joined) return joined
+    read(key, make, readerId) {
+      const joined = flights.get(key)
+      if (joined && joined.begunAt >= notBefore(readerId)) return joined.bytes
       // `clear` replaces both maps: what was begun before it is neither kept nor joined after it.
-      const [generation, flights] = [entries, inFlight]
-      const flight = make()
-        .then((bytes) => {
-          if (generation.size >= MAX_ENTRIES) generation.clear()
-          if (key.length <= MAX_KEY_LENGTH) {
-            generation.set(key, { bytes, expiresAt: performance.now() + maxAgeMs })
-          }
-          return bytes
+      const [generation, others, begunAt] = [entries, flights, performance.now()]
+      const bytes = make()
+        .then((made) => {
+          keep(generation, key, { bytes: made, begunAt, expiresAt: performance.now() + maxAgeMs })
+          return made
         })
-        .finally(() => flights.delete(key))
-      flights.set(key, flight)
-      return flight
+        .finally(() => {
+          if (others.get(key) === flight) others.delete(key)
+        })
+      const flight = { bytes, begunAt }
+      others.set(key, flight)
+      return bytes
     },
-    clear() {
-      entries = new Map()
-      inFlight = new Map()
+    clear,
+    clearAfterSale(buyerId) {
+      boughtAt.set(buyerId, performance.now())
+      clearing ??= setTimeout(clear, saleMs).unref()
     },
   }
+}
+
+function keep(entries: Map<string, Entry>, key: string, entry: Entry) {
+  if (key.length > MAX_KEY_LENGTH) return
+  // A reader who has just bought does not join an older read, which may then end after the newer one.
+  if ((entries.get(key)?.begunAt ?? 0) > entry.begunAt) return
+  if (entries.size >= MAX_ENTRIES) entries.clear()
+  entries.set(key, entry)
 }

@@ -4,6 +4,9 @@ import { errorBody } from '@docket/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { ShopError } from './errors.ts'
+import { API_HEADERS, JSON_TYPE } from './http/api-headers.ts'
+import { type Bounds, boundWork } from './http/bound-work.ts'
+import { refuseBusy } from './http/refuse-busy.ts'
 import { type IdempotencyKey, idempotencyOf } from './idempotency.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { sendTogether } from './send-together.ts'
@@ -15,11 +18,6 @@ declare module 'fastify' {
     identity: Identity | null
   }
 }
-
-const JSON_TYPE = 'application/json; charset=utf-8'
-
-/** What every answer of the API carries: nothing of it is to be stored or guessed at. */
-export const API_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
 /** Of an answer from the cache, as `sendTogether` takes them. */
 const CACHED_HEADERS = Object.entries({ ...API_HEADERS, 'content-type': JSON_TYPE }).flat()
@@ -44,6 +42,8 @@ interface RouteOptions {
   cache?: ResponseCache
   /** The largest body in bytes; 64 KiB where it is absent. */
   bodyLimit?: number
+  /** How much of it this process works at once; see `boundWork`. */
+  bounds?: Bounds
 }
 
 /** Registers one endpoint of the contract: access, parsing, idempotency key, and an answer checked by its schema. */
@@ -52,21 +52,24 @@ export function route<const E extends Endpoint>(
   sessions: Sessions,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Output<E>>,
-  { cache, bodyLimit = 64 * 1024 }: RouteOptions = {},
+  { cache, bodyLimit = 64 * 1024, bounds = 'usual' }: RouteOptions = {},
 ): void {
+  const { run, isFull } = boundWork(endpoint, bounds)
   const status = endpoint.status ?? 200
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit,
     schema: documented(endpoint, status),
-    onRequest: [accessCheck(endpoint, sessions), ...(cache ? [fromCache(cache)] : [])],
+    onRequest: cache
+      ? [accessCheck(endpoint, sessions), fromCache(cache), unlessFull(isFull)]
+      : [unlessFull(isFull), accessCheck(endpoint, sessions)],
     handler: async (request, reply) => {
       const call = callOf(endpoint, request)
-      if (!cache) return reply.code(status).send(await handler(call))
-      const bytes = await cache.read(request.url, async () => {
-        return Buffer.from(JSON.stringify(endpoint.output.parse(await handler(call))))
-      })
+      if (!cache) return reply.code(status).send(await run(() => handler(call)))
+      const make = async () =>
+        Buffer.from(JSON.stringify(endpoint.output.parse(await run(() => handler(call)))))
+      const bytes = await cache.read(request.url, make, request.identity?.id)
       return sendJson(reply, bytes)
     },
   })
@@ -143,11 +146,19 @@ export function bearerToken(header: string | undefined): string | null {
 
 function fromCache(cache: ResponseCache) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-    const bytes = cache.peek(request.url)
+    const bytes = cache.peek(request.url, request.identity?.id)
     if (!bytes) return done()
     // Straight to the socket: there is nothing left for the hooks and serialisers of a reply to do.
     reply.hijack()
-    sendTogether({ response: reply.raw, headers: CACHED_HEADERS, bytes })
+    sendTogether({ response: reply.raw, headers: [...CACHED_HEADERS, 'x-request-id', request.id], bytes })
+  }
+}
+
+/** Refuses before anything of the request is read: under an overload, refusals are most of the work. */
+function unlessFull(isFull: () => boolean) {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    if (isFull()) refuseBusy(request, reply, 'Too many requests wait for the database.')
+    else done()
   }
 }
 

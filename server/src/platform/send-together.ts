@@ -8,6 +8,7 @@ interface Answer {
 }
 
 let waiting: Answer[] = []
+let sent = 0
 
 /**
  * Answers 200 with what is there already, at the end of this turn of the loop, together with whatever else the turn
@@ -15,8 +16,12 @@ let waiting: Answer[] = []
  * answers that follow each other closely, the first wakes it up for all.
  */
 export function sendTogether(answer: Answer): void {
+  sent++
   if (waiting.push(answer) === 1) setImmediate(sendAll)
 }
+
+/** How many answers of this process went out this way so far. */
+export const sentFromCache = () => sent
 
 function sendAll() {
   const answers = waiting

@@ -31,7 +31,7 @@ export async function noticeRoute(
   scope.post(
     source.path,
     // Not for the API's readers: only the provider can sign it.
-    { bodyLimit: MAX_NOTICE_BYTES, schema: { hide: true } as object },
+    { bodyLimit: MAX_NOTICE_BYTES, config: { neverShed: true }, schema: { hide: true } as object },
     async (request) => {
       if (!source.isSigned) throw new ShopError('PAYMENT_UNAVAILABLE')
       const { body } = request

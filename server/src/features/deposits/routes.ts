@@ -64,10 +64,16 @@ export function depositRoutes(app: FastifyInstance, platform: Platform, provider
       },
     )
   })
-  route(app, sessions, contract.verifyCardPayment, async ({ params, caller }) => {
-    await verifications.take(`user:${caller.id}`)
-    return verifyCardPayment({ ...platform, paystack }, { userId: caller.id, reference: params.reference })
-  })
+  route(
+    app,
+    sessions,
+    contract.verifyCardPayment,
+    async ({ params, caller }) => {
+      await verifications.take(`user:${caller.id}`)
+      return verifyCardPayment({ ...platform, paystack }, { userId: caller.id, reference: params.reference })
+    },
+    { bounds: 'waits for a provider' },
+  )
   route(app, sessions, deposits, ({ query, caller }) => listDeposits(db, { ...query, userId: caller.id }))
 
   void app.register(noticeRoute, {

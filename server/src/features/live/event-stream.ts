@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { API_HEADERS } from '../../platform/route.ts'
+import { API_HEADERS } from '../../platform/http/api-headers.ts'
 
 /** One screen that listens. */
 export interface EventStream {
@@ -11,6 +11,8 @@ export interface EventStream {
 
 /** Who reads so slowly that this much waits is let go; the screen comes back and is told how things stand. */
 const MOST_WAITING_BYTES = 256 * 1024
+/** Who takes nothing of what was written for so long has gone, even if TCP has not noticed. */
+const STALLED_MS = 45_000
 /** What a browser waits before it comes back. */
 const RETRY_MS = 2_000
 
@@ -31,6 +33,13 @@ export function openEventStream(reply: FastifyReply, onEnd: () => void): EventSt
     if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy()
     else raw.write(text)
   }
+  let behindSince: number | undefined
+  const beat = () => {
+    if (raw.writableLength === 0) behindSince = undefined
+    else behindSince ??= performance.now()
+    if (behindSince !== undefined && performance.now() - behindSince > STALLED_MS) raw.destroy()
+    else write(': still here\n\n')
+  }
   let hasEnded = false
   const over = () => {
     if (hasEnded) return
@@ -41,7 +50,7 @@ export function openEventStream(reply: FastifyReply, onEnd: () => void): EventSt
   write(`retry: ${RETRY_MS}\n\n`)
   return {
     send: (message) => write(`data: ${JSON.stringify(message)}\n\n`),
-    beat: () => write(': still here\n\n'),
+    beat,
     end() {
       raw.end()
       over()

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toDollars } from '@docket/contract/money'
 import type { Receipt } from '@docket/contract/shop'
@@ -6,6 +5,7 @@ import type pg from 'pg'
 import { createBatches } from '../../platform/batches.ts'
 import { functionsSchema } from '../../platform/db/functions.ts'
 import { ShopError } from '../../platform/errors.ts'
+import { busy } from '../../platform/http/bound-work.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createQueue } from '../../platform/queue.ts'
 import { getPurchase, purchaseOf } from '../../stock/purchases.ts'
@@ -17,12 +17,8 @@ import { countPurchase } from './count-purchase.ts'
 const TOGETHER = 8
 /** Lines of an order that goes with others; a larger one would keep them waiting. */
 const FEW_LINES = 20
-/** One for each core keeps the database busy; with fewer under way, more orders go together. */
-const TRANSACTIONS_AT_ONCE = Math.max(2, availableParallelism())
-/** As many for orders that go alone: so a third of the pool always stays free for others. */
-const ALONE_AT_ONCE = availableParallelism()
-/** Orders in line: more than a second's work. */
-const MOST_WAITING = 1_000
+/** Orders in line: so many buyers in one moment are all served, within half a second. */
+const MOST_WAITING = 400
 /** How long an order comes back, in milliseconds, where a rival holds what it needs; and after which pauses. */
 const PATIENCE_MS = 2_000
 const PAUSE_MS = { first: 5, longest: 80 }
@@ -34,17 +30,26 @@ const PAUSE_MS = { first: 5, longest: 80 }
  * IN_PROGRESS, UNAVAILABLE where too many wait already.
  */
 export function createTill({ db, pool, keys, metrics }: Pick<Platform, 'db' | 'pool' | 'keys' | 'metrics'>) {
-  const refusal = () => new ShopError('UNAVAILABLE', undefined, { retryAfter: 2 })
+  const bounds = { waiting: MOST_WAITING, refusal: busy }
+  // A third of the pool for purchases that go together, a third for those that go alone: the rest stays free for others.
+  const atOnce = Math.max(1, Math.floor(pool.options.max / 3))
   const together = createBatches<Order, Bought>({
-    atOnce: TRANSACTIONS_AT_ONCE,
+    atOnce,
     most: TOGETHER,
-    waiting: MOST_WAITING,
-    refusal,
+    ...bounds,
+    // Where more come in than can be sold, those wait that the next transactions take.
+    timed: { burst: 200, standing: 2 * TOGETHER * atOnce },
     run: (orders) => callBuy(pool, orders),
   })
-  const oneByOne = createQueue({ atOnce: ALONE_AT_ONCE, waiting: MOST_WAITING, refusal })
+  const oneByOne = createQueue({
+    atOnce,
+    ...bounds,
+    timed: { burst: 50, standing: 2 * atOnce },
+  })
 
-  return async (order: Order): Promise<Receipt> => (await countPurchase(metrics, () => buy(order))).receipt
+  const counted = async (order: Order): Promise<Receipt> =>
+    (await countPurchase(metrics, () => buy(order))).receipt
+  return Object.assign(counted, { isFull: together.isFull })
 
   async function buy(order: Order): Promise<{ receipt: Receipt; isReplay: boolean }> {
     const bought = await settle(order)
@@ -74,7 +79,7 @@ export function createTill({ db, pool, keys, metrics }: Pick<Platform, 'db' | 'p
   async function settle(order: Order): Promise<Bought> {
     const until = performance.now() + PATIENCE_MS
     for (let pause = PAUSE_MS.first; ; pause = Math.min(2 * pause, PAUSE_MS.longest)) {
-      const bought = await ask(order)
+      const bought = await ask(order, pause > PAUSE_MS.first)
       // Of uneven length, so that two who want the same do not meet each time.
       const length = pause * (0.5 + Math.random())
       if (bought.outcome !== 'WAIT' || performance.now() + length > until) return bought
@@ -82,9 +87,9 @@ export function createTill({ db, pool, keys, metrics }: Pick<Platform, 'db' | 'p
     }
   }
 
-  async function ask(order: Order): Promise<Bought> {
+  async function ask(order: Order, isReturning: boolean): Promise<Bought> {
     if (order.quantity > FEW_LINES) return alone(order)
-    return together(order).catch((error) => {
+    return together(order, isReturning).catch((error) => {
       // One order's fault undoes those with it, which had none: each has another chance.
       if (error instanceof Undone) return alone(order)
       throw error

@@ -30,18 +30,24 @@ export function shopRoutes(app: FastifyInstance, platform: Platform): void {
     return validateCoupon(db, { code: params.code, userId: caller.id })
   })
 
-  route(app, sessions, contract.buy, async ({ body, caller, idempotency }) => {
-    await buying.take(`user:${caller.id}`)
-    const receipt = await buy({
-      userId: caller.id,
-      productId: body.logProductId,
-      quantity: body.quantity,
-      couponCode: body.couponCode || null,
-      expectedCents: body.expectedAmount === undefined ? null : toCents(body.expectedAmount),
-      idempotency,
-    })
-    catalogue.clear()
-    live.sold({ userId: caller.id, productId: body.logProductId })
-    return receipt
-  })
+  route(
+    app,
+    sessions,
+    contract.buy,
+    async ({ body, caller, idempotency }) => {
+      await buying.take(`user:${caller.id}`)
+      const receipt = await buy({
+        userId: caller.id,
+        productId: body.logProductId,
+        quantity: body.quantity,
+        couponCode: body.couponCode || null,
+        expectedCents: body.expectedAmount === undefined ? null : toCents(body.expectedAmount),
+        idempotency,
+      })
+      catalogue.clearAfterSale(caller.id)
+      live.sold({ userId: caller.id, productId: body.logProductId })
+      return receipt
+    },
+    { bounds: { isFull: buy.isFull } },
+  )
 }

@@ -1,0 +1,91 @@
+import { HOUSE, openWallet, postTransfer, walletOf } from '../server/src/money/ledger.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { openPlatform } from '../server/src/platform/open-platform.ts'
+import type { Platform } from '../server/src/platform/platform.ts'
+import { addLines } from '../server/src/stock/add-lines.ts'
+import { SECRET_KEY } from './seed.ts'
+
+const BALANCE_CENTS = 1_000_000_00n
+const CHUNK = 20_000
+
+/** Customers with money, and a product that they can buy. */
+export async function openScene(
+  databaseUrl: string,
+  { customers, lines }: { customers: number; lines: number },
+) {
+  const platform = await openPlatform(readConfig({ SECRET_KEY, LOG_LEVEL: 'fatal' }), databaseUrl)
+  const { db } = platform
+  const tokens = []
+  for (let nth = 0; nth < customers; nth++) tokens.push(await openCustomer(platform, nth))
+  return {
+    db,
+    tokens,
+    productId: await openProduct(platform, lines),
+    countPurchases: async () => {
+      const { count } = await db
+        .selectFrom('purchases')
+        .select(({ fn }) => fn.countAll<bigint>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+    close: platform.close,
+  }
+}
+
+async function openCustomer({ db, sessions }: Platform, nth: number): Promise<string> {
+  const username = `scene-${nth}`
+  const id = await db.transaction().execute(async (tx) => {
+    const user = await tx
+      .insertInto('users')
+      .values({
+        username,
+        email: `${username}@docket.test`,
+        password_hash: 'none',
+        email_verified_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await openWallet(tx, user.id)
+    await postTransfer(tx, {
+      debitAccountId: HOUSE.adjustments,
+      creditAccountId: (await walletOf(tx, user.id)).accountId,
+      amountCents: BALANCE_CENTS,
+      kind: 'ADJUSTMENT',
+      reference: `scene:${user.id}`,
+    })
+    return user.id
+  })
+  return sessions.issue({ id, role: 'USER' }, { address: '127.0.0.1' })
+}
+
+async function openProduct({ db, keys }: Platform, lines: number): Promise<number> {
+  const category = await db
+    .insertInto('categories')
+    .values({ name: 'Scene' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const subCategory = await db
+    .insertInto('sub_categories')
+    .values({ name: 'Scene', category_id: category.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('products')
+    .values({
+      sub_category_id: subCategory.id,
+      title: 'A product',
+      description: '<p>Plain.</p>',
+      cost_price_cents: 1_00n,
+      selling_price_cents: 2_00n,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (let start = 0; start < lines; start += CHUNK) {
+    const length = Math.min(CHUNK, lines - start)
+    const values = Array.from({ length }, (_, line) => `scene-${start + line}`)
+    await db
+      .transaction()
+      .execute((tx) => addLines(tx, keys, { productId: id, source: 'scene', importedBy: null, values }))
+  }
+  return id
+}

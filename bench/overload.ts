@@ -1,0 +1,111 @@
+// `npm run bench:overload`: what the shop does with three times the load that it can serve, for a minute, and with 2,000
+// connects at once. Prints a table of ratios and exits with 1 where one falls short. `-- --seconds 20` for less.
+import { parseArgs } from 'node:util'
+import { auditMoney } from '../server/src/money/audit-money.ts'
+import { openBenchDatabase } from './database.ts'
+import { openScene } from './open-scene.ts'
+import { all, type LoadResult, openLoadProcess } from './overload/load-process.ts'
+import { KINDS } from './overload/requests.ts'
+import { watchProbes } from './overload/watch-probes.ts'
+import { quantile, type Row, report } from './report.ts'
+import { startShop } from './shop-process.ts'
+
+const CUSTOMERS = 256
+/** Connections with which the shop does as much as it can: as in `npm run bench`. */
+const BUSY_CONNECTIONS = 32
+const MANY_CONNECTIONS = 2_000
+const WARM_UP_SECONDS = 8
+const QUIET_SECONDS = 10
+/** After this long the shop must be as before. */
+const RECOVERY_MS = 5_000
+/** Purchases a second that the stock lasts for. */
+const MOST_SALES = 2_000
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } })
+const seconds = Number(values.seconds)
+const stops: (() => Promise<unknown>)[] = []
+try {
+  process.exitCode = report(await measure()) ? 0 : 1
+} finally {
+  for (const stop of stops.reverse()) await stop()
+}
+
+async function measure(): Promise<Row[]> {
+  const database = await openBenchDatabase()
+  stops.push(database.stop)
+  console.log('Filling the shop …')
+  const lines = MOST_SALES * (seconds + WARM_UP_SECONDS + 3 * QUIET_SECONDS)
+  const scene = await openScene(database.shopUrl, { customers: CUSTOMERS, lines })
+  stops.push(scene.close)
+  const shop = await startShop(database.shopUrl)
+  stops.push(shop.stop)
+  const { tokens, productId } = scene
+  const clients = await openLoadProcess({ port: Number(new URL(shop.origin).port), tokens, productId })
+  stops.push(clients.stop)
+
+  await clients.run({ seconds: WARM_UP_SECONDS, connections: BUSY_CONNECTIONS })
+  const busy = await clients.run({ seconds: QUIET_SECONDS, connections: BUSY_CONNECTIONS })
+  const capacity = all(busy, 'accepted').length / busy.seconds
+  const quietly = { seconds: QUIET_SECONDS, connections: MANY_CONNECTIONS, rate: capacity / 3 }
+  const quiet = await clients.run(quietly)
+  const connects = await clients.connectAtOnce(MANY_CONNECTIONS)
+  const probes = watchProbes(shop.origin)
+  const over = await clients.run({ seconds, connections: MANY_CONNECTIONS, rate: 3 * capacity })
+  const probesRefused = await probes.stop()
+  await new Promise((resolve) => setTimeout(resolve, RECOVERY_MS))
+  const after = await clients.run(quietly)
+  const { clean } = await auditMoney(scene.db)
+
+  const refused = all(over, 'refused')
+  return [
+    {
+      name: 'requests per second that it can do (a third each: buy, own orders, catalogue)',
+      value: capacity,
+    },
+    { name: 'asked for per second in the overload', value: 3 * capacity },
+    {
+      name: 'answered as asked in the overload ÷ what it can do',
+      value: all(over, 'accepted').length / seconds / capacity,
+      least: 0.5,
+    },
+    ...KINDS.flatMap((kind) => latencyRows(kind, { quiet, over, after })),
+    {
+      name: 'refused in the overload, per cent',
+      value: (100 * refused.length) / (refused.length + all(over, 'accepted').length),
+      least: 1,
+    },
+    { name: 'a refusal, p99, ms', value: quantile(refused, 0.99), most: 100 },
+    { name: 'refusals without Retry-After', value: over.withoutRetryAfter, most: 0 },
+    { name: 'health checks and notices of providers that were refused', value: probesRefused, most: 0 },
+    { name: 'other answers in the overload', value: countOf(over), most: 0 },
+    {
+      name: `${MANY_CONNECTIONS} connects at once: answered`,
+      value: connects.filter(Number.isFinite).length,
+      least: MANY_CONNECTIONS,
+    },
+    {
+      name: `${MANY_CONNECTIONS} connects at once: the slowest answer, ms`,
+      value: Math.max(...connects),
+      most: 3_000,
+    },
+    { name: 'refused again 5 seconds after the overload', value: all(after, 'refused').length, most: 0 },
+    { name: 'audit of the books (1 = clean)', value: clean ? 1 : 0, least: 1 },
+  ]
+}
+
+function latencyRows(
+  kind: (typeof KINDS)[number],
+  { quiet, over, after }: { quiet: LoadResult; over: LoadResult; after: LoadResult },
+): Row[] {
+  const p99 = (result: LoadResult) => quantile(result.kinds[kind].accepted, 0.99)
+  return [
+    { name: `${kind}: p99 at a third of that, ms (reference)`, value: p99(quiet) },
+    { name: `${kind}: p99 in the overload ÷ reference`, value: p99(over) / p99(quiet), most: 3 },
+    { name: `${kind}: p99 5 seconds after it ÷ reference`, value: p99(after) / p99(quiet), most: 3 },
+  ]
+}
+
+function countOf({ unexpected }: LoadResult): number {
+  for (const [what, times] of Object.entries(unexpected)) console.log(`${times} × ${what}`)
+  return Object.values(unexpected).reduce((sum, times) => sum + times, 0)
+}

@@ -1,0 +1,59 @@
+import { connect, type Socket } from 'node:net'
+
+export interface Answer {
+  status: number
+  hasRetryAfter: boolean
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n')
+
+/**
+ * One kept connection with one request on it at a time. Node's own client costs as much as the server, on whose cores
+ * it runs; this one reads no more of an answer than its status and its length.
+ */
+export interface Connection {
+  ask(request: string): Promise<Answer>
+  close(): void
+}
+
+/** @throws where the connection is refused or ends. */
+export async function openConnection(port: number): Promise<Connection> {
+  const socket = connect(port, '127.0.0.1')
+  socket.setNoDelay(true)
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('error', reject)
+  })
+  return talkOver(socket)
+}
+
+function talkOver(socket: Socket): Connection {
+  let received: Buffer = Buffer.alloc(0)
+  let turn: PromiseWithResolvers<Answer> | undefined
+  const fail = (why: string) => {
+    turn?.reject(new Error(why))
+    turn = undefined
+  }
+  socket.on('data', (chunk: Buffer) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
+    const headEnd = received.indexOf(HEAD_END)
+    if (headEnd === -1) return
+    const head = received.toString('latin1', 0, headEnd)
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
+    if (Number.isNaN(length)) return fail('an answer without its length')
+    if (received.length < headEnd + HEAD_END.length + length) return
+    received = Buffer.alloc(0)
+    turn?.resolve({ status: Number(head.slice(9, 12)), hasRetryAfter: /\r\nretry-after: \d/i.test(head) })
+    turn = undefined
+  })
+  socket.on('error', (error) => fail(error.message))
+  socket.on('close', () => fail('the connection ended'))
+  return {
+    ask(request) {
+      turn = Promise.withResolvers()
+      socket.write(request)
+      return turn.promise
+    },
+    close: () => socket.destroy(),
+  }
+}

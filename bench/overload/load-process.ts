@@ -1,0 +1,167 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { type Connection, openConnection } from './connection.ts'
+import { KINDS, type Kind, requestMaker } from './requests.ts'
+
+/** What one load is: so many connections that ask again at once, or requests at a rate, whatever is answered. */
+export interface Load {
+  seconds: number
+  connections: number
+  /** Requests per second, on as many of the connections as it takes; without it each connection asks at once again. */
+  rate?: number
+}
+
+/** Milliseconds from the moment when a request was due to its answer. */
+export interface KindResult {
+  accepted: number[]
+  refused: number[]
+}
+
+export interface LoadResult {
+  kinds: Record<Kind, KindResult>
+  withoutRetryAfter: number
+  /** Neither 2xx nor 503, or no answer. */
+  unexpected: Record<string, number>
+  seconds: number
+}
+
+interface Target {
+  port: number
+  tokens: readonly string[]
+  productId: number
+}
+
+/** Loads come from a process of their own: its work must not delay the measuring. */
+export async function openLoadProcess(target: Target) {
+  const child = fork(fileURLToPath(import.meta.url), {
+    env: { ...process.env, LOAD: '1' },
+    serialization: 'advanced',
+  })
+  const ask = async (message: unknown) => {
+    child.send(message as object)
+    const [answer] = await once(child, 'message')
+    return answer
+  }
+  await ask({ target })
+  return {
+    run: (load: Load): Promise<LoadResult> => ask({ load }),
+    /** Opens so many connections in one moment, with a request on each; answers when each was answered, in ms. */
+    connectAtOnce: (count: number): Promise<number[]> => ask({ connects: count }),
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+if (process.env.LOAD === '1') {
+  let target: Target
+  process.on('message', async (message: { target?: Target; load?: Load; connects?: number }) => {
+    if (message.target) target = message.target
+    if (message.load) process.send?.(await run(target, message.load))
+    else if (message.connects) process.send?.(await connectAtOnce(target, message.connects))
+    else process.send?.('ready')
+  })
+}
+
+async function run(target: Target, { seconds, connections: count, rate }: Load): Promise<LoadResult> {
+  const next = requestMaker(target)
+  const result: LoadResult = {
+    kinds: { buy: empty(), orders: empty(), catalogue: empty() },
+    withoutRetryAfter: 0,
+    unexpected: {},
+    seconds,
+  }
+  const connections: Connection[] = []
+  for (let nth = 0; nth < count; nth++) connections.push(await openConnection(target.port))
+  const ask = async (connection: Connection, dueAt: number) => {
+    const { kind, text } = next()
+    try {
+      const { status, hasRetryAfter } = await connection.ask(text)
+      const tookMs = performance.now() - dueAt
+      if (status < 300) result.kinds[kind].accepted.push(tookMs)
+      else if (status === 503) {
+        result.kinds[kind].refused.push(tookMs)
+        if (!hasRetryAfter) result.withoutRetryAfter++
+      } else count1(result.unexpected, `${kind} ${status}`)
+    } catch (error) {
+      count1(result.unexpected, `${kind} ${(error as Error).message}`)
+    }
+  }
+  const until = performance.now() + seconds * 1_000
+  if (rate === undefined) await askAgainAndAgain(connections, ask, until)
+  else await askAtRate(connections, ask, { rate, until })
+  for (const connection of connections) connection.close()
+  return result
+}
+
+type Ask = (connection: Connection, dueAt: number) => Promise<void>
+
+async function askAgainAndAgain(connections: Connection[], ask: Ask, until: number) {
+  await Promise.all(
+    connections.map(async (connection) => {
+      while (performance.now() < until) await ask(connection, performance.now())
+    }),
+  )
+}
+
+/** Requests that find no connection free wait for one, and their time runs. */
+async function askAtRate(
+  connections: Connection[],
+  ask: Ask,
+  { rate, until }: { rate: number; until: number },
+) {
+  const free = [...connections]
+  const due: number[] = []
+  let begun = 0
+  const underWay = new Set<Promise<void>>()
+  const begin = () => {
+    while (begun < due.length) {
+      const connection = free.pop()
+      if (!connection) return
+      const asked = ask(connection, due[begun++] ?? 0).then(() => {
+        underWay.delete(asked)
+        free.push(connection)
+        begin()
+      })
+      underWay.add(asked)
+    }
+  }
+  const startedAt = performance.now()
+  let sent = 0
+  while (performance.now() < until) {
+    const now = performance.now()
+    for (const goal = ((now - startedAt) / 1_000) * rate; sent < goal; sent++) due.push(now)
+    begin()
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  due.length = begun
+  await Promise.all(underWay)
+}
+
+async function connectAtOnce(target: Target, count: number): Promise<number[]> {
+  const next = requestMaker(target)
+  const startedAt = performance.now()
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      try {
+        const connection = await openConnection(target.port)
+        await connection.ask(next().text)
+        connection.close()
+        return performance.now() - startedAt
+      } catch {
+        return Number.POSITIVE_INFINITY
+      }
+    }),
+  )
+}
+
+const empty = (): KindResult => ({ accepted: [], refused: [] })
+
+function count1(counts: Record<string, number>, name: string) {
+  counts[name] = (counts[name] ?? 0) + 1
+}
+
+export const all = (result: LoadResult, which: keyof KindResult) =>
+  KINDS.flatMap((kind) => result.kinds[kind][which])

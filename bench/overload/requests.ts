@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+
+/** Bought, read from the database, read from the cache. */
+export const KINDS = ['buy', 'orders', 'catalogue'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** Makes requests of all kinds, in turn, each as the next of the customers. */
+export function requestMaker({ tokens, productId }: { tokens: readonly string[]; productId: number }) {
+  let made = 0
+  const body = JSON.stringify({ logProductId: productId, quantity: 1 })
+  const get = (path: string, token: string) =>
+    `GET ${path} HTTP/1.1\r\nhost: shop\r\nauthorization: Bearer ${token}\r\n\r\n`
+  const textOf: Record<Kind, (token: string) => string> = {
+    buy: (token) =>
+      `POST /api/shop/buy HTTP/1.1\r\nhost: shop\r\nauthorization: Bearer ${token}\r\n` +
+      `idempotency-key: ${randomUUID()}\r\ncontent-type: application/json\r\n` +
+      `content-length: ${body.length}\r\n\r\n${body}`,
+    orders: (token) => get('/api/history/purchases/list?pageSize=10', token),
+    catalogue: (token) => get('/api/shop/products?pageSize=20', token),
+  }
+  return (): { kind: Kind; text: string } => {
+    const kind = KINDS[made % KINDS.length] ?? 'buy'
+    const token = tokens[Math.floor(made / KINDS.length) % tokens.length] ?? ''
+    made++
+    return { kind, text: textOf[kind](token) }
+  }
+}

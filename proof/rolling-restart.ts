@@ -1,0 +1,69 @@
+// `npm run proof:restart`: two servers behind Debian's HAProxy, each restarted twice while customers read and buy. Exits
+// with 1 where one request failed or the books do not agree. `-- --customers 8` for fewer customers.
+import { parseArgs } from 'node:util'
+import { openBenchDatabase } from '../bench/database.ts'
+import { openScene } from '../bench/open-scene.ts'
+import { report } from '../bench/report.ts'
+import { auditMoney } from '../server/src/money/audit-money.ts'
+import { buildServer } from '../tools/build.mjs'
+import { startBalancer } from './rolling/balancer.ts'
+import { openCustomers } from './rolling/customers.ts'
+import { startShopServer } from './rolling/shop-server.ts'
+
+const ROUNDS = 2
+/** Longer than HAProxy needs to see that a server leaves: two checks, half a second apart. */
+const DRAIN_SECONDS = 3
+/** More than a few customers buy in some minutes. */
+const LINES = 40_000
+
+const { values } = parseArgs({ options: { customers: { type: 'string', default: '12' } } })
+const stops: (() => Promise<unknown>)[] = []
+try {
+  process.exitCode = (await prove(Number(values.customers))) ? 0 : 1
+} finally {
+  for (const stop of stops.reverse()) await stop()
+}
+
+async function prove(customerCount: number): Promise<boolean> {
+  buildServer(process.execPath)
+  const database = await openBenchDatabase()
+  stops.push(database.stop)
+  const scene = await openScene(database.shopUrl, { customers: customerCount, lines: LINES })
+  stops.push(scene.close)
+  const servers = []
+  for (let nth = 0; nth < 2; nth++) {
+    const server = await startShopServer(database.shopUrl, { drainSeconds: DRAIN_SECONDS })
+    stops.push(server.stop)
+    servers.push(server)
+  }
+  const balancer = await startBalancer(servers.map(({ port }) => port))
+  stops.push(balancer.stop)
+
+  const customers = openCustomers({ port: balancer.port, ...scene })
+  for (let round = 1; round <= ROUNDS; round++) {
+    for (const [nth, server] of servers.entries()) {
+      const before = customers.tally.requests
+      await server.restart()
+      await balancer.waitUntilUp(nth)
+      const { requests, failures } = customers.tally
+      console.log(
+        `Round ${round}, server ${nth}: restarted during ${requests - before} requests; ${failures.length} failed so far.`,
+      )
+    }
+  }
+  const { requests, purchases, failures } = await customers.stop()
+  for (const failure of failures.slice(0, 20)) console.log(failure)
+
+  const { clean } = await auditMoney(scene.db)
+  return report([
+    { name: 'requests', value: requests, least: 1 },
+    { name: 'purchases', value: purchases, least: 1 },
+    { name: 'requests that failed', value: failures.length, most: 0 },
+    {
+      name: 'purchases in the books that no customer was told of',
+      value: (await scene.countPurchases()) - purchases,
+      most: 0,
+    },
+    { name: 'audit of the books (1 = clean)', value: clean ? 1 : 0, least: 1 },
+  ])
+}

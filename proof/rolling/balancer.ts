@@ -1,0 +1,92 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from '../../bench/free-port.ts'
+import { pollUntil } from './poll-until.ts'
+
+const PROGRAM = '/usr/sbin/haproxy'
+const UP_MS = 60_000
+
+/** HAProxy before the servers of these ports, set up as docs/operating.md shows it. */
+export async function startBalancer(serverPorts: readonly number[]) {
+  ensureHaproxy()
+  const [port, statusPort] = [await freePort(), await freePort()]
+  const folder = mkdtempSync(path.join(tmpdir(), 'docket-restart-'))
+  const file = path.join(folder, 'haproxy.cfg')
+  writeFileSync(file, configuration({ port, statusPort, serverPorts }))
+  const child = spawn(PROGRAM, ['-f', file, '-db'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const waitUntilUp = (nth: number) =>
+    pollUntil(`HAProxy sees server ${nth} up`, UP_MS, async () => {
+      if (child.exitCode !== null) throw new Error('HAProxy has ended; see above.')
+      const answer = await fetch(`http://127.0.0.1:${statusPort}/;csv`).catch(() => null)
+      return /^shop,SERVER,(?:[^,]*,){15}UP,/m.test(
+        (await answer?.text())?.replaceAll(`server${nth}`, 'SERVER') ?? '',
+      )
+    })
+  for (const nth of serverPorts.keys()) await waitUntilUp(nth)
+  return {
+    port,
+    waitUntilUp,
+    stop: async () => {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** `retries 0`: HAProxy, too, must not need a second try. */
+function configuration({
+  port,
+  statusPort,
+  serverPorts,
+}: {
+  port: number
+  statusPort: number
+  serverPorts: readonly number[]
+}): string {
+  const servers = serverPorts.map((server, nth) => `  server server${nth} 127.0.0.1:${server}`)
+  return `
+global
+  maxconn 4000
+defaults
+  mode http
+  retries 0
+  timeout connect 5s
+  timeout client 60s
+  timeout server 65s
+  timeout http-keep-alive 60s
+  timeout check 5s
+frontend web
+  bind 127.0.0.1:${port}
+  default_backend shop
+backend shop
+  balance roundrobin
+  option forwardfor
+  option httpchk GET /readyz
+  http-check expect status 200
+  default-server check inter 500ms fall 2 rise 2
+${servers.join('\n')}
+frontend status
+  bind 127.0.0.1:${statusPort}
+  stats enable
+  stats uri /
+`
+}
+
+/** Debian's HAProxy, installed through apt where it is missing. */
+function ensureHaproxy() {
+  if (existsSync(PROGRAM)) return
+  console.log('Installing haproxy …')
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  for (const args of [['update'], ['install', '--no-install-recommends', 'haproxy']]) {
+    const [command = '', ...rest] = [...sudo, 'apt-get', '-y', '-qq', ...args]
+    spawnSync(command, rest, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  }
+  if (!existsSync(PROGRAM)) throw new Error('apt-get could not install haproxy; install it and try again.')
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request as send } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What a customer does between two requests, in milliseconds, so that the load is steady and small. */
+const THINK_MS = 20
+const ANSWER_MS = 30_000
+
+export interface Tally {
+  requests: number
+  purchases: number
+  /** Each with what was asked and what came instead. */
+  failures: string[]
+}
+
+/**
+ * Customers who look at the catalogue and at a product and buy it, until `stop`. Each has one connection that it keeps,
+ * and tries nothing twice: whatever is not answered as it should be is a failure.
+ */
+export function openCustomers({
+  port,
+  tokens,
+  productId,
+}: {
+  port: number
+  tokens: readonly string[]
+  productId: number
+}) {
+  const tally: Tally = { requests: 0, purchases: 0, failures: [] }
+  let isOver = false
+  const all = Promise.all(tokens.map(live))
+  return {
+    tally,
+    async stop() {
+      isOver = true
+      await all
+      return tally
+    },
+  }
+
+  async function live(token: string) {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const body = JSON.stringify({ logProductId: productId, quantity: 1 })
+    while (!isOver) {
+      await ask({ agent, token, path: '/api/shop/products?pageSize=20', expected: 200 })
+      await ask({ agent, token, path: `/api/shop/products/${productId}`, expected: 200 })
+      await ask({ agent, token, path: '/api/shop/buy', expected: 201, body })
+    }
+    agent.destroy()
+  }
+
+  async function ask(call: Omit<Call, 'port'> & { expected: number }) {
+    tally.requests++
+    try {
+      const { status, body } = await answerOf({ ...call, port })
+      if (status === call.expected) tally.purchases += status === 201 ? 1 : 0
+      else tally.failures.push(`${call.path}: ${status} ${body.slice(0, 200)}`)
+    } catch (error) {
+      tally.failures.push(`${call.path}: ${error}`)
+    }
+    await sleep(THINK_MS)
+  }
+}
+
+interface Call {
+  port: number
+  agent: Agent
+  token: string
+  path: string
+  body?: string
+}
+
+function answerOf({ port, agent, token, path, body }: Call): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const call = send(
+      {
+        host: '127.0.0.1',
+        port,
+        agent,
+        path,
+        method: body === undefined ? 'GET' : 'POST',
+        timeout: ANSWER_MS,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body !== undefined && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(body),
+            'idempotency-key': randomUUID(),
+          }),
+        },
+      },
+      (answer) => {
+        text(answer).then((received) => resolve({ status: answer.statusCode ?? 0, body: received }), reject)
+      },
+    )
+    call.on('timeout', () => call.destroy(new Error(`no answer within ${ANSWER_MS} ms`)))
+    call.on('error', reject)
+    call.end(body)
+  })
+}

@@ -1,0 +1,91 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+
+let shop: TestShop
+let origin: string
+let locker: pg.Client
+let user: TestCaller
+beforeAll(async () => {
+  shop = await openTestShop()
+  origin = await shop.app.listen({ host: '127.0.0.1', port: 0 })
+  locker = new pg.Client({ connectionString: shop.url })
+  await locker.connect()
+})
+afterAll(async () => {
+  await locker.end()
+  await shop.close()
+})
+beforeEach(async () => {
+  user = await shop.user({ balance: 10_000 })
+})
+
+interface Answer {
+  status: number
+  retryAfter: number
+}
+
+async function call(path: string, init: RequestInit = {}): Promise<Answer> {
+  const answer = await fetch(`${origin}/api${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json', ...init.headers },
+  })
+  await answer.arrayBuffer()
+  return {
+    status: answer.status,
+    retryAfter: Number(answer.headers.get('retry-after')),
+  }
+}
+
+/** Holds everything that needs `table` until the answered function is called. */
+async function hold(table: string) {
+  await locker.query('BEGIN')
+  await locker.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+  return () => locker.query('COMMIT')
+}
+let productId = 0
+const read = () => call('/history/deposits/list')
+const buy = () =>
+  call('/shop/buy', { method: 'POST', body: JSON.stringify({ logProductId: productId, quantity: 1 }) })
+
+/** More than can wait in line. */
+const CALLERS = 450
+/** The most that are at work at once: these wait for the table. */
+const AT_WORK = 32
+
+describe('calls that wait for the database', () => {
+  it.each([
+    ['reads', 'deposits', read, buy],
+    ['purchases', 'purchases', buy, read],
+  ] as const)(
+    '%s that find no room, or no end, are refused with Retry-After',
+    async (_what, table, ask, other) => {
+      productId = (await shop.product({ price: 1, lines: 600 })).id
+      expect((await ask()).status).toBeLessThan(300)
+      const release = await hold(table)
+      const pending: Promise<Answer>[] = []
+      const answers: Answer[] = []
+      try {
+        for (let caller = 0; caller < CALLERS; caller++) {
+          pending.push(
+            ask().then((answer) => {
+              answers.push(answer)
+              return answer
+            }),
+          )
+        }
+        // Long before the database gives up.
+        const refused = () => answers.filter(({ status }) => status === 503).length
+        await expect.poll(refused, { timeout: 15_000 }).toBeGreaterThanOrEqual(CALLERS - AT_WORK)
+        for (const { retryAfter } of answers) expect(retryAfter).toBeGreaterThan(0)
+        // The two do not wait for each other, nor do providers.
+        expect((await other()).status).toBeLessThan(300)
+        expect((await call('/paystack/webhook', { method: 'POST', body: '{}' })).status).toBe(401)
+      } finally {
+        await release()
+      }
+      await Promise.all(pending)
+      expect((await ask()).status).toBeLessThan(300)
+    },
+  )
+})

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { refuseBusy } from './refuse-busy.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** On the clock of `performance.now()`. */
+    startedAt: number
+  }
+  interface FastifyContextConfig {
+    /** For callers that must get through: health checks, and providers that tell of payments. */
+    neverShed?: boolean
+  }
+}
+
+/** A turn of the event loop that takes this long keeps every request waiting for as long. */
+const LONG_TURN_MS = 25
+/** Over how long the share of long turns is measured. */
+const WINDOW_MS = 250
+/** What one turn counts at most: one long turn alone is a pause, such as a garbage collection. */
+const MOST_COUNTED_MS = 100
+
+/**
+ * Refuses requests that this process is too busy for with 503, at once and cheaply, before anything of them is read.
+ * What is measured is the event loop: in each of its turns it takes all requests that have arrived, so its turns grow
+ * with the load. While long turns take more than half of the time, each turn serves requests for `LONG_TURN_MS` and
+ * refuses those that come later in it. So a part is always served, however much comes in.
+ *
+ * Work that waits for the database has bounds of its own: see `boundWork` and `createTill`.
+ */
+export function shedLoad(app: FastifyInstance): void {
+  const turns = watchTurns()
+  app.decorateRequest('startedAt', 0)
+  app.addHook('onRequest', (request, reply, done) => {
+    const now = performance.now()
+    request.startedAt = now
+    const isLate = turns.isLate(now)
+    if (!isLate || request.routeOptions.config?.neverShed) return done()
+    refuseBusy(request, reply, 'The event loop is overloaded.')
+  })
+}
+
+/**
+ * Measures how long the event loop works between two turns that serve requests. Idle time counts for nothing, so that a
+ * process with little to do is never taken for an overloaded one.
+ */
+export function watchTurns({ longMs = LONG_TURN_MS, windowMs = WINDOW_MS } = {}) {
+  let isInTurn = false
+  let begunAt = 0
+  let before = performance.eventLoopUtilization()
+  /** The share of time that long turns took lately, from 0 to 1. */
+  let longShare = 0
+
+  function begin(now: number) {
+    isInTurn = true
+    begunAt = now
+    setImmediate(() => {
+      isInTurn = false
+    })
+    const loop = performance.eventLoopUtilization()
+    const tookMs = loop.active - before.active
+    fade(loop.idle - before.idle, 0)
+    fade(Math.min(tookMs, MOST_COUNTED_MS), tookMs >= longMs ? 1 : 0)
+    before = loop
+  }
+
+  function fade(ms: number, towards: 0 | 1) {
+    longShare = towards + (longShare - towards) * Math.exp(-ms / windowMs)
+  }
+
+  return {
+    /** To be called for each request: whether it comes too late in a turn of an overloaded process. */
+    isLate(now: number): boolean {
+      if (!isInTurn) begin(now)
+      return now - begunAt > longMs && longShare > 0.5
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { createApp } from '../../app.ts'
+import { TIMEOUTS } from './timeouts.ts'
+
+const SOCKETS = 80
+const MOST_GROWTH_BYTES = 60 * 1024 * 1024
+
+let shop: TestShop
+let app: Awaited<ReturnType<typeof createApp>>
+beforeAll(async () => {
+  shop = await openTestShop()
+  app = await createApp(shop.platform)
+})
+afterAll(async () => {
+  await app.close()
+  await shop.close()
+})
+
+it('clients that never read share one copy of what they asked for, and are dropped', async () => {
+  expect(app.server.timeout).toBe(TIMEOUTS.connectionTimeout)
+  expect(TIMEOUTS.connectionTimeout).toBeLessThanOrEqual(60_000)
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  // Loaded by the first who asks.
+  const script = await fetch(`${origin}/api/docs/js/scalar.js`, {
+    headers: { 'accept-encoding': 'identity', connection: 'close' },
+  })
+  expect((await script.arrayBuffer()).byteLength).toBeGreaterThan(4_000_000)
+
+  const timeoutMs = 2_000
+  app.server.timeout = timeoutMs
+  const before = process.memoryUsage().rss
+  const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => askWithoutReading(port)))
+  let most = 0
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss - before)
+  }, 50)
+  await expect.poll(connections, { timeout: 5_000 }).toBe(SOCKETS)
+  await expect.poll(connections, { timeout: 10 * timeoutMs }).toBe(0)
+  clearInterval(watch)
+  for (const socket of sockets) socket.destroy()
+  expect(most).toBeLessThan(MOST_GROWTH_BYTES)
+})
+
+it('a slow client that does read is served to the end', async () => {
+  app.server.timeout = 500
+  const { port } = app.server.address() as AddressInfo
+  const socket = await askWithoutReading(port)
+  let bytes = 0
+  // Longer in all than the time-out, which counts from the last byte.
+  while (!socket.readableEnded && bytes < 4_000_000) {
+    const chunk: Buffer | null = socket.read()
+    bytes += chunk?.length ?? 0
+    if (chunk === null) await Promise.race([once(socket, 'readable'), once(socket, 'close')])
+    else await new Promise((resolve) => setTimeout(resolve, 10))
+    if (socket.destroyed) break
+  }
+  expect(bytes).toBeGreaterThan(4_000_000)
+  socket.destroy()
+})
+
+it('a client that sends half a request is dropped', async () => {
+  expect(app.server.requestTimeout).toBe(TIMEOUTS.requestTimeout)
+  expect(app.server.headersTimeout).toBe(TIMEOUTS.http.headersTimeout)
+  app.server.timeout = 60_000
+  app.server.headersTimeout = 500
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  const closed = once(socket, 'close')
+  socket.resume()
+  socket.write('GET / HTTP/1.1\r\nhost: shop\r\nx-half: ')
+  await closed
+})
+
+async function askWithoutReading(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  await once(socket, 'connect')
+  socket.write('GET /api/docs/js/scalar.js HTTP/1.1\r\nhost: shop\r\n\r\n')
+  return socket
+}
+
+const connections = () =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )

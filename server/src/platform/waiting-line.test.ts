@@ -1,0 +1,78 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createWaitingLine } from './waiting-line.ts'
+
+const refusal = () => new Error('full')
+const piece = () => ({ reject: vi.fn<(error: Error) => void>() })
+
+describe('a line of work that waits', () => {
+  it('lets a burst in, however long it takes to work off', () => {
+    const line = createWaitingLine({ waiting: 100, timed: { burst: 10, standing: 5 }, refusal })
+    for (let nth = 0; nth < 100; nth++) line.join(piece())
+    expect(line.length).toBe(100)
+    expect(() => line.join(piece())).toThrow('full')
+  })
+
+  it('is cut short once it has not been empty for a burst, and open again once it was empty', () => {
+    const line = createWaitingLine({ waiting: 100, timed: { burst: 10, standing: 5 }, refusal })
+    for (let nth = 0; nth < 30; nth++) line.join(piece())
+    line.take(12)
+    expect(() => line.join(piece())).toThrow('full')
+    line.take(14)
+    // Four wait: there is room for one.
+    line.join(piece())
+    expect(() => line.join(piece())).toThrow('full')
+    line.take(5)
+    for (let nth = 0; nth < 30; nth++) line.join(piece())
+    expect(line.length).toBe(30)
+  })
+
+  it('lets one come back that was let in before', () => {
+    const line = createWaitingLine({ waiting: 6, timed: { burst: 1, standing: 1 }, refusal })
+    for (let nth = 0; nth < 6; nth++) line.join(piece())
+    line.take(2)
+    expect(() => line.join(piece())).toThrow('full')
+    line.join(piece(), true)
+    line.join(piece(), true)
+    expect(() => line.join(piece(), true)).toThrow('full')
+  })
+
+  it('refuses at once what would wait for more than two seconds, by the pace of what was done', () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+    try {
+      const line = createWaitingLine({ waiting: 1_000, timed: { burst: 1_000, standing: 1_000 }, refusal })
+      // 100 ms each, long enough for the measure to follow.
+      for (let nth = 0; nth < 200; nth++) {
+        line.join(piece())
+        vi.advanceTimersByTime(100)
+        line.take(1)
+      }
+      let joined = 0
+      expect(() => {
+        for (; joined < 1_000; joined++) line.join(piece())
+      }).toThrow('full')
+      expect(joined).toBeGreaterThan(15)
+      expect(joined).toBeLessThan(30)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('refuses those who wait for more than two seconds, as nothing moves', () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+    try {
+      const line = createWaitingLine({ waiting: 10, timed: { burst: 10, standing: 10 }, refusal })
+      const [early, late] = [piece(), piece()]
+      line.join(early)
+      vi.advanceTimersByTime(1_500)
+      line.join(late)
+      vi.advanceTimersByTime(600)
+      expect(early.reject).toHaveBeenCalledOnce()
+      expect(late.reject).not.toHaveBeenCalled()
+      vi.advanceTimersByTime(1_500)
+      expect(late.reject).toHaveBeenCalledOnce()
+      expect(line.length).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

@@ -1,0 +1,83 @@
+export interface LineBounds {
+  /** The most pieces that wait. */
+  waiting: number
+  /**
+   * Bounds the wait, too. A burst may wait, as it is soon over. But a line that has not been empty for `burst` pieces is a
+   * standing queue: more comes in than can be done, and a long line only makes every caller wait. It is then cut to
+   * `standing` pieces. (The idea is CoDel's, RFC 8289. Counted in pieces it is the same on slow and quick machines.)
+   */
+  timed?: { burst: number; standing: number }
+  /** The error for a piece that may not wait, or has waited for too long. */
+  refusal: () => Error
+}
+
+export interface WaitingLine<Entry> {
+  readonly length: number
+  /** Whether one more would be refused. */
+  isFull(): boolean
+  /**
+   * One that was let in before and comes back is refused only where the line is at its very end.
+   * @throws the refusal where the line is too long.
+   */
+  join(entry: Entry, isReturning?: boolean): void
+  /** Takes the first `most` entries out. */
+  take(most: number): Entry[]
+}
+
+/** Longer than this nobody waits, whatever is the matter: the work is slow, or the database hangs. */
+const MOST_WAIT_MS = 2_000
+/** How fast the measured time per piece follows a change. */
+const WEIGHT = 0.05
+
+/** A bounded line of work that waits. A piece that would wait too long is refused when it comes, not when its time is up. */
+export function createWaitingLine<Entry extends { reject(error: Error): void }>({
+  waiting,
+  timed,
+  refusal,
+}: LineBounds): WaitingLine<Entry> {
+  const line: { entry: Entry; joinedAt: number; ahead: number }[] = []
+  let takenSinceEmpty = 0
+  let msEach = 0
+  let sweep: NodeJS.Timeout | undefined
+
+  return {
+    get length() {
+      return line.length
+    },
+    isFull: () => line.length >= waiting || wouldWaitTooLong(performance.now()),
+    join(entry, isReturning = false) {
+      const now = performance.now()
+      if (line.length >= waiting || (!isReturning && wouldWaitTooLong(now))) throw refusal()
+      line.push({ entry, joinedAt: now, ahead: line.length })
+      if (timed) sweep ??= setTimeout(refuseOld, MOST_WAIT_MS).unref()
+    },
+    take(most) {
+      const now = performance.now()
+      const taken = line.splice(0, most)
+      for (const { joinedAt, ahead } of taken) {
+        msEach += WEIGHT * ((now - joinedAt) / (ahead + 1) - msEach)
+      }
+      takenSinceEmpty = line.length === 0 ? 0 : takenSinceEmpty + taken.length
+      if (line.length === 0) {
+        clearTimeout(sweep)
+        sweep = undefined
+      }
+      return taken.map(({ entry }) => entry)
+    },
+  }
+
+  function wouldWaitTooLong(now: number): boolean {
+    const [first] = line
+    if (!timed || !first) return false
+    if (takenSinceEmpty >= timed.burst && line.length >= timed.standing) return true
+    return line.length * msEach > MOST_WAIT_MS || now - first.joinedAt > MOST_WAIT_MS
+  }
+
+  function refuseOld() {
+    const before = performance.now() - MOST_WAIT_MS
+    const fresh = line.findIndex(({ joinedAt }) => joinedAt > before)
+    for (const { entry } of line.splice(0, fresh === -1 ? line.length : fresh)) entry.reject(refusal())
+    const [first] = line
+    sweep = first && setTimeout(refuseOld, Math.max(1, first.joinedAt - before)).unref()
+  }
+}

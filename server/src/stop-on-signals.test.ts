@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+
+const MODULE = pathToFileURL(path.join(import.meta.dirname, 'stop-on-signals.ts')).href
+
+let child: ChildProcess
+let printed: string
+afterEach(() => void child.kill('SIGKILL'))
+
+/** A process whose stop waits for the hurry, and then for `afterHurry`. */
+async function start({ mostMs, afterHurry = '' }: { mostMs: number; afterHurry?: string }) {
+  const source = `
+    import { stopOnSignals } from '${MODULE}'
+    stopOnSignals({ mostMs: ${mostMs} }, async (hurry) => {
+      console.log('stopping')
+      if (!hurry.aborted) await new Promise((resolve) => hurry.addEventListener('abort', resolve))
+      console.log('hurried')
+      ${afterHurry}
+    })
+    process.on('message', () => { throw new Error('nothing handles this') })
+    setInterval(() => {}, 1_000)
+    console.log('started')`
+  child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      printed += chunk
+    })
+  }
+  await expect.poll(() => printed, { timeout: 20_000 }).toContain('started')
+}
+
+const exited = async () => (await once(child, 'exit'))[0]
+/** Signals that come together count as one. */
+const apart = () => new Promise((resolve) => setTimeout(resolve, 600))
+
+describe('a process that stops', () => {
+  it('begins with the first signal and ends its wait with the second', async () => {
+    await start({ mostMs: 60_000 })
+    const exit = exited()
+    child.kill('SIGTERM')
+    await expect.poll(() => printed).toContain('stopping')
+    await apart()
+    expect(printed).not.toContain('hurried')
+    child.kill('SIGTERM')
+    expect(await exit).toBe(0)
+    expect(printed).toContain('hurried')
+  })
+
+  it('takes two signals in one moment for one', async () => {
+    await start({ mostMs: 60_000 })
+    child.kill('SIGTERM')
+    await expect.poll(() => printed).toContain('stopping')
+    child.kill('SIGINT')
+    await apart()
+    expect(printed).not.toContain('hurried')
+  })
+
+  it('ends with the third signal, whatever it waits for', async () => {
+    await start({ mostMs: 60_000, afterHurry: 'await new Promise(() => {})' })
+    const exit = exited()
+    child.kill('SIGTERM')
+    await apart()
+    child.kill('SIGTERM')
+    await expect.poll(() => printed).toContain('hurried')
+    await apart()
+    child.kill('SIGTERM')
+    expect(await exit).toBe(1)
+  })
+
+  it('ends when its time is over', async () => {
+    await start({ mostMs: 500 })
+    const exit = exited()
+    child.kill('SIGTERM')
+    expect(await exit).toBe(1)
+  })
+
+  it('hurries after an error that nothing handled, and prints it', async () => {
+    await start({ mostMs: 60_000 })
+    const exit = exited()
+    child.send('fail')
+    expect(await exit).toBe(1)
+    expect(printed).toMatch(/nothing handles this[\s\S]*stopping\nhurried/)
+  })
+})
