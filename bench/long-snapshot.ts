@@ -4,8 +4,9 @@
 // where too much is lost. Needs Debian's wrk (installed by apt).
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { migrate } from '../server/src/platform/migrate.ts'
+import { openTestClient } from '../server/test/connect.ts'
 import { openBenchServer } from './database.ts'
 import { loadWith } from './load.ts'
 import { median, type Row, report } from './report.ts'
@@ -40,8 +41,7 @@ try {
   await migrate(server.urls.shop)
   const seeded = await seed(server.urls.shop)
   const shop = await startShop(server.urls.shop)
-  const observer = new pg.Client({ connectionString: server.urls.shop })
-  await observer.connect()
+  const observer = await openTestClient(server.urls.shop)
   try {
     const buy = loadsOn(shop.origin, seeded)
     await buy.spread()
@@ -82,8 +82,7 @@ function loadsOn(
 
 /** As pg_dump does: one transaction that sees the database as it was. */
 async function holdSnapshot(url: string): Promise<{ release(): Promise<void> }> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await openTestClient(url)
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   await client.query('SELECT count(*) FROM users')
   return {

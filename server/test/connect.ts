@@ -4,8 +4,8 @@ import pg from 'pg'
  * A connected client for tests. It outlives the loss of its connection, which is an unhandled error otherwise: dropping
  * a database with force also ends connections that are just being closed. Statements on it still fail.
  */
-export async function openTestClient(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url })
+export async function openTestClient(url: string, limits: pg.ClientConfig = {}): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, ...limits })
   client.on('error', () => {})
   await client.connect()
   return client

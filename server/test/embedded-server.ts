@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/embedded-postgres/start.ts'
+import { openTestClient } from './connect.ts'
 
 export const QUICK = { fsync: 'off', shared_buffers: '16MB' }
 
@@ -74,14 +74,8 @@ export function postmasterOf(pgdata: string): number {
 
 /** Runs one statement on a connection of its own. */
 export async function query<Row extends object>({ url }: { url: string }, sql: string): Promise<Row[]> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 2_000,
-    query_timeout: 5_000,
-  })
-  client.on('error', () => {})
+  const client = await openTestClient(url, { connectionTimeoutMillis: 2_000, query_timeout: 5_000 })
   try {
-    await client.connect()
     return (await client.query<Row>(sql)).rows
   } finally {
     await client.end().catch(() => {})

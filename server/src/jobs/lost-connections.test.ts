@@ -2,8 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
+import { openTestClient } from '../../test/connect.ts'
 import { type FaultProxy, openFaultProxy } from '../../test/fault-proxy.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
@@ -29,9 +30,7 @@ async function start(platform: Platform, options?: { stuckMs: number }) {
 }
 
 async function connectTo(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openTestClient(url)
   cleanUps.push(() => client.end())
   return client
 }

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestClient } from '../../test/connect.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 
 let shop: TestShop
@@ -10,8 +10,7 @@ afterAll(() => shop.close())
 
 /** Of every connection of the shop, when it was last asked anything. */
 async function lastQueries(): Promise<Map<number, number>> {
-  const client = new pg.Client({ connectionString: shop.url })
-  await client.connect()
+  const client = await openTestClient(shop.url)
   try {
     const { rows } = await client.query<{ pid: number; at: Date }>(
       `SELECT pid, query_start AS at FROM pg_stat_activity

@@ -1,8 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { BackgroundTables } from './db/background-tables.ts'
 import type { OperatorTables } from './operator-tables.ts'
 
 /** The tables as migrations/ leave them. int8 is bigint, timestamptz is Date, bytea is Buffer. */
-export interface Schema extends OperatorTables {
+export interface Schema extends OperatorTables, BackgroundTables {
   users: {
     id: GeneratedAlways<number>
     username: string
@@ -30,35 +31,6 @@ export interface Schema extends OperatorTables {
     created_at: Created
     expires_at: Date
     used_at: Date | null
-  }
-  mails: {
-    id: Generated<bigint>
-    user_id: number
-    template: string
-    params: JSONColumnType<Record<string, unknown>>
-    sealed: Buffer | null
-    key_id: number | null
-    attempts: Generated<number>
-    next_attempt_at: Generated<Date>
-    created_at: Created
-    sent_at: Date | null
-    failed_at: Date | null
-    /** Why it was given up: the codes of the mail server, or a word of ours. */
-    failure: string | null
-    /** The process that sends it now (`job_processes.id`). */
-    claimed_by: string | null
-  }
-  mail_pace: {
-    id: Generated<boolean>
-    free_at: Generated<Date>
-    security_free_at: Generated<Date>
-  }
-  job_processes: {
-    id: string
-    runner_ids: string[]
-    session_pid: number
-    session_started_at: Date
-    seen_at: Generated<Date>
   }
   encryption_keys: {
     id: GeneratedAlways<number>
@@ -278,25 +250,6 @@ export interface Schema extends OperatorTables {
     idempotency_key: string | null
     request_hash: Buffer | null
     created_at: Created
-  }
-  schema_migrations: {
-    name: string
-    hash: string
-    applied_at: Created
-  }
-  function_schemas: {
-    name: string
-    keep_until: Date
-  }
-  list_blocks: {
-    list: string
-    nth: number
-    after_id: bigint
-    last_id: bigint
-    earliest: Date
-    latest: Date
-    row_count: Generated<number>
-    thinned: Generated<boolean>
   }
   audit_log: {
     id: GeneratedAlways<bigint>

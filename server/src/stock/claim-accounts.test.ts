@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestClient } from '../../test/connect.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { auditMoney } from '../money/audit-money.ts'
 import type { Tx } from '../platform/database.ts'
@@ -37,8 +38,7 @@ async function newestMark(productId: number): Promise<number> {
 
 /** Runs `work` on a connection of its own, in a transaction that is rolled back. */
 async function rolledBack<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: shop.url })
-  await client.connect()
+  const client = await openTestClient(shop.url)
   try {
     await client.query('BEGIN')
     return await work(client)
@@ -74,8 +74,7 @@ describe('while an old snapshot keeps the entries of 20,000 sold accounts', () =
 
   beforeAll(async () => {
     product = await shop.product({ price: 0, lines: SOLD + 10 })
-    snapshot = new pg.Client({ connectionString: shop.url })
-    await snapshot.connect()
+    snapshot = await openTestClient(shop.url)
     await snapshot.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await snapshot.query('SELECT count(*) FROM available_accounts')
     const buyer = await shop.user()
@@ -88,8 +87,7 @@ describe('while an old snapshot keeps the entries of 20,000 sold accounts', () =
 
   /** How many entries of the index a statement read, live or not. */
   async function entriesRead(statement: string, values: readonly unknown[] = [product.id]): Promise<number> {
-    const client = new pg.Client({ connectionString: shop.url })
-    await client.connect()
+    const client = await openTestClient(shop.url)
     const read = async () => {
       await client.query('SELECT pg_stat_force_next_flush()')
       const { rows } = await client.query(

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestClient } from '../../../test/connect.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
 
 let shop: TestShop
@@ -9,8 +10,7 @@ let user: TestCaller
 beforeAll(async () => {
   shop = await openTestShop()
   origin = await shop.app.listen({ host: '127.0.0.1', port: 0 })
-  locker = new pg.Client({ connectionString: shop.url })
-  await locker.connect()
+  locker = await openTestClient(shop.url)
 })
 afterAll(async () => {
   await locker.end()
