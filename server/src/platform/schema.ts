@@ -48,18 +48,6 @@ export interface Schema extends OperatorTables {
     /** The process that sends it now (`job_processes.id`). */
     claimed_by: string | null
   }
-  mail_pace: {
-    id: Generated<boolean>
-    free_at: Generated<Date>
-    security_free_at: Generated<Date>
-  }
-  job_processes: {
-    id: string
-    runner_ids: string[]
-    session_pid: number
-    session_started_at: Date
-    seen_at: Generated<Date>
-  }
   encryption_keys: {
     id: GeneratedAlways<number>
     purpose: 'data' | 'fingerprint'
