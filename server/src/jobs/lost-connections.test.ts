@@ -1,10 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openTestClient } from '../../test/connect.ts'
+import { preparedFolder, QUICK } from '../../test/embedded-server.ts'
 import { type FaultProxy, openFaultProxy } from '../../test/fault-proxy.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
@@ -163,12 +162,11 @@ async function openShop(reach?: (url: string) => Promise<string>): Promise<TestS
 
 /** On a PostgreSQL that no other test uses. */
 async function openShopOfItsOwn() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'docket-test-'))
-  chmodSync(folder, 0o755)
-  const server = await startEmbeddedPostgres({ dataDir: folder })
+  const folder = await preparedFolder()
+  const server = await startEmbeddedPostgres({ dataDir: folder, settings: QUICK })
   cleanUps.push(async () => {
     await server.stop()
-    rmSync(folder, { recursive: true, force: true })
+    for (const made of [server.folder, folder]) rmSync(made, { recursive: true, force: true })
   })
   await migrate(server.url)
   const config = readConfig({
