@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const THINK_MS = 20
 const ANSWER_MS = 30_000
 
-export interface Tally {
+interface Tally {
   requests: number
   purchases: number
   /** Each with what was asked and what came instead. */
