@@ -14,6 +14,8 @@ declare module 'fastify' {
 
 /** A turn of the event loop that takes this long keeps every request waiting for as long. */
 const LONG_TURN_MS = 25
+/** A turn with fewer requests is long for another reason: a slow start, an import, a machine that is busy with others. */
+const MANY = 32
 /** Over how long the share of long turns is measured. */
 const WINDOW_MS = 250
 /** What one turn counts at most: one long turn alone is a pause, such as a garbage collection. */
@@ -22,8 +24,8 @@ const MOST_COUNTED_MS = 100
 /**
  * Refuses requests that this process is too busy for with 503, at once and cheaply, before anything of them is read.
  * What is measured is the event loop: in each of its turns it takes all requests that have arrived, so its turns grow
- * with the load. While long turns take more than half of the time, each turn serves requests for `LONG_TURN_MS` and
- * refuses those that come later in it. So a part is always served, however much comes in.
+ * with the load. While long turns with many requests take more than half of the time, each turn serves `MANY` requests
+ * and serves on for `LONG_TURN_MS`, and refuses those that come later in it. So a part is always served, however much comes in.
  *
  * Work that waits for the database has bounds of its own: see `boundWork` and `createTill`.
  */
@@ -43,8 +45,9 @@ export function shedLoad(app: FastifyInstance): void {
  * Measures how long the event loop works between two turns that serve requests. Idle time counts for nothing, so that a
  * process with little to do is never taken for an overloaded one.
  */
-export function watchTurns({ longMs = LONG_TURN_MS, windowMs = WINDOW_MS } = {}) {
+export function watchTurns({ longMs = LONG_TURN_MS, windowMs = WINDOW_MS, many = MANY } = {}) {
   let isInTurn = false
+  let requests = 0
   let begunAt = 0
   let before = performance.eventLoopUtilization()
   /** The share of time that long turns took lately, from 0 to 1. */
@@ -58,9 +61,10 @@ export function watchTurns({ longMs = LONG_TURN_MS, windowMs = WINDOW_MS } = {})
     })
     const loop = performance.eventLoopUtilization()
     const tookMs = loop.active - before.active
+    fade(Math.min(tookMs, MOST_COUNTED_MS), tookMs >= longMs && requests > many ? 1 : 0)
     fade(loop.idle - before.idle, 0)
-    fade(Math.min(tookMs, MOST_COUNTED_MS), tookMs >= longMs ? 1 : 0)
     before = loop
+    requests = 0
   }
 
   function fade(ms: number, towards: 0 | 1) {
@@ -71,7 +75,7 @@ export function watchTurns({ longMs = LONG_TURN_MS, windowMs = WINDOW_MS } = {})
     /** To be called for each request: whether it comes too late in a turn of an overloaded process. */
     isLate(now: number): boolean {
       if (!isInTurn) begin(now)
-      return now - begunAt > longMs && longShare > 0.5
+      return ++requests > many && now - begunAt > longMs && longShare > 0.5
     },
   }
 }

@@ -1,0 +1,59 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request as send } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+
+/** How many answers there were of each status, and one of 503. */
+export interface FloodResult {
+  counts: Record<number, number>
+  refusal: { headers: Record<string, unknown>; body: string } | null
+}
+
+/**
+ * Clients in a process of their own, each with one connection, that ask for `url` again as soon as they are answered.
+ * `look` answers what they were told so far.
+ */
+export async function startFlood(url: string, clients: number) {
+  const child = fork(fileURLToPath(import.meta.url), {
+    env: { ...process.env, FLOOD_URL: url, FLOOD_CLIENTS: String(clients) },
+    execArgv: [],
+  })
+  const look = async (): Promise<FloodResult> => {
+    const [result] = await Promise.all([once(child, 'message'), child.send('look')])
+    return result[0]
+  }
+  return {
+    look,
+    stop: async () => {
+      const result = await look()
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      return result
+    },
+  }
+}
+
+if (process.env.FLOOD_URL !== undefined) flood(process.env.FLOOD_URL, Number(process.env.FLOOD_CLIENTS))
+
+function flood(url: string, clients: number) {
+  const result: FloodResult = { counts: {}, refusal: null }
+  const agent = new Agent({ keepAlive: true })
+  const ask = () =>
+    new Promise<void>((resolve, reject) => {
+      const call = send(url, { agent }, async (answer) => {
+        const [status, body] = [answer.statusCode ?? 0, await text(answer)]
+        result.counts[status] = (result.counts[status] ?? 0) + 1
+        if (status === 503) result.refusal ??= { headers: answer.headers, body }
+        resolve()
+      })
+      call.on('error', reject)
+      call.end()
+    })
+  process.on('message', () => process.send?.(result))
+  for (let client = 0; client < clients; client++) {
+    void (async () => {
+      for (;;) await ask()
+    })()
+  }
+}
