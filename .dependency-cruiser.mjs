@@ -26,7 +26,7 @@ export default {
     never('every-import-resolves', {}, { couldNotResolve: true, pathNot: '[?]' }),
     never(
       'code-never-imports-tests',
-      { pathNot: [TESTS, '^server/test/', '^bench/'] },
+      { pathNot: [TESTS, '^server/test/', '^(bench|proof)/'] },
       { path: [TESTS, '^server/test/'] },
     ),
 

@@ -22,6 +22,7 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
+      { test: { name: 'proof', include: ['proof/**/*.test.ts'] } },
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { test: { name: 'web', include: ['web/{src,build}/**/*.test.{ts,tsx}'] } },
     ],

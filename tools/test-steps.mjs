@@ -21,7 +21,7 @@ export const RESULTS = path.join(ROOT, 'test-results')
 export const PLAYWRIGHT_REPORT = path.join(RESULTS, 'playwright.json')
 
 const VITEST_REPORT = path.join(RESULTS, 'vitest.json')
-const HOUSE = ['contract/src', 'server/src', 'server/test', 'web/src', 'bench', 'e2e']
+const HOUSE = ['contract/src', 'server/src', 'server/test', 'web/src', 'bench', 'proof', 'e2e']
 
 /**
  * Everything that must hold.

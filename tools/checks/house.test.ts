@@ -6,7 +6,7 @@ import { houseRules } from './house-rules.ts'
 const ROOT = path.join(import.meta.dirname, '../..')
 
 /** Every source file of ours. */
-const files = ['contract', 'server', 'web', 'e2e', 'bench', 'tools']
+const files = ['contract', 'server', 'web', 'e2e', 'bench', 'proof', 'tools']
   .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mjs,css,sql}`, { cwd: ROOT, exclude: isForeign }))
   .filter((file) => !file.includes('/fixtures/'))
 
