@@ -66,7 +66,7 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
     target.on('error', () => {})
     target.on('close', (failed) => {
       // A silent line tells nothing, not even that the other end is gone.
-      if (failed && !pair.isSilent) client.resetAndDestroy()
+      if (failed && !pair.isSilent) reset(client)
     })
     const line = { mode: () => mode, isSilent: () => pair.isSilent }
     carry(client, target, line)
@@ -84,10 +84,10 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
     for (const pair of pairs) pair.isSilent = true
   }
 
-  function reset() {
+  function resetAll() {
     for (const { client, target } of pairs) {
-      client.resetAndDestroy()
-      target?.resetAndDestroy()
+      reset(client)
+      if (target) reset(target)
     }
     pairs.clear()
   }
@@ -101,15 +101,21 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
       if (next.kind === 'swallow' || next.kind === 'half-open') silence()
       if (next.kind === 'cut') {
         listener.close()
-        reset()
+        resetAll()
         return
       }
       for (const pair of pairs) if (pair.client.destroyed) clientClosed(pair)
       if (wasCut) await listen(port)
     },
     async close() {
-      reset()
+      resetAll()
       if (listener.listening) await new Promise((resolve) => listener.close(resolve))
     },
   }
+}
+
+/** A socket that was ended cannot be reset any more: Node would neither close it nor, because of it, ever exit. */
+function reset(socket: Socket): void {
+  if (socket.writableEnded) socket.destroy()
+  else socket.resetAndDestroy()
 }

@@ -1,0 +1,114 @@
+import { PATIENCE_MS } from '../call-shop.ts'
+import type { Probe } from '../customers/probe.ts'
+import type { Scene } from '../scene.ts'
+import type { Step } from '../timeline.ts'
+import { labelOf } from '../witness.ts'
+import type { ReadinessLook } from '../world/watch-readiness.ts'
+import { type Guarantee, guarantee } from './guarantee.ts'
+
+const SELLING_AGAIN_MS = 5_000
+const LONGEST_GAP_MS = 5_000
+/** For so long a server may believe in a database that is gone. */
+const NOTICED_AFTER_MS = 5_000
+
+interface Watched {
+  probes: Probe[]
+  looks: ReadinessLook[]
+}
+
+/** How the shop served while faults came and went. */
+export function serviceGuarantees(scene: Scene, { probes, looks }: Watched): Guarantee[] {
+  const { timeline, witness } = scene
+  const named = (step: Step) => step.kinds.join(' and ')
+  return [
+    guarantee(
+      'every server sells again within 5 s of the end of a fault',
+      timeline.steps
+        .filter(({ sellingAgainMs }) => sellingAgainMs === null || sellingAgainMs > SELLING_AGAIN_MS)
+        .map((step) => `${named(step)}: ${sellingAgain(step)}`),
+    ),
+    guarantee(
+      'a server that a fault does not touch sells on without a gap of 5 s',
+      timeline.steps.flatMap((step) =>
+        [...step.untouched]
+          .map((server) => probes[server]?.longestGapMs(step.beganAt, step.endedAt) ?? 0)
+          .filter((gapMs) => gapMs > LONGEST_GAP_MS)
+          .map((gapMs) => `${named(step)}: ${seconds(gapMs)} without a sale`),
+      ),
+    ),
+    guarantee(
+      'nothing is answered with 500, and every 503 says when to try again',
+      witness.sightings
+        .filter(
+          ({ status, retryAfter }) =>
+            status !== null && (status === 503 ? retryAfter === null : status >= 500),
+        )
+        .map(
+          (sighting) => `${sighting.what}: ${labelOf(sighting)} during ${during(scene, sighting.endedAt)}`,
+        ),
+    ),
+    guarantee(
+      'a live session is never refused',
+      witness.sightings
+        .filter(({ status }) => status === 401)
+        .map(({ what, endedAt }) => `${what} during ${during(scene, endedAt)}`),
+    ),
+    guarantee(
+      `a server that runs answers within ${PATIENCE_MS / 1_000} s, if only that it cannot`,
+      witness.sightings
+        .filter(({ trouble, who }) => trouble === 'no answer in time' && who !== 'probe')
+        .filter(({ server, beganAt, endedAt }) => !timeline.wasSilenced(server ?? 0, beganAt, endedAt))
+        .map(({ what, beganAt }) => `${what}, begun during ${during(scene, beganAt)}`),
+    ),
+    guarantee('/readyz answers, and says the truth about the database', readinessViolations(scene, looks)),
+    guarantee(
+      'no server ends by itself',
+      scene.servers.flatMap(({ name, endings }) =>
+        endings.map(
+          ({ code, signal, at }) => `server ${name} ended with ${code ?? signal} during ${during(scene, at)}`,
+        ),
+      ),
+    ),
+  ]
+}
+
+function readinessViolations({ timeline, servers }: Scene, looks: ReadinessLook[]): string[] {
+  const lies = timeline.steps.flatMap((step) => {
+    const told = looks.filter((look) => look.status === 200 && isOut(step, look))
+    return told.length === 0
+      ? []
+      : [`${step.kinds.join(' and ')}: 200 ${told.length} times with the database gone`]
+  })
+  const silent = looks
+    .filter(({ status }) => status === null)
+    .filter(({ server, at }) => !timeline.wasSilenced(server, at, at))
+  const atEnd = servers.flatMap(({ name }, server) => {
+    const last = looks.findLast((look) => look.server === server)
+    return last?.status === 200 ? [] : [`server ${name} says ${last?.status ?? 'nothing'} at the end`]
+  })
+  // One look that is lost on a busy machine proves nothing.
+  const mute = silent.length > 2 ? [`no answer to ${silent.length} of ${looks.length} looks`] : []
+  return [...lies, ...mute, ...atEnd]
+}
+
+/** Whether a server had been without its database for so long that it must have known. */
+function isOut({ outages, silenced }: Step, { server, at }: ReadinessLook): boolean {
+  if (silenced.has(server)) return false
+  return outages.some(
+    ({ servers, from, to }) => servers.includes(server) && at > from + NOTICED_AFTER_MS && at < to,
+  )
+}
+
+export function sellingAgain({ sellingAgainMs }: Step): string {
+  return sellingAgainMs === null ? 'not within 45 s' : seconds(sellingAgainMs)
+}
+
+function during({ timeline }: Scene, at: number): string {
+  const step = timeline.at(at)
+  if (!step) return 'no fault'
+  return `${at > step.endedAt ? 'what followed ' : ''}${step.kinds.join(' and ')}`
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`
+}
