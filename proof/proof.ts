@@ -13,6 +13,9 @@ import type { Scene, ShopKind } from './scene.ts'
 import { printFaults, printGuarantees } from './summary.ts'
 import { openScene } from './world/open-scene.ts'
 
+/** One server alone shows whether it works its jobs again; two share them. */
+const SHARE_OF_TWO_SERVERS = 2 / 3
+
 try {
   await prove(readOptions(process.argv.slice(2)))
 } catch (error) {
@@ -52,7 +55,8 @@ function shareOf({ faults, shops }: Options, nth: number): number {
 async function proveShop(kind: ShopKind, { seed, only, mostMs }: Options, count: number) {
   const random = createRandom(`${seed}/${kind}`)
   const log = openEventLog(`${seed}-${kind}-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`)
-  const scene = await openScene(kind, log)
+  const servers = kind === 'outside' && random.chance(SHARE_OF_TWO_SERVERS) ? 2 : 1
+  const scene = await openScene({ kind, servers }, log)
   const end = closeOnSignal(scene)
   try {
     const possible = faultsOn(kind)
@@ -61,7 +65,7 @@ async function proveShop(kind: ShopKind, { seed, only, mostMs }: Options, count:
     if (!scene.disk.canBeFilled) console.log('This user may not mount a small disk: no disk is filled.')
     const steps = possible.length === 0 ? [] : planSteps(random.branch('faults'), possible, count)
     console.log(
-      `${kind}: ${steps.map(({ faults }) => faults.map((each) => each.kind).join(' + ')).join(', ')}`,
+      `${kind}, ${servers} server${servers > 1 ? 's' : ''}: ${steps.map(({ faults }) => faults.map((each) => each.kind).join(' + ')).join(', ')}`,
     )
     const found = await runShop(scene, { steps, random, mostMs })
     return { scene, found }

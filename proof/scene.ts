@@ -12,7 +12,7 @@ import type { ShopServer } from './world/shop-server.ts'
 import type { Webhooks } from './world/webhooks.ts'
 
 /**
- * `outside`: two servers on a PostgreSQL of the operator's, each over a line of its own. `embedded`: one server that
+ * `outside`: one or two servers on a PostgreSQL of the operator's, each over a line of its own. `embedded`: one server that
  * owns its PostgreSQL.
  */
 export type ShopKind = 'outside' | 'embedded'

@@ -6,6 +6,7 @@ interface KindSummary {
   count: number
   /** The longest; Infinity where a shop had to be started by force. */
   sellingAgainMs: number
+  mailingAgainMs: number
   /** Answers that were no success and no refusal, by status. */
   errors: Map<string, number>
 }
@@ -14,14 +15,24 @@ interface KindSummary {
 export function printFaults(scenes: Pick<Scene, 'timeline' | 'witness'>[]): void {
   const kinds = new Map<string, KindSummary>()
   for (const scene of scenes) addScene(kinds, scene)
-  console.log('\nfault                  times   selling again after   errors seen')
-  for (const [kind, { count, sellingAgainMs, errors }] of [...kinds].sort(([a], [b]) => a.localeCompare(b))) {
-    const again = sellingAgainMs === Infinity ? 'not at all' : `${(sellingAgainMs / 1_000).toFixed(1)} s`
+  console.log('\nfault                times  sells again after  mails again after  errors seen')
+  for (const [kind, { count, sellingAgainMs, mailingAgainMs, errors }] of [...kinds].sort(([a], [b]) =>
+    a.localeCompare(b),
+  )) {
     const seen = [...errors].sort().map(([label, times]) => `${times} × ${label}`)
-    console.log(
-      `${kind.padEnd(20)} ${String(count).padStart(7)}   ${again.padStart(19)}   ${seen.join(', ') || 'none'}`,
-    )
+    const columns = [
+      kind.padEnd(19),
+      String(count).padStart(6),
+      seconds(sellingAgainMs).padStart(17),
+      seconds(mailingAgainMs).padStart(17),
+      seen.join(', ') || 'none',
+    ]
+    console.log(columns.join('  '))
   }
+}
+
+function seconds(ms: number): string {
+  return ms === Infinity ? 'not in time' : `${(ms / 1_000).toFixed(1)} s`
 }
 
 function addScene(
@@ -29,7 +40,12 @@ function addScene(
   { timeline, witness }: Pick<Scene, 'timeline' | 'witness'>,
 ) {
   const summaryOf = (kind: string) => {
-    const summary = kinds.get(kind) ?? { count: 0, sellingAgainMs: 0, errors: new Map<string, number>() }
+    const summary = kinds.get(kind) ?? {
+      count: 0,
+      sellingAgainMs: 0,
+      mailingAgainMs: 0,
+      errors: new Map<string, number>(),
+    }
     kinds.set(kind, summary)
     return summary
   }
@@ -38,6 +54,7 @@ function addScene(
       const summary = summaryOf(kind)
       summary.count++
       summary.sellingAgainMs = Math.max(summary.sellingAgainMs, step.sellingAgainMs ?? Infinity)
+      summary.mailingAgainMs = Math.max(summary.mailingAgainMs, step.mailingAgainMs ?? Infinity)
     }
   }
   for (const sighting of witness.sightings) {

@@ -14,6 +14,8 @@ export interface Step {
   mendedAt: number
   /** From then until every server had sold; null where that did not happen in time. */
   sellingAgainMs: number | null
+  /** From the end of all faults until a mail went out; null where none did in time. */
+  mailingAgainMs: number | null
 }
 
 /** Which faults there were, and when. */
@@ -37,7 +39,14 @@ export function createTimeline(): Timeline {
     begin(kinds) {
       const step: Step = {
         ...{ kinds, beganAt: performance.now(), endedAt: Number.POSITIVE_INFINITY },
-        ...{ silenced: new Set(), outages: [], untouched: new Set(), mendedAt: 0, sellingAgainMs: null },
+        ...{
+          silenced: new Set(),
+          outages: [],
+          untouched: new Set(),
+          mendedAt: 0,
+          sellingAgainMs: null,
+          mailingAgainMs: null,
+        },
       }
       steps.push(step)
       return step

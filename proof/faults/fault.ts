@@ -1,6 +1,6 @@
 import type { Scene, ShopKind } from '../scene.ts'
 
-/** What a fault is aimed at; one aimed at servers or database may be joined by one of another family. */
+/** What a fault is aimed at. `outside`: providers and mail, without which the shop sells on. */
 export type Family = 'server' | 'database' | 'line' | 'outside'
 
 export interface FaultPlan {

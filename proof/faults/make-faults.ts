@@ -10,6 +10,8 @@ import type { PlannedStep } from './schedule.ts'
 /** A shop that does not sell again after this is started again by force, so that the other faults can be made, too. */
 const MOST_WAITING_MS = 45_000
 const FORCED_START_MS = 30_000
+/** Every purchase has a receipt, so that there is always a mail to send. */
+const MOST_WAITING_FOR_MAIL_MS = 60_000
 
 /** Makes one step's faults and waits until every server sells again. */
 export async function makeFaults(
@@ -29,7 +31,9 @@ export async function makeFaults(
   step.untouched = new Set(untouchedServers(scene, step, faults))
   scene.log.write('faults ended', { kinds: step.kinds })
   await waitForSales(scene, probes, step)
-  scene.log.write('selling again', { kinds: step.kinds, afterMs: step.sellingAgainMs })
+  await waitForMail(scene, step)
+  const { kinds, sellingAgainMs, mailingAgainMs } = step
+  scene.log.write('working again', { kinds, sellingAgainMs, mailingAgainMs })
   return step
 }
 
@@ -55,6 +59,13 @@ function untouchedServers(scene: Scene, step: Step, faults: FaultPlan[]): number
   const aimedAt = faults.filter((_, nth) => families[nth] !== 'outside').map(({ target }) => target)
   const touched = new Set(aimedAt.map((target) => target % scene.servers.length))
   return everyServer(scene).filter((server) => !touched.has(server) && !step.silenced.has(server))
+}
+
+/** The next fault may start servers again and so hide that the jobs had died. */
+async function waitForMail({ mails }: Scene, step: Step): Promise<void> {
+  const cameAfter = () => mails.lastAt() - step.endedAt
+  const came = await poll(() => cameAfter() > 0, { timeoutMs: MOST_WAITING_FOR_MAIL_MS })
+  if (came) step.mailingAgainMs = cameAfter()
 }
 
 async function waitForSales(scene: Scene, probes: Probe[], step: Step): Promise<void> {

@@ -7,11 +7,13 @@ export interface PlannedStep {
   faults: FaultPlan[]
 }
 
-const SHARE_OF_PAIRS = 0.25
+const SHARE_OF_PAIRS = 0.4
+
+const isOutside = ({ family }: Fault) => family === 'outside'
 
 /**
- * `count` faults of these kinds, of 1 to 10 s, with pauses. Every kind comes once before any comes again. A quarter of
- * them is joined by a fault of another family at the same time.
+ * `count` faults of these kinds, of 1 to 10 s, with pauses. Every kind comes once before any comes again. Some
+ * are made two at a time, one of the outside (providers, mail) and one of the rest.
  */
 export function planSteps(random: Random, faults: Fault[], count: number): PlannedStep[] {
   const steps: PlannedStep[] = []
@@ -27,7 +29,7 @@ export function planSteps(random: Random, faults: Fault[], count: number): Plann
     const step: PlannedStep = { pauseMs: random.whole(500, 2_500), faults: [planOf(random, first)] }
     planned++
     const next = deck.at(-1)
-    if (random.chance(SHARE_OF_PAIRS) && planned < count && next && next.family !== first.family) {
+    if (random.chance(SHARE_OF_PAIRS) && planned < count && next && isOutside(next) !== isOutside(first)) {
       step.faults.push(planOf(random, draw()))
       planned++
     }

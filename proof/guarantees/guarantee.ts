@@ -7,7 +7,10 @@ export interface Guarantee {
 /** The most violations of one guarantee that are told; the rest is counted. */
 const MOST_TOLD = 10
 
-export function guarantee(title: string, violations: string[]): Guarantee {
+export function guarantee(title: string, found: string[]): Guarantee {
+  const violations = [...Map.groupBy(found, (what) => what)].map(([what, { length }]) =>
+    length === 1 ? what : `${length} × ${what}`,
+  )
   const told = violations.slice(0, MOST_TOLD)
   const untold = violations.length - told.length
   return { title, violations: untold > 0 ? [...told, `… and ${untold} more.`] : told }

@@ -28,6 +28,10 @@ export function serviceGuarantees(scene: Scene, { probes, looks }: Watched): Gua
         .map((step) => `${named(step)}: ${sellingAgain(step)}`),
     ),
     guarantee(
+      'mails go out again within 60 s of the end of a fault',
+      timeline.steps.filter(({ mailingAgainMs }) => mailingAgainMs === null).map(named),
+    ),
+    guarantee(
       'a server that a fault does not touch sells on without a gap of 5 s',
       timeline.steps.flatMap((step) =>
         [...step.untouched]
@@ -64,12 +68,26 @@ export function serviceGuarantees(scene: Scene, { probes, looks }: Watched): Gua
     guarantee(
       'no server ends by itself',
       scene.servers.flatMap(({ name, endings }) =>
-        endings.map(
-          ({ code, signal, at }) => `server ${name} ended with ${code ?? signal} during ${during(scene, at)}`,
-        ),
+        endings
+          .filter((ending) => !mayGiveUp(scene, ending))
+          .map(
+            ({ code, signal, at }) =>
+              `server ${name} ended with ${code ?? signal} during ${during(scene, at)}`,
+          ),
       ),
     ),
   ]
+}
+
+const GIVES_UP_AFTER = 3
+const MINUTE_MS = 60_000
+
+/** A shop whose own PostgreSQL was killed three times in a minute ends, so that its operator hears of it. */
+function mayGiveUp({ timeline }: Scene, { at, code }: { at: number; code: number | null }): boolean {
+  const kills = timeline.steps.filter(
+    ({ kinds, beganAt }) => kinds.includes('embedded-kill') && beganAt < at && at - beganAt < MINUTE_MS,
+  )
+  return code !== 0 && kills.length >= GIVES_UP_AFTER
 }
 
 function readinessViolations({ timeline, servers }: Scene, looks: ReadinessLook[]): string[] {

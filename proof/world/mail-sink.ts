@@ -12,6 +12,8 @@ export interface MailSink {
   refuse(refused: boolean): void
   /** How many different mails have arrived, by Message-ID. */
   count(): number
+  /** When the last mail arrived, of `performance.now()`. */
+  lastAt(): number
   /** The text of the newest mail to an address. */
   newestTo(address: string): string | undefined
   close(): Promise<void>
@@ -19,6 +21,7 @@ export interface MailSink {
 
 export async function openMailSink(): Promise<MailSink> {
   let isRefusing = false
+  let lastAt = 0
   const ids = new Set<string>()
   const newest = new Map<string, string>()
   const server = new SMTPServer({
@@ -30,6 +33,7 @@ export async function openMailSink(): Promise<MailSink> {
       done(isRefusing ? Object.assign(new Error('Try again later.'), { responseCode: 451 }) : null),
     onData(stream, session, done) {
       text(stream).then((mail) => {
+        lastAt = performance.now()
         ids.add(/^message-id: *(.+)$/im.exec(mail)?.[1] ?? mail)
         for (const { address } of session.envelope.rcptTo) newest.set(address.toLowerCase(), readable(mail))
         done()
@@ -48,6 +52,7 @@ export async function openMailSink(): Promise<MailSink> {
       isRefusing = refused
     },
     count: () => ids.size,
+    lastAt: () => lastAt,
     newestTo: (address) => newest.get(address),
     async close() {
       await line.close()

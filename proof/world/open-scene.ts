@@ -19,7 +19,7 @@ import { openProviders, type Providers } from './providers.ts'
 import { openShopServer, type ShopServer } from './shop-server.ts'
 import { openWebhooks, type Webhooks } from './webhooks.ts'
 
-const SERVERS = { outside: ['a', 'b'], embedded: ['a'] } as const
+const NAMES = ['a', 'b']
 const START_MS = 60_000
 export const DRAIN_SECONDS = 2
 
@@ -31,20 +31,28 @@ interface Closing {
 }
 
 /** Opens a shop and all that is around it, and resolves once every server is ready. */
-export async function openScene(kind: ShopKind, log: EventLog): Promise<Scene> {
+export async function openScene(
+  { kind, servers }: { kind: ShopKind; servers: number },
+  log: EventLog,
+): Promise<Scene> {
   const closing: Closing = { closes: [] }
   const close = async () => {
     for (let next = closing.closes.pop(); next; next = closing.closes.pop()) await next()
   }
   try {
-    return { ...(await open(kind, log, closing)), close }
+    return { ...(await open(kind, NAMES.slice(0, servers), log, closing)), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function open(kind: ShopKind, log: EventLog, { closes }: Closing): Promise<Omit<Scene, 'close'>> {
+async function open(
+  kind: ShopKind,
+  names: string[],
+  log: EventLog,
+  { closes }: Closing,
+): Promise<Omit<Scene, 'close'>> {
   const [timeline, witness, disk] = [createTimeline(), createWitness(), openDisk()]
   closes.push(disk.close)
   const servers: ShopServer[] = []
@@ -78,7 +86,7 @@ async function open(kind: ShopKind, log: EventLog, { closes }: Closing): Promise
   const postmaster = database ?? postmasterOf(pgdataOf(path.join(dataDir, 'postgres')))
   closes.push(() => postmaster.thaw())
   const lines: FaultProxy[] = []
-  for (const name of SERVERS[kind]) {
+  for (const name of names) {
     const line = database && (await openFaultProxy(database.port))
     if (line) lines.push(line)
     const where = line && database ? { DATABASE_URL: database.urlThrough(line.port) } : { DATA_DIR: dataDir }
