@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts'],
+          include: ['server/src/**/*.test.ts', 'proof/**/*.test.ts'],
           globalSetup: 'server/test/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -22,7 +22,6 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { test: { name: 'proof', include: ['proof/**/*.test.ts'] } },
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { test: { name: 'web', include: ['web/{src,build}/**/*.test.{ts,tsx}'] } },
     ],

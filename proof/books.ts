@@ -23,7 +23,7 @@ export interface DepositRecord {
   played: string[]
 }
 
-export interface RefundRecord {
+interface RefundRecord {
   userId: number
   purchaseId: number
   key: string
@@ -32,7 +32,7 @@ export interface RefundRecord {
 }
 
 /** An upload of lines that the operator repeated until it knew the outcome. */
-export interface ImportRecord {
+interface ImportRecord {
   lines: number
   stored: number
   knownBefore: number

@@ -27,12 +27,19 @@ export async function callShop(
   { who, server, timeoutMs = PATIENCE_MS }: { who: Sighting['who']; server: number; timeoutMs?: number },
 ): Promise<ShopAnswer> {
   const beganAt = performance.now()
-  const what = `${request.method} ${request.path.replace(/\?.*/, '').replace(/\/\d+/g, '/:id')}`
+  const what = `${request.method} ${withoutIds(request.path)}`
   const answer = await send(`${servers[server]?.frontOrigin}/api${request.path}`, request, timeoutMs)
   const { body, ...rest } = answer
   const sighting: Sighting = { who, server, what, ...rest, beganAt, endedAt: performance.now() }
   witness.saw(sighting)
   return { ...sighting, body }
+}
+
+function withoutIds(path: string): string {
+  return path
+    .replace(/\?.*/, '')
+    .replace(/\/\d+/g, '/:id')
+    .replace(/\/verify\/.+/, '/verify/:reference')
 }
 
 type Heard = Pick<ShopAnswer, 'status' | 'retryAfter' | 'trouble' | 'body'>

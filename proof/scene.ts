@@ -1,4 +1,4 @@
-import type { Database } from '../server/src/platform/database.ts'
+import type { Connections } from '../server/src/platform/database.ts'
 import type { EventLog } from './event-log.ts'
 import type { FaultProxy } from './fault-proxy.ts'
 import type { Timeline } from './timeline.ts'
@@ -33,7 +33,7 @@ export interface Scene {
   mails: MailSink
   admin: { email: string; password: string }
   /** Straight to the database of the shop, past every fault. Its caller closes it. */
-  openDatabase(): Promise<{ db: Database; close(): Promise<void> }>
+  openDatabase(): Promise<Connections>
   timeline: Timeline
   witness: Witness
   log: EventLog

@@ -22,6 +22,8 @@ export interface Step {
 export interface Timeline {
   steps: Step[]
   begin(kinds: string[]): Step
+  /** A server that the harness itself started again, because it had not mended itself. */
+  forced(server: number): void
   /** The fault that something at this time belongs to: the last one that had begun. */
   at(time: number): Step | undefined
   /** Whether a server was killed, frozen or out of reach at any time between the two. */
@@ -32,8 +34,12 @@ export interface Timeline {
 /** A server that was silenced may take this long until it answers as before: it starts, or works off what waited. */
 const AFTERMATH_MS = 5_000
 
+/** From the kill to the first answer. */
+const FORCED_START_MS = 30_000
+
 export function createTimeline(): Timeline {
   const steps: Step[] = []
+  const forced: { server: number; at: number }[] = []
   return {
     steps,
     begin(kinds) {
@@ -51,12 +57,14 @@ export function createTimeline(): Timeline {
       steps.push(step)
       return step
     },
+    forced: (server) => void forced.push({ server, at: performance.now() }),
     at: (time) => steps.findLast(({ beganAt }) => beganAt <= time),
     wasSilenced: (server, from, to) =>
       steps.some(
         ({ silenced, beganAt, endedAt }) =>
           silenced.has(server) && beganAt <= to && endedAt + AFTERMATH_MS >= from,
-      ),
+      ) ||
+      forced.some((start) => start.server === server && start.at <= to && start.at + FORCED_START_MS >= from),
     lastEnd: () => Math.max(0, ...steps.map(({ endedAt }) => endedAt)),
   }
 }

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Scene } from '../scene.ts'
 import { everyServer, type Fault, type UnderWay } from './fault.ts'
 
@@ -94,28 +93,23 @@ function blows(forMs: number, strike: () => Promise<void>): () => Promise<void> 
 
 /** Every connection of the shop, as an operator ends them. */
 async function endBackends(scene: Scene): Promise<void> {
-  await withDatabase(scene, async (db) => {
-    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(db)
-  })
+  await query(
+    scene,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  )
 }
 
 /** As a database is that has become a standby, or whose disk the operator protects. */
 async function setReadOnly(scene: Scene, isReadOnly: boolean): Promise<void> {
-  await withDatabase(scene, async (db) => {
-    await sql`ALTER SYSTEM SET default_transaction_read_only = ${sql.lit(isReadOnly ? 'on' : 'off')}`.execute(
-      db,
-    )
-    await sql`SELECT pg_reload_conf()`.execute(db)
-  })
+  const value = isReadOnly ? 'on' : 'off'
+  await query(scene, `ALTER SYSTEM SET default_transaction_read_only = ${value}`, 'SELECT pg_reload_conf()')
 }
 
-type Opened = Awaited<ReturnType<Scene['openDatabase']>>
-
-async function withDatabase(scene: Scene, work: (db: Opened['db']) => Promise<void>): Promise<void> {
-  const { db, close } = await scene.openDatabase()
+async function query(scene: Scene, ...statements: string[]): Promise<void> {
+  const { pool, close } = await scene.openDatabase()
   try {
-    await work(db)
+    for (const statement of statements) await pool.query(statement)
   } finally {
     await close()
   }

@@ -1,7 +1,7 @@
 import type { Scene, ShopKind } from '../scene.ts'
 
 /** What a fault is aimed at. `outside`: providers and mail, without which the shop sells on. */
-export type Family = 'server' | 'database' | 'line' | 'outside'
+type Family = 'server' | 'database' | 'line' | 'outside'
 
 export interface FaultPlan {
   kind: string

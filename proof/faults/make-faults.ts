@@ -78,6 +78,7 @@ async function waitForSales(scene: Scene, probes: Probe[], step: Step): Promise<
   const dead = soldAt().flatMap((at, place) => (at === null ? [place] : []))
   scene.log.write('started by force', { servers: dead })
   for (const place of dead) {
+    scene.timeline.forced(place)
     await scene.servers[place]?.kill()
     scene.servers[place]?.start()
   }

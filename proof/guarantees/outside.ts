@@ -5,7 +5,7 @@ import type { Scene } from '../scene.ts'
 import { untilKnown } from '../until-known.ts'
 import { type Guarantee, guarantee } from './guarantee.ts'
 
-export const SETTLED_WITHIN_MS = 60_000
+const SETTLED_WITHIN_MS = 60_000
 
 /** Waits until every payment is settled, at most 60 s from the last fault on. */
 export async function paymentGuarantee(scene: Scene, db: Database): Promise<Guarantee> {

@@ -3,6 +3,7 @@ import type { Probe } from '../customers/probe.ts'
 import type { Scene } from '../scene.ts'
 import type { Step } from '../timeline.ts'
 import { labelOf } from '../witness.ts'
+import type { ShopServer } from '../world/shop-server.ts'
 import type { ReadinessLook } from '../world/watch-readiness.ts'
 import { type Guarantee, guarantee } from './guarantee.ts'
 
@@ -10,6 +11,12 @@ const SELLING_AGAIN_MS = 5_000
 const LONGEST_GAP_MS = 5_000
 /** For so long a server may believe in a database that is gone. */
 const NOTICED_AFTER_MS = 5_000
+const LONGEST_MUTE_MS = 5_000
+
+/** The parts of a scene that tell of its service. */
+interface Service extends Pick<Scene, 'timeline' | 'witness'> {
+  servers: Pick<ShopServer, 'name' | 'endings'>[]
+}
 
 interface Watched {
   probes: Probe[]
@@ -17,7 +24,7 @@ interface Watched {
 }
 
 /** How the shop served while faults came and went. */
-export function serviceGuarantees(scene: Scene, { probes, looks }: Watched): Guarantee[] {
+export function serviceGuarantees(scene: Service, { probes, looks }: Watched): Guarantee[] {
   const { timeline, witness } = scene
   const named = (step: Step) => step.kinds.join(' and ')
   return [
@@ -83,30 +90,43 @@ const GIVES_UP_AFTER = 3
 const MINUTE_MS = 60_000
 
 /** A shop whose own PostgreSQL was killed three times in a minute ends, so that its operator hears of it. */
-function mayGiveUp({ timeline }: Scene, { at, code }: { at: number; code: number | null }): boolean {
+function mayGiveUp({ timeline }: Service, { at, code }: { at: number; code: number | null }): boolean {
   const kills = timeline.steps.filter(
     ({ kinds, beganAt }) => kinds.includes('embedded-kill') && beganAt < at && at - beganAt < MINUTE_MS,
   )
   return code !== 0 && kills.length >= GIVES_UP_AFTER
 }
 
-function readinessViolations({ timeline, servers }: Scene, looks: ReadinessLook[]): string[] {
+function readinessViolations({ timeline, servers }: Service, looks: ReadinessLook[]): string[] {
   const lies = timeline.steps.flatMap((step) => {
     const told = looks.filter((look) => look.status === 200 && isOut(step, look))
     return told.length === 0
       ? []
       : [`${step.kinds.join(' and ')}: 200 ${told.length} times with the database gone`]
   })
-  const silent = looks
-    .filter(({ status }) => status === null)
-    .filter(({ server, at }) => !timeline.wasSilenced(server, at, at))
+  const mute = servers.flatMap(({ name }, server) => {
+    const forMs = longestMuteMs(
+      looks.filter((look) => look.server === server),
+      ({ at }) => timeline.wasSilenced(server, at, at),
+    )
+    return forMs > LONGEST_MUTE_MS ? [`server ${name} did not answer for ${seconds(forMs)}`] : []
+  })
   const atEnd = servers.flatMap(({ name }, server) => {
     const last = looks.findLast((look) => look.server === server)
     return last?.status === 200 ? [] : [`server ${name} says ${last?.status ?? 'nothing'} at the end`]
   })
-  // One look that is lost on a busy machine proves nothing.
-  const mute = silent.length > 2 ? [`no answer to ${silent.length} of ${looks.length} looks`] : []
   return [...lies, ...mute, ...atEnd]
+}
+
+/** How long no look was answered, but for those at times when nobody could have answered. */
+function longestMuteMs(looks: ReadinessLook[], isExcused: (look: ReadinessLook) => boolean): number {
+  let [longest, since] = [0, null as number | null]
+  for (const look of looks.toSorted((a, b) => a.at - b.at)) {
+    if (look.status !== null || isExcused(look)) since = null
+    else since ??= look.at
+    if (since !== null) longest = Math.max(longest, look.at - since)
+  }
+  return longest
 }
 
 /** Whether a server had been without its database for so long that it must have known. */
@@ -117,11 +137,11 @@ function isOut({ outages, silenced }: Step, { server, at }: ReadinessLook): bool
   )
 }
 
-export function sellingAgain({ sellingAgainMs }: Step): string {
+function sellingAgain({ sellingAgainMs }: Step): string {
   return sellingAgainMs === null ? 'not within 45 s' : seconds(sellingAgainMs)
 }
 
-function during({ timeline }: Scene, at: number): string {
+function during({ timeline }: Service, at: number): string {
   const step = timeline.at(at)
   if (!step) return 'no fault'
   return `${at > step.endedAt ? 'what followed ' : ''}${step.kinds.join(' and ')}`

@@ -15,7 +15,7 @@ const KEYS = {
 }
 
 /** `lost`: the provider does what it is asked, and its answer never arrives. */
-export type ProviderMode = 'ok' | 'error' | 'lost'
+type ProviderMode = 'ok' | 'error' | 'lost'
 
 /** NOWPayments, Paystack and the exchange rate, outside of the shop, each behind a line of its own that can fail. */
 export interface Providers {

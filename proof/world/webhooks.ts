@@ -12,7 +12,7 @@ interface Webhook {
 }
 
 /** How notices travel: at once; each of them twice; or held back and then brought in the reverse order. */
-export type WebhookMode = 'prompt' | 'twice' | 'reversed'
+type WebhookMode = 'prompt' | 'twice' | 'reversed'
 
 /**
  * Stands between the providers and the shop as the internet does: takes every notice and brings it to one of the shop's
