@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
 import { freePort } from '../../bench/free-port.ts'
 import { locateBinaries } from '../../server/src/embedded-postgres/binaries.ts'
 import { type Cluster, DATABASE_USER, prepareCluster } from '../../server/src/embedded-postgres/cluster.ts'
 import { openFolder } from '../../server/src/embedded-postgres/folder.ts'
-import { pgCtl } from '../../server/src/embedded-postgres/launch.ts'
+import { SERVER_ENVIRONMENT } from '../../server/src/embedded-postgres/server-user.ts'
 import { usualSettings } from '../../server/src/embedded-postgres/settings.ts'
 import { createDatabase } from '../../server/test/server.ts'
 import { poll } from '../poll.ts'
@@ -55,10 +57,20 @@ export async function openOutsideDatabase(folder: string): Promise<OutsideDataba
 
 /** Fails while the processes of a server that was killed still end: the next try succeeds. */
 async function launch(cluster: Cluster, port: number): Promise<number | null> {
-  const settings = { ...usualSettings(cluster, port), ...SMALL }
+  const settings = { ...usualSettings(cluster.pgdata, port), ...SMALL }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   const log = path.join(cluster.pgdata, 'server.log')
   const isRunning = (await pgCtl(cluster, ['status'])) === 0
   if (isRunning) return 0
   return pgCtl(cluster, ['start', '-w', '-t', '60', '-l', log, '-o', options.join(' ')])
+}
+
+/** Runs pg_ctl to its end; 0 is success. The server that it starts outlives it. */
+async function pgCtl(cluster: Cluster, words: string[]): Promise<number | null> {
+  const child = spawn(path.join(cluster.binaries, 'pg_ctl'), ['-D', cluster.pgdata, ...words], {
+    ...cluster.user,
+    ...{ env: SERVER_ENVIRONMENT, cwd: '/', detached: true, stdio: 'ignore' },
+  })
+  const [code] = await once(child, 'exit')
+  return code
 }
