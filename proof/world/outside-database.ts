@@ -58,7 +58,8 @@ export async function openOutsideDatabase(folder: string): Promise<OutsideDataba
 /** Fails while the processes of a server that was killed still end: the next try succeeds. */
 async function launch(cluster: Cluster, port: number): Promise<number | null> {
   const settings = { ...usualSettings(cluster.pgdata, port), ...SMALL }
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  // pg_ctl hands them to a shell; no setting has a quote in it.
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
   const log = path.join(cluster.pgdata, 'server.log')
   const isRunning = (await pgCtl(cluster, ['status'])) === 0
   if (isRunning) return 0
