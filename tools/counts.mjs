@@ -21,6 +21,18 @@ export function countVitest(file) {
 }
 
 /**
+ * The same of what `npm run proof` writes: a guarantee that something speaks against has failed.
+ * @param {string} file
+ * @returns {Counts}
+ */
+export function countGuarantees(file) {
+  /** @type {{ violations: string[] }[]} */
+  const guarantees = JSON.parse(readFileSync(file, 'utf8'))
+  const passed = guarantees.filter(({ violations }) => violations.length === 0).length
+  return { passed, failed: guarantees.length - passed }
+}
+
+/**
  * The same of a Playwright JSON report. A test that passed only when it was repeated is counted as failed.
  * @param {string} file
  * @returns {Counts}

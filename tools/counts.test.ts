@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { countPlaywright, countVitest } from './counts.mjs'
+import { countGuarantees, countPlaywright, countVitest } from './counts.mjs'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'docket-counts-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -26,6 +26,13 @@ describe('the count of a vitest report', () => {
   it('takes a file that could not be loaded, or that broke after its tests, for a failed test', () => {
     const testResults = [testFile('failed'), testFile('failed', 'passed'), testFile('passed', 'passed')]
     expect(countVitest(report({ testResults }))).toEqual({ passed: 2, failed: 2 })
+  })
+})
+
+describe("the count of the crash harness's report", () => {
+  it('takes a guarantee for failed as soon as one thing speaks against it', () => {
+    const guarantees = [{ violations: [] }, { violations: ['a 500', 'another'] }, { violations: [] }]
+    expect(countGuarantees(report(guarantees))).toEqual({ passed: 2, failed: 1 })
   })
 })
 

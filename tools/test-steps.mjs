@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { buildServer, buildWeb } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
-import { countPlaywright, countVitest } from './counts.mjs'
+import { countGuarantees, countPlaywright, countVitest } from './counts.mjs'
 import { ROOT } from './root.mjs'
 
 /**
@@ -21,7 +21,14 @@ export const RESULTS = path.join(ROOT, 'test-results')
 export const PLAYWRIGHT_REPORT = path.join(RESULTS, 'playwright.json')
 
 const VITEST_REPORT = path.join(RESULTS, 'vitest.json')
+const PROOF_REPORT = path.join(RESULTS, 'proof.json')
 const HOUSE = ['contract/src', 'server/src', 'server/test', 'web/src', 'bench', 'proof', 'e2e']
+
+/** A server killed, its database killed, swallowed and, where the shop owns it, killed again: about a minute. */
+const SHORT_PROOF = [
+  ...['--seed', '133', '--faults', '4'],
+  ...['--only', 'server-kill,database-kill,line-swallow,embedded-kill'],
+]
 
 /**
  * Everything that must hold.
@@ -52,6 +59,12 @@ export function testSteps(filters) {
       name: 'unit and integration tests',
       words: [bin('vitest/vitest.mjs'), 'run', ...reporters('default', VITEST_REPORT), ...filters],
       report: { file: VITEST_REPORT, count: countVitest },
+    },
+    {
+      part: 'proof',
+      name: 'crash harness, short run',
+      words: ['proof/proof.ts', ...SHORT_PROOF, '--report', PROOF_REPORT],
+      report: { file: PROOF_REPORT, count: countGuarantees },
     },
     { part: 'browser', name: 'the web builds', act: buildWeb },
     { part: 'browser', name: 'the server builds', act: buildServer },

@@ -1,5 +1,5 @@
 // `npm test [part …] [filter …]`: everything that must hold, counted. Runs on Node 20 without packages.
-// Parts: checks, unit, browser; none named means all. Other words filter test files and imply unit unless a part is
+// Parts: checks, unit, proof, browser; none named means all. Other words filter test files and imply unit unless a part is
 // named. The last line is `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import { PLAYWRIGHT_REPORT, RESULTS, testSteps } from './test-steps.mjs'
 /** @typedef {import('./test-steps.mjs').Step} Step */
 /** @typedef {import('./counts.mjs').Counts} Counts */
 
-const PARTS = ['checks', 'unit', 'browser']
+const PARTS = ['checks', 'unit', 'proof', 'browser']
 const PASSED = { passed: 1, failed: 0 }
 const FAILED = { passed: 0, failed: 1 }
 

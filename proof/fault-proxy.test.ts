@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type FaultProxy, openFaultProxy } from './fault-proxy.ts'
+
+let target: Server
+let atTarget: Set<Socket>
+let proxy: FaultProxy
+let clients: Socket[]
+
+/** A target that answers every byte with the same byte. */
+beforeEach(async () => {
+  atTarget = new Set()
+  clients = []
+  target = createServer((socket) => {
+    atTarget.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => atTarget.delete(socket))
+    socket.pipe(socket)
+  })
+  await once(target.listen(0, '127.0.0.1'), 'listening')
+  proxy = await openFaultProxy((target.address() as AddressInfo).port)
+})
+afterEach(async () => {
+  for (const client of clients) client.destroy()
+  await proxy.close()
+  for (const socket of atTarget) socket.destroy()
+  target.close()
+})
+
+it('passes bytes on in both directions and keeps their order', async () => {
+  const client = await open()
+  const sent = `${'x'.repeat(300_000)}the end`
+  client.end(sent)
+  expect(await text(client)).toBe(sent)
+})
+
+it('delays every byte by as long as it is told, and keeps the order when the delay ends', async () => {
+  const client = await open()
+  await proxy.set({ kind: 'delay', delayMs: 150 })
+  const startedAt = performance.now()
+  client.write('late,')
+  await sleep(20)
+  await proxy.set({ kind: 'pass' })
+  client.end('later')
+  expect(await text(client)).toBe('late,later')
+  expect(performance.now() - startedAt).toBeGreaterThan(145)
+})
+
+it('lets no more than so many bytes through in a second', async () => {
+  const client = await open()
+  await proxy.set({ kind: 'slow', bytesPerSecond: 20_000 })
+  const startedAt = performance.now()
+  client.end('x'.repeat(4_000))
+  expect((await text(client)).length).toBe(4_000)
+  // There and back: 0.2 s each.
+  expect(performance.now() - startedAt).toBeGreaterThan(390)
+})
+
+it('resets every connection and refuses new ones while it is cut, and accepts on the same port after it', async () => {
+  const client = await open()
+  const failed = once(client, 'error')
+  await proxy.set({ kind: 'cut' })
+  expect((await failed)[0]).toMatchObject({ code: 'ECONNRESET' })
+  await expect(open()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  expect(proxy.connections()).toBe(0)
+  await proxy.set({ kind: 'pass' })
+  expect(await echo(await open(), 'again')).toBe('again')
+})
+
+it('swallows what is sent: connections stay open, accepted ones too, and neither hears anything again', async () => {
+  const before = await open()
+  await proxy.set({ kind: 'swallow' })
+  const during = await open()
+  before.write('lost')
+  during.write('lost')
+  expect(await hears(before)).toBe(false)
+  expect(await hears(during)).toBe(false)
+  await proxy.set({ kind: 'pass' })
+  before.write('still lost')
+  expect(await hears(before)).toBe(false)
+  expect([before.readyState, during.readyState]).toEqual(['open', 'open'])
+  expect(await echo(await open(), 'new')).toBe('new')
+})
+
+it('tells the target that a client left only once it carries something again', async () => {
+  const client = await open()
+  await echo(client, 'here')
+  await proxy.set({ kind: 'swallow' })
+  client.destroy()
+  await once(client, 'close')
+  await sleep(50)
+  expect(atTarget.size).toBe(1)
+  await proxy.set({ kind: 'pass' })
+  await vi.waitFor(() => expect(atTarget.size).toBe(0))
+})
+
+it('silences the connections that are there when it goes half-open, and serves new ones', async () => {
+  const old = await open()
+  await proxy.set({ kind: 'half-open' })
+  old.write('lost')
+  expect(await hears(old)).toBe(false)
+  expect(await echo(await open(), 'new')).toBe('new')
+})
+
+it('resets a client whose target cannot be reached', async () => {
+  target.close()
+  const client = await open()
+  expect((await once(client, 'error'))[0]).toMatchObject({ code: 'ECONNRESET' })
+})
+
+async function open(): Promise<Socket> {
+  const client = connect({ port: proxy.port, host: '127.0.0.1' })
+  clients.push(client)
+  await once(client, 'connect')
+  client.on('error', () => {})
+  return client
+}
+
+async function echo(client: Socket, word: string): Promise<string> {
+  const answered = once(client, 'data')
+  client.write(word)
+  return String((await answered)[0])
+}
+
+/** Whether anything arrives within a moment that is long for the loopback. */
+async function hears(client: Socket): Promise<boolean> {
+  return Promise.race([once(client, 'data').then(() => true), sleep(100).then(() => false)])
+}

@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { carry } from './carry.ts'
+
+/** What a line does with the bytes that are sent over it. */
+export type LineMode =
+  | { kind: 'pass' }
+  /** Every byte arrives this much later. */
+  | { kind: 'delay'; delayMs: number }
+  | { kind: 'slow'; bytesPerSecond: number }
+  /** Connections are reset, new ones are refused. */
+  | { kind: 'cut' }
+  /**
+   * Connections stay open, new ones are accepted, and nothing that is sent arrives. Bytes are lost for good: a
+   * connection that was swallowed stays silent in the next mode, too.
+   */
+  | { kind: 'swallow' }
+  /** Connections go silent for good, as when a firewall forgets them; new ones pass. */
+  | { kind: 'half-open' }
+
+export interface FaultProxy {
+  port: number
+  set(mode: LineMode): Promise<void>
+  /** How many connections clients hold now. */
+  connections(): number
+  close(): Promise<void>
+}
+
+/** One client's connection and the one to the target that belongs to it. */
+interface Pair {
+  client: Socket
+  /** Null where the line accepted the client and connected it to nothing. */
+  target: Socket | null
+  isSilent: boolean
+}
+
+const TO_TARGET = { host: '127.0.0.1', noDelay: true, allowHalfOpen: true }
+
+/** A TCP proxy on a loopback port that passes everything on to `targetPort`, until it is told to do something else. */
+export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
+  let mode: LineMode = { kind: 'pass' }
+  const pairs = new Set<Pair>()
+  const listener = createServer({ noDelay: true, allowHalfOpen: true }, (client) => accept(client))
+  const port = await listen(0)
+
+  async function listen(wanted: number): Promise<number> {
+    listener.listen(wanted, '127.0.0.1')
+    await once(listener, 'listening')
+    return (listener.address() as AddressInfo).port
+  }
+
+  function accept(client: Socket) {
+    const isSilent = mode.kind === 'swallow'
+    const target = isSilent ? null : connect({ port: targetPort, ...TO_TARGET })
+    const pair: Pair = { client, target, isSilent }
+    pairs.add(pair)
+    client.on('error', () => {})
+    client.on('end', () => {
+      if (pair.isSilent) client.end()
+    })
+    client.on('close', () => clientClosed(pair))
+    if (!target) {
+      client.resume()
+      return
+    }
+    target.on('error', () => {})
+    target.on('close', (failed) => {
+      // A silent line tells nothing, not even that the other end is gone.
+      if (failed && !pair.isSilent) reset(client)
+    })
+    const line = { mode: () => mode, isSilent: () => pair.isSilent }
+    carry(client, target, line)
+    carry(target, client, line)
+  }
+
+  /** The target learns of it as soon as the line carries anything again. */
+  function clientClosed(pair: Pair) {
+    if (mode.kind === 'swallow' && pair.target) return
+    pairs.delete(pair)
+    pair.target?.destroy()
+  }
+
+  function silence() {
+    for (const pair of pairs) pair.isSilent = true
+  }
+
+  function resetAll() {
+    for (const { client, target } of pairs) {
+      reset(client)
+      if (target) reset(target)
+    }
+    pairs.clear()
+  }
+
+  return {
+    port,
+    connections: () => [...pairs].filter(({ client }) => !client.destroyed).length,
+    async set(next) {
+      const wasCut = mode.kind === 'cut'
+      mode = next
+      if (next.kind === 'swallow' || next.kind === 'half-open') silence()
+      if (next.kind === 'cut') {
+        listener.close()
+        resetAll()
+        return
+      }
+      for (const pair of pairs) if (pair.client.destroyed) clientClosed(pair)
+      if (wasCut) await listen(port)
+    },
+    async close() {
+      resetAll()
+      if (listener.listening) await new Promise((resolve) => listener.close(resolve))
+    },
+  }
+}
+
+/** A socket that was ended cannot be reset any more: Node would neither close it nor, because of it, ever exit. */
+function reset(socket: Socket): void {
+  if (socket.writableEnded) socket.destroy()
+  else socket.resetAndDestroy()
+}

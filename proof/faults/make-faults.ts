@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Probe } from '../customers/probe.ts'
+import { poll } from '../poll.ts'
+import type { Scene } from '../scene.ts'
+import type { Step } from '../timeline.ts'
+import { faultOf } from './all-faults.ts'
+import { everyServer, type FaultPlan } from './fault.ts'
+import type { PlannedStep } from './schedule.ts'
+
+/** A shop that does not sell again after this is started again by force, so that the other faults can be made, too. */
+const MOST_WAITING_MS = 45_000
+const FORCED_START_MS = 30_000
+/** Every purchase has a receipt, so that there is always a mail to send. */
+const MOST_WAITING_FOR_MAIL_MS = 60_000
+
+/** Makes one step's faults and waits until every server sells again. */
+export async function makeFaults(
+  scene: Scene,
+  probes: Probe[],
+  { pauseMs, faults }: PlannedStep,
+): Promise<Step> {
+  await sleep(pauseMs)
+  const step = scene.timeline.begin(faults.map(({ kind }) => kind))
+  scene.log.write('faults begin', { faults })
+  try {
+    await Promise.all(faults.map((plan) => makeFault(scene, step, plan)))
+  } finally {
+    step.endedAt = performance.now()
+    step.mendedAt ||= step.endedAt
+  }
+  step.untouched = new Set(untouchedServers(scene, step, faults))
+  scene.log.write('faults ended', { kinds: step.kinds })
+  await waitForSales(scene, probes, step)
+  await waitForMail(scene, step)
+  const { kinds, sellingAgainMs, mailingAgainMs } = step
+  scene.log.write('working again', { kinds, sellingAgainMs, mailingAgainMs })
+  return step
+}
+
+async function makeFault(scene: Scene, step: Step, plan: FaultPlan): Promise<void> {
+  const fault = faultOf(plan.kind)
+  // Before it begins, as it may take its time: a server that is told to end answers less and less.
+  const place = plan.target % scene.servers.length
+  if (fault.family === 'server') step.silenced.add(place)
+  const underWay = await fault.begin(scene, plan)
+  for (const server of underWay.silenced ?? []) step.silenced.add(server)
+  const from = performance.now()
+  if (!fault.isMomentary) await sleep(plan.forMs)
+  await underWay.end()
+  const to = performance.now()
+  step.outages.push({ servers: underWay.withoutDatabase ?? [], from, to })
+  if (fault.family !== 'outside') step.mendedAt = Math.max(step.mendedAt, to)
+}
+
+/** Faults of providers and mail touch no server; those of a line or a server the one that they are aimed at. */
+function untouchedServers(scene: Scene, step: Step, faults: FaultPlan[]): number[] {
+  const families = faults.map(({ kind }) => faultOf(kind).family)
+  if (families.includes('database')) return []
+  const aimedAt = faults.filter((_, nth) => families[nth] !== 'outside').map(({ target }) => target)
+  const touched = new Set(aimedAt.map((target) => target % scene.servers.length))
+  return everyServer(scene).filter((server) => !touched.has(server) && !step.silenced.has(server))
+}
+
+/** The next fault may start servers again and so hide that the jobs had died. */
+async function waitForMail({ mails }: Scene, step: Step): Promise<void> {
+  const cameAfter = () => mails.lastAt() - step.endedAt
+  const came = await poll(() => cameAfter() > 0, { timeoutMs: MOST_WAITING_FOR_MAIL_MS })
+  if (came) step.mailingAgainMs = cameAfter()
+}
+
+async function waitForSales(scene: Scene, probes: Probe[], step: Step): Promise<void> {
+  const soldAt = () => probes.map((probe) => probe.soldSince(step.mendedAt))
+  const allSell = () => soldAt().every((at) => at !== null)
+  if (await poll(allSell, { timeoutMs: MOST_WAITING_MS, everyMs: 50 })) {
+    step.sellingAgainMs = Math.max(...soldAt().map((at) => (at ?? 0) - step.mendedAt))
+    return
+  }
+  const dead = soldAt().flatMap((at, place) => (at === null ? [place] : []))
+  scene.log.write('started by force', { servers: dead })
+  for (const place of dead) {
+    scene.timeline.forced(place)
+    await scene.servers[place]?.kill()
+    scene.servers[place]?.start()
+  }
+  const now = performance.now()
+  await poll(() => probes.every((probe) => probe.soldSince(now) !== null), { timeoutMs: FORCED_START_MS })
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { createRandom } from '../random.ts'
+import { faultOf, faultsOn } from './all-faults.ts'
+import { planSteps } from './schedule.ts'
+
+const plan = (seed: number, count = 60) => planSteps(createRandom(String(seed)), faultsOn('outside'), count)
+
+it('plans the same faults from the same seed, and others from another', () => {
+  expect(plan(16)).toEqual(plan(16))
+  expect(plan(16)).not.toEqual(plan(17))
+})
+
+it('plans as many faults as it is told, of 1 to 10 s', () => {
+  const faults = plan(16).flatMap((step) => step.faults)
+  expect(faults).toHaveLength(60)
+  for (const { forMs } of faults) expect(forMs >= 1_000 && forMs <= 10_000).toBe(true)
+})
+
+it('makes every kind once before it makes any again', () => {
+  const kinds = faultsOn('outside').map(({ kind }) => kind)
+  const planned = plan(16, kinds.length).flatMap((step) => step.faults.map(({ kind }) => kind))
+  expect(planned.sort()).toEqual(kinds.sort())
+})
+
+it('makes two faults at once only where one of them leaves servers and database alone', () => {
+  const pairs = Array.from({ length: 20 }, (_, seed) => plan(seed))
+    .flat()
+    .filter(({ faults }) => faults.length > 1)
+  expect(pairs.length).toBeGreaterThan(20)
+  for (const { faults } of pairs) {
+    const outside = faults.filter(({ kind }) => faultOf(kind).family === 'outside')
+    expect([faults.length, outside.length]).toEqual([2, 1])
+  }
+})

@@ -1,0 +1,43 @@
+import type { Random } from '../random.ts'
+import type { Fault, FaultPlan } from './fault.ts'
+
+/** Faults that are made together, and how long nothing happens before them. */
+export interface PlannedStep {
+  pauseMs: number
+  faults: FaultPlan[]
+}
+
+const SHARE_OF_PAIRS = 0.4
+
+const isOutside = ({ family }: Fault) => family === 'outside'
+
+/**
+ * `count` faults of these kinds, of 1 to 10 s, with pauses. Every kind comes once before any comes again. Some
+ * are made two at a time, one of the outside (providers, mail) and one of the rest.
+ */
+export function planSteps(random: Random, faults: Fault[], count: number): PlannedStep[] {
+  const steps: PlannedStep[] = []
+  let deck: Fault[] = []
+  const draw = (): Fault => {
+    if (deck.length === 0) deck = random.shuffled(faults)
+    const fault = deck.pop()
+    if (!fault) throw new Error('There is no fault to make.')
+    return fault
+  }
+  for (let planned = 0; planned < count; ) {
+    const first = draw()
+    const step: PlannedStep = { pauseMs: random.whole(500, 2_500), faults: [planOf(random, first)] }
+    planned++
+    const next = deck.at(-1)
+    if (random.chance(SHARE_OF_PAIRS) && planned < count && next && isOutside(next) !== isOutside(first)) {
+      step.faults.push(planOf(random, draw()))
+      planned++
+    }
+    steps.push(step)
+  }
+  return steps
+}
+
+function planOf(random: Random, { kind }: Fault): FaultPlan {
+  return { kind, target: random.whole(0, 1), forMs: random.whole(1_000, 10_000) }
+}

@@ -1,0 +1,58 @@
+import type { Scene } from '../scene.ts'
+import type { ShopServer } from '../world/shop-server.ts'
+import type { Fault, FaultPlan } from './fault.ts'
+
+const on = ['outside', 'embedded'] as const
+const family = 'server'
+const START_MS = 60_000
+
+/** What happens to one process of the shop. It is over when the process is there again. */
+export const serverFaults: Fault[] = [
+  {
+    ...{ kind: 'server-kill', family, on },
+    async begin(scene, plan) {
+      const { server, silenced } = targetOf(scene, plan)
+      await server.kill()
+      return { silenced, end: () => startAgain(server) }
+    },
+  },
+  {
+    ...{ kind: 'server-freeze', family, on },
+    async begin(scene, plan) {
+      const { server, silenced } = targetOf(scene, plan)
+      server.freeze()
+      return { silenced, end: async () => server.thaw() }
+    },
+  },
+  {
+    ...{ kind: 'server-restart', family, on },
+    async begin(scene, plan) {
+      const { server, silenced } = targetOf(scene, plan)
+      const endedAfterMs = await server.terminate()
+      scene.log.write('terminated', { server: server.name, endedAfterMs })
+      return { silenced, end: () => startAgain(server) }
+    },
+  },
+  {
+    // Answers are lost on their way, also of purchases that were made.
+    ...{ kind: 'customers-cut', family, on },
+    async begin(scene, plan) {
+      const { server, silenced } = targetOf(scene, plan)
+      await server.front.set({ kind: 'cut' })
+      return { silenced, end: () => server.front.set({ kind: 'pass' }) }
+    },
+  },
+]
+
+/** The fault is over when the process listens: how long that takes is up to the machine. */
+async function startAgain(server: ShopServer): Promise<void> {
+  server.start()
+  if (!(await server.listens(START_MS))) throw new Error(`Server ${server.name} did not start again.`)
+}
+
+function targetOf({ servers }: Scene, { target }: FaultPlan): { server: ShopServer; silenced: number[] } {
+  const place = target % servers.length
+  const server = servers[place]
+  if (!server) throw new Error('A shop has at least one server.')
+  return { server, silenced: [place] }
+}

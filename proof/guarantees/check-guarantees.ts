@@ -1,0 +1,69 @@
+import type { Books } from '../books.ts'
+import type { Probe } from '../customers/probe.ts'
+import type { Customer } from '../customers/sign-up.ts'
+import type { Stock } from '../operator/stock-shop.ts'
+import { poll } from '../poll.ts'
+import type { Scene } from '../scene.ts'
+import { DRAIN_SECONDS } from '../world/open-scene.ts'
+import type { watchReadiness } from '../world/watch-readiness.ts'
+import { type Guarantee, guarantee } from './guarantee.ts'
+import { moneyGuarantees } from './money.ts'
+import { mailGuarantees, paymentGuarantee } from './outside.ts'
+import { purchaseGuarantees } from './purchases.ts'
+import { serviceGuarantees } from './service.ts'
+import { stockGuarantees } from './stock.ts'
+
+interface Run {
+  books: Books
+  stock: Stock
+  probes: Probe[]
+  watch: ReturnType<typeof watchReadiness>
+  /** Who asks for a mail at the end. */
+  customer: Customer | undefined
+}
+
+const WEBHOOKS_MS = 30_000
+/** A server may take its drain and this to end. */
+const GRACE_MS = 10_000
+
+/** Everything that must hold once the faults are over. Ends the servers. */
+export async function checkGuarantees(scene: Scene, run: Run): Promise<Guarantee[]> {
+  const { books, stock, customer } = run
+  await poll(() => scene.webhooks.waiting() === 0, { timeoutMs: WEBHOOKS_MS })
+  const waiting = scene.webhooks.waiting()
+  const { db, close } = await scene.openDatabase()
+  const found: Guarantee[] = []
+  try {
+    found.push(await paymentGuarantee(scene, db))
+    if (customer) found.push(...(await mailGuarantees(scene, db, customer)))
+    run.watch.stop()
+    found.push(guarantee('every notice of a provider is taken', waiting > 0 ? [`${waiting} were not`] : []))
+    found.push(...serviceGuarantees(scene, { probes: run.probes, looks: run.watch.looks }))
+    found.push(...(await purchaseGuarantees(db, books, stock.coupons)))
+    found.push(...(await moneyGuarantees(db, books)))
+    found.push(...(await stockGuarantees(db, books)))
+  } finally {
+    await close()
+  }
+  found.push(await terminationGuarantee(scene))
+  return found
+}
+
+async function terminationGuarantee({ servers, log }: Scene): Promise<Guarantee> {
+  const bound = DRAIN_SECONDS * 1_000 + GRACE_MS
+  const ended = await Promise.all(
+    servers.map(async (server) => {
+      const afterMs = await server.terminate()
+      log.write('terminated', { server: server.name, afterMs })
+      return { name: server.name, afterMs }
+    }),
+  )
+  return guarantee(
+    'SIGTERM ends a server within its drain and 10 s',
+    ended
+      .filter(({ afterMs }) => afterMs === null || afterMs > bound)
+      .map(
+        ({ name, afterMs }) => `server ${name}: ${afterMs === null ? 'killed' : `${Math.round(afterMs)} ms`}`,
+      ),
+  )
+}

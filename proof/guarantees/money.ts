@@ -1,0 +1,53 @@
+import { auditMoney } from '../../server/src/money/audit-money.ts'
+import type { Database } from '../../server/src/platform/database.ts'
+import type { Books } from '../books.ts'
+import { type Guarantee, guarantee } from './guarantee.ts'
+
+/** The ledger against itself, and against what customers and operator were told. */
+export async function moneyGuarantees(db: Database, books: Books): Promise<Guarantee[]> {
+  const { checks } = await auditMoney(db)
+  return [
+    guarantee(
+      'the ledger check is clean',
+      checks.flatMap(({ name, violations }) => violations.map((what) => `${name}: ${what}`)),
+    ),
+    guarantee('every wallet holds what its customer was told', await walletViolations(db, books)),
+    guarantee(
+      'every refund that was acknowledged is there once, and none that was refused',
+      await refundViolations(db, books),
+    ),
+  ]
+}
+
+/** What was given, less what was bought, plus what was paid back and what deposits were credited with. */
+async function walletViolations(db: Database, { given, purchases, refunds }: Books): Promise<string[]> {
+  const expected = new Map(given)
+  const add = (userId: number, cents: number) => expected.set(userId, (expected.get(userId) ?? 0) + cents)
+  for (const { userId, receipt } of purchases) if (receipt) add(userId, -Math.round(receipt.amount * 100))
+  for (const { userId, amountCents, outcome } of refunds) if (outcome === 'made') add(userId, amountCents)
+  const deposits = await db
+    .selectFrom('deposits')
+    .select(['user_id', 'amount_cents'])
+    .where('status', '=', 'COMPLETED')
+    .execute()
+  for (const { user_id, amount_cents } of deposits) add(user_id, Number(amount_cents))
+  const wallets = await db.selectFrom('wallets').select(['user_id', 'balance_cents']).execute()
+  return wallets
+    .filter(({ user_id, balance_cents }) => Number(balance_cents) !== (expected.get(user_id) ?? 0))
+    .map(
+      ({ user_id, balance_cents }) =>
+        `user ${user_id} has ${balance_cents} cents and was told ${expected.get(user_id) ?? 0}`,
+    )
+}
+
+async function refundViolations(db: Database, { refunds }: Books): Promise<string[]> {
+  const kept = await db.selectFrom('refunds').select(['id', 'idempotency_key', 'amount_cents']).execute()
+  const byKey = Map.groupBy(kept, ({ idempotency_key }) => idempotency_key)
+  return refunds.flatMap(({ key, outcome, amountCents }) => {
+    const made = byKey.get(key) ?? []
+    if (outcome === 'unknown') return [`${key}: the operator never learned what became of it`]
+    const wanted = outcome === 'made' ? 1 : 0
+    const isRight = made.length === wanted && made.every((row) => Number(row.amount_cents) === amountCents)
+    return isRight ? [] : [`${key} was ${outcome} and is there ${made.length} times`]
+  })
+}

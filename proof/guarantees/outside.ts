@@ -1,0 +1,93 @@
+import type { Database } from '../../server/src/platform/database.ts'
+import { type Customer, mailedToken } from '../customers/sign-up.ts'
+import { poll } from '../poll.ts'
+import type { Scene } from '../scene.ts'
+import { untilKnown } from '../until-known.ts'
+import { type Guarantee, guarantee } from './guarantee.ts'
+
+const SETTLED_WITHIN_MS = 60_000
+
+/** Waits until every payment is settled, at most 60 s from the last fault on. */
+export async function paymentGuarantee(scene: Scene, db: Database): Promise<Guarantee> {
+  const left = () => Math.max(0, scene.timeline.lastEnd() + SETTLED_WITHIN_MS - performance.now())
+  const isSettled = async () => (await unsettled(scene, db)).length === 0
+  await poll(isSettled, { timeoutMs: left(), everyMs: 250 })
+  const afterMs = Math.round(performance.now() - scene.timeline.lastEnd())
+  scene.log.write('payments settled', { afterMs })
+  const open = await unsettled(scene, db)
+  return guarantee(
+    'every payment is credited or in review within 60 s of the last fault',
+    open.map((what) => `${what}, ${Math.round(afterMs / 1_000)} s after the last fault`),
+  )
+}
+
+/** The provider's own list against the shop's. */
+async function unsettled({ providers }: Scene, db: Database): Promise<string[]> {
+  const paid = await providers.paid()
+  const kept = await db.selectFrom('payments').select(['payment_id', 'settled_as']).execute()
+  const settledAs = new Map(kept.map((row) => [row.payment_id, row.settled_as]))
+  return paid
+    .filter((id) => (settledAs.get(id) ?? null) === null)
+    .map((id) => `a payment is ${settledAs.has(id) ? 'known and not settled' : 'not known to the shop'}`)
+}
+
+const MAIL_MS = 60_000
+const LANE_MS = 30_000
+
+/** Receipts are sent or wait for their next try; and a mail that is asked for now arrives. */
+export async function mailGuarantees(scene: Scene, db: Database, customer: Customer): Promise<Guarantee[]> {
+  const left = () => Math.max(0, scene.timeline.lastEnd() + MAIL_MS - performance.now())
+  await poll(async () => (await overdue(db)) === 0, { timeoutMs: left(), everyMs: 500 })
+  const late = await overdue(db)
+  const missing = await purchasesWithoutMail(db)
+  return [
+    guarantee('every purchase has its receipt, sent or queued for its next try', [
+      ...missing.map((id) => `order ${id} has no receipt`),
+      ...(late > 0 ? [`${late} mails are due and nothing sends them, 60 s after the last fault`] : []),
+    ]),
+    guarantee(
+      'a password mail that is asked for at the end arrives within 30 s',
+      await askForMail(scene, customer),
+    ),
+  ]
+}
+
+/** Mails that have been due for a while; a moment is what a lane needs. */
+async function overdue(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_attempt_at', '<', new Date(Date.now() - 2_000))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function purchasesWithoutMail(db: Database): Promise<number[]> {
+  const purchases = await db.selectFrom('purchases').select('id').execute()
+  const receipts = await db
+    .selectFrom('mails')
+    .select(['params', 'failed_at'])
+    .where('template', '=', 'receipt')
+    .execute()
+  const mailed = new Set(
+    receipts
+      .filter(({ failed_at }) => failed_at === null)
+      .map(({ params }) => (params as { purchaseId?: number }).purchaseId),
+  )
+  return purchases.map(({ id }) => id).filter((id) => !mailed.has(id))
+}
+
+async function askForMail(scene: Scene, { name }: Customer): Promise<string[]> {
+  const email = `${name}@proof.docket.test`
+  const giveUpAt = performance.now() + LANE_MS
+  const caller = { who: 'customer', server: 0, giveUpAt: () => giveUpAt } as const
+  await untilKnown(scene, { method: 'POST', path: '/auth/forgot-password', body: { email } }, caller)
+  try {
+    await mailedToken(scene, email, 'reset-password', LANE_MS)
+    return []
+  } catch (error) {
+    return [(error as Error).message]
+  }
+}

@@ -1,0 +1,112 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Probe } from '../customers/probe.ts'
+import { createTimeline, type Step, type Timeline } from '../timeline.ts'
+import { createWitness, type Sighting, type Witness } from '../witness.ts'
+import type { ReadinessLook } from '../world/watch-readiness.ts'
+import { serviceGuarantees } from './service.ts'
+
+/** A fault of ten seconds at second 100. */
+const [BEGAN_AT, ENDED_AT] = [100_000, 110_000]
+
+let timeline: Timeline
+let witness: Witness
+let step: Step
+let looks: ReadinessLook[]
+let endings: { code: number | null; signal: string | null; at: number }[]
+let gapMs: number
+
+beforeEach(() => {
+  timeline = createTimeline()
+  witness = createWitness()
+  step = timeline.begin(['line-swallow'])
+  Object.assign(step, { beganAt: BEGAN_AT, endedAt: ENDED_AT, mendedAt: ENDED_AT })
+  Object.assign(step, { sellingAgainMs: 900, mailingAgainMs: 1_200 })
+  looks = [{ server: 0, status: 200, at: 125_000 }]
+  endings = []
+  gapMs = 400
+})
+
+it('finds nothing where the shop served as it should', () => {
+  saw({ status: 503, retryAfter: '2' })
+  saw({ trouble: 'reset' })
+  expect(broken()).toEqual([])
+})
+
+it('finds a server that sells again too late, or not at all', () => {
+  for (const sellingAgainMs of [5_001, null]) {
+    step.sellingAgainMs = sellingAgainMs
+    expect(broken()).toEqual(['every server sells again within 5 s of the end of a fault'])
+  }
+})
+
+it('finds mails that do not go out again, and a gap in the sales of a server that no fault touched', () => {
+  step.mailingAgainMs = null
+  step.untouched.add(0)
+  gapMs = 5_001
+  expect(broken()).toEqual([
+    'mails go out again within 60 s of the end of a fault',
+    'a server that a fault does not touch sells on without a gap of 5 s',
+  ])
+})
+
+it('finds a 500, and a 503 that does not say when to try again', () => {
+  const title = 'nothing is answered with 500, and every 503 says when to try again'
+  saw({ status: 500 })
+  expect(broken()).toEqual([title])
+  witness.sightings.length = 0
+  saw({ status: 503 })
+  expect(broken()).toEqual([title])
+})
+
+it('finds a live session that was refused', () => {
+  saw({ status: 401 })
+  expect(broken()).toEqual(['a live session is never refused'])
+})
+
+it('finds a request that a running server did not answer, and excuses one to a frozen server', () => {
+  saw({ trouble: 'no answer in time' })
+  expect(broken()).toEqual(['a server that runs answers within 20 s, if only that it cannot'])
+  step.silenced.add(0)
+  expect(broken()).toEqual([])
+})
+
+it('finds a /readyz that says 200 with the database gone for more than five seconds', () => {
+  step.outages.push({ servers: [0], from: BEGAN_AT, to: ENDED_AT })
+  looks.unshift({ server: 0, status: 200, at: BEGAN_AT + 4_000 })
+  expect(broken()).toEqual([])
+  looks.unshift({ server: 0, status: 200, at: BEGAN_AT + 6_000 })
+  expect(broken()).toEqual(['/readyz answers, and says the truth about the database'])
+})
+
+it('finds a /readyz that does not answer for more than five seconds, or is not 200 at the end', () => {
+  const title = '/readyz answers, and says the truth about the database'
+  looks.unshift({ server: 0, status: null, at: 120_000 }, { server: 0, status: null, at: 114_000 })
+  expect(broken()).toEqual([title])
+  looks = [{ server: 0, status: 503, at: 125_000 }]
+  expect(broken()).toEqual([title])
+})
+
+it('finds a server that ended by itself, unless its own database was killed three times in a minute', () => {
+  endings.push({ code: 1, signal: null, at: 120_000 })
+  expect(broken()).toEqual(['no server ends by itself'])
+  for (let kills = 0; kills < 3; kills++)
+    Object.assign(timeline.begin(['embedded-kill']), { ...step, kinds: ['embedded-kill'] })
+  expect(broken()).toEqual([])
+})
+
+function saw(sighting: Partial<Sighting>) {
+  witness.saw({
+    ...{ who: 'customer', server: 0, what: 'POST /shop/buy', status: null, retryAfter: null, trouble: null },
+    ...{ beganAt: BEGAN_AT + 1_000, endedAt: BEGAN_AT + 2_000 },
+    ...sighting,
+  })
+}
+
+/** The titles of what is broken. */
+function broken(): string[] {
+  const probe: Probe = { soldSince: () => null, longestGapMs: () => gapMs, settle: async () => {} }
+  const servers = [{ name: 'a', endings }]
+  return serviceGuarantees({ timeline, witness, servers }, { probes: [probe], looks })
+    .filter(({ violations }) => violations.length > 0)
+    .map(({ title }) => title)
+}

@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { faultKinds } from './faults/all-faults.ts'
+import type { ShopKind } from './scene.ts'
+
+export interface Options {
+  seed: number
+  faults: number
+  /** No fault begins after this; Infinity where nothing was said. */
+  mostMs: number
+  /** The kinds of faults that are made; empty: all. */
+  only: string[]
+  shops: ShopKind[]
+  /** Where the guarantees are written as JSON; null: nowhere. */
+  report: string | null
+}
+
+const USAGE = `npm run proof -- [--seed N] [--faults N] [--seconds N] [--only kind,kind] [--shop outside|embedded]
+Kinds: ${faultKinds.join(', ')}`
+
+/** @throws with the usage where a word is not known. */
+export function readOptions(words: string[]): Options {
+  const { values } = parseArgs({
+    args: words,
+    options: {
+      seed: { type: 'string' },
+      faults: { type: 'string', default: '20' },
+      seconds: { type: 'string' },
+      only: { type: 'string', default: '' },
+      shop: { type: 'string' },
+      report: { type: 'string' },
+    },
+  })
+  const only = values.only.split(',').filter(Boolean)
+  const unknown = only.filter((kind) => !faultKinds.includes(kind))
+  if (unknown.length > 0) throw new Error(`There is no fault ${unknown.join(', ')}.\n${USAGE}`)
+  return {
+    seed: values.seed === undefined ? randomInt(1, 1_000_000) : wholeNumber('--seed', values.seed),
+    faults: wholeNumber('--faults', values.faults),
+    mostMs: values.seconds === undefined ? Infinity : wholeNumber('--seconds', values.seconds) * 1_000,
+    only,
+    shops: shopsOf(values.shop),
+    report: values.report ?? null,
+  }
+}
+
+function shopsOf(name: string | undefined): ShopKind[] {
+  if (name === undefined) return ['outside', 'embedded']
+  if (name === 'outside' || name === 'embedded') return [name]
+  throw new Error(`--shop: there is no ${name}.\n${USAGE}`)
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name}: must be a whole number.\n${USAGE}`)
+  return Number(text)
+}

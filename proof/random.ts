@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+
+/** A source of choices that a seed replays. */
+export interface Random {
+  /** From 0 up to 1, without 1. */
+  fraction(): number
+  /** A whole number from `least` to `most`, both included. */
+  whole(least: number, most: number): number
+  chance(probability: number): boolean
+  pick<Item>(items: readonly Item[]): Item
+  shuffled<Item>(items: readonly Item[]): Item[]
+  /** A source of its own: what is drawn from it changes nothing of what is drawn from this one. */
+  branch(name: string): Random
+}
+
+/** Mulberry32 over the hash of the seed: the same seed gives the same choices on every machine. */
+export function createRandom(seed: string): Random {
+  let state = createHash('sha256').update(seed).digest().readUInt32LE(0)
+
+  function fraction(): number {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+
+  const whole = (least: number, most: number) => least + Math.floor(fraction() * (most - least + 1))
+
+  return {
+    fraction,
+    whole,
+    chance: (probability) => fraction() < probability,
+    pick(items) {
+      const item = items[whole(0, items.length - 1)]
+      if (item === undefined) throw new Error('There is nothing to pick from.')
+      return item
+    },
+    shuffled(items) {
+      return items
+        .map((item) => ({ item, place: fraction() }))
+        .sort((a, b) => a.place - b.place)
+        .map(({ item }) => item)
+    },
+    branch: (name) => createRandom(`${seed}/${name}`),
+  }
+}

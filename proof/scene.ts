@@ -1,0 +1,41 @@
+import type { Connections } from '../server/src/platform/database.ts'
+import type { EventLog } from './event-log.ts'
+import type { FaultProxy } from './fault-proxy.ts'
+import type { Timeline } from './timeline.ts'
+import type { Witness } from './witness.ts'
+import type { Disk } from './world/disk.ts'
+import type { MailSink } from './world/mail-sink.ts'
+import type { OutsideDatabase } from './world/outside-database.ts'
+import type { Postmaster } from './world/postmaster.ts'
+import type { Providers } from './world/providers.ts'
+import type { ShopServer } from './world/shop-server.ts'
+import type { Webhooks } from './world/webhooks.ts'
+
+/**
+ * `outside`: one or two servers on a PostgreSQL of the operator's, each over a line of its own. `embedded`: one server that
+ * owns its PostgreSQL.
+ */
+export type ShopKind = 'outside' | 'embedded'
+
+/** A shop with all that is around it, for the length of a run. */
+export interface Scene {
+  kind: ShopKind
+  servers: ShopServer[]
+  /** From each server to the database; none where the shop owns it. */
+  lines: FaultProxy[]
+  /** Null where the shop owns its database. */
+  database: OutsideDatabase | null
+  /** The processes of the database, whoever started it. */
+  postmaster: Postmaster
+  disk: Disk
+  providers: Providers
+  webhooks: Webhooks
+  mails: MailSink
+  admin: { email: string; password: string }
+  /** Straight to the database of the shop, past every fault. Its caller closes it. */
+  openDatabase(): Promise<Connections>
+  timeline: Timeline
+  witness: Witness
+  log: EventLog
+  close(): Promise<void>
+}

@@ -1,0 +1,77 @@
+import type { Guarantee } from './guarantees/guarantee.ts'
+import type { Scene } from './scene.ts'
+import { labelOf } from './witness.ts'
+
+interface KindSummary {
+  count: number
+  /** The longest; Infinity where a shop had to be started by force. */
+  sellingAgainMs: number
+  mailingAgainMs: number
+  /** Answers that were no success and no refusal, by status. */
+  errors: Map<string, number>
+}
+
+/** Prints what every kind of fault came to: how often, how long until all servers sold, what customers saw. */
+export function printFaults(scenes: Pick<Scene, 'timeline' | 'witness'>[]): void {
+  const kinds = new Map<string, KindSummary>()
+  for (const scene of scenes) addScene(kinds, scene)
+  console.log('\nfault                times  sells again after  mails again after  errors seen')
+  for (const [kind, { count, sellingAgainMs, mailingAgainMs, errors }] of [...kinds].sort(([a], [b]) =>
+    a.localeCompare(b),
+  )) {
+    const seen = [...errors].sort().map(([label, times]) => `${times} × ${label}`)
+    const columns = [
+      kind.padEnd(19),
+      String(count).padStart(6),
+      seconds(sellingAgainMs).padStart(17),
+      seconds(mailingAgainMs).padStart(17),
+      seen.join(', ') || 'none',
+    ]
+    console.log(columns.join('  '))
+  }
+}
+
+function seconds(ms: number): string {
+  return ms === Infinity ? 'not in time' : `${(ms / 1_000).toFixed(1)} s`
+}
+
+function addScene(
+  kinds: Map<string, KindSummary>,
+  { timeline, witness }: Pick<Scene, 'timeline' | 'witness'>,
+) {
+  const summaryOf = (kind: string) => {
+    const summary = kinds.get(kind) ?? {
+      count: 0,
+      sellingAgainMs: 0,
+      mailingAgainMs: 0,
+      errors: new Map<string, number>(),
+    }
+    kinds.set(kind, summary)
+    return summary
+  }
+  for (const step of timeline.steps) {
+    for (const kind of step.kinds) {
+      const summary = summaryOf(kind)
+      summary.count++
+      summary.sellingAgainMs = Math.max(summary.sellingAgainMs, step.sellingAgainMs ?? Infinity)
+      summary.mailingAgainMs = Math.max(summary.mailingAgainMs, step.mailingAgainMs ?? Infinity)
+    }
+  }
+  for (const sighting of witness.sightings) {
+    if (sighting.status !== null && sighting.status < 500) continue
+    for (const kind of timeline.at(sighting.endedAt)?.kinds ?? []) {
+      const { errors } = summaryOf(kind)
+      const label = labelOf(sighting)
+      errors.set(label, (errors.get(label) ?? 0) + 1)
+    }
+  }
+}
+
+/** Prints every guarantee, and what broke it. */
+export function printGuarantees(guarantees: Guarantee[]): void {
+  console.log('')
+  for (const { title, violations } of guarantees) {
+    console.log(`${violations.length === 0 ? 'ok  ' : 'BAD '} ${title}`)
+    for (const violation of violations) console.log(`       ${violation}`)
+  }
+}

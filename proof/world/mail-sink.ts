@@ -1,0 +1,67 @@
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { type FaultProxy, openFaultProxy } from '../fault-proxy.ts'
+
+/** A mail server elsewhere that takes every mail, behind a line that can fail. */
+export interface MailSink {
+  /** What the shop is given. */
+  url: string
+  line: FaultProxy
+  /** Has every mail refused for now (451), or taken again. */
+  refuse(refused: boolean): void
+  /** How many different mails have arrived, by Message-ID. */
+  count(): number
+  /** When the last mail arrived, of `performance.now()`. */
+  lastAt(): number
+  /** The text of the newest mail to an address. */
+  newestTo(address: string): string | undefined
+  close(): Promise<void>
+}
+
+export async function openMailSink(): Promise<MailSink> {
+  let isRefusing = false
+  let lastAt = 0
+  const ids = new Set<string>()
+  const newest = new Map<string, string>()
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 500,
+    logger: false,
+    onMailFrom: (_address, _session, done) =>
+      done(isRefusing ? Object.assign(new Error('Try again later.'), { responseCode: 451 }) : null),
+    onData(stream, session, done) {
+      text(stream).then((mail) => {
+        lastAt = performance.now()
+        ids.add(/^message-id: *(.+)$/im.exec(mail)?.[1] ?? mail)
+        for (const { address } of session.envelope.rcptTo) newest.set(address.toLowerCase(), readable(mail))
+        done()
+      }, done)
+    },
+  })
+  // A client that hangs up is no concern of the sink.
+  server.on('error', () => {})
+  const listener = server.listen(0, '127.0.0.1')
+  await new Promise((resolve) => listener.once('listening', resolve))
+  const line = await openFaultProxy((listener.address() as AddressInfo).port)
+  return {
+    url: `smtp://127.0.0.1:${line.port}`,
+    line,
+    refuse: (refused) => {
+      isRefusing = refused
+    },
+    count: () => ids.size,
+    lastAt: () => lastAt,
+    newestTo: (address) => newest.get(address),
+    async close() {
+      await line.close()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+/** Without the line breaks and escapes of quoted-printable, so that a link stands in one piece. */
+function readable(mail: string): string {
+  return mail.replace(/=\r?\n/g, '').replace(/=3D/gi, '=')
+}

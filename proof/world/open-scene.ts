@@ -1,0 +1,150 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from '../../bench/free-port.ts'
+import { DATABASE_USER } from '../../server/src/embedded-postgres/cluster.ts'
+import { pgdataOf } from '../../server/src/embedded-postgres/folder.ts'
+import { startEmbeddedPostgres } from '../../server/src/embedded-postgres/start.ts'
+import { connect } from '../../server/src/platform/database.ts'
+import type { EventLog } from '../event-log.ts'
+import { type FaultProxy, openFaultProxy } from '../fault-proxy.ts'
+import type { Scene, ShopKind } from '../scene.ts'
+import { createTimeline } from '../timeline.ts'
+import { createWitness } from '../witness.ts'
+import { openDisk } from './disk.ts'
+import { type MailSink, openMailSink } from './mail-sink.ts'
+import { type OutsideDatabase, openOutsideDatabase } from './outside-database.ts'
+import { postmasterOf } from './postmaster.ts'
+import { openProviders, type Providers } from './providers.ts'
+import { openShopServer, type ShopServer } from './shop-server.ts'
+import { openWebhooks, type Webhooks } from './webhooks.ts'
+
+const NAMES = ['a', 'b']
+const START_MS = 60_000
+export const DRAIN_SECONDS = 2
+
+const ADMIN = { email: 'operator@proof.docket.test', password: 'password of the operator' }
+
+/** Gives back everything that was opened so far, the last first; used when opening fails, too. */
+interface Closing {
+  closes: (() => unknown)[]
+}
+
+/** Opens a shop and all that is around it, and resolves once every server is ready. */
+export async function openScene(
+  { kind, servers }: { kind: ShopKind; servers: number },
+  log: EventLog,
+): Promise<Scene> {
+  const closing: Closing = { closes: [] }
+  const close = async () => {
+    for (let next = closing.closes.pop(); next; next = closing.closes.pop()) await next()
+  }
+  try {
+    return { ...(await open(kind, NAMES.slice(0, servers), log, closing)), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function open(
+  kind: ShopKind,
+  names: string[],
+  log: EventLog,
+  { closes }: Closing,
+): Promise<Omit<Scene, 'close'>> {
+  const [timeline, witness, disk] = [createTimeline(), createWitness(), openDisk()]
+  closes.push(disk.close)
+  const servers: ShopServer[] = []
+  const webhooks = await openWebhooks({
+    origins: () => servers.map(({ origin }) => origin),
+    onAnswer: ({ path: what, status, retryAfter }) => {
+      const now = performance.now()
+      const trouble = status === null ? 'reset' : null
+      witness.saw({
+        who: 'provider',
+        server: null,
+        what,
+        status,
+        retryAfter,
+        trouble,
+        beganAt: now,
+        endedAt: now,
+      })
+    },
+  })
+  closes.push(webhooks.close)
+  const providers = await openProviders(await startQuietDatabase(closes), webhooks)
+  closes.push(providers.close)
+  const mails = await openMailSink()
+  closes.push(mails.close)
+
+  const shopEnv = envOf({ providers, mails, webhooks })
+  const database = kind === 'outside' ? await openOutsideDatabase(disk.folder) : null
+  if (database) closes.push(() => database.stop('immediate'))
+  const dataDir = path.join(disk.folder, 'shop')
+  const postmaster = database ?? postmasterOf(pgdataOf(path.join(dataDir, 'postgres')))
+  closes.push(() => postmaster.thaw())
+  const lines: FaultProxy[] = []
+  for (const name of names) {
+    const line = database && (await openFaultProxy(database.port))
+    if (line) lines.push(line)
+    const where = line && database ? { DATABASE_URL: database.urlThrough(line.port) } : { DATA_DIR: dataDir }
+    servers.push(
+      await openShopServer({
+        name,
+        port: await freePort(),
+        env: { ...shopEnv, ...where },
+        logFolder: log.folder,
+      }),
+    )
+  }
+  closes.push(() => Promise.all(lines.map((line) => line.close())))
+  if (!database) closes.push(() => postmaster.kill())
+  closes.push(() => Promise.all(servers.map((server) => server.close())))
+  await startServers(servers)
+  return {
+    ...{ kind, servers, lines, database, postmaster, disk, providers, webhooks, mails },
+    ...{ admin: ADMIN, timeline, witness, log, openDatabase: () => openShopDatabase(database, dataDir) },
+  }
+}
+
+/** A database of the simulators' own, that no fault reaches. */
+async function startQuietDatabase(closes: Closing['closes']): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'docket-proof-providers-'))
+  closes.push(() => rmSync(folder, { recursive: true, force: true }))
+  const settings = { fsync: 'off', shared_buffers: '16MB' }
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: folder, settings })
+  closes.push(stop)
+  return url
+}
+
+function envOf(world: { providers: Providers; mails: MailSink; webhooks: Webhooks }): Record<string, string> {
+  return {
+    ...world.providers.env,
+    ...{ NODE_ENV: 'test', DATABASE_URL: '', DIRECT_DATABASE_URL: '', DEMO: '0', RATE_LIMITS: 'off' },
+    ...{ LOG_LEVEL: 'warn', WEB_CONCURRENCY: '1', METRICS_PORT: '', DRAIN_SECONDS: String(DRAIN_SECONDS) },
+    SECRET_KEY: 'a-secret-for-the-proof-only-of-fair-length',
+    PUBLIC_URL: world.webhooks.origin,
+    SMTP_URL: world.mails.url,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  }
+}
+
+async function startServers(servers: ShopServer[]) {
+  for (const server of servers) server.start()
+  const ready = await Promise.all(servers.map((server) => server.isReady(START_MS)))
+  if (ready.includes(false)) throw new Error('The shop did not start; see the log of its server.')
+}
+
+async function openShopDatabase(database: OutsideDatabase | null, dataDir: string) {
+  return connect(database?.url ?? embeddedUrl(path.join(dataDir, 'postgres')), { size: 2 })
+}
+
+/** Read from its files: to join it as a guest would take the data directory from a shop that is being started again. */
+function embeddedUrl(folder: string): string {
+  const password = readFileSync(path.join(folder, 'password'), 'utf8').trim()
+  const port = readFileSync(path.join(pgdataOf(folder), 'postmaster.pid'), 'utf8').split('\n')[3]
+  return `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/postgres`
+}

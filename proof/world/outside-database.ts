@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { freePort } from '../../bench/free-port.ts'
+import { locateBinaries } from '../../server/src/embedded-postgres/binaries.ts'
+import { type Cluster, DATABASE_USER, prepareCluster } from '../../server/src/embedded-postgres/cluster.ts'
+import { openFolder } from '../../server/src/embedded-postgres/folder.ts'
+import { SERVER_ENVIRONMENT } from '../../server/src/embedded-postgres/server-user.ts'
+import { usualSettings } from '../../server/src/embedded-postgres/settings.ts'
+import { createDatabase } from '../../server/test/server.ts'
+import { poll } from '../poll.ts'
+import { type Postmaster, postmasterOf } from './postmaster.ts'
+
+/** A PostgreSQL that the operator runs, and not the shop: the harness starts, stops and kills it as it likes. */
+export interface OutsideDatabase extends Postmaster {
+  port: number
+  /** The database of the shop, without a proxy in between. */
+  url: string
+  /** The same through another port. */
+  urlThrough(port: number): string
+  /** Starts it where it does not run, and resolves once it accepts connections. */
+  start(): Promise<void>
+  /** `fast`: in good order, its clients are disconnected; `immediate`: as a crash, to be recovered from. */
+  stop(mode: 'fast' | 'immediate'): Promise<void>
+}
+
+const START_MS = 60_000
+const DATABASE = 'shop'
+
+/** Small, as it lies in memory; durable otherwise, as the shop runs it. */
+const SMALL = { shared_buffers: '64MB', max_wal_size: '128MB', min_wal_size: '32MB' }
+
+export async function openOutsideDatabase(folder: string): Promise<OutsideDatabase> {
+  const opened = openFolder(path.join(folder, 'postgres'), folder)
+  const cluster = prepareCluster({ ...opened, binaries: locateBinaries(opened.user, opened.folder) })
+  const port = await freePort()
+  const urlThrough = (through: number) =>
+    `postgres://${DATABASE_USER}:${cluster.password}@127.0.0.1:${through}/${DATABASE}`
+  const postmaster = postmasterOf(cluster.pgdata)
+  const database: OutsideDatabase = {
+    ...postmaster,
+    port,
+    url: urlThrough(port),
+    urlThrough,
+    async start() {
+      const started = await poll(async () => (await launch(cluster, port)) === 0, { timeoutMs: START_MS })
+      if (!started) throw new Error('PostgreSQL did not start again; its log is in its data directory.')
+    },
+    async stop(mode) {
+      await pgCtl(cluster, ['stop', '-m', mode, '-w', '-t', '30'])
+    },
+  }
+  await database.start()
+  await createDatabase(urlThrough(port).replace(`/${DATABASE}`, '/postgres'), DATABASE)
+  return database
+}
+
+/** Fails while the processes of a server that was killed still end: the next try succeeds. */
+async function launch(cluster: Cluster, port: number): Promise<number | null> {
+  const settings = { ...usualSettings(cluster.pgdata, port), ...SMALL }
+  // pg_ctl hands them to a shell; no setting has a quote in it.
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
+  const log = path.join(cluster.pgdata, 'server.log')
+  const isRunning = (await pgCtl(cluster, ['status'])) === 0
+  if (isRunning) return 0
+  return pgCtl(cluster, ['start', '-w', '-t', '60', '-l', log, '-o', options.join(' ')])
+}
+
+/** Runs pg_ctl to its end; 0 is success. The server that it starts outlives it. */
+async function pgCtl(cluster: Cluster, words: string[]): Promise<number | null> {
+  const child = spawn(path.join(cluster.binaries, 'pg_ctl'), ['-D', cluster.pgdata, ...words], {
+    ...cluster.user,
+    ...{ env: SERVER_ENVIRONMENT, cwd: '/', detached: true, stdio: 'ignore' },
+  })
+  const [code] = await once(child, 'exit')
+  return code
+}

@@ -1,0 +1,77 @@
+import Fastify from 'fastify'
+import { freePort } from '../../bench/free-port.ts'
+import { connect } from '../../server/src/platform/database.ts'
+import { sandboxExchangeRate } from '../../server/src/sandbox/exchange-rate/routes.ts'
+import { sandboxNowpayments } from '../../server/src/sandbox/nowpayments/routes.ts'
+import { writeControl as controlNowpayments } from '../../server/src/sandbox/nowpayments/store.ts'
+import { sandboxPaystack } from '../../server/src/sandbox/paystack/routes.ts'
+import { writeControl as controlPaystack } from '../../server/src/sandbox/paystack/store.ts'
+import { type FaultProxy, openFaultProxy } from '../fault-proxy.ts'
+
+const KEYS = {
+  apiKey: 'proof-nowpayments-api-key',
+  ipnSecret: 'proof-nowpayments-ipn-secret',
+  secretKey: 'sk_test_proof_of_the_crash_harness',
+}
+
+/** `lost`: the provider does what it is asked, and its answer never arrives. */
+type ProviderMode = 'ok' | 'error' | 'lost'
+
+/** NOWPayments, Paystack and the exchange rate, outside of the shop, each behind a line of its own that can fail. */
+export interface Providers {
+  /** Where customers find the pages to pay on; `pathname`s of the addresses that the shop answers lead there. */
+  origin: string
+  lines: { nowpayments: FaultProxy; paystack: FaultProxy; exchangeRate: FaultProxy }
+  /** The shop's environment. */
+  env: Record<string, string>
+  set(mode: ProviderMode): Promise<void>
+  /** Every payment that brought money, by the provider's name for it. */
+  paid(): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** @param databaseUrl where the simulators keep their state: no fault reaches it @param webhooks where notices go */
+export async function openProviders(databaseUrl: string, webhooks: { origin: string }): Promise<Providers> {
+  const { pool, close } = connect(databaseUrl)
+  const app = Fastify()
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const shared = { pool, log: app.log, publicUrl: origin, ownOrigin: () => webhooks.origin, ...KEYS }
+  await app.register(sandboxNowpayments, { prefix: '/nowpayments', ...shared })
+  await app.register(sandboxPaystack, { prefix: '/paystack', ...shared })
+  await app.register(sandboxExchangeRate, { prefix: '/rate', pool })
+  await app.listen({ host: '127.0.0.1', port })
+  const [nowpayments, paystack, exchangeRate] = await Promise.all([
+    openFaultProxy(port),
+    openFaultProxy(port),
+    openFaultProxy(port),
+  ])
+  const at = (line: FaultProxy, prefix: string) => `http://127.0.0.1:${line.port}${prefix}`
+  return {
+    origin,
+    lines: { nowpayments, paystack, exchangeRate },
+    env: {
+      NOWPAYMENTS_API_KEY: KEYS.apiKey,
+      NOWPAYMENTS_IPN_SECRET: KEYS.ipnSecret,
+      NOWPAYMENTS_BASE_URL: at(nowpayments, '/nowpayments'),
+      PAYSTACK_SECRET_KEY: KEYS.secretKey,
+      PAYSTACK_BASE_URL: at(paystack, '/paystack'),
+      FX_BASE_URL: at(exchangeRate, '/rate'),
+    },
+    async set(api) {
+      await Promise.all([controlNowpayments(pool, { api }), controlPaystack(pool, { api })])
+    },
+    async paid() {
+      const { rows } = await pool.query<{ id: string }>(`
+        SELECT id::text FROM sandbox_nowpayments_payments
+          WHERE paid_units > 0 AND status IN ('finished', 'partially_paid')
+        UNION ALL SELECT reference FROM sandbox_paystack_transactions WHERE status = 'success'`)
+      return rows.map(({ id }) => id)
+    },
+    async close() {
+      await Promise.all([nowpayments, paystack, exchangeRate].map((line) => line.close()))
+      await app.close()
+      await close()
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import path from 'node:path'
+import { SERVER_ENV, SERVER_WORDS } from '../../tools/server-command.mjs'
+import { type FaultProxy, openFaultProxy } from '../fault-proxy.ts'
+import { poll } from '../poll.ts'
+
+/** One process of the shop as `npm start` runs it, started again where it ends by itself, as systemd does. */
+export interface ShopServer {
+  name: string
+  /** The server itself, for those who watch it. */
+  origin: string
+  /** Between the customers and the server. */
+  front: FaultProxy
+  /** Where customers reach it. */
+  frontOrigin: string
+  start(): void
+  kill(): Promise<void>
+  freeze(): void
+  thaw(): void
+  /** SIGTERM; answers how long the process took to end, null where it had to be killed. */
+  terminate(): Promise<number | null>
+  /** Whether it answers `/healthz` within the time. */
+  listens(timeoutMs: number): Promise<boolean>
+  /** Whether it answers `/readyz` with 200 within the time. */
+  isReady(timeoutMs: number): Promise<boolean>
+  /** Each time that it ended without having been told to: how, and when (`performance.now()`). */
+  endings: { code: number | null; signal: string | null; at: number }[]
+  close(): Promise<void>
+}
+
+interface ShopServerOptions {
+  name: string
+  port: number
+  env: Record<string, string>
+  logFolder: string
+}
+
+const RESTART_MS = 1_000
+/** Longer than any server may take to end; past it SIGKILL. */
+const MOST_TERMINATION_MS = 60_000
+
+export async function openShopServer({ name, port, env, logFolder }: ShopServerOptions): Promise<ShopServer> {
+  const origin = `http://127.0.0.1:${port}`
+  const front = await openFaultProxy(port)
+  const output = openSync(path.join(logFolder, `server-${name}.log`), 'a')
+  let child: ChildProcess | null = null
+  /** Whether it ends because the harness wants it to. */
+  let isExpected = false
+  const endings: ShopServer['endings'] = []
+
+  function start() {
+    isExpected = false
+    const started = spawn(process.execPath, SERVER_WORDS, {
+      stdio: ['ignore', output, output],
+      env: { ...process.env, ...SERVER_ENV, ...env, PORT: String(port) },
+    })
+    child = started
+    started.once('exit', (code, signal) => {
+      if (isExpected || child !== started) return
+      endings.push({ code, signal, at: performance.now() })
+      setTimeout(() => {
+        if (!isExpected && child === started) start()
+      }, RESTART_MS)
+    })
+  }
+
+  /** Resolves once the process is gone; answers whether it ended before `timeoutMs`, else it was killed. */
+  async function end(signal: NodeJS.Signals, timeoutMs: number): Promise<boolean> {
+    isExpected = true
+    const ending = child
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return true
+    const gone = once(ending, 'exit').then(() => true)
+    ending.kill(signal)
+    const force = setTimeout(() => ending.kill('SIGKILL'), timeoutMs)
+    await gone
+    clearTimeout(force)
+    return ending.signalCode !== 'SIGKILL'
+  }
+
+  return {
+    name,
+    origin,
+    front,
+    frontOrigin: `http://127.0.0.1:${front.port}`,
+    start,
+    kill: async () => void (await end('SIGKILL', 0)),
+    freeze: () => child?.kill('SIGSTOP'),
+    thaw: () => child?.kill('SIGCONT'),
+    async terminate() {
+      const beganAt = performance.now()
+      return (await end('SIGTERM', MOST_TERMINATION_MS)) ? performance.now() - beganAt : null
+    },
+    listens: (timeoutMs) => poll(() => isFine(`${origin}/healthz`), { timeoutMs, everyMs: 50 }),
+    isReady: (timeoutMs) => poll(() => isFine(`${origin}/readyz`), { timeoutMs }),
+    endings,
+    async close() {
+      child?.kill('SIGCONT')
+      await end('SIGKILL', 0)
+      await front.close()
+    },
+  }
+}
+
+async function isFine(url: string): Promise<boolean> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null)
+  return answer?.ok ?? false
+}
