@@ -17,6 +17,8 @@ import { requireTools } from './tools.ts'
 /** Of each load in a round; four rounds while the snapshot is held. */
 const SECONDS = 5
 const ROUNDS = 4
+/** So many of these at its end are what the loss is read from. */
+const LAST_ROUNDS = 2
 const CONNECTIONS = 16
 /** Backends report what they read up to a second late. */
 const REPORT_MS = 1_500
@@ -53,7 +55,7 @@ try {
     await observer.query('VACUUM')
     const after = await measureRound(observer, buy)
     printRounds([before, ...during, after])
-    process.exitCode = report(compare([before, after], during.at(-1) ?? before)) ? 0 : 1
+    process.exitCode = report(compare([before, after], during.slice(-LAST_ROUNDS))) ? 0 : 1
   } finally {
     await observer.end()
     await shop.stop()
@@ -168,15 +170,23 @@ function printRounds(rounds: readonly Round[]) {
 }
 
 /** Twice the CPU time is half of the purchases. */
-function compare(without: readonly Round[], last: Round): Row[] {
-  const cpu = (load: Load) => median(without.map((round) => round[load].cpuUs))
+function compare(without: readonly Round[], held: readonly Round[]): Row[] {
+  const of = (rounds: readonly Round[], load: Load) => median(rounds.map((round) => round[load].cpuUs))
+  const ratio = (load: Load) => of(held, load) / of(without, load)
   return [
-    { name: 'one hot product, µs of PostgreSQL’s CPU a purchase, without a snapshot', value: cpu('hot') },
-    { name: 'the same after a minute of a held snapshot', value: last.hot.cpuUs },
-    { name: 'one hot product: held ÷ without', value: last.hot.cpuUs / cpu('hot'), most: 1.33 },
-    { name: 'a thousand products: held ÷ without', value: last.spread.cpuUs / cpu('spread'), most: 1.33 },
-    { name: 'entries a claim of the hot product walked over', value: last.hot.entries, most: 2_000 },
+    {
+      name: 'one hot product, µs of PostgreSQL’s CPU a purchase, without a snapshot',
+      value: of(without, 'hot'),
+    },
+    { name: 'the same after half a minute of a held snapshot', value: of(held, 'hot') },
+    { name: 'one hot product: held ÷ without', value: ratio('hot'), most: 1.5 },
+    { name: 'a thousand products: held ÷ without', value: ratio('spread'), most: 1.5 },
+    {
+      name: 'entries a claim of the hot product walked over',
+      value: median(held.map((round) => round.hot.entries)),
+      most: 2_000,
+    },
     // A wallet that one customer pays from leaves a version for each purchase, too: see decision 16.
-    { name: 'one buyer: held ÷ without', value: last.oneBuyer.cpuUs / cpu('oneBuyer') },
+    { name: 'one buyer: held ÷ without', value: ratio('oneBuyer') },
   ]
 }
