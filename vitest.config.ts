@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'proof/**/*.test.ts'],
+          include: ['server/{src,test}/**/*.test.ts', 'proof/**/*.test.ts'],
           globalSetup: 'server/test/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,

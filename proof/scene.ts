@@ -1,6 +1,6 @@
 import type { Connections } from '../server/src/platform/database.ts'
+import type { FaultProxy } from '../server/test/fault-proxy.ts'
 import type { EventLog } from './event-log.ts'
-import type { FaultProxy } from './fault-proxy.ts'
 import type { Timeline } from './timeline.ts'
 import type { Witness } from './witness.ts'
 import type { Disk } from './world/disk.ts'

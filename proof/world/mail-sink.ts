@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
-import { type FaultProxy, openFaultProxy } from '../fault-proxy.ts'
+import { type FaultProxy, openFaultProxy } from '../../server/test/fault-proxy.ts'
 
 /** A mail server elsewhere that takes every mail, behind a line that can fail. */
 export interface MailSink {

@@ -6,7 +6,7 @@ import { sandboxNowpayments } from '../../server/src/sandbox/nowpayments/routes.
 import { writeControl as controlNowpayments } from '../../server/src/sandbox/nowpayments/store.ts'
 import { sandboxPaystack } from '../../server/src/sandbox/paystack/routes.ts'
 import { writeControl as controlPaystack } from '../../server/src/sandbox/paystack/store.ts'
-import { type FaultProxy, openFaultProxy } from '../fault-proxy.ts'
+import { type FaultProxy, openFaultProxy } from '../../server/test/fault-proxy.ts'
 
 const KEYS = {
   apiKey: 'proof-nowpayments-api-key',

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import path from 'node:path'
+import { type FaultProxy, openFaultProxy } from '../../server/test/fault-proxy.ts'
 import { SERVER_ENV, SERVER_WORDS } from '../../tools/server-command.mjs'
-import { type FaultProxy, openFaultProxy } from '../fault-proxy.ts'
 import { poll } from '../poll.ts'
 
 /** One process of the shop as `npm start` runs it, started again where it ends by itself, as systemd does. */

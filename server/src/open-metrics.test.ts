@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { kill } from 'node:process'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type FaultProxy, openFaultProxy } from '../test/fault-proxy.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '../test/database-proxy.ts'
 import { scrape } from '../test/scrape.ts'
 import { freePort, type ServerProcess, startServerProcess } from '../test/server-process.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../test/shop.ts'
@@ -37,12 +37,12 @@ function post(origin: string, body: object, key?: string) {
 const purchases = (outcome: string, code = '') => ['docket_purchases_total', { outcome, code }] as const
 
 describe('the metrics of a shop of one process', () => {
-  let proxy: FaultProxy
+  let proxy: DatabaseProxy
   let server: ServerProcess
   let port: number
   let metrics: string
   beforeAll(async () => {
-    proxy = await openFaultProxy(shop.url)
+    proxy = await openDatabaseProxy(shop.url)
     port = await freePort()
     metrics = `http://127.0.0.1:${port}`
     server = await startServerProcess({ DATABASE_URL: proxy.url, METRICS_PORT: String(port) })
@@ -111,7 +111,7 @@ describe('the metrics of a shop of one process', () => {
   })
 
   it('say that the database is away, with everything else, while it is silent and while it is stopped', async () => {
-    proxy.swallow()
+    await proxy.set({ kind: 'swallow' })
     await expect
       .poll(async () => (await timed(() => scrape(metrics))).value('docket_database_up'), { timeout: 20_000 })
       .toBe(0)

@@ -1,71 +1,121 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { carry } from './carry.ts'
 
-/** How a proxy treats its connections. `swallow`: it accepts them and every byte, and passes nothing on. */
-type Mode = 'pass' | 'swallow'
+/** What a line does with the bytes that are sent over it. */
+export type LineMode =
+  | { kind: 'pass' }
+  /** Every byte arrives this much later. */
+  | { kind: 'delay'; delayMs: number }
+  | { kind: 'slow'; bytesPerSecond: number }
+  /** Connections are reset, new ones are refused. */
+  | { kind: 'cut' }
+  /**
+   * Connections stay open, new ones are accepted, and nothing that is sent arrives. Bytes are lost for good: a
+   * connection that was swallowed stays silent in the next mode, too.
+   */
+  | { kind: 'swallow' }
+  /** Connections go silent for good, as when a firewall forgets them; new ones pass. */
+  | { kind: 'half-open' }
 
 export interface FaultProxy {
-  /** The address of the database, by way of the proxy. */
-  url: string
-  /** Passes bytes on, for the connections that are opened from now on. Swallowed ones stay swallowed. */
-  pass(): void
-  /** Swallows the bytes of all connections, open and new, as a firewall does that has forgotten them. */
-  swallow(): void
-  /** Resets all open connections. */
-  cut(): void
+  port: number
+  set(mode: LineMode): Promise<void>
+  /** How many connections clients hold now. */
+  connections(): number
   close(): Promise<void>
 }
 
-/** A TCP proxy on loopback in front of a PostgreSQL server, to show what the shop does when the network fails. */
-export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
-  const target = new URL(databaseUrl)
-  const pairs = new Set<{ near: Socket; far: Socket; mode: Mode }>()
-  let mode: Mode = 'pass'
+/** One client's connection and the one to the target that belongs to it. */
+interface Pair {
+  client: Socket
+  /** Null where the line accepted the client and connected it to nothing. */
+  target: Socket | null
+  isSilent: boolean
+}
 
-  const server = createServer((near) => {
-    const far = connect(Number(target.port), '127.0.0.1')
-    const pair = { near, far, mode }
-    pairs.add(pair)
-    relay(near, far, pair)
-    relay(far, near, pair)
-  })
-  function relay(from: Socket, to: Socket, pair: { mode: Mode }) {
-    from.on('data', (bytes) => {
-      if (pair.mode === 'pass' && !to.destroyed) to.write(bytes)
-    })
-    from.on('error', () => {})
-    from.on('close', () => {
-      if (pair.mode === 'pass') to.destroy()
-    })
+const TO_TARGET = { host: '127.0.0.1', noDelay: true, allowHalfOpen: true }
+
+/** A TCP proxy on a loopback port that passes everything on to `targetPort`, until it is told to do something else. */
+export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
+  let mode: LineMode = { kind: 'pass' }
+  const pairs = new Set<Pair>()
+  const listener = createServer({ noDelay: true, allowHalfOpen: true }, (client) => accept(client))
+  const port = await listen(0)
+
+  async function listen(wanted: number): Promise<number> {
+    listener.listen(wanted, '127.0.0.1')
+    await once(listener, 'listening')
+    return (listener.address() as AddressInfo).port
   }
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
 
-  const url = new URL(databaseUrl)
-  url.hostname = '127.0.0.1'
-  url.port = String((server.address() as AddressInfo).port)
-  url.searchParams.delete('host')
-  const destroyAll = () => {
-    for (const { near, far } of pairs) {
-      near.resetAndDestroy()
-      far.destroy()
+  function accept(client: Socket) {
+    const isSilent = mode.kind === 'swallow'
+    const target = isSilent ? null : connect({ port: targetPort, ...TO_TARGET })
+    const pair: Pair = { client, target, isSilent }
+    pairs.add(pair)
+    client.on('error', () => {})
+    client.on('end', () => {
+      if (pair.isSilent) client.end()
+    })
+    client.on('close', () => clientClosed(pair))
+    if (!target) {
+      client.resume()
+      return
+    }
+    target.on('error', () => {})
+    target.on('close', (failed) => {
+      // A silent line tells nothing, not even that the other end is gone.
+      if (failed && !pair.isSilent) reset(client)
+    })
+    const line = { mode: () => mode, isSilent: () => pair.isSilent }
+    carry(client, target, line)
+    carry(target, client, line)
+  }
+
+  /** The target learns of it as soon as the line carries anything again. */
+  function clientClosed(pair: Pair) {
+    if (mode.kind === 'swallow' && pair.target) return
+    pairs.delete(pair)
+    pair.target?.destroy()
+  }
+
+  function silence() {
+    for (const pair of pairs) pair.isSilent = true
+  }
+
+  function resetAll() {
+    for (const { client, target } of pairs) {
+      reset(client)
+      if (target) reset(target)
     }
     pairs.clear()
   }
+
   return {
-    url: url.href,
-    pass() {
-      mode = 'pass'
+    port,
+    connections: () => [...pairs].filter(({ client }) => !client.destroyed).length,
+    async set(next) {
+      const wasCut = mode.kind === 'cut'
+      mode = next
+      if (next.kind === 'swallow' || next.kind === 'half-open') silence()
+      if (next.kind === 'cut') {
+        listener.close()
+        resetAll()
+        return
+      }
+      for (const pair of pairs) if (pair.client.destroyed) clientClosed(pair)
+      if (wasCut) await listen(port)
     },
-    swallow() {
-      mode = 'swallow'
-      for (const pair of pairs) pair.mode = 'swallow'
-    },
-    cut: destroyAll,
     async close() {
-      destroyAll()
-      server.close()
-      await once(server, 'close')
+      resetAll()
+      if (listener.listening) await new Promise((resolve) => listener.close(resolve))
     },
   }
+}
+
+/** A socket that was ended cannot be reset any more: Node would neither close it nor, because of it, ever exit. */
+function reset(socket: Socket): void {
+  if (socket.writableEnded) socket.destroy()
+  else socket.resetAndDestroy()
 }

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openTestClient } from '../../test/connect.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '../../test/database-proxy.ts'
 import { preparedFolder, QUICK } from '../../test/embedded-server.ts'
-import { type FaultProxy, openFaultProxy } from '../../test/fault-proxy.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
 import { openPayments } from '../open-payments.ts'
@@ -87,27 +87,26 @@ describe('the jobs', () => {
   }, 120_000)
 
   it('go on soon after the network has swallowed every packet for a while, and stop in time while it does', async () => {
-    let proxy: FaultProxy | undefined
+    let proxy: DatabaseProxy | undefined
     const shop = await openShop(async (url) => {
-      proxy = await openFaultProxy(url)
+      proxy = await openDatabaseProxy(url)
       return proxy.url
     })
     const client = await connectTo(shop.url)
     const jobs = await start(shop.platform)
     await addJobs(client, 20)
     await expect.poll(() => left(client), { timeout: 10_000 }).toBe(0)
-    proxy?.swallow()
+    await proxy?.set({ kind: 'swallow' })
     await addJobs(client, 20)
     await sleep(3_000)
-    proxy?.pass()
+    await proxy?.set({ kind: 'pass' })
     await expect.poll(() => left(client), { timeout: 25_000, interval: 200 }).toBe(0)
 
-    proxy?.swallow()
+    await proxy?.set({ kind: 'swallow' })
     await addJobs(client, 20)
     await sleep(200)
     await stopsWithin(jobs, 4_000)
-    proxy?.pass()
-    proxy?.cut()
+    await proxy?.reset()
     await expect.poll(() => shop.platform.database.state(), { timeout: 10_000 }).toBe('up')
   }, 60_000)
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FaultProxy, openFaultProxy } from '../../../test/fault-proxy.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '../../../test/database-proxy.ts'
 import { testPurchases } from '../../../test/purchases.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
 
-let proxy: FaultProxy
+let proxy: DatabaseProxy
 let shop: TestShop
 let customer: TestCaller
 let productId: number
@@ -13,7 +13,7 @@ beforeAll(async () => {
     {},
     {
       reach: async (url) => {
-        proxy = await openFaultProxy(url)
+        proxy = await openDatabaseProxy(url)
         return proxy.url
       },
     },
@@ -36,7 +36,7 @@ describe('a network that swallows the packets of every connection', () => {
     // Open and idle connections in every pool, and requests under way when the network fails.
     expect((await buyOne()).status).toBe(201)
     expect((await readHistory()).status).toBe(200)
-    proxy.swallow()
+    await proxy.set({ kind: 'swallow' })
     const startedAt = performance.now()
     const during = await Promise.all([buyOne('lost-purchase-1'), buyOne('lost-purchase-2'), readHistory()])
 
@@ -47,7 +47,7 @@ describe('a network that swallows the packets of every connection', () => {
     }
     await expect.poll(readiness, { timeout: 8_000 }).toBe(503)
 
-    proxy.pass()
+    await proxy.set({ kind: 'pass' })
     const recoveredAt = performance.now()
     await expect.poll(async () => (await buyOne('lost-purchase-1')).status, { timeout: 8_000 }).toBe(201)
     expect((await readHistory()).status).toBe(200)
@@ -58,9 +58,9 @@ describe('a network that swallows the packets of every connection', () => {
   it('is noticed by the listener for notifications, which hears them again afterwards', async () => {
     const heard: (string | undefined)[] = []
     shop.platform.notifications.on('a-test', (data) => heard.push(data))
-    proxy.swallow()
+    await proxy.set({ kind: 'swallow' })
     await sleep(500)
-    proxy.pass()
+    await proxy.set({ kind: 'pass' })
     await expect
       .poll(
         async () => {
@@ -77,7 +77,7 @@ describe('connections that are reset', () => {
   it('are answered with 503 and Retry-After, and replaced', async () => {
     await buyOne()
     const answers = Array.from({ length: 12 }, (_, index) => buyOne(`reset-purchase-${index}`))
-    proxy.cut()
+    await proxy.reset()
     for (const { status, headers } of await Promise.all(answers)) {
       expect([201, 503]).toContain(status)
       if (status === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
@@ -94,7 +94,7 @@ describe('a database that is read-only', () => {
         `BEGIN READ WRITE; ALTER DATABASE ${name} SET default_transaction_read_only = ${value}; COMMIT`,
       )
       // The setting counts for new connections.
-      proxy.cut()
+      await proxy.reset()
     }
     await setReadOnly('on')
     await expect.poll(readiness, { timeout: 8_000 }).toBe(503)
