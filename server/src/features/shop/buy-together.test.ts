@@ -112,11 +112,22 @@ describe('orders that come in together', () => {
     )
     const buyers = await Promise.all(Array.from({ length: 12 }, () => shop.user({ balance: 10 })))
 
+    // While slow purchases take up every transaction, the others gather behind them.
+    const transactions = Math.floor(shop.platform.pool.options.max / 3)
+    const slow = await shop.product({ lines: transactions })
+    await onPurchaseOf(slow.id, 'PERFORM pg_sleep(2)')
+    const before: Promise<unknown>[] = []
+    while (before.length < transactions) {
+      const { token } = await shop.user({ balance: 10 })
+      before.push(buy(token, { logProductId: slow.id, quantity: 1 }))
+      await expect.poll(sleepers).toBe(before.length)
+    }
     const answers = await Promise.all(
       buyers.map(({ token }, index) =>
         buy(token, { logProductId: index === 5 ? fatal.id : sound.id, quantity: 1 }),
       ),
     )
+    expect(await Promise.all(before)).toMatchObject(before.map(() => ({ status: 201 })))
 
     const lost = answers.filter(({ body }) => body.code === 'UNAVAILABLE')
     expect(answers[5]).toMatchObject({ status: 503 })
@@ -161,6 +172,14 @@ async function transactionsOf(productId: number): Promise<number> {
     SELECT count(DISTINCT xmin::text)::integer AS transactions FROM purchases WHERE product_id = ${productId}
   `.execute(shop.db)
   return rows[0]?.transactions ?? 0
+}
+
+/** How many transactions sleep in the database now. */
+async function sleepers(): Promise<number> {
+  const { rows } = await sql`
+    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'
+  `.execute(shop.db)
+  return rows.length
 }
 
 /** Has the database do something at each purchase of a product. */

@@ -77,7 +77,7 @@ describe('whatever happens, in whatever order it is told', () => {
       }),
       { numRuns: 60 },
     )
-  })
+  }, 120_000)
 
   it('one deposit with several payments is credited at most once, each further one in REVIEW', async () => {
     const moves = fc.array(fc.constantFrom<OutcomeName[]>('pay-second', 'send-again', 'resend', 'refund'), {
@@ -115,5 +115,5 @@ describe('whatever happens, in whatever order it is told', () => {
       }),
       { numRuns: 30 },
     )
-  })
+  }, 120_000)
 })
