@@ -1,0 +1,77 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestClient } from '../../../test/connect.ts'
+import { type ServerProcess, startServerProcess } from '../../../test/server-process.ts'
+import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+
+/** Four processes of their usual size would open more. */
+const ALLOWED = 60
+
+let shop: TestShop
+let server: ServerProcess
+let observer: pg.Client
+let productId: number
+let buyers: TestCaller[]
+/** The connections of this test, which do not count. */
+let own: number[]
+beforeAll(async () => {
+  shop = await openTestShop()
+  productId = (await shop.product({ price: 1, lines: 200 })).id
+  buyers = await Promise.all(Array.from({ length: 40 }, () => shop.user({ balance: 10 })))
+  observer = await openTestClient(shop.url)
+  own = await connections()
+  server = await startServerProcess({
+    DATABASE_URL: shop.url,
+    DATABASE_CONNECTIONS: String(ALLOWED),
+    WEB_CONCURRENCY: '4',
+  })
+}, 120_000)
+afterAll(async () => {
+  await server.stop()
+  await observer.end()
+  await shop.close()
+})
+
+it('four processes share the connections that are allowed, and serve buyers and readers with them', async () => {
+  const order = { logProductId: productId, quantity: 1 }
+  const calls = Promise.all(
+    buyers.flatMap(({ token }) => [
+      call('/shop/buy', token, order),
+      call('/history/purchases/list', token),
+      call('/history/deposits/list', token),
+      call('/shop/buy', token, order),
+    ]),
+  )
+  let most = 0
+  for (let isOver = false; !isOver; ) {
+    isOver = await Promise.race([calls.then(() => true), connections().then(() => false)])
+    most = Math.max(most, (await connections()).filter((pid) => !own.includes(pid)).length)
+  }
+
+  expect((await calls).filter((status) => status >= 400)).toEqual([])
+  expect(most).toBeGreaterThan(4)
+  expect(most).toBeLessThanOrEqual(ALLOWED)
+}, 60_000)
+
+/** The processes of PostgreSQL that serve this database. */
+async function connections(): Promise<number[]> {
+  const { rows } = await observer.query<{ pid: number }>(
+    'SELECT pid FROM pg_stat_activity WHERE datname = current_database()',
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+async function call(path: string, token: string, body?: object): Promise<number> {
+  const answer = await fetch(`${server.origin}/api${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${token}`,
+      connection: 'close',
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(20_000),
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
