@@ -18,6 +18,9 @@ const LONG_TURN_MS = 25
 const MANY = 32
 /** Over how long the share of long turns is measured. */
 const WINDOW_MS = 250
+/** Bound here, because tests replace the clock. */
+const eventLoopUtilization = performance.eventLoopUtilization.bind(performance)
+
 /** What one turn counts at most: one long turn alone is a pause, such as a garbage collection. */
 const MOST_COUNTED_MS = 100
 
@@ -49,7 +52,7 @@ export function watchTurns({ longMs = LONG_TURN_MS, windowMs = WINDOW_MS, many =
   let isInTurn = false
   let requests = 0
   let begunAt = 0
-  let before = performance.eventLoopUtilization()
+  let before = eventLoopUtilization()
   /** The share of time that long turns took lately, from 0 to 1. */
   let longShare = 0
 
@@ -59,7 +62,7 @@ export function watchTurns({ longMs = LONG_TURN_MS, windowMs = WINDOW_MS, many =
     setImmediate(() => {
       isInTurn = false
     })
-    const loop = performance.eventLoopUtilization()
+    const loop = eventLoopUtilization()
     const tookMs = loop.active - before.active
     fade(Math.min(tookMs, MOST_COUNTED_MS), tookMs >= longMs && requests > many ? 1 : 0)
     fade(loop.idle - before.idle, 0)
