@@ -10,7 +10,7 @@ import { type Guarantee, guarantee } from './guarantee.ts'
 import { moneyGuarantees } from './money.ts'
 import { mailGuarantees, paymentGuarantee } from './outside.ts'
 import { purchaseGuarantees } from './purchases.ts'
-import { serviceGuarantees } from './service.ts'
+import { serviceGuarantees } from './selling-again.ts'
 import { stockGuarantees } from './stock.ts'
 
 interface Run {

@@ -105,10 +105,8 @@ async function expectOlderBuildRefused() {
   const newest = readdirSync(migrations).sort().at(-1) ?? ''
   rmSync(path.join(migrations, newest))
   await expect(startServerProcess(env, { main: mainOf(older) })).rejects.toThrow(
-    new Error(
-      `The server ended with 1:\nThe database is newer than this build, which does not know its migration ${newest}. ` +
-        'Start the newer build, or restore a backup that was made before it.\n',
-    ),
+    `The database is newer than this build, which does not know its migration ${newest}. ` +
+      'Start the newer build, or restore a backup that was made before it.\n',
   )
 }
 

@@ -17,7 +17,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-it('forged notices leave one line in the log, with nothing of what was sent', async () => {
+it('forged notices leave one warning, and a bounded number of lines in the access log, with nothing of what was sent', async () => {
   for (let i = 0; i < 50; i++) {
     const response = await app.inject({
       method: 'POST',
@@ -27,6 +27,7 @@ it('forged notices leave one line in the log, with nothing of what was sent', as
     })
     expect([response.statusCode, response.json().code]).toEqual([401, 'INVALID_SIGNATURE'])
   }
-  expect(lines).toMatchObject([{ level: 40, refused: 1 }])
+  expect(lines.filter(({ level }) => level !== 30)).toMatchObject([{ level: 40, refused: 1 }])
+  expect(lines.length).toBeLessThan(50)
   expect(JSON.stringify(lines)).not.toMatch(/forge|stack|payment_id|ShopError/)
 })

@@ -3,7 +3,7 @@ import type { Probe } from '../customers/probe.ts'
 import { createTimeline, type Step, type Timeline } from '../timeline.ts'
 import { createWitness, type Sighting, type Witness } from '../witness.ts'
 import type { ReadinessLook } from '../world/watch-readiness.ts'
-import { serviceGuarantees } from './service.ts'
+import { serviceGuarantees } from './selling-again.ts'
 
 /** A fault of ten seconds at second 100. */
 const [BEGAN_AT, ENDED_AT] = [100_000, 110_000]
