@@ -35,7 +35,9 @@ export const databaseFaults: Fault[] = [
     ...{ kind: 'database-freeze', family, on: onBoth },
     async begin(scene) {
       scene.postmaster.freeze()
-      return { withoutDatabase: everyServer(scene), end: async () => scene.postmaster.thaw() }
+      // A shop that owns its database sees that it is stopped, and replaces it before the fault is over.
+      const withoutDatabase = scene.kind === 'outside' ? everyServer(scene) : []
+      return { withoutDatabase, end: async () => scene.postmaster.thaw() }
     },
   },
   {

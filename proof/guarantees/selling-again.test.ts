@@ -106,7 +106,7 @@ function saw(sighting: Partial<Sighting>) {
 function broken(): string[] {
   const probe: Probe = { soldSince: () => null, longestGapMs: () => gapMs, settle: async () => {} }
   const servers = [{ name: 'a', endings }]
-  return serviceGuarantees({ timeline, witness, servers }, { probes: [probe], looks })
+  return serviceGuarantees({ kind: 'embedded', timeline, witness, servers }, { probes: [probe], looks })
     .filter(({ violations }) => violations.length > 0)
     .map(({ title }) => title)
 }

@@ -14,7 +14,7 @@ const NOTICED_AFTER_MS = 5_000
 const LONGEST_MUTE_MS = 5_000
 
 /** The parts of a scene that tell of its service. */
-interface Service extends Pick<Scene, 'timeline' | 'witness'> {
+interface Service extends Pick<Scene, 'kind' | 'timeline' | 'witness'> {
   servers: Pick<ShopServer, 'name' | 'endings'>[]
 }
 
@@ -89,12 +89,16 @@ export function serviceGuarantees(scene: Service, { probes, looks }: Watched): G
 const GIVES_UP_AFTER = 3
 const MINUTE_MS = 60_000
 
-/** A shop whose own PostgreSQL was killed three times in a minute ends, so that its operator hears of it. */
-function mayGiveUp({ timeline }: Service, { at, code }: { at: number; code: number | null }): boolean {
-  const kills = timeline.steps.filter(
-    ({ kinds, beganAt }) => kinds.includes('embedded-kill') && beganAt < at && at - beganAt < MINUTE_MS,
+/** What makes a shop start its own PostgreSQL again. */
+const REPLACING = ['embedded-kill', 'database-freeze']
+
+/** A shop that started its own PostgreSQL again and again within a minute ends, so that its operator hears of it. */
+function mayGiveUp({ kind, timeline }: Service, { at, code }: { at: number; code: number | null }): boolean {
+  const failures = timeline.steps.filter(
+    ({ kinds, beganAt }) =>
+      kinds.some((each) => REPLACING.includes(each)) && beganAt < at && at - beganAt < MINUTE_MS,
   )
-  return code !== 0 && kills.length >= GIVES_UP_AFTER
+  return kind === 'embedded' && code !== 0 && failures.length >= GIVES_UP_AFTER
 }
 
 function readinessViolations({ timeline, servers }: Service, looks: ReadinessLook[]): string[] {

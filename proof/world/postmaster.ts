@@ -25,6 +25,8 @@ export function postmasterOf(pgdata: string): Postmaster {
     return Number.isInteger(found) && isAlive(found) ? found : null
   }
 
+  const frozen = new Set<number>()
+
   function all(): number[] {
     const found = pid()
     return found === null ? [] : [found, ...childrenOf(found)]
@@ -45,10 +47,17 @@ export function postmasterOf(pgdata: string): Postmaster {
     },
     freeze() {
       // The postmaster first, so that it starts no more of them; twice, for those that it started just before.
-      for (let round = 0; round < 2; round++) for (const process of all()) signal(process, 'SIGSTOP')
+      for (let round = 0; round < 2; round++) {
+        for (const process of all()) {
+          signal(process, 'SIGSTOP')
+          frozen.add(process)
+        }
+      }
     },
     thaw() {
-      for (const process of all()) signal(process, 'SIGCONT')
+      // By their own ids: the shop may have started another postmaster meanwhile.
+      for (const process of frozen) if (isStopped(process)) signal(process, 'SIGCONT')
+      frozen.clear()
     },
   }
 }
@@ -66,6 +75,10 @@ function isBackend(pid: number): boolean {
 function isAlive(pid: number): boolean {
   const status = readProc(pid, 'status')
   return status !== '' && !/^State:\s+[ZX]/m.test(status)
+}
+
+function isStopped(pid: number): boolean {
+  return /^State:\s+T/m.test(readProc(pid, 'status'))
 }
 
 function readProc(pid: number, file: string): string {
