@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './server-process.ts'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
 /** PgBouncer refuses to run as root. */
@@ -64,15 +65,6 @@ function install() {
   }
   if (!existsSync(PROGRAM))
     throw new Error(`This test needs ${PROGRAM}; apt-get could not install pgbouncer.`)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 async function listening(port: number) {
