@@ -15,8 +15,8 @@ export const busy = () => busyError
 
 const reads = createQueue({
   atOnce: READS,
-  waiting: 400,
-  timed: { burst: 200, standing: READS },
+  waiting: 1_000,
+  timed: { room: 128, burst: 64, standing: READS },
   refusal: busy,
 })
 const others = createQueue({ atOnce: OTHERS, waiting: 0, refusal: busy })
