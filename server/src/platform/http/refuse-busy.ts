@@ -6,10 +6,11 @@ import { retryAfterSeconds } from './retry-after.ts'
 import { routePattern } from './route-pattern.ts'
 
 /**
- * A refusal is held back for one to two of these. A client that asks again at once, on many connections, otherwise keeps
- * the process busy with refusals, and what it has accepted waits for them. Sent together, they cost less, too.
+ * A refusal is held back for one to two holds. A client that asks again at once, on many connections, otherwise keeps the
+ * process busy with refusals, and what it has accepted waits for them. Sent together, they cost less, too. The hold is
+ * short as long as the process can keep up with refusing, and grows only where it cannot: see `adaptHold`.
  */
-const HOLD_MS = 20
+const HOLD_MS = { least: 20, most: 300 }
 
 interface Held {
   response: ServerResponse
@@ -19,6 +20,15 @@ interface Held {
 let newer: Held[] = []
 let older: Held[] = []
 let release: NodeJS.Timeout | undefined
+let holdMs = HOLD_MS.least
+
+/**
+ * To be told of each turn of the event loop, whether it was long. Turns filled with refusals keep the answers of the
+ * database waiting: without this, two thousand connections made purchases come to a stop.
+ */
+export function adaptHold(wasLong: boolean): void {
+  holdMs = wasLong ? Math.min(HOLD_MS.most, 1.2 * holdMs) : Math.max(HOLD_MS.least, 0.95 * holdMs)
+}
 
 /** Answers 503 past Fastify, which would spend more on the refusal than an answer from the cache costs. */
 export function refuseBusy(request: FastifyRequest, reply: FastifyReply, cause: string): void {
@@ -26,14 +36,14 @@ export function refuseBusy(request: FastifyRequest, reply: FastifyReply, cause: 
   request.server.refusals.add({ code: 'UNAVAILABLE', route: routePattern(request), requestId, cause })
   reply.hijack()
   newer.push({ response: reply.raw, requestId })
-  release ??= setTimeout(sendOlder, HOLD_MS)
+  release ??= setTimeout(sendOlder, holdMs)
 }
 
 function sendOlder() {
   const due = older
   older = newer
   newer = []
-  release = older.length > 0 ? setTimeout(sendOlder, HOLD_MS) : undefined
+  release = older.length > 0 ? setTimeout(sendOlder, holdMs) : undefined
   for (const held of due) refuse(held)
 }
 
