@@ -7,6 +7,8 @@ export interface ResponseCache {
   /** `readerId` is the user who asks: a buyer is answered nothing that is older than the own purchase. */
   peek(key: string, readerId?: number): Buffer | undefined
   read(key: string, make: () => Promise<Buffer>, readerId?: number): Promise<Buffer>
+  /** Whether an answer to this is being made, which others may join. */
+  isMaking(key: string): boolean
   clear(): void
   /** How many answers came from it, for the metrics. */
   readonly hits: number
@@ -80,6 +82,7 @@ export function createResponseCache({ maxAgeMs = 1_000, saleMs = 250 } = {}): Re
       others.set(key, flight)
       return bytes
     },
+    isMaking: (key) => flights.has(key),
     clear,
     clearAfterSale(buyerId) {
       boughtAt.set(buyerId, performance.now())

@@ -52,7 +52,7 @@ export function route<const E extends Endpoint>(
   sessions: Sessions,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Output<E>>,
-  { cache, bodyLimit = 64 * 1024, bounds = 'usual' }: RouteOptions = {},
+  { cache, bodyLimit = 64 * 1024, bounds = cache ? 'cached' : 'usual' }: RouteOptions = {},
 ): void {
   const { run, isFull } = boundWork(endpoint, bounds)
   const status = endpoint.status ?? 200
@@ -62,7 +62,11 @@ export function route<const E extends Endpoint>(
     bodyLimit,
     schema: documented(endpoint, status),
     onRequest: cache
-      ? [accessCheck(endpoint, sessions), fromCache(cache), unlessFull(isFull)]
+      ? [
+          accessCheck(endpoint, sessions),
+          fromCache(cache),
+          unlessFull((key) => isFull() && !cache.isMaking(key)),
+        ]
       : [unlessFull(isFull), accessCheck(endpoint, sessions)],
     handler: async (request, reply) => {
       const call = callOf(endpoint, request)
@@ -155,9 +159,9 @@ function fromCache(cache: ResponseCache) {
 }
 
 /** Refuses before anything of the request is read: under an overload, refusals are most of the work. */
-function unlessFull(isFull: () => boolean) {
+function unlessFull(isFull: (key: string) => boolean) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-    if (isFull()) refuseBusy(request, reply, 'Too many requests wait for the database.')
+    if (isFull(request.url)) refuseBusy(request, reply, 'Too many requests wait for the database.')
     else done()
   }
 }

@@ -51,9 +51,12 @@ export function createSessions(
   const signingKey = deriveKey(secretKey, 'session tokens')
   /** A signature that was good stays good; only whether the session is alive is asked anew. */
   let checked = new Map<string, { identity: Identity; freshUntil: number }>()
+  /** However many requests come with one token, the database is asked once: under an overload they would fill its line. */
+  let checks = new Map<string, Promise<Identity | null>>()
   // Another map: a look at the database that was begun before is kept in the old one, and so by nobody.
   const forgetAll = () => {
     checked = new Map()
+    checks = new Map()
   }
   const endListeners: ((userId: number | null) => void)[] = []
   notifications.on(TOPIC, (data = '') => {
@@ -72,6 +75,20 @@ export function createSessions(
       if (ended) await recheckSessions(tx, ended.user_id)
     })
     forgetAll()
+  }
+
+  async function look(token: string): Promise<Identity | null> {
+    const [startedAt, kept] = [performance.now(), checked]
+    const sessionId = kept.get(token)?.identity.sessionId ?? (await verifiedSessionId(token, signingKey))
+    if (!sessionId) return null
+    const identity = await liveIdentity(quick, sessionId)
+    if (!identity) {
+      kept.delete(token)
+      return null
+    }
+    if (kept.size >= MAX_CACHED) kept.clear()
+    kept.set(token, { identity, freshUntil: startedAt + FRESH_MS })
+    return identity
   }
 
   return {
@@ -98,18 +115,13 @@ export function createSessions(
       const entry = checked.get(token)
       if (entry && entry.freshUntil > performance.now()) return entry.identity
     },
-    async check(token) {
-      const sessionId = checked.get(token)?.identity.sessionId ?? (await verifiedSessionId(token, signingKey))
-      if (!sessionId) return null
-      const [startedAt, kept] = [performance.now(), checked]
-      const identity = await liveIdentity(quick, sessionId)
-      if (!identity) {
-        kept.delete(token)
-        return null
-      }
-      if (kept.size >= MAX_CACHED) kept.clear()
-      kept.set(token, { identity, freshUntil: startedAt + FRESH_MS })
-      return identity
+    check(token) {
+      const underWay = checks
+      const joined = underWay.get(token)
+      if (joined) return joined
+      const asked = look(token).finally(() => underWay.delete(token))
+      underWay.set(token, asked)
+      return asked
     },
     find: (sessionId) => liveIdentity(quick, sessionId),
     revoke: (sessionId) => end({ sessionId }),

@@ -6,14 +6,14 @@ const piece = () => ({ reject: vi.fn<(error: Error) => void>() })
 
 describe('a line of work that waits', () => {
   it('lets a burst in, however long it takes to work off', () => {
-    const line = createWaitingLine({ waiting: 100, timed: { burst: 10, standing: 5 }, refusal })
+    const line = createWaitingLine({ waiting: 100, timed: { room: 100, burst: 10, standing: 5 }, refusal })
     for (let nth = 0; nth < 100; nth++) line.join(piece())
     expect(line.length).toBe(100)
     expect(() => line.join(piece())).toThrow('full')
   })
 
   it('is cut short once it has not been empty for a burst, and open again once it was empty', () => {
-    const line = createWaitingLine({ waiting: 100, timed: { burst: 10, standing: 5 }, refusal })
+    const line = createWaitingLine({ waiting: 100, timed: { room: 100, burst: 10, standing: 5 }, refusal })
     for (let nth = 0; nth < 30; nth++) line.join(piece())
     line.take(12)
     expect(() => line.join(piece())).toThrow('full')
@@ -27,7 +27,7 @@ describe('a line of work that waits', () => {
   })
 
   it('lets one come back that was let in before', () => {
-    const line = createWaitingLine({ waiting: 6, timed: { burst: 1, standing: 1 }, refusal })
+    const line = createWaitingLine({ waiting: 6, timed: { room: 6, burst: 1, standing: 1 }, refusal })
     for (let nth = 0; nth < 6; nth++) line.join(piece())
     line.take(2)
     expect(() => line.join(piece())).toThrow('full')
@@ -36,31 +36,40 @@ describe('a line of work that waits', () => {
     expect(() => line.join(piece(), true)).toThrow('full')
   })
 
-  it('refuses at once what would wait for more than two seconds, by the pace of what was done', () => {
-    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
-    try {
-      const line = createWaitingLine({ waiting: 1_000, timed: { burst: 1_000, standing: 1_000 }, refusal })
-      // 100 ms each, long enough for the measure to follow.
-      for (let nth = 0; nth < 200; nth++) {
-        line.join(piece())
-        vi.advanceTimersByTime(100)
-        line.take(1)
+  it.each([
+    ['two seconds', 1_000, 20],
+    ['0.3 seconds, beyond its room for a burst,', 0, 3],
+  ])(
+    'refuses at once what would wait for more than %s by the pace of what was done',
+    (_time, room, expected) => {
+      vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+      try {
+        const line = createWaitingLine({
+          waiting: 1_000,
+          timed: { room, burst: 1_000, standing: 1_000 },
+          refusal,
+        })
+        // 100 ms each, long enough for the measure to follow.
+        for (let nth = 0; nth < 200; nth++) {
+          line.join(piece())
+          vi.advanceTimersByTime(100)
+          line.take(1)
+        }
+        let joined = 0
+        expect(() => {
+          for (; joined < 1_000; joined++) line.join(piece())
+        }).toThrow('full')
+        expect(Math.abs(joined - expected)).toBeLessThanOrEqual(1)
+      } finally {
+        vi.useRealTimers()
       }
-      let joined = 0
-      expect(() => {
-        for (; joined < 1_000; joined++) line.join(piece())
-      }).toThrow('full')
-      expect(joined).toBeGreaterThan(15)
-      expect(joined).toBeLessThan(30)
-    } finally {
-      vi.useRealTimers()
-    }
-  })
+    },
+  )
 
   it('refuses those who wait for more than two seconds, as nothing moves', () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
     try {
-      const line = createWaitingLine({ waiting: 10, timed: { burst: 10, standing: 10 }, refusal })
+      const line = createWaitingLine({ waiting: 10, timed: { room: 10, burst: 10, standing: 10 }, refusal })
       const [early, late] = [piece(), piece()]
       line.join(early)
       vi.advanceTimersByTime(1_500)

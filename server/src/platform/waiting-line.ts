@@ -2,11 +2,11 @@ export interface LineBounds {
   /** The most pieces that wait. */
   waiting: number
   /**
-   * Bounds the wait, too. A burst may wait, as it is soon over. But a line that has not been empty for `burst` pieces is a
-   * standing queue: more comes in than can be done, and a long line only makes every caller wait. It is then cut to
-   * `standing` pieces. (The idea is CoDel's, RFC 8289. Counted in pieces it is the same on slow and quick machines.)
+   * Bounds the wait, too. A burst may wait, as it is soon over: `room` pieces, and more where they begin within 0.3 s. But
+   * a line that has not been empty for `burst` pieces is a standing queue: more comes in than can be done, and a long line
+   * only makes every caller wait. It is then cut to `standing` pieces. (The idea is CoDel's, RFC 8289.)
    */
-  timed?: { burst: number; standing: number }
+  timed?: { room: number; burst: number; standing: number }
   /** The error for a piece that may not wait, or has waited for too long. */
   refusal: () => Error
 }
@@ -24,6 +24,7 @@ export interface WaitingLine<Entry> {
   take(most: number): Entry[]
 }
 
+const BURST_MS = 300
 /** Longer than this nobody waits, whatever is the matter: the work is slow, or the database hangs. */
 const MOST_WAIT_MS = 2_000
 /** How fast the measured time per piece follows a change. */
@@ -70,7 +71,8 @@ export function createWaitingLine<Entry extends { reject(error: Error): void }>(
     const [first] = line
     if (!timed || !first) return false
     if (takenSinceEmpty >= timed.burst && line.length >= timed.standing) return true
-    return line.length * msEach > MOST_WAIT_MS || now - first.joinedAt > MOST_WAIT_MS
+    const mostMs = line.length < timed.room ? MOST_WAIT_MS : BURST_MS
+    return line.length * msEach > mostMs || now - first.joinedAt > MOST_WAIT_MS
   }
 
   function refuseOld() {

@@ -17,8 +17,8 @@ import { countPurchase } from './count-purchase.ts'
 const TOGETHER = 8
 /** Lines of an order that goes with others; a larger one would keep them waiting. */
 const FEW_LINES = 20
-/** Orders in line: so many buyers in one moment are all served, within half a second. */
-const MOST_WAITING = 400
+/** Orders in line. */
+const MOST_WAITING = 1_000
 /** How long an order comes back, in milliseconds, where a rival holds what it needs; and after which pauses. */
 const PATIENCE_MS = 2_000
 const PAUSE_MS = { first: 5, longest: 80 }
@@ -37,14 +37,15 @@ export function createTill({ db, pool, keys, metrics }: Pick<Platform, 'db' | 'p
     atOnce,
     most: TOGETHER,
     ...bounds,
-    // Where more come in than can be sold, those wait that the next transactions take.
-    timed: { burst: 200, standing: 2 * TOGETHER * atOnce },
+    // 250 buyers in one moment are all served, and more where they can be within 0.3 s. Where more come in than can be
+    // sold, those wait that the next transactions take.
+    timed: { room: 250, burst: 128, standing: 2 * TOGETHER * atOnce },
     run: (orders) => callBuy(pool, orders),
   })
   const oneByOne = createQueue({
     atOnce,
     ...bounds,
-    timed: { burst: 50, standing: 2 * atOnce },
+    timed: { room: 50, burst: 50, standing: 2 * atOnce },
   })
 
   const counted = async (order: Order): Promise<Receipt> =>

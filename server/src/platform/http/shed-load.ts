@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refuseBusy } from './refuse-busy.ts'
+import { adaptHold, refuseBusy } from './refuse-busy.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,7 +33,7 @@ const MOST_COUNTED_MS = 100
  * Work that waits for the database has bounds of its own: see `boundWork` and `createTill`.
  */
 export function shedLoad(app: FastifyInstance): void {
-  const turns = watchTurns()
+  const turns = watchTurns({ onTurn: adaptHold })
   app.decorateRequest('startedAt', 0)
   app.addHook('onRequest', (request, reply, done) => {
     const now = performance.now()
@@ -48,7 +48,12 @@ export function shedLoad(app: FastifyInstance): void {
  * Measures how long the event loop works between two turns that serve requests. Idle time counts for nothing, so that a
  * process with little to do is never taken for an overloaded one.
  */
-export function watchTurns({ longMs = LONG_TURN_MS, windowMs = WINDOW_MS, many = MANY } = {}) {
+export function watchTurns({
+  longMs = LONG_TURN_MS,
+  windowMs = WINDOW_MS,
+  many = MANY,
+  onTurn = (_wasLong: boolean) => {},
+} = {}) {
   let isInTurn = false
   let requests = 0
   let begunAt = 0
@@ -64,7 +69,9 @@ export function watchTurns({ longMs = LONG_TURN_MS, windowMs = WINDOW_MS, many =
     })
     const loop = eventLoopUtilization()
     const tookMs = loop.active - before.active
-    fade(Math.min(tookMs, MOST_COUNTED_MS), tookMs >= longMs && requests > many ? 1 : 0)
+    const wasLong = tookMs >= longMs && requests > many
+    onTurn(wasLong)
+    fade(Math.min(tookMs, MOST_COUNTED_MS), wasLong ? 1 : 0)
     fade(loop.idle - before.idle, 0)
     before = loop
     requests = 0

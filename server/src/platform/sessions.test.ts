@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+it('a session is looked up once for all who ask together, and again after it may have ended', async () => {
+  const { sessions, pool } = shop.platform
+  const { id, token } = await shop.user()
+  let queries = 0
+  pool.on('acquire', () => {
+    queries++
+  })
+  const together = await Promise.all(Array.from({ length: 100 }, () => sessions.check(token)))
+  expect(together.map((identity) => identity?.id)).toEqual(together.map(() => id))
+  expect(queries).toBeLessThan(5)
+
+  const before = sessions.check(token)
+  sessions.forget()
+  await shop.db.updateTable('sessions').set({ revoked_at: new Date() }).where('user_id', '=', id).execute()
+  expect(await sessions.check(token)).toBeNull()
+  await before
+})
