@@ -19,7 +19,7 @@ interface Held {
 
 let newer: Held[] = []
 let older: Held[] = []
-let release: NodeJS.Timeout | undefined
+let isReleasing = false
 let holdMs = HOLD_MS.least
 
 /**
@@ -36,14 +36,17 @@ export function refuseBusy(request: FastifyRequest, reply: FastifyReply, cause: 
   request.server.refusals.add({ code: 'UNAVAILABLE', route: routePattern(request), requestId, cause })
   reply.hijack()
   newer.push({ response: reply.raw, requestId })
-  release ??= setTimeout(sendOlder, holdMs)
+  if (isReleasing) return
+  isReleasing = true
+  setTimeout(sendOlder, holdMs)
 }
 
 function sendOlder() {
   const due = older
   older = newer
   newer = []
-  release = older.length > 0 ? setTimeout(sendOlder, holdMs) : undefined
+  isReleasing = older.length > 0
+  if (isReleasing) setTimeout(sendOlder, holdMs)
   for (const held of due) refuse(held)
 }
 
