@@ -29,7 +29,7 @@ import { createRefusalLog } from './platform/http/refusal-log.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { shedLoad } from './platform/http/shed-load.ts'
 import { TIMEOUTS } from './platform/http/timeouts.ts'
-import { observeRequests } from './platform/metrics/observe-requests.ts'
+import { observeRequests, shedCounter } from './platform/metrics/observe-requests.ts'
 import type { Platform } from './platform/platform.ts'
 import { readJsonStrictly } from './platform/read-json.ts'
 import { refuseUnknownCalls } from './platform/refuse-unknown-calls.ts'
@@ -71,6 +71,7 @@ export async function createApp(
   addDraining(app, platform.readiness)
   refuseWhileClosing(app)
   app.decorate('refusals', refusals)
+  app.decorate('countShed', shedCounter(platform.metrics))
   shedLoad(app)
   app.addHook('onClose', async () => refusals.flush())
 

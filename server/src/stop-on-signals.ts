@@ -11,7 +11,9 @@ const SAME_STOP_MS = 500
  */
 export function stopOnSignals({ mostMs }: { mostMs: number }, stop: (hurry: AbortSignal) => Promise<void>) {
   const hurry = new AbortController()
+  let isStopping = false
   const { close } = closeWithGrace({ delay: mostMs, logger: false, skip: [...SIGNALS] }, async ({ err }) => {
+    isStopping = true
     if (err) {
       process.stderr.write(`${err.stack}\n`)
       hurry.abort()
@@ -27,8 +29,9 @@ export function stopOnSignals({ mostMs }: { mostMs: number }, stop: (hurry: Abor
     lastAt = now
     if (isSameStop) return
     count++
-    if (count === 1) close()
-    else if (count === 2) hurry.abort()
+    // A stop after an error is under way already: a signal only hurries it.
+    if (count === 1 && !isStopping) close()
+    else if (count <= 2) hurry.abort()
     else process.exit(1)
   }
   for (const signal of SIGNALS) process.on(signal, onSignal)

@@ -118,7 +118,7 @@ export function superviseLane(settings: Settings): SupervisedLane {
     watch({ jobSeconds }) {
       oldestDueMs = jobSeconds * 1_000
       const hasFreeSlot = jobs.running() < slots
-      const waitsForProvider = breaker !== null && breaker.state() !== 'closed'
+      const waitsForProvider = breaker?.state() === 'open'
       if (!runner || !hasFreeSlot || waitsForProvider || oldestDueMs < UNTOUCHED_MS) return
       const lastSign = Math.max(startedAt, jobs.lastSignAt())
       if (performance.now() - lastSign > UNTOUCHED_MS) runner.report('it left a due job untouched')

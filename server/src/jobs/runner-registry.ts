@@ -8,14 +8,21 @@ export interface RunnerRegistry {
   take(): { active: string[]; retired: string[]; changed: AbortSignal }
   /** A heartbeat has written these. */
   written(active: string[]): void
-  /** The jobs of these are free. */
+  /** The jobs of these were freed by a heartbeat. */
   freed(retired: string[]): void
 }
 
 const WRITE_MS = 6_000
+/**
+ * A statement of a retired runner may still be on its way in a network that was interrupted, and take a job when it
+ * arrives: for so long each heartbeat frees the jobs of that runner again.
+ */
+const FREED_AGAIN_MS = 120_000
 
 export function createRunnerRegistry(): RunnerRegistry {
-  const [active, retired] = [new Set<string>(), new Set<string>()]
+  const active = new Set<string>()
+  /** When each was retired. */
+  const retired = new Map<string, number>()
   const waiting = new Map<string, () => void>()
   let changed = new AbortController()
   return {
@@ -36,12 +43,12 @@ export function createRunnerRegistry(): RunnerRegistry {
     },
     retire(runnerId) {
       active.delete(runnerId)
-      retired.add(runnerId)
+      retired.set(runnerId, performance.now())
       changed.abort()
     },
     take() {
       changed = new AbortController()
-      return { active: [...active], retired: [...retired], changed: changed.signal }
+      return { active: [...active], retired: [...retired.keys()], changed: changed.signal }
     },
     written(ids) {
       for (const id of ids) {
@@ -50,7 +57,8 @@ export function createRunnerRegistry(): RunnerRegistry {
       }
     },
     freed(ids) {
-      for (const id of ids) retired.delete(id)
+      const before = performance.now() - FREED_AGAIN_MS
+      for (const id of ids) if ((retired.get(id) ?? 0) < before) retired.delete(id)
     },
   }
 }

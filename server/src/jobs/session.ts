@@ -55,7 +55,10 @@ export async function openSession(settings: Settings): Promise<Session> {
     runners.freed(retired)
     const dead = await freeWorkOfTheDead(session, processId)
     if (dead > 0) warn('dead', { processes: dead }, 'The work of processes that died is taken up.')
-    await onBeat(session)
+    // What is only looked at must not keep the heartbeat from being written.
+    await onBeat(session).catch((error: Error) =>
+      warn('beat', { cause: error.message }, 'The age of the due jobs could not be read.'),
+    )
     return changed
   }
 

@@ -67,6 +67,7 @@ export async function openPlatform(
       config,
       db,
       pool,
+      quick,
       reports,
       database,
       directUrl,

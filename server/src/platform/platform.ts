@@ -18,6 +18,8 @@ export interface Platform {
   config: Config
   db: Database
   pool: Pool
+  /** Queries on the connections of `pool`: for the short ones that must get through. */
+  quick: Database
   /** For statements that may take minutes; see `connect`. */
   reports: Database
   /** Whether the database can be used, by the last heartbeat. */

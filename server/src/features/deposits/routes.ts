@@ -16,7 +16,7 @@ import { noticeRoute } from './receive-notice.ts'
 
 /** Money into a wallet. */
 export function depositRoutes(app: FastifyInstance, platform: Platform, providers: DepositProviders): void {
-  const { db, pool, sessions, config } = platform
+  const { db, pool, quick, sessions, config } = platform
   const { nowpayments, paystack, exchangeRate } = providers
   const rateKey = deriveKey(config.secretKey, 'exchange rates')
   const perUser = createSharedThrottle(pool, config.rateLimits, {
@@ -77,7 +77,7 @@ export function depositRoutes(app: FastifyInstance, platform: Platform, provider
   route(app, sessions, deposits, ({ query, caller }) => listDeposits(db, { ...query, userId: caller.id }))
 
   void app.register(noticeRoute, {
-    db,
+    db: quick,
     source: {
       provider: 'nowpayments',
       path: '/crypto/ipn',
@@ -86,7 +86,7 @@ export function depositRoutes(app: FastifyInstance, platform: Platform, provider
     },
   })
   void app.register(noticeRoute, {
-    db,
+    db: quick,
     source: {
       provider: 'paystack',
       path: '/paystack/webhook',

@@ -27,7 +27,8 @@ export class BoundedClient extends pg.Client {
   // The overloads of `query` cannot be repeated here; the arguments and the result are passed on as they are.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   override query(config: any, ...rest: any[]): any {
-    this.waitingSince ??= performance.now()
+    // Also where a query before it has just ended: its `drain` comes only once no other follows.
+    this.waitingSince = performance.now()
     const asked = this.#keepsStatements ? config : withoutName(config)
     return (super.query as (...args: unknown[]) => unknown).call(this, asked, ...rest)
   }

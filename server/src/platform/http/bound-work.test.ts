@@ -8,7 +8,8 @@ let origin: string
 let locker: pg.Client
 let user: TestCaller
 beforeAll(async () => {
-  shop = await openTestShop()
+  // The app measures its answers where metrics are on; nothing listens on the port here.
+  shop = await openTestShop({ METRICS_PORT: '9464' })
   origin = await shop.app.listen({ host: '127.0.0.1', port: 0 })
   locker = await openTestClient(shop.url)
 })
@@ -43,6 +44,17 @@ async function hold(table: string) {
   await locker.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
   return () => locker.query('COMMIT')
 }
+/** Answers of 5xx that the metrics have counted for the call that needs `table`. */
+async function measured(table: 'deposits' | 'purchases'): Promise<number> {
+  const route = table === 'purchases' ? '/api/shop/buy' : '/api/history/deposits/list'
+  const { values } = await shop.platform.metrics.requests.get()
+  const counts = values.filter(
+    ({ metricName, labels }) =>
+      metricName?.endsWith('_count') && labels.route === route && labels.status === '5xx',
+  )
+  return counts.reduce((sum, { value }) => sum + value, 0)
+}
+
 let productId = 0
 const read = () => call('/history/deposits/list')
 const buy = () =>
@@ -85,6 +97,9 @@ describe('calls that wait for the database', () => {
         await release()
       }
       await Promise.all(pending)
+      expect(await measured(table), 'the metrics count what was refused').toBeGreaterThanOrEqual(
+        CALLERS - AT_WORK,
+      )
       expect((await ask()).status).toBeLessThan(300)
     },
   )

@@ -34,6 +34,7 @@ export function adaptHold(wasLong: boolean): void {
 export function refuseBusy(request: FastifyRequest, reply: FastifyReply, cause: string): void {
   const requestId = request.id
   request.server.refusals.add({ code: 'UNAVAILABLE', route: routePattern(request), requestId, cause })
+  request.server.countShed(request)
   reply.hijack()
   newer.push({ response: reply.raw, requestId })
   if (isReleasing) return

@@ -1,13 +1,19 @@
+import { buy } from '@docket/contract/shop'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from './metrics.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a request that was refused before any hook could measure it. */
+    countShed(request: FastifyRequest): void
+  }
   interface FastifyRequest {
     /** When it arrived, on the clock of `performance.now()`. */
     arrivedAt: number
   }
 }
 
+const BUY_ROUTE = `/api${buy.path}`
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
@@ -27,6 +33,15 @@ export function observeRequests(app: FastifyInstance, { requests }: Pick<Metrics
     requests.observe({ method: methodOf(request), route: routeOf(request), status }, seconds)
     done(null, payload)
   })
+}
+
+/** Counts refusals that bypass the hooks: as answers of 503 that took no time, and those of purchases as purchases, too. */
+export function shedCounter({ requests, purchases }: Pick<Metrics, 'requests' | 'purchases'>) {
+  return (request: FastifyRequest) => {
+    const route = routeOf(request)
+    requests.observe({ method: methodOf(request), route, status: '5xx' }, 0)
+    if (route === BUY_ROUTE) purchases.inc({ outcome: 'shed', code: 'UNAVAILABLE' })
+  }
 }
 
 /** Labels must be few: a client can send any method. */
