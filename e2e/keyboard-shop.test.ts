@@ -162,6 +162,8 @@ test('orders are filtered, opened, revealed, copied and saved with the keyboard 
   await expect(order, 'and gives it back').toBeFocused()
 
   await page.keyboard.press('Enter')
+  // The dialog takes the focus a moment after it opens.
+  await expect(dialog.locator(':focus')).toHaveCount(1)
   await tabTo(page, dialog.getByRole('button', { name: 'Close' }))
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
