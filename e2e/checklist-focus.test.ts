@@ -259,3 +259,22 @@ async function settled(page: Page, who: 'nobody' | 'customer') {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(header.getByRole('button', { name: 'Account', exact: true })).toHaveCount(0)
 }
+
+test('the first wrong field gets the focus once, so that typing on is not disturbed', async ({ page }) => {
+  // On a busy device a timer runs late: here the test runs the page's short timers itself.
+  await page.addInitScript(() => {
+    const late: (() => void)[] = []
+    const setTimer = window.setTimeout.bind(window)
+    const setLate = (run: () => void, ms = 0, ...rest: unknown[]) =>
+      ms > 0 ? setTimer(run, ms, ...rest) : late.push(run)
+    Object.assign(window, { setTimeout: setLate, runLateTimers: () => late.splice(0).map((run) => run()) })
+  })
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  const username = page.getByLabel('Username')
+  await expect(username).toBeFocused()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.keyboard.type('somebody')
+  await page.evaluate(() => (window as unknown as { runLateTimers(): void }).runLateTimers())
+  await expect(username).toBeFocused()
+})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { api } from './harness/api.ts'
+import { api, tryApi } from './harness/api.ts'
 import { Calls } from './harness/checklist.ts'
 import { buy, newProduct } from './harness/goods.ts'
 import { mailedLink } from './harness/mailbox.ts'
@@ -31,6 +31,25 @@ test('§4 a session is the token in local storage: decoded at the start, kept, a
   await logOutOf(page)
   await expect(page).toHaveURL('/login')
   expect(await storedToken(page)).toBeNull()
+})
+
+test('Logout leads to the login at once, and nothing is asked with the old token after it', async ({
+  open,
+}) => {
+  const customer = await newCustomer()
+  const page = await open(customer.token)
+  await page.goto('/products')
+  const letGo = await hold(page, '**/api/auth/logout')
+  await logOutOf(page)
+  await expect(page).toHaveURL('/login')
+  expect(await storedToken(page)).toBeNull()
+  const late: string[] = []
+  page.on('request', (request) => {
+    if (request.headers().authorization) late.push(request.url())
+  })
+  await letGo()
+  await expect.poll(async () => (await tryApi('GET', '/auth/me', { token: customer.token })).status).toBe(401)
+  expect(late).toEqual([])
 })
 
 /** Every button of the storefront that waits for an answer: where it is, its words, and the call it waits for. */

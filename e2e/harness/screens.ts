@@ -38,24 +38,26 @@ export async function goWithin(page: Page, to: string): Promise<void> {
   await page.evaluate((address) => history.pushState(null, '', address), to)
 }
 
-/** Keeps requests from being answered until the answer is called. */
+/**
+ * Holds the answers to requests for `url` until the returned function is called. That function first waits for a
+ * request to hold: one that is sent while the page is unrouted may never be answered.
+ */
 export async function hold(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  const gone: Promise<void>[] = []
+  const released = Promise.withResolvers<void>()
+  const firstRequest = Promise.withResolvers<void>()
+  const answered: Promise<void>[] = []
   const wait = (route: Route) => {
-    // The page may be on its way elsewhere by then.
-    const isGone = held.then(() => route.fallback()).catch(() => {})
-    gone.push(isGone)
-    return isGone
+    firstRequest.resolve()
+    // The page may have left by then.
+    const isAnswered = released.promise.then(() => route.fallback()).catch(() => {})
+    answered.push(isAnswered)
+    return isAnswered
   }
   await page.route(url, wait)
   return async () => {
-    letGo()
-    // Where nothing is watched any more, what is still held may never be answered.
-    await Promise.all(gone)
+    await firstRequest.promise
+    released.resolve()
+    await Promise.all(answered)
     await page.unroute(url, wait)
   }
 }

@@ -36,13 +36,26 @@ export function FormSummary({ errors, homeless }: { errors: FieldErrors; homeles
   )
 }
 
+/** Focuses the first wrong field of the page. */
+export function focusFirstError(errors: FieldErrors): void {
+  const [first] = Object.values(errors)
+    .flatMap((error) => fieldOf(error) ?? [])
+    .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+  first?.focus()
+}
+
 function problemsOf(errors: FieldErrors): Problem[] {
   return Object.values(errors).flatMap((error) => {
     if (typeof error?.message !== 'string') return []
-    const element: unknown = 'ref' in error ? error.ref : undefined
-    if (!(element instanceof HTMLElement)) return [{ message: error.message }]
-    return [{ message: named(element, error.message), focus: () => element.focus() }]
+    const field = fieldOf(error)
+    if (!field) return [{ message: error.message }]
+    return [{ message: named(field, error.message), focus: () => field.focus() }]
   })
+}
+
+function fieldOf(error: object | undefined): HTMLElement | undefined {
+  const element: unknown = error && 'ref' in error ? error.ref : undefined
+  return element instanceof HTMLElement ? element : undefined
 }
 
 /** Says which field it is about, where the message alone does not: two fields may say the same. */

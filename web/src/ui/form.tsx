@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { FormSummary } from './form-summary.tsx'
+import { FormSummary, focusFirstError } from './form-summary.tsx'
 import { showServerDetails, type ZodForm } from './use-zod-form.ts'
 
 interface FormProps<In extends FieldValues, Out> {
@@ -32,7 +32,7 @@ export function Form<In extends FieldValues, Out>({ form, onSubmit, children, id
     } finally {
       isRunning.current = false
     }
-  })
+  }, focusFirstError)
 
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">

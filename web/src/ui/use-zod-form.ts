@@ -25,7 +25,7 @@ interface BoundField extends Omit<ReturnType<UseFormReturn['register']>, 'min' |
 
 /**
  * A form held by a contract schema. Errors come on submit, and on blur only where the field is filled; they go as soon
- * as the field is corrected; the first wrong field gets the focus. Render it with `<Form>`.
+ * as the field is corrected. Render it with `<Form>`, which focuses the first wrong field.
  */
 export function useZodForm<In extends FieldValues, Out>(options: FormOptions<In, Out>): ZodForm<In, Out> {
   const form = useForm<In, unknown, Out>({
@@ -34,6 +34,8 @@ export function useZodForm<In extends FieldValues, Out>(options: FormOptions<In,
     defaultValues: options.defaults,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
+    // The library would focus the first wrong field again in a timer: for somebody who types on, that is the next field.
+    shouldFocusError: false,
   })
 
   function bind(name: Path<In>, setValueAs?: (text: unknown) => unknown): BoundField {
