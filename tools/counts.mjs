@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** @typedef {{ passed: number, failed: number }} Counts */
+/**
+ * `failures` names each failed test, so that the end of a long run says what to look for.
+ * @typedef {{ passed: number, failed: number, failures: string[] }} Counts
+ */
 
 /**
  * Passed and failed tests of a vitest JSON report. A test that was skipped did not pass, and a file that could not
@@ -9,15 +12,16 @@ import { readFileSync } from 'node:fs'
  * @returns {Counts}
  */
 export function countVitest(file) {
-  /** @type {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} */
+  /** @type {{ testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} */
   const { testResults } = JSON.parse(readFileSync(file, 'utf8'))
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
-  const passed = tests.filter(({ status }) => status === 'passed').length
+  const failed = tests.filter(({ status }) => status !== 'passed')
   const unloaded = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((test) => test.status === 'passed'),
-  ).length
-  return { passed, failed: tests.length - passed + unloaded }
+  )
+  const failures = [...failed.map(({ fullName }) => fullName), ...unloaded.map(({ name }) => name)]
+  return { passed: tests.length - failed.length, failed: failures.length, failures }
 }
 
 /**
@@ -26,11 +30,14 @@ export function countVitest(file) {
  * @returns {Counts}
  */
 export function countGuarantees(file) {
-  /** @type {{ violations: string[] }[]} */
+  /** @type {{ title: string, violations: string[] }[]} */
   const guarantees = JSON.parse(readFileSync(file, 'utf8'))
-  const passed = guarantees.filter(({ violations }) => violations.length === 0).length
-  return { passed, failed: guarantees.length - passed }
+  const broken = guarantees.filter(({ violations }) => violations.length > 0)
+  const failures = broken.map(({ title, violations: [first] }) => `${title}: ${first}`)
+  return { passed: guarantees.length - broken.length, failed: broken.length, failures }
 }
+
+/** @typedef {{ title: string, specs?: { title: string, ok: boolean }[], suites?: Suite[] }} Suite */
 
 /**
  * The same of a Playwright JSON report. A test that passed only when it was repeated is counted as failed.
@@ -38,7 +45,14 @@ export function countGuarantees(file) {
  * @returns {Counts}
  */
 export function countPlaywright(file) {
-  /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} */
-  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'))
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length }
+  /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[], suites: Suite[] }} */
+  const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8'))
+  const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length
+  return { passed: stats.expected, failed, failures: suites.flatMap(failuresIn) }
+}
+
+/** @param {Suite} suite @returns {string[]} */
+function failuresIn({ title, specs = [], suites = [] }) {
+  const own = specs.filter(({ ok }) => !ok).map((spec) => `${title}: ${spec.title}`)
+  return [...own, ...suites.flatMap(failuresIn)]
 }

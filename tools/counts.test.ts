@@ -13,32 +13,52 @@ const report = (value: unknown) => {
   return file
 }
 const testFile = (status: string, ...statuses: string[]) => ({
+  name: 'a.test.ts',
   status,
-  assertionResults: statuses.map((each) => ({ status: each })),
+  assertionResults: statuses.map((each) => ({ status: each, fullName: `a test, ${each}` })),
 })
 
 describe('the count of a vitest report', () => {
   it('takes every test that did not pass for failed: skipped, left for later or broken', () => {
     const testResults = [testFile('failed', 'passed', 'failed', 'pending', 'todo', 'skipped')]
-    expect(countVitest(report({ testResults }))).toEqual({ passed: 1, failed: 4 })
+    expect(countVitest(report({ testResults }))).toEqual({
+      passed: 1,
+      failed: 4,
+      failures: ['a test, failed', 'a test, pending', 'a test, todo', 'a test, skipped'],
+    })
   })
 
   it('takes a file that could not be loaded, or that broke after its tests, for a failed test', () => {
     const testResults = [testFile('failed'), testFile('failed', 'passed'), testFile('passed', 'passed')]
-    expect(countVitest(report({ testResults }))).toEqual({ passed: 2, failed: 2 })
+    const failures = ['a.test.ts', 'a.test.ts']
+    expect(countVitest(report({ testResults }))).toEqual({ passed: 2, failed: 2, failures })
   })
 })
 
 describe("the count of the crash harness's report", () => {
   it('takes a guarantee for failed as soon as one thing speaks against it', () => {
-    const guarantees = [{ violations: [] }, { violations: ['a 500', 'another'] }, { violations: [] }]
-    expect(countGuarantees(report(guarantees))).toEqual({ passed: 2, failed: 1 })
+    const guarantees = [
+      { title: 'one', violations: [] },
+      { title: 'no 500', violations: ['a 500', 'another'] },
+      { title: 'three', violations: [] },
+    ]
+    const failures = ['no 500: a 500']
+    expect(countGuarantees(report(guarantees))).toEqual({ passed: 2, failed: 1, failures })
   })
 })
 
 describe('the count of a Playwright report', () => {
   it('takes flaky and skipped journeys, and errors outside of any, for failed', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 1 }
-    expect(countPlaywright(report({ stats, errors: [{}] }))).toEqual({ passed: 5, failed: 4 })
+    const suites = [
+      { title: 'a.test.ts', specs: [{ title: 'passes', ok: true }] },
+      { title: 'b.test.ts', suites: [{ title: 'a group', specs: [{ title: 'fails', ok: false }] }] },
+    ]
+    const failures = ['a group: fails']
+    expect(countPlaywright(report({ stats, errors: [{}], suites }))).toEqual({
+      passed: 5,
+      failed: 4,
+      failures,
+    })
   })
 })

@@ -14,8 +14,10 @@ import { PLAYWRIGHT_REPORT, RESULTS, testSteps } from './test-steps.mjs'
 /** @typedef {import('./counts.mjs').Counts} Counts */
 
 const PARTS = ['checks', 'unit', 'proof', 'browser']
-const PASSED = { passed: 1, failed: 0 }
-const FAILED = { passed: 0, failed: 1 }
+/** What is named again at the end; the rest is in the output above. */
+const MOST_FAILURES = 20
+const PASSED = { passed: 1, failed: 0, failures: [] }
+const FAILED = { passed: 0, failed: 1, failures: [] }
 
 try {
   await main(process.argv.slice(2))
@@ -32,13 +34,16 @@ async function main(words) {
   mkdirSync(RESULTS, { recursive: true })
   const total = { passed: 0, failed: 0 }
   const failedSteps = /** @type {string[]} */ ([])
+  const failures = /** @type {string[]} */ ([])
   for (const step of chooseSteps(words)) {
     const counts = await runTimed(step, node, failedSteps)
     if (counts.failed > 0) failedSteps.push(step.name)
+    failures.push(...counts.failures.map((failure) => `${step.name}: ${failure}`))
     total.passed += counts.passed
     total.failed += counts.failed
   }
   if (failedSteps.length > 0) process.stdout.write(`\nFailed: ${failedSteps.join(', ')}\n`)
+  for (const failure of failures.slice(0, MOST_FAILURES)) process.stdout.write(`  ${failure}\n`)
   process.exitCode = total.failed === 0 ? 0 : 1
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
 }
@@ -71,7 +76,7 @@ async function run({ words = [], act, report }, node) {
   const counts = existsSync(report.file) ? report.count(report.file) : FAILED
   // A runner that ends badly without a failed test, or without any test at all, has failed all the same.
   const unexplained = (status !== 0 && counts.failed === 0) || counts.passed + counts.failed === 0
-  return { passed: counts.passed, failed: counts.failed + Number(unexplained) }
+  return { ...counts, failed: counts.failed + Number(unexplained) }
 }
 
 /** Hands a SIGTERM on, and ends with it; a Ctrl-C in the terminal reaches the program by itself. @param {string} node @param {string[]} words */

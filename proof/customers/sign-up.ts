@@ -2,6 +2,7 @@ import { login, me, signup } from '@docket/contract/auth'
 import { poll } from '../poll.ts'
 import type { Scene } from '../scene.ts'
 import { type Caller, untilKnown } from '../until-known.ts'
+import type { TokenPage } from '../world/mail-sink.ts'
 
 /** A customer with a live session. */
 export interface Customer {
@@ -44,10 +45,10 @@ async function signIn(
 export async function mailedToken(
   { mails }: Scene,
   email: string,
-  page: 'verify-email' | 'reset-password',
+  page: TokenPage,
   timeoutMs = MAIL_MS,
 ): Promise<string> {
-  const find = () => new RegExp(`/${page}/([\\w.~-]+)`).exec(mails.newestTo(email) ?? '')?.[1]
+  const find = () => mails.newestToken(email, page)
   await poll(() => find() !== undefined, { timeoutMs })
   const token = find()
   if (token === undefined) throw new Error(`No mail with a link to ${page} came.`)

@@ -3,6 +3,11 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { type FaultProxy, openFaultProxy } from '../../server/test/fault-proxy.ts'
 
+/** The pages that a mailed link with a token leads to. */
+export type TokenPage = 'verify-email' | 'reset-password'
+
+const TOKEN_LINK = /\/(verify-email|reset-password)\/([\w.~-]+)/
+
 /** A mail server elsewhere that takes every mail, behind a line that can fail. */
 export interface MailSink {
   /** What the shop is given. */
@@ -14,8 +19,8 @@ export interface MailSink {
   count(): number
   /** When the last mail arrived, of `performance.now()`. */
   lastAt(): number
-  /** The text of the newest mail to an address. */
-  newestTo(address: string): string | undefined
+  /** The token in the newest link to a page that was mailed to an address; receipts may have followed it. */
+  newestToken(address: string, page: TokenPage): string | undefined
   close(): Promise<void>
 }
 
@@ -23,7 +28,7 @@ export async function openMailSink(): Promise<MailSink> {
   let isRefusing = false
   let lastAt = 0
   const ids = new Set<string>()
-  const newest = new Map<string, string>()
+  const tokens = new Map<string, string>()
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -35,7 +40,10 @@ export async function openMailSink(): Promise<MailSink> {
       text(stream).then((mail) => {
         lastAt = performance.now()
         ids.add(/^message-id: *(.+)$/im.exec(mail)?.[1] ?? mail)
-        for (const { address } of session.envelope.rcptTo) newest.set(address.toLowerCase(), readable(mail))
+        const [, page, token] = TOKEN_LINK.exec(readable(mail)) ?? []
+        for (const { address } of session.envelope.rcptTo) {
+          if (token !== undefined) tokens.set(`${page} ${address.toLowerCase()}`, token)
+        }
         done()
       }, done)
     },
@@ -53,7 +61,7 @@ export async function openMailSink(): Promise<MailSink> {
     },
     count: () => ids.size,
     lastAt: () => lastAt,
-    newestTo: (address) => newest.get(address),
+    newestToken: (address, page) => tokens.get(`${page} ${address}`),
     async close() {
       await line.close()
       await new Promise<void>((resolve) => server.close(() => resolve()))
