@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { Logger, type ParsedCronItem, run, type TaskList } from 'graphile-worker'
+import { Logger, type ParsedCronItem, run, type TaskList, type WorkerEventMap } from 'graphile-worker'
 import type pg from 'pg'
 import type { RareLog } from './rare-log.ts'
 import { createRunnerPool } from './runner-pool.ts'
@@ -57,6 +57,8 @@ export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
   events.on('pool:gracefulShutdown', () => {
     if (!stopping) trouble.resolve('it shut itself down')
   })
+  events.on('cron:schedule', ({ jobsAndIdentifiers }: Scheduled) => dueAtOnce(jobsAndIdentifiers))
+  events.on('cron:backfill', ({ itemsToBackfill }: Backfilled) => dueAtOnce(itemsToBackfill))
 
   const runner = await run({
     pgPool: view.asPool,
@@ -91,6 +93,18 @@ export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
       runner.stop().catch(() => {})
     },
   }
+}
+
+type Scheduled = WorkerEventMap['cron:schedule']
+type Backfilled = WorkerEventMap['cron:backfill']
+
+/**
+ * Leaves it to the database when a job of the schedule is due: at once, by its own clock. graphile-worker sets the time
+ * of this machine. Where the database's clock is a minute behind it, a job of every minute would never be due: before it
+ * is, the next minute puts its time off.
+ */
+function dueAtOnce(scheduled: readonly { job: { runAt?: unknown } }[]) {
+  for (const { job } of scheduled) delete job.runAt
 }
 
 /** The runner's own complaints. What it says of a single job is logged elsewhere, and may quote the payload here. */

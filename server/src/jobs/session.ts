@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { BoundedClient } from '../platform/db/bounded-client.ts'
 import { createSessionClient } from './job-connections.ts'
-import { freeWorkOfTheDead, signOff, unlockJobs, writeHeartbeat } from './processes.ts'
+import { signOff, unlockJobs, writeHeartbeat } from './processes.ts'
 import type { RareLog } from './rare-log.ts'
 import { createRunnerRegistry, type RunnerRegistry } from './runner-registry.ts'
 import { createWakeUps } from './wake-ups.ts'
+import { watchProcesses } from './watch-processes.ts'
 
 /** The one long-lived connection of this process's jobs: it hears of new jobs, writes the heartbeat and looks after the dead. */
 export interface Session {
@@ -24,7 +25,7 @@ interface Settings {
   directUrl: string
   processId: string
   warn: RareLog
-  /** Called after each heartbeat, over the session's connection. */
+  /** Called after each heartbeat, over the session's connection, in a transaction in which a statement may take LOOK_MS. */
   onBeat(session: pg.ClientBase): Promise<void>
   /** Called when the connection is lost: others may be lost as well. */
   onLost(): void
@@ -33,6 +34,8 @@ interface Settings {
 const BEAT_MS = 5_000
 /** A heartbeat that takes longer means that the connection or the database is gone. */
 const ANSWER_MS = 5_000
+/** For what is only looked at after a heartbeat: less than ANSWER_MS, so that a slow look does not cost the session. */
+const LOOK_MS = 2_000
 const [RECONNECT_MS, MAX_RECONNECT_MS] = [250, 3_000]
 const SIGN_OFF_MS = 500
 
@@ -46,17 +49,17 @@ export async function openSession(settings: Settings): Promise<Session> {
   let beatenAt = performance.now()
   let pauseMs = RECONNECT_MS
 
-  async function beat(session: BoundedClient): Promise<AbortSignal> {
+  async function beat(session: BoundedClient, others: ReturnType<typeof watchProcesses>) {
     const { active, retired, changed } = runners.take()
     await writeHeartbeat(session, { processId, runnerIds: [...active, ...retired] })
     beatenAt = performance.now()
     runners.written(active)
     await unlockJobs(session, retired)
     runners.freed(retired)
-    const dead = await freeWorkOfTheDead(session, processId)
+    const dead = await others.freeWorkOfTheDead(session)
     if (dead > 0) warn('dead', { processes: dead }, 'The work of processes that died is taken up.')
     // What is only looked at must not keep the heartbeat from being written.
-    await onBeat(session).catch((error: Error) =>
+    await lookBriefly(session, onBeat).catch((error: Error) =>
       warn('beat', { cause: error.message }, 'The age of the due jobs could not be read.'),
     )
     return changed
@@ -65,10 +68,11 @@ export async function openSession(settings: Settings): Promise<Session> {
   /** Writes the heartbeat until the connection ends. @throws where it is lost. */
   async function keep(session: BoundedClient) {
     client = session
+    const others = watchProcesses(processId)
     const ended = new AbortController()
     session.once('end', () => ended.abort())
     while (!closing.signal.aborted && !ended.signal.aborted) {
-      const changed = await within(session, beat(session))
+      const changed = await within(session, beat(session, others))
       pauseMs = RECONNECT_MS
       await pause(BEAT_MS, AbortSignal.any([ended.signal, closing.signal, changed]))
     }
@@ -127,6 +131,19 @@ async function connect(
   } catch (error) {
     client.destroy()
     throw error
+  }
+}
+
+/**
+ * Runs `look` with a short statement time-out of its own. Without it, a look that waits for a lock would outlast the
+ * heartbeat's bound: the session would be given up every few seconds, and with it the watch over other processes.
+ */
+async function lookBriefly(session: BoundedClient, look: (session: pg.ClientBase) => Promise<void>) {
+  await session.query(`BEGIN; SET LOCAL statement_timeout = ${LOOK_MS}`)
+  try {
+    await look(session)
+  } finally {
+    await session.query('ROLLBACK')
   }
 }
 
