@@ -6,6 +6,13 @@ import { readToken } from './session.ts'
 /** The shop says something at least every 20 s; after this long the line is dead, or somebody on it keeps it back. */
 const SILENCE_MS = 45_000
 
+/** What a stream says. */
+interface StreamListener {
+  onUpdate: (update: LiveUpdate) => void
+  /** How long to wait before the stream is opened again, once it has ended. */
+  onRetry: (pauseMs: number) => void
+}
+
 /** How a stream ended: `refused` where the shop, or a proxy, answered something else. */
 export type StreamEnd = 'ended' | 'refused' | 'silent' | 'unreachable' | 'stopped'
 
@@ -15,7 +22,7 @@ export type StreamEnd = 'ended' | 'refused' | 'silent' | 'unreachable' | 'stoppe
  */
 export async function readLiveStream(
   products: readonly number[],
-  onUpdate: (update: LiveUpdate) => void,
+  { onUpdate, onRetry }: StreamListener,
   signal: AbortSignal,
 ): Promise<StreamEnd> {
   const silence = new AbortController()
@@ -33,7 +40,10 @@ export async function readLiveStream(
     })
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
     if (!response.ok || !isStream || !response.body) return 'refused'
-    const parser = createParser({ onEvent: ({ data }) => onUpdate(JSON.parse(data) as LiveUpdate) })
+    const parser = createParser({
+      onEvent: ({ data }) => onUpdate(JSON.parse(data) as LiveUpdate),
+      onRetry,
+    })
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
       const { done, value } = await reader.read()

@@ -20,6 +20,8 @@ let stop: AbortController | undefined
 let watched = ''
 let settling: ReturnType<typeof setTimeout> | undefined
 let failures = 0
+/** The shop tells each browser another pause, so that not all come back at once after its restart. */
+let retryMs = RETRY_MS
 
 /** Tells `watcher` of changes until the returned function is called. One stream serves all of a page's watchers. */
 export function watchLive(watcher: LiveWatcher): () => void {
@@ -70,7 +72,7 @@ function connect() {
   watched = products.join()
   stop = new AbortController()
   const { signal } = stop
-  void readLiveStream(products, tell, signal).then((end) => {
+  void readLiveStream(products, { onUpdate: tell, onRetry }, signal).then((end) => {
     if (!signal.aborted) ended(end)
   })
 }
@@ -80,12 +82,16 @@ function tell(update: LiveUpdate) {
   for (const watcher of watchers) watcher.onUpdate(update)
 }
 
+function onRetry(pauseMs: number) {
+  retryMs = Math.min(Math.max(pauseMs, RETRY_MS), RETRY_MOST_MS)
+}
+
 function ended(end: StreamEnd) {
   stop = undefined
   failures++
   // Where nothing answers at all, asking otherwise would only say so again.
   if (end === 'refused' || end === 'silent') for (const watcher of watchers) watcher.onBlind()
-  const pause = Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MOST_MS)
+  const pause = Math.min(retryMs * 2 ** (failures - 1), RETRY_MOST_MS)
   clearTimeout(settling)
   settling = setTimeout(connect, pause * (0.75 + Math.random() / 2))
 }

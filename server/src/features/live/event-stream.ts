@@ -9,12 +9,15 @@ export interface EventStream {
   end(): void
 }
 
-/** Who reads so slowly that this much waits is let go; the screen comes back and is told how things stand. */
-const MOST_WAITING_BYTES = 256 * 1024
+/**
+ * A reader so slow that this much waits for it, beyond what the kernel holds, is let go; the screen comes back and is
+ * told the present state. An update takes 3 KB at most.
+ */
+const MOST_WAITING_BYTES = 64 * 1024
 /** Who takes nothing of what was written for so long has gone, even if TCP has not noticed. */
 const STALLED_MS = 45_000
-/** What a browser waits before it comes back. */
-const RETRY_MS = 2_000
+/** What a browser waits before it comes back: each another time, since a restart sends all of them away at once. */
+const RETRY_MS = { least: 2_000, most: 10_000 }
 
 /** Takes an answer over as a stream of server-sent events; `onEnd` is called once, whoever ends it. */
 export function openEventStream(reply: FastifyReply, onEnd: () => void): EventStream {
@@ -47,7 +50,7 @@ export function openEventStream(reply: FastifyReply, onEnd: () => void): EventSt
     onEnd()
   }
   raw.once('close', over)
-  write(`retry: ${RETRY_MS}\n\n`)
+  write(`retry: ${retryMs()}\n\n`)
   return {
     send: (message) => write(`data: ${JSON.stringify(message)}\n\n`),
     beat,
@@ -56,4 +59,8 @@ export function openEventStream(reply: FastifyReply, onEnd: () => void): EventSt
       over()
     },
   }
+}
+
+function retryMs(): number {
+  return Math.round(RETRY_MS.least + Math.random() * (RETRY_MS.most - RETRY_MS.least))
 }

@@ -1,15 +1,22 @@
 import { liveUpdates } from '@docket/contract/live'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '../../platform/errors.ts'
+import { boundWork } from '../../platform/http/bound-work.ts'
 import type { Changes } from '../../platform/live-changes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { accessCheck, bearerToken, type Call, callOf, documented } from '../../platform/route.ts'
+import { accessCheck, bearerToken, type Call, callOf, documented, unlessFull } from '../../platform/route.ts'
 import { openEventStream } from './event-stream.ts'
 import { createListeners, type Listener } from './listeners.ts'
 import { readBalances, readStock } from './read-state.ts'
 import { tellChanges } from './tell-changes.ts'
 
-const MOST_LISTENERS = 5_000
+/**
+ * In one process. A stream that is open costs 16 to 32 KB of memory (measured with 2,000), and 64 KB more where its
+ * reader is slow: 64 MB in all, and 192 MB at the very worst.
+ */
+export const MOST_LISTENERS = 2_000
+/** A place is free when a screen is closed, so it is no use to ask again at once. */
+const FULL_RETRY_SECONDS = { least: 5, most: 15 }
 /** A user's open windows; one more, and the oldest is let go. */
 const MOST_A_USER = 8
 const BEAT_MS = 20_000
@@ -35,50 +42,62 @@ export function liveRoutes(app: FastifyInstance, { db, sessions, live, log, metr
     for (const { recheck } of userId === null ? listeners.all() : listeners.ofUser(userId)) void recheck()
   })
 
+  const { run, isFull } = boundWork(liveUpdates, 'usual')
   app.route({
     method: liveUpdates.method,
     url: liveUpdates.path,
     schema: documented(liveUpdates, 200),
-    onRequest: accessCheck(liveUpdates, sessions),
-    handler: async (request, reply) => {
-      const { query, caller } = callOf(liveUpdates, request) as Call<typeof liveUpdates>
-      if (listeners.count >= MOST_LISTENERS) throw new ShopError('UNAVAILABLE')
-      // Gone while the session was looked up: nothing would ever tell that it has ended.
-      if (reply.raw.destroyed || request.raw.destroyed) return void reply.hijack()
-      const products = new Set(query.products)
-      const [oldest, ...others] = listeners.ofUser(caller.id)
-      if (oldest && others.length + 1 >= MOST_A_USER) oldest.stream.end()
-
-      const token = bearerToken(request.headers.authorization) ?? ''
-      const recheck = async () => {
-        const identity = await sessions.check(token).catch(() => undefined)
-        // Undefined: it could not be asked just now.
-        if (identity === null) listener.stream.end()
-        else listener.stream.beat()
-      }
-      const heart = setInterval(recheck, BEAT_MS)
-      const stream = openEventStream(reply, () => {
-        clearInterval(heart)
-        listeners.remove(listener)
-      })
-      const listener: Listener = { userId: caller.id, products, stream, recheck }
-      // Listening first: what changes while the state is read is told after it.
-      listeners.add(listener)
-      try {
-        const [balances, stock] = await Promise.all([
-          readBalances(db, [caller.id]),
-          readStock(db, [...products]),
-        ])
-        stream.send({ balance: balances.get(caller.id), ...(products.size > 0 && { stock }) })
-      } catch (error) {
-        // The headers are out: the screen comes back by itself, and asks again.
-        log.warn({ cause: String(error) }, 'A screen could not be told how things stand.')
-        stream.end()
-      }
-    },
+    onRequest: [unlessFull(isFull), accessCheck(liveUpdates, sessions)],
+    // The first read waits in line with all others: after a restart every screen comes back.
+    handler: (request, reply) => run(() => begin(request, reply)),
   })
+
+  async function begin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { query, caller } = callOf(liveUpdates, request) as Call<typeof liveUpdates>
+    // Gone while the session was looked up, or in the line: nothing would ever tell that it has ended.
+    if (reply.raw.destroyed || request.raw.destroyed) return void reply.hijack()
+    if (listeners.count >= MOST_LISTENERS) throw tooManyListenersError()
+    const products = new Set(query.products)
+    const [oldest, ...others] = listeners.ofUser(caller.id)
+    if (oldest && others.length + 1 >= MOST_A_USER) oldest.stream.end()
+
+    const token = bearerToken(request.headers.authorization) ?? ''
+    const recheck = async () => {
+      const identity = await sessions.check(token).catch(() => undefined)
+      // Undefined: it could not be asked just now.
+      if (identity === null) listener.stream.end()
+      else listener.stream.beat()
+    }
+    const heart = setInterval(recheck, BEAT_MS)
+    const stream = openEventStream(reply, () => {
+      clearInterval(heart)
+      listeners.remove(listener)
+    })
+    const listener: Listener = { userId: caller.id, products, stream, recheck }
+    // Listening first: what changes while the state is read is told after it.
+    listeners.add(listener)
+    try {
+      const [balances, stock] = await Promise.all([
+        readBalances(db, [caller.id]),
+        readStock(db, [...products]),
+      ])
+      stream.send({ balance: balances.get(caller.id), ...(products.size > 0 && { stock }) })
+    } catch (error) {
+      // The headers are out: the screen comes back by itself, and asks again.
+      log.warn({ cause: String(error) }, 'A screen could not be told how things stand.')
+      stream.end()
+    }
+  }
   app.addHook('preClose', async () => {
     for (const { stream } of listeners.all()) stream.end()
+  })
+}
+
+function tooManyListenersError(): ShopError {
+  const { least, most } = FULL_RETRY_SECONDS
+  const retryAfter = least + Math.floor(Math.random() * (most - least + 1))
+  return new ShopError('UNAVAILABLE', 'Too many screens follow live updates. Reload to see changes.', {
+    retryAfter,
   })
 }
 

@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openTestClient } from '../../../test/connect.ts'
+import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { MOST_LISTENERS } from './routes.ts'
+
+/** As many windows as one user may have open. */
+const A_USER = 8
+/** More than can be read at once and wait in line. */
+const SCREENS = 400
+/** The most reads that are at work at once: these wait for the table. */
+const AT_WORK = 12
+
+let shop: TestShop
+let port: number
+const open: Socket[] = []
+beforeAll(async () => {
+  shop = await openTestShop()
+  await shop.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (shop.app.server.address() as AddressInfo).port
+})
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.destroy()
+  await expect.poll(listeners, { timeout: 10_000 }).toBe(0)
+})
+afterAll(() => shop.close())
+
+async function listeners(): Promise<number> {
+  const metric = shop.platform.metrics.registry.getSingleMetric('docket_live_listeners')
+  return (await metric?.get())?.values[0]?.value ?? 0
+}
+
+interface Screen {
+  socket: Socket
+  status: number
+  retryAfter: number
+  /** What it was told first. */
+  text: string
+}
+
+/** Opens the stream and answers what came first; over a bare socket, since there will be thousands. */
+async function listen({ token }: TestCaller): Promise<Screen> {
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  open.push(socket)
+  socket.write(`GET /api/live HTTP/1.1\r\nhost: shop\r\nauthorization: Bearer ${token}\r\n\r\n`)
+  let text = ''
+  while (!/\r\n\r\n[\s\S]*\n/.test(text) && !text.includes('}') && !socket.destroyed) {
+    const [chunk] = await once(socket, 'data')
+    text += chunk
+  }
+  socket.resume()
+  return {
+    socket,
+    status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]),
+    retryAfter: Number(/\r\nretry-after: (\d+)/i.exec(text)?.[1]),
+    text,
+  }
+}
+
+/** Opens so many, a few at a time. */
+async function listenMany(users: TestCaller[]): Promise<Screen[]> {
+  const screens: Screen[] = []
+  for (const user of users) {
+    screens.push(...(await Promise.all(Array.from({ length: A_USER }, () => listen(user)))))
+  }
+  return screens
+}
+
+describe('open screens', () => {
+  it('are told to come back at different times, so that a restart does not bring them back all at once', async () => {
+    const users = await Promise.all(Array.from({ length: 5 }, () => shop.user()))
+    const pauses = (await listenMany(users)).map(({ text }) => Number(/\nretry: (\d+)\n/.exec(text)?.[1]))
+    expect(pauses).toHaveLength(40)
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(2_000)
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(10_000)
+    const seconds = new Set(pauses.map((ms) => Math.floor(ms / 1_000)))
+    expect(seconds.size).toBeGreaterThanOrEqual(4)
+  })
+
+  it('that come back all at once while the database hangs are refused with 503 and Retry-After, not kept', async () => {
+    const user = await shop.user()
+    const locker = await openTestClient(shop.url)
+    await locker.query('BEGIN; LOCK TABLE wallets IN ACCESS EXCLUSIVE MODE')
+    const answered: Screen[] = []
+    try {
+      for (let n = 0; n < SCREENS; n++)
+        void listen(user)
+          .then((screen) => answered.push(screen))
+          .catch(() => {})
+      const refused = () => answered.filter(({ status }) => status === 503)
+      await expect.poll(() => refused().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(SCREENS - AT_WORK)
+      for (const { retryAfter } of refused()) expect(retryAfter).toBeGreaterThan(0)
+    } finally {
+      await locker.query('COMMIT')
+      await locker.end()
+    }
+    expect((await listen(user)).status).toBe(200)
+  })
+
+  it('are at most so many in one process; one more is refused with 503 and Retry-After until one is closed', async () => {
+    const users: TestCaller[] = []
+    for (let n = 0; n < MOST_LISTENERS / A_USER; n++) users.push(await shop.user())
+    const screens = await listenMany(users)
+    expect(new Set(screens.map(({ status }) => status))).toEqual(new Set([200]))
+    const late = await shop.user()
+    const refused = await listen(late)
+    expect(refused.status).toBe(503)
+    expect(refused.text).toContain('"code":"UNAVAILABLE"')
+    expect(refused.retryAfter).toBeGreaterThanOrEqual(5)
+    // Other calls go on.
+    expect((await shop.api('GET', '/auth/user-wallet', { token: late.token })).status).toBe(200)
+    screens[0]?.socket.destroy()
+    await expect.poll(async () => (await listen(late)).status, { timeout: 5_000 }).toBe(200)
+  }, 60_000)
+})
