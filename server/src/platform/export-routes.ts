@@ -6,6 +6,7 @@ import { recordChange } from './audit-log.ts'
 import { type CsvColumns, csvHead, csvLines } from './csv.ts'
 import { createExportLinks, mayExport } from './export-links.ts'
 import { type OpenRows, openRows, type ReadList, takePlace } from './export-rows.ts'
+import { keepingConnection } from './http/timeouts.ts'
 import type { Platform } from './platform.ts'
 import { type Call, callOf, documented, route } from './route.ts'
 import type { Sessions } from './sessions.ts'
@@ -54,22 +55,24 @@ export function exportRoutes<Filters extends z.ZodType, Row>(
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { query, address } = callOf(file, request) as Call<typeof file>
-      const { rows, sessionId } = await links.use(query.token, async ({ caller, filters }) => {
-        const rows = await openRows(db, read, filters)
-        try {
-          await recordChange(db, {
-            actorId: caller.id,
-            action: `${name}.export`,
-            subject: `list:${name}`,
-            after: { filters, rows: rows.total },
-            address,
-          })
-        } catch (error) {
-          await rows.close()
-          throw error
-        }
-        return { rows, sessionId: caller.sessionId }
-      })
+      const begin = () =>
+        links.use(query.token, async ({ caller, filters }) => {
+          const rows = await openRows(db, read, filters)
+          try {
+            await recordChange(db, {
+              actorId: caller.id,
+              action: `${name}.export`,
+              subject: `list:${name}`,
+              after: { filters, rows: rows.total },
+              address,
+            })
+          } catch (error) {
+            await rows.close()
+            throw error
+          }
+          return { rows, sessionId: caller.sessionId }
+        })
+      const { rows, sessionId } = await keepingConnection(request, begin)
       const stream = csvStream(rows, columns, () => isAllowed(sessions, sessionId))
       open.add(stream)
       stream.once('error', (error) =>

@@ -7,6 +7,7 @@ import { ShopError } from './errors.ts'
 import { API_HEADERS, JSON_TYPE } from './http/api-headers.ts'
 import { type Bounds, boundWork } from './http/bound-work.ts'
 import { refuseBusy } from './http/refuse-busy.ts'
+import { keepingConnection } from './http/timeouts.ts'
 import { type IdempotencyKey, idempotencyOf } from './idempotency.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { sendTogether } from './send-together.ts'
@@ -70,7 +71,11 @@ export function route<const E extends Endpoint>(
       : [unlessFull(isFull), accessCheck(endpoint, sessions)],
     handler: async (request, reply) => {
       const call = callOf(endpoint, request)
-      if (!cache) return reply.code(status).send(await run(() => handler(call)))
+      if (!cache) {
+        const work = () => run(() => handler(call))
+        const output = await (endpoint.access === 'admin' ? keepingConnection(request, work) : work())
+        return reply.code(status).send(output)
+      }
       const make = async () =>
         Buffer.from(JSON.stringify(endpoint.output.parse(await run(() => handler(call)))))
       const bytes = await cache.read(request.url, make, request.identity?.id)

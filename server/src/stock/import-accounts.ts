@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { ImportReport } from '@docket/contract/admin/account'
 import type { Actor } from '../platform/actor.ts'
 import { ShopError } from '../platform/errors.ts'
+import { LONG_WORK } from '../platform/http/timeouts.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createImportReport } from './import-report.ts'
 import { createJudge } from './judge-entries.ts'
@@ -26,22 +27,26 @@ const inTurn = takeTurns(2)
 /**
  * Reads an upload as it arrives and puts what is new in stock: all of it in one transaction, or nothing. The
  * transaction begins once the upload has ended, so that a slow sender locks nothing. A commit that finds nothing new
- * stores nothing, and its `batchId` is null as a preview's.
- * @throws NOT_FOUND, VALIDATION_ERROR, PAYLOAD_TOO_LARGE, MALFORMED_REQUEST, IN_PROGRESS
+ * stores nothing, and its `batchId` is null as a preview's. After `limitMs` no other statement is begun.
+ * @throws NOT_FOUND, VALIDATION_ERROR, PAYLOAD_TOO_LARGE, MALFORMED_REQUEST, IN_PROGRESS; UNAVAILABLE where it takes longer.
  */
 export async function importAccounts(
   platform: Pick<Platform, 'db' | 'keys'>,
   actor: Actor,
   order: AccountImport,
   upload: Readable,
+  { limitMs = LONG_WORK.importTimeout } = {},
 ): Promise<ImportReport> {
   const { db, keys } = platform
+  const throwWhenLate = deadline(limitMs)
   await requireProduct(platform, order.productId)
   return inTurn(async () => {
+    throwWhenLate()
     const judge = createJudge(db, keys)
     const report = createImportReport()
     const sealed: SealedAccounts[] = []
     for await (const entries of inSlices(splitEntries(readUpload(upload), order.separator))) {
+      throwWhenLate()
       const slice = await judge(entries)
       const fresh = slice.judged.filter(({ verdict }) => verdict === 'new').map(({ account }) => account)
       if (order.mode === 'commit' && fresh.length > 0) {
@@ -54,8 +59,16 @@ export async function importAccounts(
     }
     if (sealed.length === 0) return report.finish({ batchId: null, missed: [] })
     const batch = { productId: order.productId, source: order.source, importedBy: actor.actorId }
-    return report.finish(await storeImport(db, actor, batch, sealed))
+    return report.finish(await storeImport(db, actor, batch, { sealed, throwWhenLate }))
   })
+}
+
+function deadline(limitMs: number): () => void {
+  const endsAt = performance.now() + limitMs
+  return () => {
+    if (performance.now() < endsAt) return
+    throw new ShopError('UNAVAILABLE', 'The shop is too busy for this import now. Nothing was stored.')
+  }
 }
 
 /** Told before a long upload is read; storing asks again, under a lock. */

@@ -12,6 +12,12 @@ import type { SealedAccounts } from './seal-accounts.ts'
 const IMPORT_LOCK = 4_614_261
 const LOCK_TIMEOUT = '55P03'
 
+/** What is stored, and a check before each part of it: where it throws, nothing is. */
+interface ImportedLines {
+  sealed: readonly SealedAccounts[]
+  throwWhenLate: () => void
+}
+
 /** What became of lines that were new when they were judged. */
 export interface StoredImport {
   /** Null where every line had been stored by another import meanwhile: then there is no batch. */
@@ -23,19 +29,20 @@ export interface StoredImport {
 /**
  * Stores an import in one transaction: all of it or nothing. Imports are stored one after the other, so that two of
  * the same lines cannot deadlock; an edit of a line that meets one from the other side makes it begin again.
- * @throws NOT_FOUND where the product went meanwhile, IN_PROGRESS where other imports take too long.
+ * @throws NOT_FOUND where the product went meanwhile, IN_PROGRESS where other imports take too long, and what
+ * `throwWhenLate` throws.
  */
 export async function storeImport(
   db: Database,
   actor: Actor,
   batch: NewBatch,
-  sealed: readonly SealedAccounts[],
+  imported: ImportedLines,
 ): Promise<StoredImport> {
   return inTransaction(db, async (tx) => {
     await waitForOtherImports(tx)
     await holdProduct(tx, batch.productId)
     const opened = await openBatch(tx, batch)
-    const { lines, missed } = await insertAll(tx, { productId: batch.productId, batchId: opened }, sealed)
+    const { lines, missed } = await insertAll(tx, { productId: batch.productId, batchId: opened }, imported)
     const batchId = await closeBatch(tx, opened, lines)
     if (batchId === null) return { batchId, missed }
     await recordChange(tx, {
@@ -51,11 +58,12 @@ export async function storeImport(
 async function insertAll(
   tx: Tx,
   target: { productId: number; batchId: number },
-  sealed: readonly SealedAccounts[],
+  { sealed, throwWhenLate }: ImportedLines,
 ): Promise<{ lines: number; missed: number[] }> {
   let lines = 0
   const missed: number[] = []
   for (const part of sealed) {
+    throwWhenLate()
     const stored = await insertAccounts(tx, target, part)
     lines += stored.length
     if (stored.length < part.ids.length) {

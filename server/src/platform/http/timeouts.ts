@@ -1,3 +1,6 @@
+import { Socket } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
 /**
  * How long a connection may keep this process waiting. Without these bounds a few clients that send or read nothing hold
  * its memory for good.
@@ -5,8 +8,8 @@
 export const TIMEOUTS = {
   /**
    * A connection on which no byte moves is closed, whatever is being answered on it: a client that has not read for so
-   * long has gone, even if TCP has not noticed. No call takes this long without a byte: statements and providers have
-   * shorter limits, and open screens are written to every 20 seconds.
+   * long has gone, even if TCP has not noticed. Customers' calls end sooner: statements and providers have shorter limits,
+   * and open screens are written to every 20 seconds. Calls of the back office may take longer: see `LONG_WORK`.
    */
   connectionTimeout: 60_000,
   /** Between two requests: longer than balancers keep an idle connection (60 s), so that it is they who close it. */
@@ -19,4 +22,35 @@ export const TIMEOUTS = {
     /** How often Node looks for requests that are over these limits. */
     connectionsCheckingInterval: 5_000,
   },
+}
+
+/**
+ * The back office has calls of many statements, each with a limit of 30 seconds: imports, exports, batches, the dashboard.
+ * On a busy shop they may take longer than `connectionTimeout` before their first byte.
+ */
+export const LONG_WORK = {
+  /** How long the connection of such a call is kept while this process works on it, in milliseconds. */
+  connectionTimeout: 300_000,
+  /**
+   * After which an import begins no other statement, and stores nothing. Two minutes less, so that what was begun ends, and
+   * is answered, before the connection is closed: what is stored is always said.
+   */
+  importTimeout: 180_000,
+}
+
+/** Keeps the connection of a request while `work` is under way; before and after it `connectionTimeout` holds as ever. */
+export async function keepingConnection<Result>(
+  { raw, server }: FastifyRequest,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const setTimeoutMs = (ms: number) => {
+    // A request that is injected, as tests do, has no connection.
+    if (raw.socket instanceof Socket) raw.socket.setTimeout(ms)
+  }
+  setTimeoutMs(LONG_WORK.connectionTimeout)
+  try {
+    return await work()
+  } finally {
+    setTimeoutMs(server.server.timeout)
+  }
 }

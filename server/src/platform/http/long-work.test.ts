@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestClient } from '../../../test/connect.ts'
+import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { importAccounts } from '../../stock/import-accounts.ts'
+import { LONG_WORK, TIMEOUTS } from './timeouts.ts'
+
+/** The database is held for longer than a connection may be silent. */
+const [SILENCE_MS, HELD_MS] = [500, 2_000]
+
+let shop: TestShop
+let origin: string
+let admin: TestCaller
+let locker: pg.Client
+beforeAll(async () => {
+  shop = await openTestShop()
+  origin = await shop.app.listen({ host: '127.0.0.1', port: 0 })
+  locker = await openTestClient(shop.url)
+  admin = await shop.admin()
+  shop.app.server.timeout = SILENCE_MS
+})
+afterAll(async () => {
+  await locker.end()
+  await shop.close()
+})
+
+/** Calls as the admin does, over a connection of its own. */
+const call = (method: string, path: string, body?: string) =>
+  fetch(`${origin}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${admin.token}`, ...(body && { 'content-type': 'text/plain' }) },
+    ...(body && { body }),
+  })
+
+/** Holds whatever needs `table` while `work` begins, and for HELD_MS. */
+async function whileHeld<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
+  await locker.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+  const result = work()
+  result.catch(() => {})
+  await sleep(HELD_MS)
+  await locker.query('COMMIT')
+  return result
+}
+
+const batches = async (productId: number) =>
+  (await shop.db.selectFrom('account_batches').select('lines').where('product_id', '=', productId).execute())
+    .length
+
+describe('a call of the back office that works for longer than a connection may be silent', () => {
+  let productId: number
+  let connection: Socket | undefined
+  beforeEach(async () => {
+    productId = (await shop.product({ lines: [] })).id
+    shop.app.server.once('connection', (socket: Socket) => {
+      connection = socket
+    })
+  })
+
+  it('is answered: an import', async () => {
+    const path = `/admin/account/import?logProductId=${productId}&mode=commit`
+    const answer = await whileHeld('account_batches', () => call('POST', path, `one ${productId}\ntwo`))
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ new: 2 })
+    expect(await batches(productId)).toBe(1)
+    // The next request on it is bounded as any.
+    expect(connection?.timeout ?? 0).toBeLessThanOrEqual(TIMEOUTS.keepAliveTimeout + 1_000)
+  })
+
+  it('is answered: the dashboard', async () => {
+    const answer = await whileHeld('coupons', () => call('GET', '/admin/stat'))
+    expect(answer.status).toBe(200)
+  })
+
+  it('is answered: an export, and its link', async () => {
+    const link = await whileHeld('coupons', () => call('POST', '/admin/coupon/export-link'))
+    expect(link.status).toBe(200)
+    const { url } = (await link.json()) as { url: string }
+    const file = await whileHeld('coupons', () => fetch(`${origin}${url}`))
+    expect(file.status).toBe(200)
+    expect(await file.text()).toContain('\r\n')
+  })
+})
+
+it('a connection on which no request comes to its end is closed as ever', async () => {
+  const { port } = shop.app.server.address() as AddressInfo
+  const client = connect(port, '127.0.0.1').on('error', () => {})
+  const closed = once(client, 'close')
+  client.resume()
+  client.write('POST /api/admin/account/import HTTP/1.1\r\nhost: shop\r\n')
+  await closed
+})
+
+it('an import that takes longer than its limit stores nothing and says so, long before its connection is closed', async () => {
+  expect(LONG_WORK.importTimeout + 120_000).toBeLessThanOrEqual(LONG_WORK.connectionTimeout)
+  const { id: productId } = await shop.product({ lines: [] })
+  const order = { productId, separator: { text: '\n' }, source: 'test', mode: 'commit' } as const
+  const actor = { actorId: admin.id, address: '127.0.0.1' }
+  const late = whileHeld('account_batches', () =>
+    importAccounts(shop.platform, actor, order, Readable.from([Buffer.from('late one\nlate two')]), {
+      limitMs: SILENCE_MS,
+    }),
+  )
+  await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  expect(await batches(productId)).toBe(0)
+})
