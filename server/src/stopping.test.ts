@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestClient } from '../test/connect.ts'
@@ -107,7 +108,18 @@ describe('a shop with its own PostgreSQL that is told to stop', () => {
       server = await spawnServerProcess({ DATA_DIR: dataDir, DEMO: 'off' })
       await until(() => server.output().includes('Waiting for another process that migrates'), 30_000)
 
-      const { code, tookMs } = await terminate().ended
+      // PostgreSQL waits for this session, so that the start fails while the stop is under way.
+      const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+      const backend = rows[0]?.pid ?? 0
+      process.kill(backend, 'SIGSTOP')
+      const goOn = () => isAlive(backend) && process.kill(backend, 'SIGCONT')
+      cleanUps.push(goOn)
+      const stop = terminate()
+      await until(() => serverLog().includes('received fast shutdown request'))
+      await Promise.race([stop.ended, sleep(1_500)])
+      goOn()
+
+      const { code, tookMs } = await stop.ended
       expect(server.output()).not.toContain('Error')
       expect(code, server.output()).toBe(0)
       expect(tookMs).toBeLessThan(STOP_MS)
@@ -125,10 +137,11 @@ describe('a shop with its own PostgreSQL that is told to stop', () => {
       const controlFile = openSync(path.join(pgdata, 'global/pg_control'), 'r+')
       writeSync(controlFile, 'damaged', 100)
       process.kill(postmasterOf(pgdata), 'SIGKILL')
+      const killedAt = performance.now()
 
-      const { code, tookMs } = await stop.ended
-      expect(code).toBe(1)
-      expect(tookMs).toBeLessThan(30_000)
+      expect((await stop.ended).code).toBe(1)
+      // Not by the limit that ends the process in any case.
+      expect(performance.now() - killedAt).toBeLessThan(STOP_MS - 1_000)
       const lines = server.output().split('\n')
       expect(lines.filter((line) => /^(DATA_DIR|Stopping)/.test(line))).toEqual([
         expect.stringMatching(/^DATA_DIR: .* incorrect checksum in control file$/),
