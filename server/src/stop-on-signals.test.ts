@@ -20,7 +20,7 @@ async function start({ mostMs, afterHurry = '' }: { mostMs: number; afterHurry?:
       console.log('hurried')
       ${afterHurry}
     })
-    process.on('message', () => { throw new Error('nothing handles this') })
+    process.on('message', (text) => { throw new Error(text) })
     setInterval(() => {}, 1_000)
     console.log('started')`
   child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
@@ -83,8 +83,22 @@ describe('a process that stops', () => {
   it('hurries after an error that nothing handled, and prints it', async () => {
     await start({ mostMs: 60_000 })
     const exit = exited()
-    child.send('fail')
+    child.send('nothing handles this')
     expect(await exit).toBe(1)
     expect(printed).toMatch(/nothing handles this[\s\S]*stopping\nhurried/)
+  })
+
+  it('stops to the end, and then with an error, where errors come during the stop', async () => {
+    await start({
+      mostMs: 60_000,
+      afterHurry: "await new Promise((r) => setTimeout(r, 500)); console.log('stopped')",
+    })
+    const exit = exited()
+    child.kill('SIGTERM')
+    await expect.poll(() => printed).toContain('stopping')
+    child.send('the first')
+    child.send('the second')
+    expect(await exit).toBe(1)
+    expect(printed).toMatch(/the first[\s\S]*the second[\s\S]*stopped/)
   })
 })

@@ -1,25 +1,35 @@
 import closeWithGrace from 'close-with-grace'
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const
+const ERRORS = ['uncaughtException', 'unhandledRejection'] as const
 /** A process manager and a parent process may both pass one stop on: within this time, signals count as one. */
 const SAME_STOP_MS = 500
 
 /**
  * Runs `stop` once, at the first signal or at an error that nothing handled, and ends the process after it, or after
  * `mostMs`. The second signal aborts `hurry`, which ends whatever `stop` only waits for; a third ends the process at
- * once. After an error `hurry` is aborted from the start.
+ * once. After an error `hurry` is aborted from the start. An error during the stop hurries it, too, but the stop goes on,
+ * so that the database is stopped in any case. The process ends with 1 where there was an error.
  */
 export function stopOnSignals({ mostMs }: { mostMs: number }, stop: (hurry: AbortSignal) => Promise<void>) {
   const hurry = new AbortController()
   let isStopping = false
-  const { close } = closeWithGrace({ delay: mostMs, logger: false, skip: [...SIGNALS] }, async ({ err }) => {
+  let hasFailed = false
+  // close-with-grace would end the process at the second signal or error.
+  const skip = [...SIGNALS, ...ERRORS]
+  const { close } = closeWithGrace({ delay: mostMs, logger: false, skip }, async () => {
     isStopping = true
-    if (err) {
-      process.stderr.write(`${err.stack}\n`)
-      hurry.abort()
-    }
     await stop(hurry.signal)
+    if (hasFailed) throw new Error('Stopped because of an error, which was printed.')
   })
+
+  const onError = (error: unknown) => {
+    hasFailed = true
+    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
+    hurry.abort()
+    if (!isStopping) close()
+  }
+  for (const event of ERRORS) process.on(event, onError)
 
   let lastAt = Number.NEGATIVE_INFINITY
   let count = 0

@@ -19,10 +19,24 @@ export interface ServerProcess {
   stop(): Promise<number | null>
 }
 
+interface ProcessOptions {
+  main?: string
+}
+
 /** Starts the shop on a database and waits until it is ready. @throws where it ends before, with what it wrote. */
 export async function startServerProcess(
   env: Record<string, string>,
-  { main = MAIN }: { main?: string } = {},
+  options: ProcessOptions = {},
+): Promise<ServerProcess> {
+  const server = await spawnServerProcess(env, options)
+  await ready(server)
+  return server
+}
+
+/** As `startServerProcess`, but waits for nothing. */
+export async function spawnServerProcess(
+  env: Record<string, string>,
+  { main = MAIN }: ProcessOptions = {},
 ): Promise<ServerProcess> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -42,7 +56,7 @@ export async function startServerProcess(
   let written = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => (written += String(bytes)))
   const exited = once(child, 'exit')
-  const server: ServerProcess = {
+  return {
     origin,
     child,
     output: () => written,
@@ -54,8 +68,6 @@ export async function startServerProcess(
       return child.exitCode
     },
   }
-  await ready(server)
-  return server
 }
 
 async function ready({ origin, child, output }: ServerProcess) {

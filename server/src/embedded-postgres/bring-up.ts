@@ -3,8 +3,8 @@ import { type Cluster, urlOf } from './cluster.ts'
 import { findFreePort, launch } from './launch.ts'
 import { adopted, type Postmaster, readPidFile, signalProcess } from './postmaster.ts'
 import { createHangCheck } from './probe.ts'
-import { endOrphans, serverProcesses } from './processes.ts'
-import type { Failure } from './server-log.ts'
+import { endOrphans, ListError, type ProcessOptions, serverProcesses } from './processes.ts'
+import { type Failure, toFailure } from './server-log.ts'
 import { socketFits } from './settings.ts'
 
 const SIGN_IN_MS = 2_000
@@ -14,10 +14,12 @@ export interface BringUpOptions {
   signal: AbortSignal
   /** The port that the server must have, where other processes know its address already. */
   port?: number
+  /** For tests. */
+  processes?: ProcessOptions
 }
 
 /** Makes a function that tries once to have a server on this data directory. Callers try again, about twice a second. */
-export function createBringUp(cluster: Cluster, { settings, signal, port }: BringUpOptions) {
+export function createBringUp(cluster: Cluster, { settings, signal, port, processes }: BringUpOptions) {
   const checkHang = createHangCheck(cluster)
 
   const joinRunning = async (): Promise<Postmaster | Failure | null> => {
@@ -27,7 +29,7 @@ export function createBringUp(cluster: Cluster, { settings, signal, port }: Brin
       if (port === undefined || port === found.port) return adopted(cluster.pgdata, found)
       return { reason: `another program started PostgreSQL there, on port ${found.port}`, kind: 'crash' }
     }
-    if (!serverProcesses(cluster).includes(found.pid)) return null
+    if (!(await serverProcesses(cluster, processes)).includes(found.pid)) return null
     const answer = await checkHang(found.port)
     if (answer === 'hung') signalProcess(found.pid, 'SIGKILL')
     return {
@@ -36,15 +38,25 @@ export function createBringUp(cluster: Cluster, { settings, signal, port }: Brin
     }
   }
 
-  return async (): Promise<Postmaster | Failure> => {
+  const bringUp = async (): Promise<Postmaster | Failure> => {
     const joined = await joinRunning()
     if (joined) return joined
-    await endOrphans(cluster)
+    const obstacle = await endOrphans(cluster, signal, processes)
+    if (obstacle) return obstacle
+    if (signal.aborted) return { reason: 'it is not wanted any more', kind: 'passing' }
     const launched = await launch(cluster, port ?? (await findFreePort()), { settings, signal })
     // While the server was down another program may have been given its port: clients that use the socket don't need it.
     if (!isFailure(launched) || !/TCP\/IP sockets/.test(launched.reason)) return launched
     if (port === undefined || !socketFits(cluster.pgdata)) return launched
     return launch(cluster, port, { settings: { ...settings, listen_addresses: '' }, signal })
+  }
+
+  return async (): Promise<Postmaster | Failure> => {
+    try {
+      return await bringUp()
+    } catch (error) {
+      return error instanceof ListError ? error.failure : toFailure(error as NodeJS.ErrnoException)
+    }
   }
 }
 

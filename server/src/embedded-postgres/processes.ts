@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { Cluster } from './cluster.ts'
 import { exists, readPidFile, readProcess, signalProcess } from './postmaster.ts'
+import { type Failure, kindOf, toFailure } from './server-log.ts'
 import { SERVER_ENVIRONMENT } from './server-user.ts'
 
 const LOOK_MS = 100
@@ -11,50 +13,115 @@ const LOOK_MS = 100
 /** How long processes without a postmaster may end by themselves, and then after SIGQUIT, before the next signal. */
 const GRACE_MS = 500
 
-/** After SIGKILL. A process that waits for a disk ends only then. */
+/** For all of it. A process that waits for a disk ends only after that, even after SIGKILL. */
 const GIVE_UP_MS = 10_000
 
 const LIST_MS = 5_000
 
-/** PostgreSQL's processes have the data directory as their working directory. */
-const LIST = 'for p in /proc/[0-9]*; do [ "$p/cwd" -ef "$1" ] && echo "$p"; done; true'
+/**
+ * PostgreSQL's processes have the data directory as their working directory. So has this shell: where it does not find
+ * itself in the end, it could not look at processes, and its status says so.
+ */
+const LIST = `cd -- "$1" || exit
+for p in /proc/[0-9]*; do [ "$p/cwd" -ef . ] && echo "$p"; done
+[ "/proc/$$/cwd" -ef . ]`
+
+/** Bounds and means of looking at processes, which tests change. */
+export interface ProcessOptions {
+  shell?: string
+  listMs?: number
+  giveUpMs?: number
+}
+
+/** The processes could not be listed, so nothing is known about them: any server may be running. */
+export class ListError extends Error {
+  readonly failure: Failure
+
+  constructor({ reason, kind }: Failure) {
+    super(`its processes cannot be listed: ${reason}`)
+    this.failure = { reason: this.message, kind }
+  }
+}
 
 /**
  * The processes of PostgreSQL that work on this data directory. They are listed as the server's user: root in a
  * container may not be allowed to look into the processes of others.
+ * @throws ListError
  */
-export function serverProcesses({ pgdata, user }: Cluster): number[] {
-  const { stdout } = spawnSync('/bin/sh', ['-c', LIST, 'sh', pgdata], {
+export async function serverProcesses(
+  { pgdata, user }: Cluster,
+  { shell = '/bin/sh', listMs = LIST_MS }: ProcessOptions = {},
+): Promise<number[]> {
+  const deadline = AbortSignal.timeout(listMs)
+  const options = {
     ...user,
     cwd: '/',
     env: SERVER_ENVIRONMENT,
-    encoding: 'utf8',
-    timeout: LIST_MS,
-  })
-  const pids = (stdout ?? '')
-    .split('\n')
-    .filter(Boolean)
-    .map((entry) => Number(path.basename(entry)))
-  return pids.filter((pid) => readProcess(pid)?.name === 'postgres')
+    signal: deadline,
+    killSignal: 'SIGKILL',
+  } as const
+  try {
+    const { stdout } = await promisify(execFile)(shell, ['-c', LIST, 'sh', pgdata], options)
+    const pids = stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((entry) => Number(path.basename(entry)))
+    return pids.filter((pid) => readProcess(pid)?.name === 'postgres')
+  } catch (error) {
+    throw new ListError(describe(error as ExecError, deadline.aborted))
+  }
 }
 
 /**
  * Ends the processes that a killed postmaster left behind, since PostgreSQL does not start beside them: first they may
- * finish their statements, then comes SIGQUIT, then SIGKILL. The next server recovers what they committed.
+ * finish their statements, then comes SIGQUIT, then SIGKILL. The next server recovers what they committed. The locks of
+ * the killed postmaster are removed only once none of them is left.
+ * @returns null where a server may be started, else what is in its way.
+ * @throws ListError
  */
-export async function endOrphans(cluster: Cluster): Promise<void> {
-  for (let waitedMs = 0; waitedMs < GIVE_UP_MS; waitedMs += LOOK_MS) {
-    const pids = serverProcesses(cluster)
-    if (pids.length === 0) break
+export async function endOrphans(
+  cluster: Cluster,
+  signal: AbortSignal,
+  options: ProcessOptions = {},
+): Promise<Failure | null> {
+  const beganAt = performance.now()
+  for (;;) {
+    const pids = await serverProcesses(cluster, options)
+    if (pids.length === 0) {
+      removeStaleLocks(cluster)
+      return null
+    }
     // A person may have started the server at this moment.
     const found = readPidFile(cluster.pgdata)
-    if (found && pids.includes(found.pid)) return
+    if (found && pids.includes(found.pid)) return null
+    const waitedMs = performance.now() - beganAt
+    if (signal.aborted || waitedMs >= (options.giveUpMs ?? GIVE_UP_MS)) {
+      return {
+        reason: `processes that an earlier server left behind do not end (pid ${pids.join(', ')})`,
+        kind: 'passing',
+      }
+    }
     if (waitedMs >= GRACE_MS) {
       for (const pid of pids) signalProcess(pid, waitedMs >= 2 * GRACE_MS ? 'SIGKILL' : 'SIGQUIT')
     }
-    await pause(LOOK_MS)
+    await pause(LOOK_MS, undefined, { signal }).catch(() => {})
   }
-  removeStaleLocks(cluster)
+}
+
+/** `code` is the shell's exit status, or the name of the system's error where it could not be run. */
+type ExecError = Omit<NodeJS.ErrnoException, 'code'> & {
+  code?: number | string | null
+  signal?: string | null
+  stderr?: string
+}
+
+/** A machine without memory or time for a shell may have both later. */
+function describe({ code, signal, stderr = '', message, name }: ExecError, isLate: boolean): Failure {
+  if (isLate) return { reason: 'it took too long', kind: 'resources' }
+  if (signal) return { reason: `the shell was ended by ${signal}`, kind: 'resources' }
+  if (typeof code === 'string') return toFailure({ code, message, name })
+  const reason = [`the shell ended with ${code}`, stderr.trim().split('\n')[0]].filter(Boolean).join(': ')
+  return { reason, kind: kindOf(reason) }
 }
 
 /**

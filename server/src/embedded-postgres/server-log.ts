@@ -78,7 +78,8 @@ export function toFailure(error: NodeJS.ErrnoException): Failure {
   return { reason: shorten(error.message), kind }
 }
 
-function kindOf(reason: string): Failure['kind'] {
+/** By PostgreSQL's own words, or those of the system. */
+export function kindOf(reason: string): Failure['kind'] {
   if (RESOURCES.test(reason)) return 'resources'
   if (CORRUPT.test(reason)) return 'corrupt'
   return PASSING.test(reason) ? 'passing' : 'crash'

@@ -14,6 +14,8 @@ import { type Watchdog, type WatchOptions, watchServer } from './watchdog.ts'
 const START_ATTEMPTS = 60
 const BETWEEN_ATTEMPTS_MS = 500
 
+const WATCHDOG_STOP_MS = 1_000
+
 export interface EmbeddedPostgres extends Pick<Watchdog, 'restarts' | 'problem'> {
   url: string
   /** Where its files lie: `dataDir`, or a folder under /var/lib/docket where `dataDir` is closed to its user. */
@@ -101,9 +103,12 @@ function startError({ pgdata }: Cluster, reason: string): ConfigError {
   return new ConfigError(`DATA_DIR: PostgreSQL does not start in ${pgdata}: ${reason}`)
 }
 
-/** The watchdog goes first, or it would take this for a crash. */
+/**
+ * The watchdog goes first, or it would take this for a crash. Where it is about to start the server again it may take
+ * longer, but starts none any more.
+ */
 async function stop(cluster: Cluster, hold: Hold, watchdog: Watchdog | undefined) {
-  await watchdog?.stop()
+  await Promise.race([watchdog?.stop(), pause(WATCHDOG_STOP_MS)])
   await stopServer(cluster)
   hold.release()
 }

@@ -1,0 +1,60 @@
+import cluster from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ConfigError } from './platform/config.ts'
+import { SERVERS_MS } from './stop-in-phases.ts'
+import { watchWorkers } from './worker-watchdog.ts'
+
+const RESTART_MS = 1_000
+const SECOND_SIGNAL_MS = 1_000
+
+let stopping = false
+
+/**
+ * Starts the processes that serve, and resolves once every one of them listens; one that dies later is replaced.
+ * @throws ConfigError where one cannot start.
+ */
+export async function forkServers(count: number, databaseUrl: string): Promise<void> {
+  watchWorkers({ report })
+  const fork = () => cluster.fork({ DOCKET_DATABASE_URL: databaseUrl })
+  const listening = Array.from({ length: count }, () => once(fork(), 'listening'))
+  await Promise.race([Promise.all(listening), failure()])
+  cluster.on('exit', () => {
+    setTimeout(() => stopping || fork(), RESTART_MS)
+  })
+}
+
+/** Lets each of them drain and stop. One that has not ended in time, because it hangs, is killed. */
+export async function stopServers(hurry: AbortSignal, { drainMs }: { drainMs: number }): Promise<void> {
+  stopping = true
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const worker of workers) worker.process.kill(signal)
+  }
+  const terminateAll = () => signalAll('SIGTERM')
+  const gone = Promise.all(workers.map((worker) => once(worker, 'exit')))
+  const isHurried = hurry.aborted
+  terminateAll()
+  // A second signal ends their drain; see stopOnSignals for what counts as a second one.
+  if (isHurried) setTimeout(terminateAll, SECOND_SIGNAL_MS)
+  hurry.addEventListener('abort', terminateAll)
+
+  const inTime = async () => {
+    if (isHurried) await sleep(Math.min(drainMs, SECOND_SIGNAL_MS))
+    else await sleep(drainMs, undefined, { signal: hurry }).catch(() => {})
+    await sleep(SERVERS_MS)
+    return 'late'
+  }
+  if ((await Promise.race([gone, inTime()])) !== 'late') return
+  report('A server process does not stop. It is killed.')
+  signalAll('SIGKILL')
+}
+
+async function failure(): Promise<never> {
+  await once(cluster, 'exit')
+  throw new ConfigError('A server process could not start; see above.')
+}
+
+function report(message: string) {
+  process.stderr.write(`${message}\n`)
+}

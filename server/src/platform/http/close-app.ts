@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+
+interface CloseOptions {
+  requestsMs: number
+  log: FastifyBaseLogger
+}
+
+/**
+ * Closes a server. Requests in flight may end, for `requestsMs`; then their connections are cut off, or a client that
+ * sends or reads a byte a second would keep the process for as long as it likes.
+ */
+export async function closeApp(app: FastifyInstance, { requestsMs, log }: CloseOptions): Promise<void> {
+  const cutOff = setTimeout(() => {
+    log.warn('Connections whose requests do not end are cut off, since the process stops.')
+    app.server.closeAllConnections()
+  }, requestsMs)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(cutOff)
+  }
+}
