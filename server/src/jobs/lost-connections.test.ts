@@ -72,6 +72,19 @@ describe('the jobs', () => {
     await stopsWithin(jobs, 4_000)
   }, 90_000)
 
+  it('are all worked after two jobs could not be marked as done while a third was at work', async () => {
+    const shop = await openShop()
+    const client = await connectTo(shop.url)
+    const jobs = await start(shop.platform)
+    for (let round = 0; round < 2; round++) {
+      await loseTwoMarks(shop, client)
+      // A runner that lives works these, whatever became of those three.
+      await addJobs(client, 5)
+      await expect.poll(() => left(client), { timeout: 20_000, interval: 200 }).toBe(0)
+    }
+    await stopsWithin(jobs, 4_000)
+  }, 90_000)
+
   it('are all worked after PostgreSQL crashed and restarted itself, several times', async () => {
     const { platform, url } = await openShopOfItsOwn()
     const jobs = await start(platform)
@@ -157,6 +170,56 @@ async function openShop(reach?: (url: string) => Promise<string>): Promise<TestS
   const shop = await openTestShop({}, reach ? { reach } : {})
   cleanUps.push(shop.close)
   return shop
+}
+
+/**
+ * Cuts all connections of the shop while two statements that mark a job as done are under way and a third job is at work.
+ * After that graphile-worker's runner waits for its own end for good.
+ */
+async function loseTwoMarks(shop: TestShop, client: pg.Client) {
+  const users = await Promise.all([shop.user(), shop.user(), shop.user()])
+  const waits = (what: string, times: number) =>
+    expect
+      .poll(
+        async () => {
+          const { rowCount } = await client.query(
+            `SELECT FROM pg_stat_activity
+              WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`,
+            [`%${what}%`],
+          )
+          return rowCount
+        },
+        { timeout: 40_000, interval: 20 },
+      )
+      .toBe(times)
+  const [customers, marks] = [await connectTo(shop.url), await connectTo(shop.url)]
+  await customers.query('BEGIN')
+  for (const { id } of users) {
+    await customers.query(`SAVEPOINT before_${id}`)
+    await customers.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id])
+  }
+  // Their addresses are confirmed, so the jobs change nothing.
+  await client.query(
+    `SELECT graphile_worker.add_job('mail-link', json_build_object('email', email, 'purpose', 'confirm-email'))
+      FROM unnest($1::text[]) email`,
+    [users.map(({ email }) => email)],
+  )
+  await waits('from "users"', 3)
+  await marks.query('BEGIN')
+  await marks.query(
+    "SELECT FROM graphile_worker._private_jobs WHERE payload->>'purpose' = 'confirm-email' FOR UPDATE",
+  )
+  // One after the other: jobs that end in one moment are marked by one statement.
+  await customers.query(`ROLLBACK TO before_${users[2]?.id}`)
+  await waits('_private_jobs as jobs', 1)
+  await customers.query(`ROLLBACK TO before_${users[1]?.id}`)
+  await waits('_private_jobs as jobs', 2)
+  await client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name LIKE 'docket%'`,
+  )
+  await marks.query('ROLLBACK')
+  await customers.query('ROLLBACK')
 }
 
 /** On a PostgreSQL that no other test uses. */
