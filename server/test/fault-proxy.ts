@@ -21,6 +21,8 @@ export type LineMode =
 export interface FaultProxy {
   port: number
   set(mode: LineMode): Promise<void>
+  /** Ends every open connection in good order, without a word to either side, as a pooler does that restarts. */
+  end(): void
   /** How many connections clients hold now. */
   connections(): number
   close(): Promise<void>
@@ -106,6 +108,12 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
       }
       for (const pair of pairs) if (pair.client.destroyed) clientClosed(pair)
       if (wasCut) await listen(port)
+    },
+    end() {
+      for (const { client, target } of pairs) {
+        client.end()
+        target?.end()
+      }
     },
     async close() {
       resetAll()
