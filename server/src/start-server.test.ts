@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { createTestDatabase } from '../test/database.ts'
@@ -57,3 +59,31 @@ it('a second signal ends the drain', async () => {
   server.child.kill('SIGTERM')
   expect(await exited).toBe(0)
 })
+
+it('two thousand clients that connect while it is busy wait in line and are all answered', async () => {
+  await start({})
+  const { hostname, port } = new URL(server.origin)
+  // The most that this machine lets wait.
+  const clients = Math.min(2_000, Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8')))
+  server.child.kill('SIGSTOP')
+  let connected = 0
+  let answered = 0
+  const sockets = Array.from({ length: clients }, () => {
+    const socket: Socket = connect(Number(port), hostname, () => {
+      connected++
+      socket.write('GET /healthz HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n')
+    })
+    socket.on('error', () => {})
+    socket.once('data', (bytes) => (answered += Number(String(bytes).startsWith('HTTP/1.1 200'))))
+    return socket
+  })
+  try {
+    // One that finds no place in the line tries again after a second, then two, four and eight.
+    await expect.poll(() => connected, { timeout: 10_000 }).toBe(clients)
+    server.child.kill('SIGCONT')
+    await expect.poll(() => answered, { timeout: 20_000 }).toBe(clients)
+  } finally {
+    server.child.kill('SIGCONT')
+    for (const socket of sockets) socket.destroy()
+  }
+}, 60_000)

@@ -111,6 +111,21 @@ it('deletes processed notices of providers after 400 days, however many are in b
   await sql`DELETE FROM provider_events`.execute(shop.db)
 })
 
+it('deletes entries of the audit log, those of sales first', async () => {
+  await sql`
+    INSERT INTO audit_log (action, subject, created_at) VALUES
+      ('product.update', 'aged:old', now() - interval '8 years'), ('purchase.create', 'aged:old sale', now() - interval '500 days'),
+      ('product.update', 'aged:kept', now() - interval '500 days'), ('purchase.create', 'aged:kept sale', now() - interval '300 days')`.execute(
+    shop.db,
+  )
+
+  await tidyUp(shop.platform)
+
+  const { rows } = await sql<{ subject: string }>`
+    SELECT subject FROM audit_log WHERE subject LIKE 'aged:%' ORDER BY 1`.execute(shop.db)
+  expect(rows.map(({ subject }) => subject)).toEqual(['aged:kept', 'aged:kept sale'])
+})
+
 it('deletes jobs that were given up a month ago, and none that will be tried again', async () => {
   await sql`
     SELECT graphile_worker.add_job('mail-link', json_build_object('n', n), max_attempts => 1)
