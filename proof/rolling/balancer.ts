@@ -1,30 +1,32 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort } from '../../bench/free-port.ts'
-import { pollUntil } from './poll-until.ts'
+import { findFreePort } from '../../server/src/embedded-postgres/find-free-port.ts'
+import { installPackage } from '../../server/test/install-package.ts'
+import { poll } from '../poll.ts'
 
 const PROGRAM = '/usr/sbin/haproxy'
 const UP_MS = 60_000
 
-/** HAProxy before the servers of these ports, set up as docs/operating.md shows it. */
+/** Debian's HAProxy in front of the servers on these ports, set up as docs/operating.md shows it. */
 export async function startBalancer(serverPorts: readonly number[]) {
-  ensureHaproxy()
-  const [port, statusPort] = [await freePort(), await freePort()]
+  installPackage('haproxy', PROGRAM)
+  const [port, statusPort] = [await findFreePort(), await findFreePort()]
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-restart-'))
   const file = path.join(folder, 'haproxy.cfg')
   writeFileSync(file, configuration({ port, statusPort, serverPorts }))
   const child = spawn(PROGRAM, ['-f', file, '-db'], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const waitUntilUp = (nth: number) =>
-    pollUntil(`HAProxy sees server ${nth} up`, UP_MS, async () => {
-      if (child.exitCode !== null) throw new Error('HAProxy has ended; see above.')
-      const answer = await fetch(`http://127.0.0.1:${statusPort}/;csv`).catch(() => null)
-      return /^shop,SERVER,(?:[^,]*,){15}UP,/m.test(
-        (await answer?.text())?.replaceAll(`server${nth}`, 'SERVER') ?? '',
-      )
-    })
+  const isUp = async (nth: number) => {
+    if (child.exitCode !== null) throw new Error('HAProxy has ended; see above.')
+    const answer = await fetch(`http://127.0.0.1:${statusPort}/;csv`).catch(() => null)
+    return new RegExp(`^shop,server${nth},(?:[^,]*,){15}UP,`, 'm').test((await answer?.text()) ?? '')
+  }
+  const waitUntilUp = async (nth: number) => {
+    const isSeen = await poll(() => isUp(nth), { timeoutMs: UP_MS })
+    if (!isSeen) throw new Error(`HAProxy did not see server ${nth} up within ${UP_MS} ms.`)
+  }
   for (const nth of serverPorts.keys()) await waitUntilUp(nth)
   return {
     port,
@@ -74,19 +76,4 @@ frontend status
   stats enable
   stats uri /
 `
-}
-
-/** Debian's HAProxy, installed through apt where it is missing. */
-function ensureHaproxy() {
-  if (existsSync(PROGRAM)) return
-  console.log('Installing haproxy …')
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  for (const args of [['update'], ['install', '--no-install-recommends', 'haproxy']]) {
-    const [command = '', ...rest] = [...sudo, 'apt-get', '-y', '-qq', ...args]
-    spawnSync(command, rest, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  }
-  if (!existsSync(PROGRAM)) throw new Error('apt-get could not install haproxy; install it and try again.')
 }

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort } from '../../bench/free-port.ts'
 import { DATABASE_USER } from '../../server/src/embedded-postgres/cluster.ts'
+import { findFreePort } from '../../server/src/embedded-postgres/find-free-port.ts'
 import { pgdataOf } from '../../server/src/embedded-postgres/folder.ts'
 import { startEmbeddedPostgres } from '../../server/src/embedded-postgres/start.ts'
 import { connect } from '../../server/src/platform/database.ts'
@@ -93,7 +93,7 @@ async function open(
     servers.push(
       await openShopServer({
         name,
-        port: await freePort(),
+        port: await findFreePort(),
         env: { ...shopEnv, ...where },
         logFolder: log.folder,
       }),

@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { freePort } from '../../bench/free-port.ts'
+import { findFreePort } from '../../server/src/embedded-postgres/find-free-port.ts'
 import { connect } from '../../server/src/platform/database.ts'
 import { sandboxExchangeRate } from '../../server/src/sandbox/exchange-rate/routes.ts'
 import { sandboxNowpayments } from '../../server/src/sandbox/nowpayments/routes.ts'
@@ -34,7 +34,7 @@ export interface Providers {
 export async function openProviders(databaseUrl: string, webhooks: { origin: string }): Promise<Providers> {
   const { pool, close } = connect(databaseUrl)
   const app = Fastify()
-  const port = await freePort()
+  const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const shared = { pool, log: app.log, publicUrl: origin, ownOrigin: () => webhooks.origin, ...KEYS }
   await app.register(sandboxNowpayments, { prefix: '/nowpayments', ...shared })

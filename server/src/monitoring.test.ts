@@ -3,8 +3,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { matches, readExpression } from '../test/read-expression.ts'
 import { type Scrape, scrape } from '../test/scrape.ts'
-import { freePort } from '../test/server-process.ts'
 import { openTestShop, type TestShop } from '../test/shop.ts'
+import { findFreePort } from './embedded-postgres/find-free-port.ts'
 import { oldestDueJobs } from './jobs/oldest-due.ts'
 import { checkLedgerInBackground } from './money/check-ledger-in-background.ts'
 import { measureServer, openMetrics, type ShopMetrics } from './open-metrics.ts'
@@ -21,7 +21,7 @@ let seen: Scrape
 
 /** A shop in which everything that the files tell apart has happened once. */
 beforeAll(async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   shop = await openTestShop({ METRICS_PORT: String(port) })
   const { platform } = shop
   metrics = await openMetrics(platform.config, oldestDueJobs)

@@ -6,8 +6,9 @@ import { kill } from 'node:process'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type DatabaseProxy, openDatabaseProxy } from '../test/database-proxy.ts'
 import { scrape } from '../test/scrape.ts'
-import { freePort, type ServerProcess, startServerProcess } from '../test/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../test/server-process.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../test/shop.ts'
+import { findFreePort } from './embedded-postgres/find-free-port.ts'
 import { oldestDueJobs } from './jobs/oldest-due.ts'
 import { openMetrics } from './open-metrics.ts'
 
@@ -43,7 +44,7 @@ describe('the metrics of a shop of one process', () => {
   let metrics: string
   beforeAll(async () => {
     proxy = await openDatabaseProxy(shop.url)
-    port = await freePort()
+    port = await findFreePort()
     metrics = `http://127.0.0.1:${port}`
     server = await startServerProcess({ DATABASE_URL: proxy.url, METRICS_PORT: String(port) })
   })
@@ -129,7 +130,7 @@ describe('the metrics of a shop of one process', () => {
 })
 
 it('a taken port of the metrics is one line at the start', async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const taken = createServer().listen(port, '127.0.0.1')
   await once(taken, 'listening')
   await expect(startServerProcess({ DATABASE_URL: shop.url, METRICS_PORT: String(port) })).rejects.toThrow(
@@ -159,7 +160,7 @@ describe('the metrics of a cluster of two', () => {
   let server: ServerProcess
   let metrics: string
   beforeAll(async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     metrics = `http://127.0.0.1:${port}`
     server = await startServerProcess({
       DATABASE_URL: shop.url,

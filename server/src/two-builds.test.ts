@@ -104,14 +104,14 @@ async function expectOlderBuildRefused() {
   const migrations = path.join(older, 'server/src/migrations')
   const newest = readdirSync(migrations).sort().at(-1) ?? ''
   rmSync(path.join(migrations, newest))
-  await expect(startServerProcess(env, { main: mainOf(older) })).rejects.toThrow(
+  await expect(startServerProcess(env, { args: [mainOf(older)] })).rejects.toThrow(
     `The database is newer than this build, which does not know its migration ${newest}. ` +
       'Start the newer build, or restore a backup that was made before it.\n',
   )
 }
 
 async function start(releaseFolder: string): Promise<ServerProcess> {
-  const server = await startServerProcess(env, { main: mainOf(releaseFolder) })
+  const server = await startServerProcess(env, { args: [mainOf(releaseFolder)] })
   running.add(server)
   return server
 }

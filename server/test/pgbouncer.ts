@@ -1,11 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from './server-process.ts'
+import { findFreePort } from '../src/embedded-postgres/find-free-port.ts'
+import { installPackage } from './install-package.ts'
+import { urlThrough } from './server.ts'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
 /** PgBouncer refuses to run as root. */
@@ -13,10 +15,10 @@ const UNPRIVILEGED = 65_534
 
 /** Debian's PgBouncer in transaction mode in front of a database. The answered address leads through it. */
 export async function startPgbouncer(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
-  install()
+  installPackage('pgbouncer', PROGRAM)
   const target = new URL(databaseUrl)
   const name = target.pathname.slice(1)
-  const port = await freePort()
+  const port = await findFreePort()
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-pgbouncer-'))
   chmodSync(folder, 0o755)
   const socketFolder = target.searchParams.get('host')
@@ -40,12 +42,8 @@ default_pool_size = 10
     ...(isRoot && { uid: UNPRIVILEGED, gid: UNPRIVILEGED }),
   })
   await listening(port)
-  const url = new URL(databaseUrl)
-  url.hostname = '127.0.0.1'
-  url.port = String(port)
-  url.searchParams.delete('host')
   return {
-    url: url.href,
+    url: urlThrough(databaseUrl, port),
     async stop() {
       const exited = once(child, 'exit')
       child.kill('SIGKILL')
@@ -53,18 +51,6 @@ default_pool_size = 10
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** Installs the package through apt where it is missing, as the browser tests do with Chromium. */
-function install() {
-  if (existsSync(PROGRAM)) return
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  for (const args of [['update'], ['install', '--no-install-recommends', 'pgbouncer']]) {
-    const [command = '', ...rest] = [...sudo, 'apt-get', '-y', '-qq', ...args]
-    spawnSync(command, rest, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-  }
-  if (!existsSync(PROGRAM))
-    throw new Error(`This test needs ${PROGRAM}; apt-get could not install pgbouncer.`)
 }
 
 async function listening(port: number) {

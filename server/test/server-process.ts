@@ -1,67 +1,70 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '../src/embedded-postgres/find-free-port.ts'
 
 const MAIN = path.join(import.meta.dirname, '../src/main.ts')
 const START_MS = 60_000
+const STOP_MS = 30_000
 const BETWEEN_LOOKS_MS = 100
 
-/** The shop as a process of its own, from its sources. */
+/** The shop as a process of its own. */
 export interface ServerProcess {
   /** Without a trailing slash. */
   origin: string
   child: ChildProcess
   /** What it has written so far, on both of its outputs. */
   output(): string
-  /** Ends it with SIGTERM and answers its exit code; SIGKILL after 20 s. */
+  /** Sends SIGTERM and answers the exit code; after 30 s it sends SIGKILL and answers null. */
   stop(): Promise<number | null>
 }
 
-interface ProcessOptions {
-  main?: string
+interface ServerProcessOptions {
+  /** What Node runs: the shop from its sources unless given. */
+  args?: string[]
+  /** A free port unless given. */
+  port?: number | undefined
 }
 
-/** Starts the shop on a database and waits until it is ready. @throws where it ends before, with what it wrote. */
+/** Starts the shop and waits until it is ready. @throws where it ends before, with what it wrote. */
 export async function startServerProcess(
-  env: Record<string, string>,
-  options: ProcessOptions = {},
+  env: NodeJS.ProcessEnv,
+  options: ServerProcessOptions = {},
 ): Promise<ServerProcess> {
   const server = await spawnServerProcess(env, options)
   await ready(server)
   return server
 }
 
-/** As `startServerProcess`, but waits for nothing. */
+/** Like `startServerProcess`, but does not wait until the shop is ready. */
 export async function spawnServerProcess(
-  env: Record<string, string>,
-  { main = MAIN }: ProcessOptions = {},
+  env: NodeJS.ProcessEnv,
+  { args = [MAIN], port }: ServerProcessOptions = {},
 ): Promise<ServerProcess> {
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [main], {
+  const listenOn = port ?? (await findFreePort())
+  const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',
-      PORT: String(port),
       SECRET_KEY: 'a-secret-for-tests-only-of-fair-length',
       RATE_LIMITS: 'off',
       DEMO: '0',
       LOG_LEVEL: 'info',
       ...env,
+      PORT: String(listenOn),
     },
   })
   let written = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => (written += String(bytes)))
   const exited = once(child, 'exit')
   return {
-    origin,
+    origin: `http://127.0.0.1:${listenOn}`,
     child,
     output: () => written,
     async stop() {
-      const kill = setTimeout(() => child.kill('SIGKILL'), 20_000)
+      const kill = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
       child.kill('SIGTERM')
       await exited
       clearTimeout(kill)
@@ -79,14 +82,4 @@ async function ready({ origin, child, output }: ServerProcess) {
   }
   child.kill('SIGKILL')
   throw new Error(`The server did not become ready:\n${output()}`)
-}
-
-/** A loopback port that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

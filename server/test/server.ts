@@ -3,7 +3,7 @@ import { openTestClient } from './connect.ts'
 /** The migrated database that every test database is a copy of. */
 export const TEMPLATE = 'docket_test_template'
 
-/** Makes a database anew, empty or as a copy of a template that nobody is connected to. */
+/** Creates a database, empty or as a copy of a template without connections; drops the one of that name first. */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<void> {
   await run(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   await run(serverUrl, `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template} STRATEGY FILE_COPY` : ''}`)
@@ -17,6 +17,16 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
 export function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${database}`
+  return url.href
+}
+
+/** The address of the same database through a proxy or pooler on a loopback port. */
+export function urlThrough(databaseUrl: string, port: number): string {
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String(port)
+  // Otherwise the embedded server is reached through its Unix socket.
+  url.searchParams.delete('host')
   return url.href
 }
 

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { type Cluster, urlOf } from './cluster.ts'
-import { findFreePort, launch } from './launch.ts'
+import { findFreePort } from './find-free-port.ts'
+import { launch } from './launch.ts'
 import { adopted, type Postmaster, readPidFile, signalProcess } from './postmaster.ts'
 import { createHangCheck } from './probe.ts'
 import { endOrphans, ListError, type ProcessOptions, serverProcesses } from './processes.ts'

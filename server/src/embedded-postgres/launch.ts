@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
@@ -41,20 +40,6 @@ export async function launch(
   } catch (error) {
     return toFailure(error as NodeJS.ErrnoException)
   }
-}
-
-/** A port of the loopback that no program listens on. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port.')),
-      )
-    })
-  })
 }
 
 async function spawnServer(cluster: Cluster, port: number, settings: Record<string, string>) {

@@ -5,7 +5,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { isAlive, postmasterOf, testFolder, until } from '../../test/embedded-server.ts'
-import { findFreePort } from './launch.ts'
+import { findFreePort } from './find-free-port.ts'
 
 const TIMEOUT_MS = 90_000
 

@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** Installs a Debian package through apt where its program is missing. @throws where it is missing afterwards, too. */
+export function installPackage(name: string, program: string): void {
+  if (existsSync(program)) return
+  process.stdout.write(`Installing ${name} …\n`)
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  for (const args of [['update'], ['install', '--no-install-recommends', name]]) {
+    const [command = '', ...rest] = [...sudo, 'apt-get', '-y', '-qq', ...args]
+    spawnSync(command, rest, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  }
+  if (!existsSync(program)) throw new Error(`${program} is needed; apt-get could not install ${name}.`)
+}
