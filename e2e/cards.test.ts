@@ -1,14 +1,9 @@
-import type { Page } from '@playwright/test'
-import { api, baseUrl } from './harness/api.ts'
+import { toCheckout } from './harness/cards.ts'
 import { newestAt } from './harness/deposits.ts'
 import { newProduct } from './harness/goods.ts'
 import { adminToken, balanceOf, newCustomer } from './harness/people.ts'
 import { choose, receiptLine, toast, wallet } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
-
-// They have the simulator misbehave for everybody, so they come one after the other, and no other file charges cards.
-test.describe.configure({ mode: 'serial' })
-test.afterEach(() => controlPaystack({}))
 
 test('a customer who lacks money tops up by card and comes back to the order', async ({ open }) => {
   const product = await newProduct({ price: 8, stock: 3 })
@@ -87,35 +82,7 @@ test('a payment that is still processed is verified until it is there', async ({
   await expect(page.getByText('$11.00 has been added to your wallet.')).toBeVisible()
 })
 
-test('webhooks twice, late or lost, and Paystack away at the return: credited once', async ({
-  open,
-  watch,
-}) => {
-  watch.allow(/status of 503 .* \/api\/paystack\/verify/)
-  const customer = await newCustomer()
-  const page = await open(customer.token)
-  for (const [button, total] of [
-    ['Pay, webhook twice', 5],
-    ['Pay, webhook lost', 10],
-    ['Pay, webhook late', 15],
-  ] as const) {
-    await toCheckout(page, '5')
-    await page.getByRole('button', { name: button }).click()
-    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-    expect(await balanceOf(customer)).toBe(total)
-  }
-  await toCheckout(page, '6')
-  await controlPaystack({ api: 'down' })
-  await page.getByRole('button', { name: 'Pay, webhook lost' }).click()
-  await expect(page.getByRole('heading', { name: 'Verifying your payment…' })).toBeVisible()
-  await page.waitForTimeout(1_000)
-  await controlPaystack({})
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-  await expect(wallet(page, '$21.00')).toBeVisible()
-  expect(await balanceOf(customer)).toBe(21)
-})
-
-test('a wrong amount is not credited and stands in review', async ({ open }) => {
+test('a wrong amount is not credited and goes to review', async ({ open }) => {
   const customer = await newCustomer()
   const page = await open(customer.token)
   await toCheckout(page, '30')
@@ -155,7 +122,7 @@ test('a card charged in another currency is credited with what the operator ente
   expect(await balanceOf(customer)).toBe(29)
 })
 
-test('somebody else’s reference, and none at all, are a failed payment', async ({ open, watch }) => {
+test('another customer’s reference, or none, is a failed payment', async ({ open, watch }) => {
   watch.allow(/status of 404 .* \/api\/paystack\/verify/)
   const rich = await newCustomer()
   const first = await open(rich.token)
@@ -173,137 +140,3 @@ test('somebody else’s reference, and none at all, are a failed payment', async
   expect(await balanceOf(customer)).toBe(0)
   expect(await balanceOf(rich)).toBe(9)
 })
-
-test('amounts that no card can be charged are refused with the words of the shop', async ({ open }) => {
-  const page = await open((await newCustomer()).token)
-  await page.goto('/deposit')
-  await page.getByRole('radio', { name: 'Card' }).check()
-  const amount = page.getByLabel('Amount in USD')
-  await expect(page.getByText('At least $5.00 for Card.')).toBeVisible()
-  for (const [typed, words] of [
-    ['', 'Please enter a valid amount.'],
-    ['0', 'Please enter a valid amount.'],
-    ['-5', 'Please enter a valid amount.'],
-    ['4.99', 'Minimum deposit for Card is $5.'],
-    ['12.345', 'Use at most two decimals.'],
-    ['10000.01', 'Maximum deposit for Card is $10000.'],
-  ] as const) {
-    await amount.fill(typed)
-    await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
-    await expect(page.getByText(words, { exact: true })).toBeVisible()
-    await expect(amount).toBeFocused()
-  }
-})
-
-test('the countdown runs to zero, is told at 60 s, 10 s and its end, and the rate is fetched anew', async ({
-  open,
-}) => {
-  const page = await open((await newCustomer()).token)
-  await page.clock.install()
-  await page.goto('/deposit?amount=10')
-  await page.getByRole('radio', { name: 'Card' }).check()
-  const quote = page.getByRole('region', { name: 'Card charge' })
-  await expect(quote).toContainText(/held for (300|29\d) s/)
-  const told = quote.getByRole('status')
-  await expect(told).toHaveText('')
-  await page.clock.runFor(242_000)
-  await expect(quote).toContainText(/held for [45]\d s/)
-  await expect(told).toHaveText('The rate holds for 60 more seconds.')
-  await page.clock.runFor(49_000)
-  await expect(told).toHaveText('The rate holds for 10 more seconds.')
-  const anew = page.waitForResponse('**/api/paystack/usd-naira-rate')
-  await page.clock.runFor(11_000)
-  await anew
-  await expect(quote).toContainText(/held for (300|29\d) s/)
-})
-
-test('a card waits for its rate without a word of complaint, and goes on when it is there', async ({
-  open,
-  watch,
-}) => {
-  watch.allow(/status of 503 .* \/api\/paystack\/usd-naira-rate/)
-  const page = await open((await newCustomer()).token)
-  let isThere = false
-  await page.route('**/api/paystack/usd-naira-rate', (route) =>
-    isThere
-      ? route.continue()
-      : route.fulfill({
-          status: 503,
-          json: { error: 'There is no exchange rate.', code: 'RATE_UNAVAILABLE', requestId: 'test' },
-        }),
-  )
-  await page.goto('/deposit?amount=10')
-  await page.getByRole('radio', { name: 'Card' }).check()
-  const proceed = page.getByRole('button', { name: 'loading...' })
-  await expect(proceed).toHaveAttribute('aria-disabled', 'true')
-  await proceed.click({ force: true })
-  await page.getByLabel('Amount in USD').press('Enter')
-  await page.waitForTimeout(500)
-  await expect(page).toHaveURL('/deposit?amount=10')
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
-  isThere = true
-  await expect(page.getByRole('button', { name: 'Proceed to Deposit' })).toBeVisible({ timeout: 20_000 })
-})
-
-test('a rate that was over when it came is fetched anew, and shown before anything is charged', async ({
-  open,
-  watch,
-}) => {
-  watch.allow(/status of 422 .* \/api\/paystack\/initialize/)
-  const customer = await newCustomer()
-  const page = await open(customer.token)
-  await page.route('**/api/paystack/initialize', (route) => {
-    const body = route.request().postDataJSON()
-    return route.continue({ postData: { ...body, rateToken: `${body.rateToken}x` } })
-  })
-  await page.goto('/deposit?amount=10')
-  await page.getByRole('radio', { name: 'Card' }).check()
-  await expect(page.getByText(/held for \d+ s/)).toBeVisible()
-  const anew = page.waitForResponse('**/api/paystack/usd-naira-rate')
-  await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
-  await expect(
-    toast(page, 'The exchange rate has expired. Look at the new amount and try again.'),
-  ).toBeVisible()
-  await anew
-  await page.unroute('**/api/paystack/initialize')
-  await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
-  await expect(page.getByText('SANDBOX')).toBeVisible()
-})
-
-test('no answer from Paystack: pressing again goes on with the same deposit', async ({ open, watch }) => {
-  watch.allow(/status of 503 .* \/api\/paystack\/initialize/)
-  const customer = await newCustomer()
-  const page = await open(customer.token)
-  await page.goto('/deposit?amount=10')
-  await page.getByRole('radio', { name: 'Card' }).check()
-  await expect(page.getByText(/held for \d+ s/)).toBeVisible()
-  await controlPaystack({ api: 'lost' })
-  await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
-  await expect(page.getByText('No answer came')).toBeVisible()
-  await controlPaystack({})
-  await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
-  await expect(page.getByText('SANDBOX')).toBeVisible()
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await expect(page.getByText('$10.00 has been added to your wallet.')).toBeVisible()
-  const { total } = await api<{ total: number }>('GET', '/history/deposits/list', { token: customer.token })
-  expect(total).toBe(1)
-})
-
-/** From /deposit on to the hosted page; answers its address. */
-async function toCheckout(page: Page, amount: string): Promise<string> {
-  await page.goto('/deposit')
-  await page.getByLabel('Amount in USD').fill(amount)
-  await page.getByRole('radio', { name: 'Card' }).check()
-  await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
-  await expect(page.getByText('SANDBOX')).toBeVisible()
-  return page.url()
-}
-
-async function controlPaystack(control: object) {
-  const answer = await fetch(`${baseUrl()}/sandbox/paystack/control`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(control),
-  })
-  if (!answer.ok) throw new Error(`The simulator refused: ${answer.status}`)
-}

@@ -156,7 +156,7 @@ test('§7 Deposits: the calls of paying by crypto and by card', async ({ open, w
   const { items } = await shopAnswer.json()
   expect(items).toMatchObject([{ method: 'crypto', amount: 12.5, paymentUrl: page.url() }])
 
-  // No card is charged here, since cards.test.ts alone may do that: what the browser sends is answered on the spot.
+  // No card is charged: the test answers the call itself, and looks at what the browser sent.
   const reference = 'answered-by-the-test-1'
   await page.route('**/api/paystack/initialize', (route) =>
     route.fulfill({

@@ -74,7 +74,7 @@ test('a deposit by card fails and is made by crypto, with the keyboard alone', a
 }) => {
   watch.allow(/status of 404 .* \/api\/paystack\/verify/)
   const page = await open((await newCustomer()).token)
-  // cards.test.ts alone may charge cards: here nobody is charged, and the shop knows no such payment.
+  // No card is charged: the browser is sent back at once with a reference that the shop does not know.
   await page.route('**/api/paystack/initialize', (route) =>
     route.fulfill({
       json: {

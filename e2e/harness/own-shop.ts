@@ -13,7 +13,7 @@ export const test = base.extend<{ shop: Awaited<ReturnType<typeof openShop>> }>(
       process.env.BASE_URL = BASE_URL
       await shop.close()
     },
-    { timeout: 60_000 },
+    { auto: true, timeout: 60_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
 })
