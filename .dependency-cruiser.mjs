@@ -1,5 +1,5 @@
 /**
- * Who may import whom: DESIGN.md's "The house" as rules that fail. Paths are anchored at the project's folder.
+ * Who may import whom: the arrows of docs/architecture.md, "The house", as rules that fail. Paths are anchored at the project's folder.
  * `tools/checks/boundaries.test.ts` proves over `tools/checks/fixtures/boundaries` that each of them fires; a rule
  * without a fixture fails that test.
  */

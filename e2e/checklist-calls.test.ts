@@ -5,9 +5,9 @@ import { newCustomer, stranger } from './harness/people.ts'
 import { logInAt, signUpAt } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
-// SPEC.md §7: method, path, query and body of every call of the user side, as the browser really sends them.
+// docs/checklist.md §7: method, path, query and body of every call of the user side, as the browser really sends them.
 
-/** What the storefront asks beyond SPEC §7. */
+/** The calls of the storefront that no requirement names. */
 const OWN_CALLS = ['/auth/me', '/config', '/live', '/history/purchases/{id}'].map((path) => `GET ${path}`)
 
 test('§7 Auth: the calls of signing up, in and back in', async ({ page }) => {
@@ -110,7 +110,7 @@ test('§7 Shop and History: the calls from the catalogue to the order', async ({
   await expect(page.getByText('WELCOME10 takes 10% off.')).toBeVisible()
   await page.getByRole('button', { name: 'Purchase' }).click()
   await expect(page, 'then go to /history').toHaveURL(/\/history/)
-  // Beyond SPEC §7: what the buyer was shown, so that no risen price is paid unseen.
+  // Not required: the total that the buyer saw, so that nobody pays a higher price unseen.
   expect((await calls.last('POST /shop/buy')).body).toEqual({
     ...{ logProductId: product.id, quantity: 2, couponCode: 'WELCOME10' },
     expectedAmount: 3.6,
@@ -199,7 +199,7 @@ test('§6 the landing page, too, sends the bearer token with its requests', asyn
   expectBearer(calls, token)
 })
 
-/** SPEC §6: the token is sent as a bearer authorization header on every request. */
+/** §6: the token is sent as a bearer authorization header on every request. */
 function expectBearer(calls: Calls, token: string) {
   expect(calls.sent.length).toBeGreaterThan(0)
   const without = calls.sent.filter(({ authorization }) => authorization !== `Bearer ${token}`)

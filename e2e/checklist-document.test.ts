@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 
-// Plain tests: docs/checklist.md says of every line of SPEC.md which test proves it, and may not say so in vain.
+// Without a browser: docs/checklist.md names a test for every requirement, and these tests check that it exists.
 
 const ROOT = path.join(import.meta.dirname, '..')
 const text = readFileSync(path.join(ROOT, 'docs/checklist.md'), 'utf8')
@@ -48,7 +48,7 @@ test('a name that no test has is found out', () => {
 
 /** A row of a table, but for its head. */
 function isRow(line: string): boolean {
-  return line.startsWith('| ') && !/^\| (SPEC|what) \|/.test(line)
+  return line.startsWith('| ') && !/^\| (requirement|what) \|/.test(line)
 }
 
 /** `file › test`, parted by `<br>`, in the last cell of a row. */

@@ -6,7 +6,7 @@ import { newCustomer, stranger } from './harness/people.ts'
 import { signUpAt } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
-// SPEC.md §8: what a toast says of every kind of failure, word for word, line by line.
+// docs/checklist.md §8: what a toast says of every kind of failure, word for word, line by line.
 
 /** What the shop may answer to a purchase, and the toasts that must stand then. */
 const refusals: { spec: string; words: string; status: number; answer: object; toasts: string[] }[] = [

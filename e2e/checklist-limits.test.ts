@@ -3,7 +3,7 @@ import { buy, newProduct } from './harness/goods.ts'
 import { newCustomer, openDeposit } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
 
-// SPEC.md §9 and the paginated table of §2: how much stands on a page, and which page numbers there are.
+// docs/checklist.md §9 and the paginated table of §2: how much stands on a page, and which page numbers there are.
 
 test('§9 the default table shows 10 a page, 5 page numbers with an ellipsis, and none for one page', async ({
   open,

@@ -4,7 +4,7 @@ import { buy, newProduct } from './harness/goods.ts'
 import { adminToken, newCustomer } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
 
-// SPEC.md §2, §4 and §5: Manage Accounts, from the stock edit of a product to the last account of its list.
+// docs/checklist.md §2, §4 and §5: Manage Accounts, from the stock edit of a product to the last account of its list.
 
 test('§2 Manage Accounts: five a page, one row edited at a time, sold ones locked, counts that flow back', async ({
   open,

@@ -7,9 +7,9 @@ import { admin, adminToken, newCustomer } from './harness/people.ts'
 import { goWithin, logInAt } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
-// SPEC.md §7 and §8: every call of the admin side as the browser sends it, what is asked before, and what is said after.
+// docs/checklist.md §7 and §8: every call of the admin side as the browser sends it, what is asked before, and what is said after.
 
-/** What the back office asks beyond SPEC §7, most of it for its sidebar and for Manage Accounts. */
+/** The calls of the back office that no requirement names, most of them for its sidebar and for Manage Accounts. */
 const OWN_CALLS = [
   ...['/config', '/admin/report/list', '/admin/history/deposits/list', '/admin/account/batch/list'],
 ].map((path) => `GET ${path}`)
@@ -81,7 +81,7 @@ test('§7 Admin: categories, subcategories, products and accounts, each with its
     ...{ categoryId, subCategoryId, title: `Product ${tag}`, description: '' },
     ...{ sellingPrice: 2.5, costPrice: 1.25 },
   }
-  // Beyond SPEC §7: the details that buyers read.
+  // Not required: the details that buyers read.
   expect((await calls.last('POST /admin/product')).body).toEqual({ ...body, metadata: null })
   const id = await idOf('POST /admin/product')
   await goWithin(page, `/admin/products?edit=${id}`)
@@ -153,12 +153,13 @@ test('§7 Admin: signing in, the dashboard, coupons, users, histories and settin
   const signedIn = calls.sent.length
   expect(await calls.answer('GET /admin/stat')).toHaveProperty('totalLogProducts')
   for (const path of ['/admin/stat/', '/admin/settings/']) {
-    expect(await api('GET', path, { token: String(token) }), 'with the slash that SPEC has').toBeInstanceOf(
-      Object,
-    )
+    expect(
+      await api('GET', path, { token: String(token) }),
+      'with the slash that is required',
+    ).toBeInstanceOf(Object)
   }
 
-  const value = `SPEC-${randomUUID().slice(0, 8).toUpperCase()}`
+  const value = `CODE-${randomUUID().slice(0, 8).toUpperCase()}`
   const nextYear = new Date().getFullYear() + 1
   const dialog = page.getByRole('dialog')
   await goWithin(page, `/admin/coupons?edit=new&search=${value}`)
@@ -167,7 +168,7 @@ test('§7 Admin: signing in, the dashboard, coupons, users, histories and settin
   await dialog.getByLabel('Expiry date').fill(`${nextYear}-06-30`)
   await dialog.getByRole('button', { name: 'Create Coupon' }).click()
   await expectToast(page, 'Coupon created successfully!')
-  // To the end of that day; beyond SPEC §7, its limits.
+  // To the end of that day. Its limits are not required.
   const body = {
     ...{ value, percentage: 12.5, expiryDate: `${nextYear}-07-01T00:00:00.000Z` },
     ...{ maxUses: null, maxUsesPerUser: null, minSubtotal: null },
@@ -221,7 +222,7 @@ interface Deletion {
   words?: string
 }
 
-/** It is asked in SPEC's words, with Cancel and Confirm; Confirm deletes and says so. */
+/** The question has the required words, Cancel and Confirm; Confirm deletes and says so. */
 async function expectDeleted(page: Page, calls: Calls, { what, path, words }: Deletion) {
   const name = `Are you sure you want to delete this ${what}?`
   const question = page.getByRole('alertdialog', { name, exact: true })
@@ -236,7 +237,7 @@ async function expectDeleted(page: Page, calls: Calls, { what, path, words }: De
   expect(await calls.answer(`DELETE ${path}`)).toEqual({ id: Number(path.split('/').at(-1)) })
 }
 
-/** SPEC §6: the token is sent as a bearer authorization header on every request. */
+/** §6: the token is sent as a bearer authorization header on every request. */
 function expectBearer(calls: Calls, token: string) {
   expect(calls.sent.length).toBeGreaterThan(0)
   const without = calls.sent.filter(({ authorization }) => authorization !== `Bearer ${token}`)

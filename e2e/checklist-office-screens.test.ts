@@ -5,7 +5,7 @@ import { adminToken, newCustomer } from './harness/people.ts'
 import { hold } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
-// SPEC.md §2, the admin area, screen by screen: what no other test says word for word. docs/checklist.md has the rest.
+// docs/checklist.md §2, the admin area, screen by screen: what no other test says word for word. The checklist names the tests of the rest.
 
 const SIDEBAR = [
   ...['Dashboard', 'Users', 'Categories', 'Subcategories'],
@@ -79,10 +79,10 @@ test('§2 admin area: the sidebar, every list with its columns and actions, a us
       .first()
     for (const name of actions) {
       const action = row.getByRole('link', { name }).or(row.getByRole('button', { name }))
-      await expect.soft(action, `SPEC ${spec}: ${name}`).toBeVisible()
+      await expect.soft(action, `${spec}: ${name}`).toBeVisible()
     }
     const icon = row.getByRole('rowheader').locator('svg, img').first()
-    if (/Categories|Products/.test(link)) await expect.soft(icon, `SPEC ${spec}: icon`).toBeVisible()
+    if (/Categories|Products/.test(link)) await expect.soft(icon, `${spec}: icon`).toBeVisible()
   }
 
   await test.step('histories: two tabs, an email and two days to look for', async () => {

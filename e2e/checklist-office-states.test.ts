@@ -7,7 +7,7 @@ import { adminToken, newCustomer } from './harness/people.ts'
 import { goWithin, hold, toast } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
-// SPEC.md §4, §6 and §8 of the admin side: what is in flight, what fails, and who comes in.
+// docs/checklist.md §4, §6 and §8 of the admin side: what is in flight, what fails, and who comes in.
 
 /** Every button of the back office that waits for an answer: its words, the call it waits for, and where it is. */
 const waiting: { button: string; call: string; show: (page: Page, seen: Seen) => Promise<unknown> }[] = [
@@ -120,7 +120,7 @@ test("§4 every button of the back office shows 'loading...' while its request i
     await expect(busy, `${button}: 'loading...'`).toHaveAttribute('aria-busy', 'true')
     expect((await busy.boundingBox())?.width, `${button} keeps its width`).toBeCloseTo(width, 0)
     letGo()
-    // DESIGN.md: a failure is never swallowed, as SPEC §8 would have it of the admin screens.
+    // A failure is always shown; docs/checklist.md, "Met in another way", says why.
     await expect(toast(page, error), `${button}, refused`).toBeVisible()
     await expect(named, `${button} can be pressed again`).toBeEnabled()
     await expect(busy).toHaveCount(0)

@@ -5,7 +5,7 @@ import { newCustomer } from './harness/people.ts'
 import { accountMenu, receiptLine, wallet } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
-// SPEC.md §2 and §3, screen by screen: what no other test says word for word. docs/checklist.md has the rest.
+// docs/checklist.md §2 and §3, screen by screen: what no other test says word for word. The checklist names the tests of the rest.
 
 test('§2 landing page: its anchors, their sections, and the footer, no more and no less', async ({
   page,

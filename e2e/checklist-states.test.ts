@@ -7,7 +7,7 @@ import { adminToken, newCustomer, stranger } from './harness/people.ts'
 import { hold, logInAt, logOutOf, wallet } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
-// SPEC.md §4 to §6: sessions, what is in flight, and who comes in.
+// docs/checklist.md §4 to §6: sessions, what is in flight, and who comes in.
 
 test('§4 a session is the token in local storage: decoded at the start, kept, and removed by Logout', async ({
   page,

@@ -4,7 +4,7 @@ import { adminToken, newCustomer, stranger } from './harness/people.ts'
 import { accountMenu, logInAt, signUpAt, toast } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
-// SPEC.md's words to the letter, its spellings too, screen by screen. What a journey says on its way is not repeated.
+// The required words to the letter, their spelling included, screen by screen. Words that a journey checks are not repeated.
 
 test('the words of the login and the registration', async ({ page }) => {
   await page.goto('/login')

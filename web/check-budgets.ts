@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { weigh } from './build/budgets.ts'
 
-/** Run after `vite build`: prints what the build weighs, and fails where a budget of UX.md is exceeded. */
+/** Run after `vite build`: prints what the build weighs, and fails where a budget is exceeded. */
 const weights = weigh(join(import.meta.dirname, 'dist'))
 
 for (const { what, unit, amount, limit } of weights) {

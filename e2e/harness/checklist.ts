@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
 
-/** A line of SPEC.md that stands on a screen. */
+/** Words that a requirement puts on a screen. */
 export interface Item {
-  /** Where SPEC.md has it, e.g. `§2 /history`. */
+  /** The section of docs/checklist.md, e.g. `§2 /history`. */
   spec: string
   /** Its words, to the letter. */
   words: string
@@ -12,7 +12,7 @@ export interface Item {
   to?: string
 }
 
-/** Every item stands within, and each that does not is named by its line of SPEC.md. */
+/** Every item is within; a failure names the requirement of each that is not. */
 export async function expectItems(within: Page | Locator, items: readonly Item[]): Promise<void> {
   expect(items.length, 'a list of nothing proves nothing').toBeGreaterThan(0)
   for (const item of items) {
@@ -23,9 +23,9 @@ export async function expectItems(within: Page | Locator, items: readonly Item[]
   }
 }
 
-/** How a failure names the line of SPEC.md that is not met. */
+/** How a failure names the requirement that is not met. */
 export function lineOf({ spec, words }: Pick<Item, 'spec' | 'words'>): string {
-  return `SPEC ${spec}: ${words}`
+  return `${spec}: ${words}`
 }
 
 function locate(within: Page | Locator, { words, as }: Item): Locator {

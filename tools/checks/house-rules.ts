@@ -5,7 +5,7 @@ interface HouseFile {
   text: string
 }
 
-/** What STYLE.md asks of every file and a machine can see. */
+/** A rule of our style that a machine can check. */
 interface HouseRule {
   name: string
   /** Which files it looks at. */
@@ -23,7 +23,7 @@ const isWeb = (path: string) => /^web\/src\/.*[.](tsx?|css)$/.test(path) && !isT
 
 /** The tokens, and what an author can colour a text with: that is stored with the text. */
 const HAS_COLOURS = ['web/src/ui/tokens.css', 'web/src/admin/product/description/colours.ts']
-/** The frame of commands, whose output is for a terminal; and the one failure that SPEC §8 wants "logged only". */
+/** The frame of commands, whose output is for a terminal; and the one failure that is only logged, not shown. */
 const MAY_PRINT = ['server/src/run-command.ts', 'web/src/features/deposit/rate-query.ts']
 
 /** Words that must not stand here in one piece, or these rules would break themselves. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { isScript, type Manifest, reachable, scriptsOf } from './manifest.ts'
 
-/** UX.md's limits, and our own for the first screens of shop and back office, in kB of 1000 bytes: JavaScript and CSS gzipped, fonts as they are. CSS is what one document loads. */
+/** Limits for each document, route and first screen, in kB of 1000 bytes: JavaScript and CSS gzipped, fonts as they are. CSS is what one document loads. */
 const limits = { landing: 90, landingRequests: 15, route: 25, shop: 155, office: 200, css: 20, fonts: 60 }
 const MAX_FONT_FILES = 2
 /** What a customer's browser loads before the catalogue shows. */

@@ -23,7 +23,7 @@ const wholeNumber = (least: number, most: number, fallback: number) =>
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 
-/** Every variable that Docket reads, as DESIGN.md's table names them. An empty one counts as absent. */
+/** Every variable that Docket reads; README.md explains each. An empty one counts as absent. */
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: wholeNumber(0, 65_535, 3000),

@@ -2,7 +2,7 @@ import { strings } from '../lib/strings.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { StatusPage } from '../ui/status-page.tsx'
 
-/** SPEC §2: an empty page. It is in no menu. */
+/** An empty page that is required to exist. It is in no menu. */
 export function RentNumbersPage() {
   const { rentNumbers, rentNumbersText } = strings.shell
   useDocumentTitle(rentNumbers)

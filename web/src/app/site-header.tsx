@@ -38,7 +38,7 @@ async function tryToLoadMenu(): NonNullable<typeof menu> {
 
 const words = strings.shell
 
-/** The shop's header away from the landing page (SPEC "User header"). */
+/** The shop's header away from the landing page. */
 export function SiteHeader() {
   const session = useSession()
   return (

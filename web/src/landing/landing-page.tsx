@@ -6,7 +6,7 @@ import { Services } from './sections/services-offered.tsx'
 import { Testimonials } from './sections/testimonials.tsx'
 import { WhyUs } from './sections/why-us.tsx'
 
-/** SPEC.md §2, "Landing page (/)". */
+/** The page at `/`. */
 export function LandingPage() {
   return (
     <>

@@ -29,7 +29,7 @@ export interface Hands {
   toast: (message: string) => void
 }
 
-/** Does what SPEC §6 and §8 say for an error. `hasData`: the screen still shows what it loaded before. */
+/** Clears the session, leads to another page or shows a toast, as the error asks. `hasData`: the screen still shows what it loaded before. */
 export function reactToError(
   error: unknown,
   meta: ErrorMeta | undefined,

@@ -9,7 +9,7 @@ const VIDEO =
   /^https:\/\/(?:www\.youtube(?:-nocookie)?\.com\/embed\/[\w-]{1,64}|player\.vimeo\.com\/video\/\d{1,20})(?:\?[\w=&;.,%-]*)?$/
 
 /**
- * The HTML of a description with nothing but what the allow-list of PROVIDERS.md knows: headings, paragraphs, marks,
+ * The HTML of a description with nothing but what its editor can make: headings, paragraphs, marks,
  * lists, quotes, links, colours, and players of two video sites. Everything else goes; plain text inside it stays.
  */
 export function sanitizeDescription(html: string): string {

@@ -46,7 +46,7 @@ export function LoginWelcome({ redirect, session }: LoginWelcomeProps) {
   return null
 }
 
-/** The guards of the back office send to the shop's login too (SPEC §5). */
+/** The guards of the back office send people to the shop's login, too. */
 export function isForBackOffice(redirect: string | undefined): boolean {
   return redirect === '/admin' || redirect?.startsWith('/admin/') === true
 }

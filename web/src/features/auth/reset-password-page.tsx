@@ -32,7 +32,7 @@ export function ResetPasswordPage() {
     mutationFn: (body: z.output<typeof resetPasswordBody>) => call(resetPassword, { body }),
     meta: { errors: 'form' },
     async onSuccess() {
-      // SPEC §8 has this sentence here too; what really happened is said at /login.
+      // The required toast is the same as for a mailed link; /login says that the password was updated.
       toast.success(words.resentToast)
       endSession()
       await navigate({ to: '/login', replace: true, state: { passwordUpdated: true } })

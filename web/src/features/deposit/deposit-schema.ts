@@ -6,7 +6,7 @@ import type { Method, MethodOffer } from './methods.ts'
 
 const words = strings.deposit
 
-/** The form's fields, with SPEC's words. The smallest amount is the chosen method's, as the shop's settings have it. */
+/** The form's fields and their messages. The smallest amount is the chosen method's, as the shop's settings have it. */
 export function depositSchema(offers: readonly MethodOffer[]) {
   const methods = offers.map((offer) => offer.method)
   return z
@@ -32,7 +32,7 @@ function problemWith(
   return undefined
 }
 
-/** 12 → `12`, 7.5 → `7.50`: as SPEC writes the smallest deposits. */
+/** 12 → `12`, 7.5 → `7.50`. */
 function plain(dollars: number): string {
   return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2)
 }

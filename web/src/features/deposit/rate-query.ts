@@ -17,8 +17,8 @@ export const rateQuery = queryOptions({
     try {
       return { ...(await call(exchangeRate, { signal })), fetchedAt }
     } catch (error) {
-      // Not told to the customer (SPEC §8): the method waits for its rate, and asks again.
-      // biome-ignore lint/suspicious/noConsole: SPEC §8, "logged only"
+      // The customer is not told: the method waits for its rate and asks again.
+      // biome-ignore lint/suspicious/noConsole: this failure is only logged
       if (!signal.aborted) console.warn('The exchange rate could not be fetched.', error)
       throw error
     }

@@ -25,7 +25,7 @@ test('while a coupon is checked, again too, it gives no discount', () => {
   expect(couponState({ ...asked, isFetching: true, answer })).toEqual({ kind: 'checking' })
 })
 
-test('a refused code reads as SPEC has it, also where the code made no valid address', () => {
+test('a refused code reads "Invalid coupon code.", also where the code made no valid address', () => {
   const message = 'Invalid coupon code.'
   const invalid = refusal(422, 'INVALID_COUPON', message)
   expect(couponState({ ...asked, error: invalid })).toEqual({ kind: 'refused', message })

@@ -28,7 +28,7 @@ export function couponState({ code, answer, error, isFetching, refusedAtPurchase
   return answer ? { kind: 'valid', code: answer.value, percentage: answer.percentage } : { kind: 'checking' }
 }
 
-/** Any refusal of the code itself is SPEC's one sentence; a busy server or a lost line says nothing about the code. */
+/** Any refusal of the code itself is the same sentence; a busy server or a lost line says nothing about the code. */
 function reasonOf(error: Error): string {
   const isAboutCode = error instanceof ApiError && error.status < 500 && error.code !== 'RATE_LIMITED'
   return isAboutCode ? strings.shop.couponInvalid : sentencesOf(error).join('\n')

@@ -38,7 +38,7 @@ export const common = {
   notifications: 'Notifications',
 }
 
-/** The error catalogue of SPEC §8, and what stands where a screen could not load. */
+/** The messages of errors (their wording is required), and what a screen shows that could not load. */
 export const errors = {
   wallet: "An error occured while getting user's balance.",
   network: 'Connection problems',

@@ -85,7 +85,7 @@ export const services = [
   },
 ] as const
 
-/** SPEC.md §2 and §9: the three cards and their price, in dollars. */
+/** The three cards and their price, in dollars. */
 export const featured = [
   { platform: 'Facebook', type: 'Aged (2015)', price: 0.99 },
   { platform: 'TikTok', type: 'New', price: 0.99 },

@@ -17,7 +17,6 @@ export interface CardStanding {
 /**
  * What a card's payment, as Paystack has it now, means for its deposit. A declined card fails the deposit, but its page
  * stays open for another card: a success after it still credits, as long as the rate is not long over.
- * [rules: DESIGN.md, Deposits; PROVIDERS.md, Paystack]
  */
 export function judgeCardPayment(payment: PaystackTransaction, standing: CardStanding): Verdict {
   if (standing.settledAs === 'CREDITED') {

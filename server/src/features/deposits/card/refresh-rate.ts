@@ -83,7 +83,7 @@ async function keep(
   })
 }
 
-/** More than 25 % up or down. [PROVIDERS.md, rate] */
+/** More than 25 % up or down. */
 function isJump(lastE4: bigint, nextE4: bigint): boolean {
   const difference = nextE4 > lastE4 ? nextE4 - lastE4 : lastE4 - nextE4
   return difference * 4n > lastE4

@@ -25,7 +25,7 @@ export function isOpen(status: string): boolean {
 
 /**
  * What a payment, as the provider has it now, means for its deposit. Every payment that brought money ends in exactly
- * one place: the credit of its deposit, or a deposit in REVIEW. [rules: DESIGN.md, Deposits; PROVIDERS.md, NOWPayments]
+ * one place: the credit of its deposit, or a deposit in REVIEW.
  */
 export function judgeCryptoPayment(payment: NowpaymentsPayment, standing: Standing): Verdict {
   if (standing.settledAs === 'CREDITED') {
