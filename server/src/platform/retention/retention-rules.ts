@@ -32,22 +32,22 @@ export function retentionRules({
   return [
     {
       tables: ['transfers', 'purchases', 'deposits', 'payments', 'refunds', 'wallet_adjustments', 'wallets'],
-      kept: 'for good: money, which every later balance rests on',
+      kept: 'for good: money, from which every later balance is computed',
       deletions: [],
     },
     {
       tables: ['house_accounts', 'coupons', 'exchange_rates'],
-      kept: 'for good: what those name',
+      kept: 'for good: the tables above refer to them',
       deletions: [],
     },
     {
       tables: ['accounts', 'account_batches', 'available_accounts', 'sold_accounts'],
-      kept: 'for good: no account is sold twice, and buyers find what they bought',
+      kept: 'for good: so that no account is sold twice, and buyers find what they bought',
       deletions: [],
     },
     {
       tables: ['withdrawn_accounts', 'replaced_accounts', 'reports'],
-      kept: 'for good: how bad accounts were made good',
+      kept: 'for good: the after-sales of bad accounts',
       deletions: [],
     },
     {
@@ -57,7 +57,7 @@ export function retentionRules({
     },
     {
       tables: ['sales_days', 'sales_days_open', 'sales_months', 'sales_totals', 'list_blocks'],
-      kept: 'for good: small sums, from which lists and the dashboard are read',
+      kept: 'for good: small sums for lists and the dashboard',
       deletions: [],
     },
     {
@@ -124,14 +124,14 @@ export function retentionRules({
     },
     {
       tables: ['admin_totp'],
-      kept: '1 day where it was not confirmed; else until it is turned off',
+      kept: '1 day if it was not confirmed; otherwise until it is turned off',
       deletions: [
         deleteWhere('admin_totp', sql`confirmed_at IS NULL AND begun_at < now() - interval '1 day'`),
       ],
     },
     {
       tables: ['account_views'],
-      kept: '1 day (the audit log has what counts)',
+      kept: '1 day (the audit log keeps who viewed what)',
       deletions: [deleteWhere('account_views', sql`seen_at < now() - interval '1 day'`)],
     },
     {
@@ -141,7 +141,7 @@ export function retentionRules({
     },
     {
       tables: ['busiest_buyers'],
-      kept: '2 days (it is counted again where it is needed)',
+      kept: '2 days (it is counted again when it is needed)',
       deletions: [deleteWhere('busiest_buyers', sql`counted_at < now() - interval '2 days'`)],
     },
     {
@@ -156,7 +156,7 @@ export function retentionRules({
     },
     {
       tables: ['job_processes', 'mail_pace'],
-      kept: 'a row for each process until it ends or is taken for dead; one row',
+      kept: 'a row for each process until it ends or counts as dead; one row',
       deletions: [],
     },
     {
