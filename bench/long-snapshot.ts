@@ -1,7 +1,7 @@
-// `npm run bench:snapshot`: what a dump or a long report costs the buyers beside it. A snapshot is held open for a good
-// minute, so that vacuum can remove nothing that is sold meanwhile. Before it, during it and after it the same load runs
-// on one hot product, on a thousand products (the reference: few sales of each), and as a single buyer. Exits with 1
-// where too much is lost. Needs Debian's wrk (installed by apt).
+// `npm run bench:snapshot`: how much a dump or a long report slows down buyers. It holds a snapshot open for a little more
+// than a minute, so that vacuum cannot remove the accounts that are sold in that time. The same load runs before, during
+// and after it: on one hot product, on a thousand products (the reference: few sales of each), and as a single buyer.
+// Exits with 1 if purchases become too slow. Needs Debian's wrk (installed by apt).
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
@@ -14,13 +14,13 @@ import { seed } from './seed.ts'
 import { startShop } from './shop-process.ts'
 import { requireTools } from './tools.ts'
 
-/** Of each load in a round; four rounds while the snapshot is held. */
+/** Each load runs this long in a round. The snapshot is held for four rounds. */
 const SECONDS = 5
 const ROUNDS = 4
-/** So many of these at its end are what the loss is read from. */
+/** The last rounds with the snapshot are compared with those without it. */
 const LAST_ROUNDS = 2
 const CONNECTIONS = 16
-/** Backends report what they read up to a second late. */
+/** Backends report their counters up to a second late. */
 const REPORT_MS = 1_500
 /** Linux counts CPU time in hundredths of a second. */
 const US_A_TICK = 10_000
@@ -28,7 +28,7 @@ const US_A_TICK = 10_000
 const LOADS = ['hot', 'spread', 'oneBuyer'] as const
 type Load = (typeof LOADS)[number]
 interface Measured {
-  /** Purchases per second: printed, and not compared, for other work on the machine changes it from round to round. */
+  /** Purchases per second. Only printed, not compared: other work on the machine changes it from round to round. */
   rate: number
   /** CPU time that PostgreSQL spent on a purchase, in microseconds. */
   cpuUs: number
@@ -82,7 +82,7 @@ function loadsOn(
   }
 }
 
-/** As pg_dump does: one transaction that sees the database as it was. */
+/** Holds one snapshot in one transaction, like pg_dump. */
 async function holdSnapshot(url: string): Promise<{ release(): Promise<void> }> {
   const client = await openTestClient(url)
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -127,7 +127,7 @@ async function readCounters(observer: pg.Client): Promise<Counters> {
   return { ...counters, cpuUs: cpuOfServer(counters.pid) }
 }
 
-/** What all processes of a PostgreSQL have spent, one of which is a backend with this id; those that ended included. */
+/** The CPU time of all processes of a PostgreSQL server, ended ones included. Finds them by the id of one backend. */
 function cpuOfServer(backendPid: number): number {
   const server = parentOf(backendPid)
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === server)
@@ -139,7 +139,7 @@ function parentOf(pid: number): number | undefined {
   return statOf(pid)[3]
 }
 
-/** The fields of /proc/<pid>/stat as proc(5) numbers them, from 0; none where the process has ended. */
+/** The fields of /proc/<pid>/stat, numbered as in proc(5) but from 0; empty if the process has ended. */
 function statOf(pid: number | undefined): number[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -169,16 +169,16 @@ function printRounds(rounds: readonly Round[]) {
   }
 }
 
-/** Twice the CPU time is half of the purchases. */
+/** Compares CPU times: with twice the CPU time for each, the database can do half of the purchases. */
 function compare(without: readonly Round[], held: readonly Round[]): Row[] {
   const of = (rounds: readonly Round[], load: Load) => median(rounds.map((round) => round[load].cpuUs))
   const ratio = (load: Load) => of(held, load) / of(without, load)
   return [
     {
-      name: 'one hot product, µs of PostgreSQL’s CPU a purchase, without a snapshot',
+      name: 'one hot product, µs of PostgreSQL’s CPU for each purchase, without a snapshot',
       value: of(without, 'hot'),
     },
-    { name: 'the same after half a minute of a held snapshot', value: of(held, 'hot') },
+    { name: 'the same after the snapshot was held for half a minute', value: of(held, 'hot') },
     { name: 'one hot product: held ÷ without', value: ratio('hot'), most: 1.5 },
     { name: 'a thousand products: held ÷ without', value: ratio('spread'), most: 1.5 },
     {
@@ -186,7 +186,7 @@ function compare(without: readonly Round[], held: readonly Round[]): Row[] {
       value: median(held.map((round) => round.hot.entries)),
       most: 2_000,
     },
-    // A wallet that one customer pays from leaves a version for each purchase, too: see decision 16.
+    // The wallet of one customer also leaves a row version for each purchase: see decision 16.
     { name: 'one buyer: held ÷ without', value: ratio('oneBuyer') },
   ]
 }

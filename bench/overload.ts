@@ -1,5 +1,5 @@
-// `npm run bench:overload`: what the shop does with three times the load that it can serve, for a minute, and with 2,000
-// connects at once. Prints a table of ratios and exits with 1 where one falls short. `-- --seconds 20` for less.
+// `npm run bench:overload`: loads the shop for a minute with three times its capacity, and opens 2,000 connections at once.
+// Prints a table of ratios and exits with 1 if one is out of its bounds. `-- --seconds 20` for a shorter run.
 import { parseArgs } from 'node:util'
 import { auditMoney } from '../server/src/money/audit-money.ts'
 import { openBenchDatabase } from './database.ts'
@@ -11,14 +11,14 @@ import { quantile, type Row, report } from './report.ts'
 import { startShop } from './shop-process.ts'
 
 const CUSTOMERS = 256
-/** Connections with which the shop does as much as it can: as in `npm run bench`. */
+/** Enough connections to use the whole capacity, as in `npm run bench`. */
 const BUSY_CONNECTIONS = 32
 const MANY_CONNECTIONS = 2_000
 const WARM_UP_SECONDS = 8
 const QUIET_SECONDS = 10
-/** After this long the shop must be as before. */
+/** This long after the overload the shop must be as before. */
 const RECOVERY_MS = 5_000
-/** Purchases a second that the stock lasts for. */
+/** The stock is enough for this many purchases a second. */
 const MOST_SALES = 2_000
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } })
@@ -59,12 +59,12 @@ async function measure(): Promise<Row[]> {
   const refused = all(over, 'refused')
   return [
     {
-      name: 'requests per second that it can do (a third each: buy, own orders, catalogue)',
+      name: 'capacity, requests per second (a third each: buy, own orders, catalogue)',
       value: capacity,
     },
-    { name: 'asked for per second in the overload', value: 3 * capacity },
+    { name: 'requests per second in the overload', value: 3 * capacity },
     {
-      name: 'answered as asked in the overload ÷ what it can do',
+      name: 'accepted per second in the overload ÷ capacity',
       value: all(over, 'accepted').length / seconds / capacity,
       least: 0.5,
     },
@@ -76,7 +76,7 @@ async function measure(): Promise<Row[]> {
     },
     { name: 'a refusal, p99, ms', value: quantile(refused, 0.99), most: 100 },
     { name: 'refusals without Retry-After', value: over.withoutRetryAfter, most: 0 },
-    { name: 'health checks and notices of providers that were refused', value: probesRefused, most: 0 },
+    { name: 'refused health checks and notices of providers', value: probesRefused, most: 0 },
     { name: 'other answers in the overload', value: countOf(over), most: 0 },
     {
       name: `${MANY_CONNECTIONS} connects at once: answered`,
@@ -88,7 +88,7 @@ async function measure(): Promise<Row[]> {
       value: Math.max(...connects),
       most: 3_000,
     },
-    { name: 'refused again 5 seconds after the overload', value: all(after, 'refused').length, most: 0 },
+    { name: 'refused 5 seconds after the overload', value: all(after, 'refused').length, most: 0 },
     { name: 'audit of the books (1 = clean)', value: clean ? 1 : 0, least: 1 },
   ]
 }
@@ -99,7 +99,7 @@ function latencyRows(
 ): Row[] {
   const p99 = (result: LoadResult) => quantile(result.kinds[kind].accepted, 0.99)
   return [
-    { name: `${kind}: p99 at a third of that, ms (reference)`, value: p99(quiet) },
+    { name: `${kind}: p99 at a third of the capacity, ms (reference)`, value: p99(quiet) },
     { name: `${kind}: p99 in the overload ÷ reference`, value: p99(over) / p99(quiet), most: 3 },
     { name: `${kind}: p99 5 seconds after it ÷ reference`, value: p99(after) / p99(quiet), most: 3 },
   ]

@@ -39,7 +39,7 @@ export async function seed(databaseUrl: string) {
   }
 }
 
-/** What autovacuum and the checkpointer would do later, while something is measured. */
+/** Does the work of autovacuum and the checkpointer now, so that they do not disturb the measuring. */
 async function tidy(databaseUrl: string) {
   const client = await openTestClient(databaseUrl)
   for (const statement of ['VACUUM ANALYZE', 'CHECKPOINT']) await client.query(statement)

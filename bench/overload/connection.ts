@@ -8,15 +8,15 @@ interface Answer {
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
- * One kept connection with one request on it at a time. Node's own client costs as much as the server, on whose cores
- * it runs; this one reads no more of an answer than its status and its length.
+ * One keep-alive connection with one request at a time. Node's own client needs as much CPU as the server, and both run
+ * on the same cores; this one reads only the status and the length of an answer.
  */
 export interface Connection {
   ask(request: string): Promise<Answer>
   close(): void
 }
 
-/** @throws where the connection is refused or ends. */
+/** @throws if the connection is refused or ends. */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)

@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { type Connection, openConnection } from './connection.ts'
 import { KINDS, type Kind, requestMaker } from './requests.ts'
 
-/** What one load is: so many connections that ask again at once, or requests at a rate, whatever is answered. */
+/** One load: either every connection sends its next request at once, or requests are sent at a fixed rate. */
 export interface Load {
   seconds: number
   connections: number
-  /** Requests per second, on as many of the connections as it takes; without it each connection asks at once again. */
+  /** Requests per second over all connections; without it each connection sends its next request at once. */
   rate?: number
 }
 
-/** Milliseconds from the moment when a request was due to its answer. */
+/** Milliseconds from the time when a request was due to its answer. */
 export interface KindResult {
   accepted: number[]
   refused: number[]
@@ -32,7 +32,7 @@ interface Target {
   productId: number
 }
 
-/** Loads come from a process of their own: its work must not delay the measuring. */
+/** The load runs in a separate process, so that its work does not delay the measuring. */
 export async function openLoadProcess(target: Target) {
   const child = fork(fileURLToPath(import.meta.url), {
     env: { ...process.env, LOAD: '1' },
@@ -46,7 +46,7 @@ export async function openLoadProcess(target: Target) {
   await ask({ target })
   return {
     run: (load: Load): Promise<LoadResult> => ask({ load }),
-    /** Opens so many connections in one moment, with a request on each; answers when each was answered, in ms. */
+    /** Opens many connections at the same time, each with a request; returns how long each answer took, in ms. */
     connectAtOnce: (count: number): Promise<number[]> => ask({ connects: count }),
     async stop() {
       child.kill('SIGTERM')
@@ -106,7 +106,7 @@ async function askAgainAndAgain(connections: Connection[], ask: Ask, until: numb
   )
 }
 
-/** Requests that find no connection free wait for one, and their time runs. */
+/** Requests wait if no connection is free. The wait counts as part of their time. */
 async function askAtRate(
   connections: Connection[],
   ask: Ask,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-/** Bought, read from the database, read from the cache. */
+/** A purchase, a read from the database, a read from the cache. */
 export const KINDS = ['buy', 'orders', 'catalogue'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Makes requests of all kinds, in turn, each as the next of the customers. */
+/** Makes requests of all kinds in turn, each for the next customer. */
 export function requestMaker({ tokens, productId }: { tokens: readonly string[]; productId: number }) {
   let made = 0
   const body = JSON.stringify({ logProductId: productId, quantity: 1 })

@@ -1,13 +1,13 @@
 const EVERY_MS = 200
 
-/** Asks what must never be refused, a few times a second; `stop` answers how often it was. */
+/** Sends requests that must never be refused, a few times a second; `stop` returns how many were refused. */
 export function watchProbes(origin: string) {
   let refused = 0
   let isOver = false
   const ask = async (path: string, method: 'GET' | 'POST') => {
     const answer = await fetch(`${origin}${path}`, { method }).catch(() => null)
     await answer?.arrayBuffer()
-    // A notice without a signature is answered with 401: it was heard.
+    // 401 for a notice without a signature means that the notice was not refused as an overload.
     if (!answer || answer.status === 503) refused++
   }
   const watching = (async () => {

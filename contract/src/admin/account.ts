@@ -24,7 +24,7 @@ const account = z.object({
 
 export type Account = z.infer<typeof account>
 
-/** Whether a text is white space and characters of no width alone: nothing that could be sold. */
+/** Whether a text has only white space and zero-width characters: nothing that could be sold. */
 export function isBlank(text: string): boolean {
   return !/[^\s\u200B-\u200D\u2060]/.test(text)
 }
@@ -163,7 +163,7 @@ export const importAccounts = endpoint({
   query: z.object({
     logProductId: idText,
     mode: z.enum(['preview', 'commit']),
-    /** What stands between two entries; with `none` the whole upload is one. */
+    /** What separates two entries; with `none` the whole upload is one entry. */
     separator: z.enum(['newline', 'blank-line', 'custom', 'none']).default('newline'),
     /** With `separator=custom`: the text itself. */
     custom: text(20).optional(),

@@ -17,19 +17,19 @@ const payment = z.object({
   checkedAt: instant,
 })
 
-/** How what arrived compares with what was asked for. All amounts are in dollars, rounded down to cents. */
+/** Compares the amount that arrived with the amount that was asked for. All amounts are in dollars, rounded down to cents. */
 const arrival = z.object({
-  /** Null where this money was not asked for: a payment that was repeated, or a second one. */
+  /** Null for money that was not asked for: a repeated or a second payment. */
   asked: dollars.nullable(),
-  /** What the payment brought; null where its worth in dollars is not known, as of a card charged in another currency. */
+  /** The value of the payment; null if it is not known in dollars, as for a card charged in another currency. */
   arrived: dollars.nullable(),
-  /** Why nothing arrived although the payment says how much was paid; null otherwise. */
+  /** Why `arrived` is zero although the payment names an amount; null otherwise. */
   nothingBecause: z.enum(['given-back', 'test-money']).nullable(),
-  /** `arrived` less `asked`: negative where too little came; null where one of them is not known. */
+  /** `arrived` less `asked`, negative if too little arrived; null if one of them is not known. */
   difference: dollars.nullable(),
-  /** The part of `arrived` that another deposit was credited with already. */
+  /** The part of `arrived` that is already credited to another deposit. */
   credited: dollars,
-  /** What is left of `arrived`: the most that can be credited without giving money away. */
+  /** `arrived` less `credited`: the most that can be credited without a loss. */
   creditable: dollars.nullable(),
 })
 export type Arrival = z.infer<typeof arrival>
@@ -46,7 +46,7 @@ const reviewedDeposit = z.object({
   reference: z.string(),
   /** Why a person must look, and what really arrived; null where nobody had to. */
   review: z.record(z.string(), z.unknown()).nullable(),
-  /** Null where the deposit needed no review. */
+  /** Null if the deposit needed no review. */
   arrival: arrival.nullable(),
   createdAt: instant,
   payments: z.array(payment),
