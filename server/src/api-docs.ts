@@ -35,7 +35,7 @@ export async function apiDocs(
     return sendPage(request, reply, await made.page)
   })
 
-  // The reader holds 40 MB as soon as it is imported, so it comes with the first who wants to read.
+  // The reader takes 40 MB as soon as it is imported, so it is imported with the first request for it.
   let reader: ReturnType<typeof openReader> | undefined
   const sendReader = async (request: FastifyRequest, reply: FastifyReply, file: 'page' | 'script') => {
     reader ??= openReader().catch((error) => {
@@ -44,7 +44,7 @@ export async function apiDocs(
     })
     return sendPage(request, reply.header('content-security-policy', CSP), (await reader)[file])
   }
-  // Its addresses one by one: with a wildcard, the reader would refuse the unknown ones in a form of its own.
+  // Each path is named: with a wildcard, the reader would answer unknown paths in a format of its own.
   api.get('/docs', hidden, async (request, reply) => {
     // Its page names its script relative to itself.
     if (/^[^?]*docs(\?|$)/.test(request.url)) return reply.redirect('/api/docs/', 301)
@@ -59,7 +59,7 @@ const CSP = [
   "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 ].join('; ')
 
-/** Its files as they go out, made once: every reader is sent the same bytes, however slowly it takes them. */
+/** The files in the form in which they are sent. They are made once, and slow clients share the same copy. */
 async function openReader() {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const server = Fastify()

@@ -80,7 +80,7 @@ export async function createApp(
     async (api) => {
       refuseUnknownCalls(api)
       api.addHook('onSend', (_request, reply, payload, done) => {
-        // The API's documents are the same for a while and say so.
+        // The API's documents may be cached; they set this header themselves.
         if (reply.hasHeader('cache-control')) reply.header('x-content-type-options', 'nosniff')
         else reply.headers(API_HEADERS)
         done(null, payload)

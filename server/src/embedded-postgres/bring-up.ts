@@ -13,7 +13,7 @@ const SIGN_IN_MS = 2_000
 export interface BringUpOptions {
   settings: Record<string, string>
   signal: AbortSignal
-  /** The port that the server must have, where other processes know its address already. */
+  /** The port that the server must use, if other processes already know its address. */
   port?: number
   /** For tests. */
   processes?: ProcessOptions
@@ -65,7 +65,7 @@ export function isFailure(result: Postmaster | Failure): result is Failure {
   return 'kind' in result
 }
 
-/** The address of a server that runs on this directory already, and that this process may use; null where none does. */
+/** The address of a server that already runs on this directory and that this process may use; null if there is none. */
 export async function findRunning(cluster: Cluster): Promise<string | null> {
   const found = readPidFile(cluster.pgdata)
   const url = found && urlOf(cluster, found.port)

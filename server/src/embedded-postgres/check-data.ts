@@ -3,7 +3,7 @@ import type { Failure } from './server-log.ts'
 
 const DEADLINE_MS = 5_000
 
-/** SQLSTATEs of data that is damaged or missing: no restart brings it back. */
+/** SQLSTATEs of data that is damaged or missing: a restart does not repair it. */
 const DAMAGED = ['XX001', 'XX002', '58P01', '3D000']
 
 /** Reads the first page of every table: a page whose checksum is wrong, or a file that is missing, is an error. */
@@ -16,9 +16,9 @@ BEGIN
 END $$`
 
 /**
- * Checks that the shop's database opens and that its tables can be read, after a start that nobody watched. PostgreSQL
+ * Checks that the shop's database opens and that its tables can be read, after an unattended start. PostgreSQL
  * itself has checked its control file and its WAL by then.
- * @returns null where nothing is wrong. A database that is merely slow or locked counts as good.
+ * @returns null if the data is good. A database that is only slow or locked counts as good.
  */
 export async function checkData(url: string): Promise<Failure | null> {
   const client = new pg.Client({

@@ -10,7 +10,7 @@ import {
   type WatchedServer,
 } from '../../test/embedded-server.ts'
 
-/** Where this machine lets us mount a disk of a known size, which takes root. */
+/** The folder for a disk of a known size. Mounting it needs root. */
 let isMounted: boolean
 let disk: string
 let server: WatchedServer
@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(disk, { recursive: true })
 })
 
-it('waits for space on a full disk instead of giving up, and loses nothing', async ({ skip }) => {
+it('waits for space on a full disk instead of giving up, and loses no row', async ({ skip }) => {
   skip(!isMounted, 'This user may not mount a disk.')
   await query(server, "CREATE TABLE kept AS SELECT 'before' AS line")
   const filler = path.join(disk, 'filler')

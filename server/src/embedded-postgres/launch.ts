@@ -12,18 +12,18 @@ import { usualSettings } from './settings.ts'
 
 const LOOK_MS = 50
 
-/** How long a new server may take until it answers at all. Its recovery, which it does answer, may take any time. */
+/** How long a new server may give no answer at all. During its recovery it does answer, and that may take any time. */
 const MAX_SILENCE_MS = 60_000
 
 interface LaunchOptions {
   settings: Record<string, string>
-  /** Aborted where the server is not wanted any more. */
+  /** Aborted when the server is no longer wanted. */
   signal: AbortSignal
 }
 
 /**
  * Launches the server on a port of the loopback and waits until it takes connections. It gets a session of its own,
- * out of reach of a Ctrl-C in the terminal, and outlives this process.
+ * so that a Ctrl-C in the terminal does not end it, and it outlives this process.
  */
 export async function launch(
   cluster: Cluster,

@@ -8,21 +8,21 @@ const MAX_CRASHES = 3
 const CRASH_WINDOW_MS = 60_000
 const CRASH_PAUSE_MS = 1_000
 
-/** Locks of a server that ended go within seconds. */
+/** Locks of a server that has ended disappear within seconds. */
 const MAX_PASSING_IN_A_ROW = 60
 const PASSING_PAUSE_MS = 1_000
 
-/** Disk and memory that are used up are waited for, with a growing pause between two tries. */
+/** If disk or memory is used up, the pause between two tries grows. */
 const MIN_RESOURCE_PAUSE_MS = 500
 const MAX_RESOURCE_PAUSE_MS = 10_000
 
 const REPORT_MS = 60_000
 
-/** Counts and reports how a server ends and fails to start, and decides how to go on. */
+/** Counts and reports the ends and failed starts of a server, and decides whether to try again. */
 export interface Outages {
   /**
    * Adds a failure. @returns how many milliseconds to wait before the next try.
-   * @throws ConfigError where another try is in vain: the data is damaged, or it was the third crash within a minute.
+   * @throws ConfigError if another try cannot help: the data is damaged, or it was the third crash within a minute.
    */
   add(failure: Failure): number
   /** The server runs again. */
@@ -70,7 +70,7 @@ export function createOutages(pgdata: string, log: FastifyBaseLogger): Outages {
   }
 }
 
-/** In words that everybody may read. */
+/** In words without secrets. */
 function stateOf({ kind }: Failure): string {
   return kind === 'resources'
     ? 'The embedded PostgreSQL is down until there is free disk space and memory.'

@@ -9,9 +9,9 @@ export interface Postmaster {
   port: number
   /** When the kernel started it, in ticks since boot: a later process with the same pid has another. */
   startTicks: string | null
-  /** What the server's log holds from this byte on is about this run. */
+  /** This run's part of the server's log begins at this byte. */
   logFrom: number
-  /** Null where another process started it, so that how it ends cannot be known. */
+  /** Null if another process started it; then its exit code or signal cannot be known. */
   child: ChildProcess | null
 }
 
@@ -21,7 +21,7 @@ export function adopted(pgdata: string, { pid, port }: { pid: number; port: numb
   return { pid, port, startTicks, logFrom: fileSize(serverLog(pgdata)), child: null }
 }
 
-/** What `postmaster.pid` names, which may be a process that ended long ago; null where there is nothing to read. */
+/** The content of `postmaster.pid`, whose process may have ended long ago; null if it cannot be read. */
 export function readPidFile(pgdata: string): { pid: number; port: number } | null {
   const lines = readText(path.join(pgdata, 'postmaster.pid'))?.split('\n') ?? []
   const pid = Number(lines[0])
@@ -33,11 +33,11 @@ export function isRunning({ pid, startTicks, child }: Postmaster): boolean {
   if (child) return child.exitCode === null && child.signalCode === null
   if (!exists(pid)) return false
   const process = readProcess(pid)
-  // Without a readable /proc the pid alone must do.
+  // If /proc cannot be read, the pid alone decides.
   return process === null || (process.state !== 'Z' && process.startTicks === startTicks)
 }
 
-/** Whether a signal such as SIGSTOP has stopped it: it can do nothing until it is continued. */
+/** Whether a signal such as SIGSTOP has stopped it: it does nothing until it is continued. */
 export function isStopped({ pid }: Postmaster): boolean {
   return readProcess(pid)?.state === 'T'
 }
@@ -64,7 +64,7 @@ export function readProcess(pid: number): { name: string; state: string; startTi
   }
 }
 
-/** Does nothing where the process is gone. */
+/** Does nothing if the process has ended. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)

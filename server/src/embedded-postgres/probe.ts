@@ -4,18 +4,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Cluster, DATABASE_USER } from './cluster.ts'
 import { socketFits } from './settings.ts'
 
-/** How a server answers somebody who wants to sign in; `silent` where it does not. */
+/** How a server answers a client that begins to sign in; `silent` if it does not. */
 type Answer = 'ready' | 'starting' | 'stopping' | 'silent'
 
 const DEADLINE_MS = 2_000
 const PROTOCOL_3 = 196_608
 
-/** How many answers in a row mean that a server has to be ended. Recovery after a crash may take any time. */
+/** How many answers in a row mean that a server has to be killed. Recovery after a crash may take any time. */
 const MAX_ANSWERS: Record<Answer, number> = { ready: Infinity, starting: Infinity, stopping: 30, silent: 4 }
 
 /**
- * Asks the server to sign in, and leaves at its first answer: as pg_isready does, without a password and without a
- * place among the connections.
+ * Begins to sign in, and disconnects at the first answer, like pg_isready: it needs no password and takes up no
+ * connection.
  */
 export async function probe(
   cluster: Pick<Cluster, 'pgdata'>,
@@ -43,8 +43,8 @@ export async function probe(
 }
 
 /**
- * Makes a function to be called about once a second. It probes the server and answers `hung` once the server has to be
- * ended. It counts answers instead of measuring time: where this process itself was suspended, one probe fails, and
+ * Creates a function to be called about once a second. It probes the server and answers `hung` once the server has to
+ * be killed. It counts answers instead of measuring time: if this process itself was suspended, one probe fails, and
  * not four in a row.
  */
 export function createHangCheck(
@@ -69,7 +69,7 @@ function startupMessage(): Buffer {
   return Buffer.concat([head, words])
 }
 
-/** 57P03: the server cannot take connections now. Any other answer, also "too many clients", is one of a live server. */
+/** 57P03: the server cannot take connections now. Any other answer, also "too many clients", comes from a live server. */
 function read(bytes: Buffer): Answer {
   const text = bytes.toString('latin1')
   if (!text.startsWith('E') || !text.includes('\0C57P03\0')) return 'ready'

@@ -10,7 +10,7 @@ import { SERVER_ENVIRONMENT } from './server-user.ts'
 
 const LOOK_MS = 100
 
-/** How long processes without a postmaster may end by themselves, and then after SIGQUIT, before the next signal. */
+/** How long processes without a postmaster may take to end, first by themselves and then after SIGQUIT. */
 const GRACE_MS = 500
 
 /** For all of it. A process that waits for a disk ends only after that, even after SIGKILL. */
@@ -125,8 +125,8 @@ function describe({ code, signal, stderr = '', message, name }: ExecError, isLat
 }
 
 /**
- * PostgreSQL overwrites the lock files of a server that was killed, but not where their pid has come to another
- * process, or where it was killed before it wrote them.
+ * PostgreSQL overwrites the lock files of a killed server, but not if another process now has their pid, or if the
+ * server was killed before it wrote them.
  */
 function removeStaleLocks({ pgdata }: Cluster) {
   const found = readPidFile(pgdata)

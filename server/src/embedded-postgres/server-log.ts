@@ -17,7 +17,7 @@ export interface Failure {
   /**
    * `passing`: a lock or shared memory of a server that ended a moment ago. `busy`: another process has started a
    * server that is not ready yet. `resources`: disk or memory is used up, so the next try may succeed at any time.
-   * `corrupt`: another try is in vain. `crash`: anything else.
+   * `corrupt`: another try cannot help. `crash`: anything else.
    */
   kind: 'passing' | 'busy' | 'resources' | 'corrupt' | 'crash'
 }
@@ -30,10 +30,10 @@ const RESOURCES =
 const CORRUPT =
   /global\/pg_control|checksum in control file|checkpoint record|database files are incompatible|not a valid data directory|WAL ends before|could not access status of transaction|invalid page in block/
 
-/** Errors of starting a process or opening a file that pass, as `error.code` names them. */
+/** The `error.code` of temporary errors when starting a process or opening a file. */
 const RESOURCE_CODES = ['ENOSPC', 'EDQUOT', 'ENOMEM', 'EAGAIN', 'EMFILE', 'ENFILE']
 
-/** Refused logins and ended sessions are FATAL in PostgreSQL's log, and say nothing about the server. */
+/** Refused logins and ended sessions are FATAL in PostgreSQL's log, and do not concern the server. */
 const SESSION = /(client backend|worker|launcher) FATAL:/
 
 export function serverLog(pgdata: string): string {
@@ -72,7 +72,7 @@ export function readFailure({ pgdata }: Pick<Cluster, 'pgdata'>, from: number, f
   return { reason, kind: kind === 'crash' && isNearlyFull(pgdata) ? 'resources' : kind }
 }
 
-/** For what failed before PostgreSQL could write its log. */
+/** For failures before PostgreSQL could write its log. */
 export function toFailure(error: NodeJS.ErrnoException): Failure {
   const kind = RESOURCE_CODES.includes(error.code ?? '') ? 'resources' : 'crash'
   return { reason: shorten(error.message), kind }
@@ -85,7 +85,7 @@ export function kindOf(reason: string): Failure['kind'] {
   return PASSING.test(reason) ? 'passing' : 'crash'
 }
 
-/** On a full disk the log is cut off as well, so that it may say nothing. */
+/** On a full disk the log is cut off as well, and may not name the reason. */
 function isNearlyFull(pgdata: string): boolean {
   const { bavail, bsize } = statfsSync(pgdata)
   return bavail * bsize < MIN_FREE_BYTES

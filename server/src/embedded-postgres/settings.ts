@@ -27,7 +27,7 @@ export function usualSettings(pgdata: string, port: number): Record<string, stri
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
-    // With the kind of process (%b): a FATAL of a session says nothing about the server.
+    // With the kind of process (%b): a FATAL of a session does not concern the server.
     log_line_prefix: '%m [%p] %b ',
     log_checkpoints: 'off',
   }

@@ -39,7 +39,7 @@ it(
 )
 
 it(
-  'ends all its processes with an error, and says why in one line, at the third kill within a minute',
+  'ends all its processes with an error and one line with the reason, at the third kill within a minute',
   async () => {
     shop = await startShop({ DEMO: 'off', WEB_CONCURRENCY: '2' })
     const workers = shop.children()

@@ -10,7 +10,7 @@ import type { Postmaster } from './postmaster.ts'
 import { stopServer } from './stop-server.ts'
 import { type Watchdog, type WatchOptions, watchServer } from './watchdog.ts'
 
-/** A server that was killed a moment ago may hold its lock for a while yet. */
+/** A server that was killed a moment ago may still hold its lock for a while. */
 const START_ATTEMPTS = 60
 const BETWEEN_ATTEMPTS_MS = 500
 
@@ -26,10 +26,10 @@ export interface EmbeddedPostgres extends Pick<Watchdog, 'restarts' | 'problem'>
 
 interface StartOptions {
   dataDir: string
-  /** The folder of ours that `dataDir` lies in. */
+  /** Our folder that contains `dataDir`. */
   within?: string
   guest?: boolean
-  /** Has the owner start the server again when it ends; without it, the server is left to itself. */
+  /** Has the owner start the server again when it ends; without it, no process watches the server. */
   watch?: WatchOptions | undefined
   /** PostgreSQL settings over the usual ones; for tests. */
   settings?: Record<string, string>
@@ -81,7 +81,7 @@ async function join(cluster: Cluster): Promise<string> {
   throw startError(cluster, 'its owner does not start it')
 }
 
-/** A server that is at its recovery is waited for, however long that takes. */
+/** Waits for a server in recovery, however long that takes. */
 async function start(cluster: Cluster, settings: Record<string, string>): Promise<Postmaster> {
   const bringUp = createBringUp(cluster, { settings, signal: new AbortController().signal })
   for (let attempt = 0; ; ) {

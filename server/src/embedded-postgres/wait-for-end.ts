@@ -10,7 +10,7 @@ const LOOK_MS = 250
 /** Each probe costs the server a new process, so there is one in 1.5 s. */
 const LOOKS_PER_PROBE = 6
 
-/** A server that a signal such as SIGSTOP has stopped is not merely busy: this often seen so, it is ended. */
+/** After so many looks at a server that is stopped by a signal such as SIGSTOP, the server is killed. */
 const MAX_STOPPED_LOOKS = 8
 
 /** SIGKILL takes effect at once, unless the process waits for a disk. */
@@ -19,8 +19,8 @@ const LOOKS_AFTER_KILL = 20
 const UNKNOWN = 'it left no reason in its log, as after SIGKILL'
 
 /**
- * Resolves once the server has ended, or hung and been ended, with the reason where it can be known; with null once
- * `signal` is aborted. A server that is at its recovery is left alone, and so is one that is merely slow.
+ * Resolves once the server has ended, or was killed because it hung, with the reason if it is known; with null once
+ * `signal` is aborted. A server in recovery is left alone, and so is one that is only slow.
  */
 export async function waitForEnd(
   cluster: Cluster,
@@ -41,7 +41,7 @@ export async function waitForEnd(
   }
 }
 
-/** Answers at once whether the server is known to hang, so that the looks at its process go on during a probe. */
+/** Answers at once whether the server is known to hang, so that the process is also watched during a probe. */
 function createHangWatch(cluster: Cluster, port: number): (isDue: boolean) => boolean {
   const checkHang = createHangCheck(cluster)
   let isProbing = false

@@ -42,7 +42,7 @@ it('ends a server that hangs and starts it again', async () => {
   expect(server.lines[0]?.reason).toBe('stopped by a signal')
 })
 
-it('ends what a killed postmaster left behind, so that the next one can start', async () => {
+it('ends the processes that a killed postmaster left behind, so that the next one can start', async () => {
   server = await startWatchedServer()
   const client = await openTestClient(server.url)
   const [row] = (await client.query('SELECT pg_backend_pid() AS pid')).rows
@@ -52,7 +52,7 @@ it('ends what a killed postmaster left behind, so that the next one can start', 
   expect(isAlive(row.pid)).toBe(false)
 })
 
-it('starts the server again when a person stops it, and says so', async () => {
+it('starts the server again when a person stops it, and logs it', async () => {
   server = await startWatchedServer()
   process.kill(server.postmaster(), 'SIGINT')
   await until(() => server.restarts() === 1)
@@ -103,7 +103,7 @@ it('gives up at once where a table cannot be read after a crash', async () => {
   )
 })
 
-/** As a buyer does: one row after the other, each committed, until the connection breaks. */
+/** Writes one row after the other, each committed, until the connection breaks. */
 function write(url: string, writer: number) {
   const committed: number[] = []
   const work = async () => {

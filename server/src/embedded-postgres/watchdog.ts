@@ -12,7 +12,7 @@ import { waitForEnd } from './wait-for-end.ts'
 
 export interface WatchOptions {
   log: FastifyBaseLogger
-  /** Called once, where the server cannot be kept running. The error's message is one line for the operator. */
+  /** Called once, when the server cannot be kept running. The error's message is one line for the operator. */
   onFailure(error: ConfigError): void
 }
 
@@ -21,12 +21,12 @@ export interface Watchdog {
   restarts(): number
   /** What keeps the server from running now; null while it runs. */
   problem(): Problem | null
-  /** Ends the watching, and leaves the server as it is. */
+  /** Stops watching, and does not touch the server. */
   stop(): Promise<void>
 }
 
 /**
- * Watches a running server and starts it again on the same port when it ends or hangs, no matter who ended it: while
+ * Watches a running server and starts it again on the same port when it ends or hangs, whatever the cause: while
  * the shop runs, its database runs. `createOutages` says when to give up.
  */
 export function watchServer(
@@ -62,8 +62,8 @@ export function watchServer(
 
 /**
  * Tries until the server runs and its data can be read.
- * @returns null where it is not wanted any more.
- * @throws what `add` throws where it gives up.
+ * @returns null if it is no longer wanted.
+ * @throws what `add` throws when it gives up.
  */
 async function startAgain(
   cluster: Cluster,

@@ -95,7 +95,7 @@ describe('an import', () => {
     ])
   })
 
-  it('is one account with several lines where nothing separates, also a blank line', async () => {
+  it('is one account with several lines where no separator is chosen, even with a blank line in it', async () => {
     const product = await emptyProduct()
     const text = 'mail: whole\r\npass: whole\r\n\r\nnote: whole\r\n'
     const { body } = await upload(product.id, text, { separator: 'none' })

@@ -4,12 +4,12 @@ import { addJob } from '../../platform/jobs.ts'
 export type Provider = 'nowpayments' | 'paystack'
 
 /**
- * Followed by the event's id: the key of its job. The release before the lanes used `provider-event:` and does not know
- * these jobs: should an operator go back to it, its sweep finds no job of the event and adds one that it can work.
+ * The key of an event's job is this and the event's id. The release before the lanes used `provider-event:` and does
+ * not know these jobs: if an operator returns to it, its sweep finds no job of the event and adds one of its own.
  */
 export const PROVIDER_EVENT_KEY = 'payment-notice:'
 
-/** Has a stored notice worked in its provider's lane, soon or after a delay; asked for again, it waits once. */
+/** Adds the job for a stored notice to its provider's lane, due now or after a delay. There is one job for each notice. */
 export async function addProviderEventJob(
   db: Database,
   { id, provider }: { id: bigint; provider: Provider },

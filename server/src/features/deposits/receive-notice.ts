@@ -19,7 +19,7 @@ const WARN_EVERY_MS = 60_000
 /**
  * Where a provider posts its notices. A good signature has one stored exactly as it came, with a job to work it, in one
  * transaction, and answered at once (NOWPayments waits 3 s); a bad one leaves nothing behind.
- * `db` is `quick`: a notice waits behind no page and no report, for a lost one may be a deposit that is never credited.
+ * `db` is `quick`, so that a notice never waits behind pages and reports: if it is lost, a deposit may never be credited.
  * In a scope of its own, since the signature is over a body that must not have been parsed.
  */
 export async function noticeRoute(

@@ -7,8 +7,8 @@ const EVENTS_A_RUN = 100
 const DEPOSITS_A_RUN = 500
 
 /**
- * What needs no provider, a bounded number a run: has notices worked whose job is lost, and closes deposits that were
- * not paid in time. sweepPayments does the rest, provider by provider.
+ * The part of the sweep that needs no provider, bounded in each run: adds jobs for notices whose job is lost, and closes
+ * deposits that were not paid in time. sweepPayments does the rest, provider by provider.
  */
 export async function sweepDeposits(db: Database): Promise<void> {
   await reworkEvents(db)
@@ -16,8 +16,8 @@ export async function sweepDeposits(db: Database): Promise<void> {
 }
 
 /**
- * Those whose job is lost or was given up, or is held by a process that must have died: no task takes this long, and a
- * process that writes its heartbeat is recovered before (jobs/processes.ts). One that waits for its next try is left
+ * Notices whose job is lost or was given up, or is held by a process that must have died: no task takes this long, and
+ * jobs of a process with a heartbeat are freed earlier (jobs/processes.ts). A job that waits for its next try is left
  * alone.
  */
 async function reworkEvents(db: Database) {

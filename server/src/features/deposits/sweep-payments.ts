@@ -5,16 +5,16 @@ import { recheckCryptoPayment } from './crypto/work-crypto-notice.ts'
 import type { DepositJobs } from './deposit-jobs.ts'
 
 const PAYMENTS_A_RUN = 50
-/** A provider that is slow is asked about fewer: the next run goes on. */
+/** If the provider is slow, a run asks about fewer payments; the next run continues. */
 const RUN_MS = 45_000
-/** So many in a row mean that the provider is down: the next run goes on. */
+/** So many failures in a row mean that the provider is down; the next run continues. */
 const MAX_FAILURES = 3
 
 type Method = 'crypto' | 'card'
 
 /**
- * Asks a provider again about payments that brought nothing yet, a bounded number a run, since a notice may have been
- * lost. A crypto invoice whose every notice was lost cannot be found: NOWPayments lists payments by invoice only for a
+ * Asks a provider again about payments that have brought no money yet, because a notice may have been lost. The number
+ * for each run is bounded. A crypto invoice whose every notice was lost cannot be found: NOWPayments lists payments by invoice only for a
  * dashboard login.
  */
 export async function sweepPayments(jobs: DepositJobs, method: Method): Promise<void> {
@@ -30,7 +30,7 @@ export async function sweepPayments(jobs: DepositJobs, method: Method): Promise<
   let failures = 0
   for (const paymentId of await duePayments(jobs, method)) {
     if (performance.now() - startedAt > RUN_MS || provider.breaker.retryAfterMs() > 0) return
-    // Noted first, so that a payment that cannot be read does not keep the others waiting.
+    // Recorded first, so that a payment that cannot be read does not block the others.
     await db
       .updateTable('payments')
       .set({ checked_at: new Date() })
@@ -51,8 +51,8 @@ export async function sweepPayments(jobs: DepositJobs, method: Method): Promise<
 }
 
 /**
- * Young payments are asked about every 5 minutes, older ones ever more seldom. None after 30 days; a card none after 3,
- * for every page that was opened is one, and most that were left are never paid.
+ * Young payments are asked about every 5 minutes, older ones less and less often. Payments are not asked about after 30 days, cards not
+ * after 3: every opened page is a payment, and most abandoned pages are never paid.
  */
 async function duePayments({ db }: DepositJobs, method: Method): Promise<string[]> {
   const due = await db

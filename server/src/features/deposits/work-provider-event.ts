@@ -27,12 +27,12 @@ export async function workProviderEvent(jobs: DepositJobs, { eventId }: { eventI
 }
 
 const ASK_AGAIN_MS = 5_000
-/** After this long a provider that fails may mean this one payment: the notice is then retried as any job, ever later. */
+/** After this time the failures may concern only this payment: the notice is then retried like any job, with growing pauses. */
 const PATIENCE_MS = 24 * 60 * 60_000
 
 /**
- * Works a notice; while its provider as a whole does not work, puts it off instead of failing. An outage then costs no
- * tries, and the notice is worked within seconds of its end, however long it lasted.
+ * Works a notice. While its provider as a whole does not work, the notice is postponed and does not fail. So an outage
+ * costs no tries, and the notice is worked within seconds of its end, however long it lasted.
  */
 export async function workProviderEventWhenAvailable(
   jobs: DepositJobs,

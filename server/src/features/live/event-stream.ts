@@ -10,13 +10,13 @@ export interface EventStream {
 }
 
 /**
- * A reader so slow that this much waits for it, beyond what the kernel holds, is let go; the screen comes back and is
- * told the present state. An update takes 3 KB at most.
+ * Drop readers that read so slowly that this much waits for them, beyond the kernel's buffers. The screen comes back and
+ * gets the current state. An update takes 3 KB at most.
  */
 const MOST_WAITING_BYTES = 64 * 1024
-/** Who takes nothing of what was written for so long has gone, even if TCP has not noticed. */
+/** Drop readers that have not read for this long; TCP may not have noticed that they left. */
 const STALLED_MS = 45_000
-/** What a browser waits before it comes back: each another time, since a restart sends all of them away at once. */
+/** How long a browser waits before it comes back. Each gets a different time, because a restart ends all streams at once. */
 const RETRY_MS = { least: 2_000, most: 10_000 }
 
 /** Takes an answer over as a stream of server-sent events; `onEnd` is called once, whoever ends it. */

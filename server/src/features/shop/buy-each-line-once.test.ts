@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const { buy, soldLines } = testPurchases(() => shop)
 
-/** Comes back where the shop is too busy, as its 503 asks. */
+/** Tries again when the shop is too busy, as its 503 asks. */
 async function buyWhenNotBusy(token: string, order: { logProductId: number; quantity: number }) {
   for (let attempt = 1; ; attempt++) {
     const answer = await buy(token, order)

@@ -17,7 +17,7 @@ import { countPurchase } from './count-purchase.ts'
 const TOGETHER = 8
 /** Lines of an order that goes with others; a larger one would keep them waiting. */
 const FEW_LINES = 20
-/** Orders in line. */
+/** The most orders that wait. */
 const MOST_WAITING = 1_000
 /** How long an order comes back, in milliseconds, where a rival holds what it needs; and after which pauses. */
 const PATIENCE_MS = 2_000

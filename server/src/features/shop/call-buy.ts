@@ -14,7 +14,7 @@ export interface Order {
   idempotency: IdempotencyKey | null
 }
 
-/** What api.buy answers; all but `outcome` and `id` is there only with BOUGHT. */
+/** The answer of api.buy; fields other than `outcome` and `id` are present only with BOUGHT. */
 export interface Bought extends Omit<PurchaseRow, 'product_id' | 'quantity'> {
   outcome:
     | 'BOUGHT'
@@ -39,7 +39,7 @@ const TYPES = ['integer', 'integer', 'integer', 'text', 'bigint', 'text', 'bytea
 const LOST = /^(08|25P|57P|XX)/
 
 /**
- * Asks api.buy for each order, in one statement and so in one transaction. The answers stand in the orders' order.
+ * Asks api.buy for each order, in one statement and so in one transaction. The answers have the order of the orders.
  * @throws Undone where PostgreSQL ended the statement: then nothing of any order was done.
  */
 export async function callBuy(pool: pg.Pool, orders: Order[]): Promise<Bought[]> {

@@ -3,7 +3,7 @@ import { ShopError } from '../../platform/errors.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 
 /**
- * Counts what came of a purchase request. `replayed` repeats the answer to an earlier request with the same key;
+ * Counts purchase requests by their outcome. `replayed` repeats the answer to an earlier request with the same key;
  * `refused` is the contract's answer, `shed` a refusal because too many requests wait; `failed` is the fault of the
  * database or of our own.
  */

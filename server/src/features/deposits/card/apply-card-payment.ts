@@ -79,7 +79,7 @@ function figuresOf({ reference: _, amountKobo, requestedKobo, ...rest }: Paystac
   }
 }
 
-/** About how many cents it is worth: what arrived, else what the deposit asked for. Only a separate deposit takes it. */
+/** Its value in cents: what arrived, otherwise what the deposit asked for. Only a separate deposit uses it. */
 async function worthOf(tx: Tx, payment: PaystackTransaction, deposit: LockedDeposit): Promise<bigint> {
   if (deposit.exchange_rate_id === null) throw new Error('A deposit by card without a rate.')
   const { rate_e4 } = await tx

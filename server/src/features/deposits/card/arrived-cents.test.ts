@@ -12,7 +12,7 @@ const arrived = (change: Partial<CardFigures>) =>
     RATE_E4,
   )
 
-describe('what a card’s payment brought', () => {
+describe('the value of a card payment', () => {
   it('is the charge at the rate of its deposit, rounded down to cents', () => {
     expect(arrived({})).toBe(5_000n)
     expect(arrived({ amountKobo: CHARGE - 1n })).toBe(4_999n)
@@ -20,18 +20,18 @@ describe('what a card’s payment brought', () => {
     expect(arrived({ amountKobo: CHARGE * 2n, requestedKobo: CHARGE * 2n })).toBe(10_000n)
   })
 
-  it('does not count fees that were passed on to the payer, and counts what no fees can be', () => {
+  it('does not count fees that were passed on to the payer, but counts a surplus that is too large for fees', () => {
     expect(arrived({ amountKobo: CHARGE + CHARGE / 50n })).toBe(5_000n)
     expect(arrived({ amountKobo: CHARGE * 2n })).toBe(10_000n)
   })
 
-  it('is not known in another currency, and nothing where the money was given back', () => {
+  it('is not known in another currency, and zero if the money was given back', () => {
     expect(arrived({ currency: 'USD' })).toBeNull()
     expect(arrived({ status: 'ongoing' })).toBeNull()
     expect(arrived({ status: 'reversed' })).toBe(0n)
   })
 
-  it('is what was asked for where all of it was paid, at every rate', () => {
+  it('is the amount asked for if all of it was paid, at every rate', () => {
     const cents = fc.bigInt({ min: 500n, max: 1_000_000n })
     const rates = fc.bigInt({ min: 10_000n, max: 100_000_000n })
     fc.assert(

@@ -5,9 +5,9 @@ import { isWithinFees } from './judge-card-payment.ts'
 export type CardFigures = Pick<PaystackTransaction, 'status' | 'amountKobo' | 'requestedKobo' | 'currency'>
 
 /**
- * What a card's payment brought, in US cents, rounded down, at the rate that its deposit was opened at. Fees that were
- * passed on to the payer do not count. 0 where the money was given back; null where the card was not charged in naira,
- * or nothing is known of a charge.
+ * The value of a card payment in US cents, rounded down, at the rate that its deposit was opened at. Fees that were
+ * passed on to the payer do not count. 0 if the money was given back; null if the card was not charged in naira, or no
+ * charge is known.
  */
 export function cardArrivedCents(figures: CardFigures, rateE4: bigint): bigint | null {
   const { status, amountKobo, requestedKobo, currency } = figures

@@ -55,7 +55,7 @@ function flawOf(payment: PaystackTransaction, { chargeKobo, mode }: CardStanding
   return (payment.requestedKobo ?? payment.amountKobo) === chargeKobo ? null : 'wrong-amount'
 }
 
-/** Whether an amount is at least what was asked for, and no more above it than fees can be. */
+/** Whether an amount is at least what was asked for, and exceeds it by no more than fees can. */
 export function isWithinFees(amountKobo: bigint, askedKobo: bigint): boolean {
   return amountKobo >= askedKobo && amountKobo <= askedKobo + askedKobo / MOST_FEES
 }

@@ -90,7 +90,7 @@ function arrivedOf(
   { deposit, askedCurrency }: { deposit: LockedDeposit; askedCurrency: string | null },
 ) {
   const { id, parentId, extraIds: _, orderId: __, ...figures } = payment
-  // A separate deposit needs an amount also where its worth is not known; then the admin is told so.
+  // A separate deposit needs an amount even if its value is not known; the admin then sees that it is not known.
   const worthCents = cryptoArrivedCents({ ...payment, askedCurrency }) ?? deposit.amount_cents
   return { id, figures: { parentPaymentId: parentId, ...figures }, worthCents }
 }

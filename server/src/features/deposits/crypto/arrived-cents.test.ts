@@ -15,8 +15,8 @@ const half: CryptoFigures = {
 }
 const arrived = (change: Partial<CryptoFigures>) => cryptoArrivedCents({ ...half, ...change })
 
-describe('what a crypto payment brought', () => {
-  it('is the provider’s valuation, else the share of the price that was paid', () => {
+describe('the value of a crypto payment', () => {
+  it('is the provider’s valuation, otherwise the share of the price that was paid', () => {
     expect(arrived({})).toBe(1_000n)
     expect(arrived({ actuallyPaidAtFiat: '9.87' })).toBe(987n)
     expect(arrived({ actuallyPaidAtFiat: '0' })).toBe(1_000n)
@@ -28,7 +28,7 @@ describe('what a crypto payment brought', () => {
     expect(arrived({ actuallyPaid: '0.00039999' })).toBe(999n)
   })
 
-  it('is not known in dollars where the amounts cannot be compared and the provider names no worth', () => {
+  it('is not known in dollars if the amounts cannot be compared and the provider names no value', () => {
     const unknown: Partial<CryptoFigures>[] = [
       { payCurrency: 'ltc' },
       { parentId: '9' },
@@ -43,7 +43,7 @@ describe('what a crypto payment brought', () => {
     expect(arrived({ priceCurrency: 'eur', actuallyPaidAtFiat: '3' })).toBeNull()
   })
 
-  it('is nothing once the provider has given it back', () => {
+  it('is zero once the provider has given it back', () => {
     expect(arrived({ status: 'refunded', actuallyPaidAtFiat: '10' })).toBe(0n)
   })
 

@@ -1,7 +1,7 @@
 import type { NowpaymentsPayment } from '../../../providers/nowpayments.ts'
 import { isPositive, parseDecimal, shareOf, wholeCents } from './decimal.ts'
 
-/** What the provider says of a crypto payment; `askedCurrency`: the coin it was opened in, null where that is not known. */
+/** What the provider says of a crypto payment; `askedCurrency`: the coin it was opened in, null if that is not known. */
 export interface CryptoFigures
   extends Pick<
     NowpaymentsPayment,
@@ -18,8 +18,8 @@ export interface CryptoFigures
 }
 
 /**
- * What a crypto payment brought, in US cents, rounded down: the provider's own valuation, else the share of the price
- * that was paid. 0 where the provider has given the money back; null where the worth in dollars is not known.
+ * The value of a crypto payment in US cents, rounded down: the provider's own valuation, otherwise the share of the
+ * price that was paid. 0 if the provider has given the money back; null if the value in dollars is not known.
  */
 export function cryptoArrivedCents(figures: CryptoFigures): bigint | null {
   if (figures.status === 'refunded') return 0n
@@ -29,8 +29,8 @@ export function cryptoArrivedCents(figures: CryptoFigures): bigint | null {
 }
 
 /**
- * The share of its price that a payment brought, in US cents, rounded down. Null where the two cannot be compared: a
- * repeated payment has no price of its own, and amounts of another coin than the one asked for say nothing of it.
+ * The paid share of the price, in US cents, rounded down. Null if the two cannot be compared: a repeated payment has no
+ * price of its own, and amounts in another coin than the one asked for cannot be compared with it.
  */
 export function shareOfPriceCents(figures: CryptoFigures): bigint | null {
   if (figures.parentId !== null || figures.priceCurrency !== 'usd') return null

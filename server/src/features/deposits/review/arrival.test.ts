@@ -24,7 +24,7 @@ async function arrivalAt(where: Pick<TestShop, 'api' | 'admin'>, depositId: numb
 const noted = { nothingBecause: null, credited: 0 }
 
 describe('the arrival of a crypto deposit in review', () => {
-  it('is less than asked where too little came, also after the deposit is settled with another amount', async () => {
+  it('is less than asked if too little came, also after the deposit is settled with another amount', async () => {
     const { deposit } = await shop.play('underpay')
     const less = { ...noted, asked: 50, arrived: 25, difference: -25, creditable: 25 }
     expect(await arrivalAt(shop, deposit.id)).toEqual(less)
@@ -34,7 +34,7 @@ describe('the arrival of a crypto deposit in review', () => {
     expect(settled.body).toMatchObject({ amount: 24, arrival: less })
   })
 
-  it('is more than asked where too much came; only what is not credited yet can be credited', async () => {
+  it('is more than asked if too much came; only what is not credited yet can be credited', async () => {
     const { user } = await shop.play('overpay')
     const [, rest] = await shop.depositsOf(user.id)
     expect(await arrivalAt(shop, rest?.id)).toEqual({
@@ -43,14 +43,14 @@ describe('the arrival of a crypto deposit in review', () => {
     })
   })
 
-  it('is what was asked where it came late', async () => {
+  it('is the amount asked for if it came late', async () => {
     const { deposit } = await shop.play('expire', 'pay-late')
     expect(await arrivalAt(shop, deposit.id)).toEqual({
       ...{ ...noted, asked: 50, arrived: 50, difference: 0, creditable: 50 },
     })
   })
 
-  it('has no asked amount where a payment was repeated or came a second time', async () => {
+  it('has no asked amount if a payment was repeated or came a second time', async () => {
     for (const again of ['send-again', 'pay-second'] as const) {
       const { user } = await shop.play('pay', again)
       const [, second] = await shop.depositsOf(user.id)
@@ -60,7 +60,7 @@ describe('the arrival of a crypto deposit in review', () => {
     }
   })
 
-  it('is nothing once the provider has given the money back, also for the surplus of a credited deposit', async () => {
+  it('is zero once the provider has given the money back, also for the surplus of a credited deposit', async () => {
     const nothing = { arrived: 0, nothingBecause: 'given-back', asked: 50, difference: -50, creditable: 0 }
     const { deposit } = await shop.play('underpay', 'refund')
     expect(await arrivalAt(shop, deposit.id)).toEqual({ ...nothing, credited: 0 })
@@ -69,7 +69,7 @@ describe('the arrival of a crypto deposit in review', () => {
     expect(await arrivalAt(shop, rest?.id)).toEqual({ ...nothing, credited: 50 })
   })
 
-  it('is the valuation of the provider where another coin came', async () => {
+  it('is the valuation of the provider if another coin came', async () => {
     const user = await shop.user()
     const { id, invoiceUrl } = await shop.open(user, 50)
     await shop.choose(invoiceUrl, 'start', 'btc')
@@ -79,7 +79,7 @@ describe('the arrival of a crypto deposit in review', () => {
     expect(await arrivalAt(shop, id)).toMatchObject({ asked: 50, arrived: 0.06, difference: -49.94 })
   })
 
-  it('is absent where the deposit needed no review', async () => {
+  it('is absent if the deposit needed no review', async () => {
     const { deposit } = await shop.play('pay')
     expect(await arrivalAt(shop, deposit.id)).toBeNull()
   })
@@ -93,14 +93,14 @@ describe('the arrival of a card deposit in review', () => {
     })
   })
 
-  it('is not known in dollars where the card was charged in another currency', async () => {
+  it('is not known in dollars if the card was charged in another currency', async () => {
     const { deposit } = await cards.played('wrong-currency')
     expect(await arrivalAt(cards, deposit.id)).toEqual({
       ...{ ...noted, asked: 50, arrived: null, difference: null, creditable: null },
     })
   })
 
-  it('is nothing once the charge was reversed', async () => {
+  it('is zero once the charge was reversed', async () => {
     const { deposit } = await cards.played('wrong-amount', 'refund')
     expect(await arrivalAt(cards, deposit.id)).toMatchObject({
       ...{ arrived: 0, nothingBecause: 'given-back', creditable: 0 },
@@ -112,7 +112,7 @@ describe('arrivalOf', () => {
   const card = { method: 'card', amount_cents: 5_000n, rate_e4: 15_302_512n } as const
   const charged = { status: 'success', amountKobo: '7651256', requestedKobo: '7651256', currency: 'NGN' }
 
-  it('counts test money in a live shop as nothing, and live money in a test shop as money', () => {
+  it('counts test money in a live shop as zero, and live money in a test shop as money', () => {
     const review = { reason: 'wrong-mode', ...charged }
     expect(arrivalOf(card, { ...review, domain: 'test' }, {})).toMatchObject({
       ...{ arrived: 0, nothingBecause: 'test-money', creditable: 0 },
@@ -120,7 +120,7 @@ describe('arrivalOf', () => {
     expect(arrivalOf(card, { ...review, domain: 'live' }, {})).toMatchObject({ arrived: 50, creditable: 50 })
   })
 
-  it('knows no arrived amount where the figures are unreadable or more than any wallet takes', () => {
+  it('has no arrived amount if the figures are unreadable or larger than any wallet', () => {
     const unknown = { arrived: null, difference: null, creditable: null }
     const crypto = { method: 'crypto', amount_cents: 5_000n, rate_e4: null } as const
     expect(arrivalOf(crypto, {}, {})).toMatchObject({ asked: 50, ...unknown })

@@ -11,11 +11,11 @@ interface ReviewedDeposit {
   method: 'crypto' | 'card'
   amount_cents: bigint
   review: Record<string, unknown> | null
-  /** Of the rate that a card was charged at. */
+  /** From the rate that a card was charged at. */
   rate_e4: bigint | null
 }
 
-/** How what arrived compares with what was asked for; null where the deposit needed no review. */
+/** Compares the amount that arrived with the amount asked for; null if the deposit needed no review. */
 export async function readArrival(db: Database, deposit: ReviewedDeposit): Promise<Arrival | null> {
   if (deposit.review === null) return null
   const { paymentId } = known.parse(deposit.review)
@@ -31,8 +31,8 @@ export async function readArrival(db: Database, deposit: ReviewedDeposit): Promi
 }
 
 /**
- * The same from a deposit's `review` and its payment's `details`. The payment belongs to another deposit where the
- * money is what was paid beyond that one, and then `review` is not kept up to date; so what `details` say comes first.
+ * The same from a deposit's `review` and its payment's `details`. If the money is the surplus of another deposit, the
+ * payment belongs to that one and `review` is not kept up to date, so `details` take precedence.
  */
 export function arrivalOf(
   { method, amount_cents, rate_e4 }: Omit<ReviewedDeposit, 'review'>,
@@ -57,11 +57,11 @@ export function arrivalOf(
 interface Worth {
   arrivedCents: bigint | null
   nothingBecause: Arrival['nothingBecause']
-  /** What the payment itself was asked for with; null where that is not known. */
+  /** The amount that the payment itself asked for; null if it is not known. */
   priceCents: bigint | null
 }
 
-/** A payment that was credited is measured as it was then, by the share of its price: the rest is what is left of that. */
+/** For a payment that was credited: its value by the share of its price, as at that time, less what was credited. */
 function cryptoWorth(json: Record<string, unknown>, reason: string | null): Worth {
   const { parentPaymentId, ...given } = cryptoFigures.parse(json)
   const figures = { ...given, parentId: given.parentId ?? parentPaymentId }
@@ -92,7 +92,7 @@ interface Cents extends Pick<Worth, 'arrivedCents' | 'nothingBecause'> {
 }
 
 function inDollars({ askedCents, arrivedCents, nothingBecause, creditedCents }: Cents): Arrival {
-  // No wallet can be credited with more than this, so a larger figure of a provider is not believed.
+  // No wallet can be credited with more than this, so a larger figure of a provider is ignored.
   const arrived = arrivedCents !== null && arrivedCents <= MOST_CENTS ? arrivedCents : null
   const left = arrived === null ? null : arrived - creditedCents
   return {
@@ -107,7 +107,7 @@ function inDollars({ askedCents, arrivedCents, nothingBecause, creditedCents }: 
 
 const dollarsOf = (cents: bigint | null) => (cents === null ? null : toDollars(cents))
 
-/** A value that is not as expected reads as absent. */
+/** An unexpected value counts as absent. */
 const text = z.string().nullable().catch(null)
 const kobo = z
   .string()
