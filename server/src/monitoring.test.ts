@@ -19,7 +19,7 @@ let shop: TestShop
 let metrics: ShopMetrics | null
 let seen: Scrape
 
-/** A shop in which everything that the files tell apart has happened once. */
+/** A shop in which each case that the files distinguish has happened once. */
 beforeAll(async () => {
   const port = await findFreePort()
   shop = await openTestShop({ METRICS_PORT: String(port) })
@@ -76,7 +76,7 @@ function panels(): Shown[] {
   )
 }
 
-/** What an expression, or the texts beside it, name and the running shop does not have. */
+/** Names in an expression, or in the texts beside it, that the running shop does not have. */
 function missingFrom({ expression, labels }: Omit<Shown, 'name'>): string[] {
   const { selectors, grouping } = readExpression(expression)
   const ours = selectors.filter(({ metric }) => metric !== OF_PROMETHEUS)

@@ -4,7 +4,7 @@ import type { WatchOptions } from './embedded-postgres/watchdog.ts'
 import type { Config } from './platform/config.ts'
 
 /**
- * The shop's database: the operator's own server where DATABASE_URL names one, else an embedded one in DATA_DIR, which
+ * The shop's database: the operator's own server if DATABASE_URL names one, otherwise an embedded one in DATA_DIR, which
  * `watch` starts again when it ends. A `guest` (a command, not the shop) joins the embedded one of a shop that is
  * running.
  */

@@ -14,7 +14,7 @@ import { openMetrics } from './open-metrics.ts'
 
 /** Within a second or two; more only on a busy machine. */
 const SOON = { timeout: 10_000 }
-/** The shop's people and goods are made in this process; what is measured are processes of their own. */
+/** This process creates the users and products; the measured processes are separate. */
 let shop: TestShop
 let buyer: TestCaller
 beforeAll(async () => {
@@ -91,7 +91,7 @@ describe('the metrics of a shop of one process', () => {
     expect((await scrape(metrics)).value('docket_cached_reads_total')).toBeGreaterThan(10)
   })
 
-  it('tell the process, its pools and what its database holds', async () => {
+  it('show the process, its pools and the content of its database', async () => {
     const seen = await scrape(metrics)
     expect(seen.value('docket_database_up')).toBe(1)
     expect(seen.value('docket_ready')).toBe(1)
@@ -111,7 +111,7 @@ describe('the metrics of a shop of one process', () => {
     if (outer) await expect(fetch(`http://${outer.address}:${port}/metrics`)).rejects.toThrow()
   })
 
-  it('say that the database is away, with everything else, while it is silent and while it is stopped', async () => {
+  it('report that the database is away, and all other metrics, while it is silent and while it is stopped', async () => {
     await proxy.set({ kind: 'swallow' })
     await expect
       .poll(async () => (await timed(() => scrape(metrics))).value('docket_database_up'), { timeout: 20_000 })
@@ -129,12 +129,12 @@ describe('the metrics of a shop of one process', () => {
   }, 40_000)
 })
 
-it('a taken port of the metrics is one line at the start', async () => {
+it('a metrics port that is taken is reported in one line at the start', async () => {
   const port = await findFreePort()
   const taken = createServer().listen(port, '127.0.0.1')
   await once(taken, 'listening')
   await expect(startServerProcess({ DATABASE_URL: shop.url, METRICS_PORT: String(port) })).rejects.toThrow(
-    // All of what it said.
+    // The whole output.
     /^The server ended with 1:\nMETRICS_PORT: \d+ is taken by another program\. Set METRICS_PORT to a free one\.\n$/,
   )
   taken.close()
@@ -185,7 +185,7 @@ describe('the metrics of a cluster of two', () => {
     for (const { status } of await Promise.all(answers)) expect(status).toBe(201)
   }
 
-  it('are the sums of both processes, with what belongs to one process labelled', async () => {
+  it('are the sums of both processes, with a label for the metrics of one process', async () => {
     const { id } = await shop.product({ price: 1, lines: 30 })
     await buy(id, 30)
     await expect.poll(bought, SOON).toBe(30)
@@ -213,7 +213,7 @@ describe('the metrics of a cluster of two', () => {
       .toBe(2)
   })
 
-  it('go on counting from where they were when a process dies and is replaced', async () => {
+  it('continue from the same counts when a process dies and is replaced', async () => {
     const before = (await bought()) ?? 0
     const [pid = 0] = workers()
     kill(pid, 'SIGKILL')

@@ -16,7 +16,7 @@ import { SERVER_FOLDER } from './platform/server-folder.ts'
 
 /** The metrics of the whole shop, which its first process serves. */
 export interface ShopMetrics {
-  /** Shows this process as the one that serves the shop; a cluster's workers are asked without it. */
+  /** Shows the metrics of this process, which serves the shop; the workers of a cluster are asked without it. */
   addOwn(registry: Registry): void
   /** Measures what the database knows, until the answered function is called. */
   addDatabase(database: DatabaseSource): () => Promise<void>
@@ -32,9 +32,9 @@ interface DatabaseSource {
 }
 
 /**
- * Listens where the metrics are to be read; with each scrape it gathers them from every process. In a cluster, to be
- * opened in the primary before the first fork. Null where METRICS_PORT is not set.
- * @throws ConfigError where the port cannot be had.
+ * Listens on the port of the metrics; each scrape gathers them from every process. In a cluster, call it in the primary
+ * before the first fork. Null if METRICS_PORT is not set.
+ * @throws ConfigError if the port cannot be used.
  */
 export async function openMetrics(
   config: Config,
@@ -76,8 +76,8 @@ export async function openMetrics(
 }
 
 /**
- * Measures this process, which serves the shop: shown by `metrics` where it is the only one, told to the primary where
- * it is a worker. The answered function tells for the last time.
+ * Measures this process, which serves the shop. `metrics` shows the result if it is the only process; a worker sends it
+ * to the primary. The returned function sends it for the last time.
  */
 export function measureServer(platform: Platform, metrics: ShopMetrics | null): () => Promise<void> {
   measurePlatform(platform, versionOf())
@@ -91,7 +91,7 @@ function versionOf(): string {
   return JSON.parse(readFileSync(path.join(SERVER_FOLDER, 'package.json'), 'utf8')).version
 }
 
-/** The workers' metrics, and those of the primary, which serves no shop but must live for the others. */
+/** The workers' metrics, and those of the primary, which serves no requests but which the workers need. */
 function clusterSource(configured: number): () => Promise<Snapshot> {
   const gather = gatherWorkers()
   const primary = new Registry()
@@ -107,13 +107,13 @@ function processCounts({ configured, answered }: { configured: number; answered:
     metricOf('docket_processes_configured', 'Processes that should serve the shop (WEB_CONCURRENCY).', [
       { value: configured },
     ]),
-    metricOf('docket_processes', 'Processes that serve the shop and told their metrics in time.', [
+    metricOf('docket_processes', 'Processes that serve the shop and sent their metrics in time.', [
       { value: answered },
     ]),
   ]
 }
 
-/** Nothing where the folder does not exist, as with a database elsewhere. */
+/** Empty if the folder does not exist, as with an external database. */
 async function diskOf(folder: string): Promise<Snapshot> {
   const disk = await statfs(folder).catch(() => null)
   if (!disk) return []

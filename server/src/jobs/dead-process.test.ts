@@ -72,7 +72,7 @@ describe('the work of a process', () => {
     }
   }, 120_000)
 
-  it('that was stopped is done by another, and nothing is done twice when it goes on', async () => {
+  it('that was stopped is done by another, and not done twice when it continues', async () => {
     const { user, deposit } = await startHolder()
     const ofAnotherRelease = await lockedByAnotherRelease()
     holder.child.kill('SIGSTOP')
@@ -85,7 +85,7 @@ describe('the work of a process', () => {
         .toHaveLength(1)
 
       holder.child.kill('SIGCONT')
-      // It lists itself again, and works what comes.
+      // It lists itself again, and works new jobs.
       await expect
         .poll(async () => (await query('SELECT FROM job_processes')).rowCount, { timeout: 20_000 })
         .toBe(2)
@@ -105,7 +105,7 @@ describe('the work of a process', () => {
     }
   }, 150_000)
 
-  it('that was told to stop is free at once', async () => {
+  it('that is told to stop is free at once', async () => {
     await startHolder()
     expect(await holder.stop()).toBe(0)
     const { rows } = await query('SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL')
@@ -128,7 +128,7 @@ async function startHere() {
   }
 }
 
-/** A job that a runner holds which writes no heartbeat, as those of the release before. */
+/** A job held by a runner without a heartbeat, like those of the previous release. */
 async function lockedByAnotherRelease(): Promise<bigint> {
   const { rows } = await query(
     "SELECT id FROM graphile_worker.add_job('tidy-up', run_at => now() + interval '1 day')",

@@ -11,7 +11,7 @@ const CONNECT_MS = 3_000
 /** The runners' statements take milliseconds. */
 const STATEMENT_MS = 5_000
 
-/** The pool of all lanes, past the shop's own: jobs and requests so never wait for each other's connections. */
+/** The pool of all lanes, separate from the shop's: jobs and requests never wait for each other's connections. */
 export function openJobPool(directUrl: string): BoundedPool {
   return openPool(directUrl, {
     max: POOL_SIZE,
@@ -21,7 +21,7 @@ export function openJobPool(directUrl: string): BoundedPool {
   })
 }
 
-/** The session connects to PostgreSQL itself: a pooler in transaction mode passes no notifications on. */
+/** The session connects to PostgreSQL itself: a pooler in transaction mode does not pass notifications on. */
 export function createSessionClient(directUrl: string): BoundedClient {
   const client = new BoundedClient({
     connectionString: directUrl,

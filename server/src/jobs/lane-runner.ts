@@ -5,18 +5,18 @@ import type { RareLog } from './rare-log.ts'
 import { createRunnerPool } from './runner-pool.ts'
 import type { Session } from './session.ts'
 
-/** One runner of graphile-worker, for one lane. It is never repaired: at the first sign of trouble it is replaced. */
+/** One runner of graphile-worker, for one lane. It is never repaired, but replaced at the first fault. */
 export interface LaneRunner {
   id: string
   /** Aborts when the runner is abandoned. */
   abandoned: AbortSignal
   /** Resolves once it has ended, or should be replaced, with the reason. */
   trouble: Promise<string>
-  /** Says from outside that it should be replaced. */
+  /** Asks for its replacement, with a reason. */
   report(reason: string): void
-  /** Takes no more jobs and lets those under way end; `trouble` then resolves. */
+  /** Takes no more jobs and waits for those that run; `trouble` then resolves. */
   stop(): void
-  /** Can take or mark no job from now on. Waits for nothing. */
+  /** From now on it can neither take nor mark a job. Does not wait. */
   abandon(): void
 }
 
@@ -26,12 +26,12 @@ interface Settings {
   slots: number
   schedule: ParsedCronItem[]
   tasks: (abandoned: AbortSignal) => TaskList
-  /** Waited for before each look at the jobs; null where there is nothing to wait for. */
+  /** The runner waits for it before it looks for jobs; null if it need not wait. */
   gate: () => Promise<null> | null
   warn: RareLog
 }
 
-/** For retries, whose time is not announced. New jobs wake their lane. */
+/** Polls for retries, which are not announced. New jobs wake up their lane. */
 const POLL_MS = 5_000
 
 /** @throws where the database cannot be reached. */
@@ -43,13 +43,13 @@ export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
   const events = new EventEmitter()
   let [id, stopping] = ['', false]
 
-  // Its jobs carry this id, so it is under the heartbeat before the first one is taken.
+  // Its jobs carry this id, so a heartbeat must have written the id before it takes the first one.
   events.once('pool:create', ({ workerPool }: { workerPool: { id: string } }) => {
     id = workerPool.id
     view.waitFor(session.runners.add(id))
   })
-  // A runner that loses an answer may hold a job without knowing (the statement was done, its answer lost): only a new
-  // runner, under a new id, gets clear of it. The first look is kept as well: where it failed, graphile-worker 0.18 never reads
+  // A runner that loses an answer may hold a job without knowing (the statement succeeded, its answer was lost): only a new
+  // runner, under a new id, is free of it. The first lookup is cached as well: if it failed, graphile-worker 0.18 never reads
   // the jobs again (taskIdentifiers.js).
   events.on('worker:getJob:error', () => trouble.resolve('its jobs could not be read'))
   // After two such failures its own shutdown never ends (main.js, batch: `pending` falls below zero).
@@ -69,7 +69,7 @@ export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
     pollInterval: POLL_MS,
     noHandleSignals: true,
     forbiddenFlags: gate,
-    // In batches, even of one: only so does the runner wait for its marks, and survive one that fails.
+    // In batches, even of one: only then does the runner wait for its marks and survive a failed one.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: createLogger(warn, abandoned.signal),
   })
@@ -83,13 +83,13 @@ export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
     stop() {
       stopping = true
       view.expectEnd()
-      // Rejects where it stops by itself already.
+      // Rejects if it is already stopping by itself.
       runner.stop().then(ended, ended)
     },
     abandon() {
       abandoned.abort()
       view.close()
-      // Its timers end; where it hangs nothing waits for it.
+      // This ends its timers. If it hangs, no code waits for it.
       runner.stop().catch(() => {})
     },
   }

@@ -7,7 +7,7 @@ import type { Tasks } from './tasks.ts'
 
 type Jobs = ReturnType<typeof trackJobs>
 
-/** What is known of the tasks of a lane, whichever runner they came from. */
+/** The tasks of a lane, over all of its runners. */
 export function trackJobs() {
   let [running, signAt] = [0, performance.now()]
   let finishedAt: Date | null = null
@@ -33,7 +33,7 @@ export function trackJobs() {
 interface Bounded {
   tasks: Tasks
   jobs: Jobs
-  /** Tells tasks under way to give up. */
+  /** Tells running tasks to give up. */
   giveUp: AbortSignal
   /** Aborts when the runner of these tasks is abandoned. */
   abandoned: AbortSignal
@@ -42,7 +42,7 @@ interface Bounded {
   count: Platform['metrics']['jobs']
 }
 
-/** The tasks of a lane, bounded in time. A failure is logged once: what failed and why, without what the job was given. */
+/** The tasks of a lane, bounded in time. A failure is logged once: what failed and why, without the payload of the job. */
 export function taskListOf(lane: Lane, { tasks, jobs, giveUp, abandoned, log, count }: Bounded): TaskList {
   const bounded = (name: JobName): Task => {
     // Payloads are written by addJob only, which is typed by the same table.

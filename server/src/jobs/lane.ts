@@ -11,29 +11,29 @@ import { scheduleOf } from './schedule.ts'
 import type { Session } from './session.ts'
 import type { Tasks } from './tasks.ts'
 
-/** How a lane of this process does. */
+/** The state of a lane in this process. */
 export interface LaneState {
   lane: Lane
   slots: number
-  /** How many tasks are under way. */
+  /** How many tasks are running. */
   running: number
   lastFinishedAt: Date | null
   /** How often its runner was replaced since the process started. */
   restarts: number
   /** Whether its jobs wait because its provider keeps failing. */
   isBreakerOpen: boolean
-  /** How long its oldest due job has waited, in whichever process; as of the last heartbeat. */
+  /** How long its oldest due job has waited, over all processes; as of the last heartbeat. */
   oldestDueSeconds: number
 }
 
-/** A lane with its runner, which is replaced whenever it does not work. */
+/** A lane with its runner, which is replaced when it does not work. */
 export interface SupervisedLane {
   state(): LaneState
-  /** Replaces the runner where it has a free slot and leaves due jobs untouched. */
+  /** Replaces the runner if it has a free slot and leaves due jobs untouched. */
   watch(due: OldestDue): void
-  /** Whether due jobs have waited for so long while no task began or ended here. */
+  /** Whether due jobs have waited for `ms` while no task began or ended here. */
   isStuckFor(ms: number): boolean
-  /** Takes no more jobs; resolves once those under way have ended and are marked. */
+  /** Takes no more jobs; resolves once the running ones have ended and are marked. */
   stop(): Promise<void>
   abandon(): void
 }
@@ -43,9 +43,9 @@ interface Settings {
   tasks: Tasks
   pool: pg.Pool
   session: Session
-  /** Of the provider that the lane works with. While it is open no job of the lane is taken. */
+  /** The breaker of the lane's provider. While it is open, no job of the lane is taken. */
   breaker: CircuitBreaker | null
-  /** Tells tasks under way to give up. */
+  /** Tells running tasks to give up. */
   giveUp: AbortSignal
   log: Platform['log']
   warn: RareLog
@@ -54,11 +54,11 @@ interface Settings {
 }
 
 const UNTOUCHED_MS = 15_000
-/** A runner that lived so long was well: its successor is started at once. */
+/** A runner that lived this long was healthy: its successor is started at once. */
 const STEADY_MS = 10_000
 /**
- * Pauses between restarts. Soon, since a fault of connections passes; seldom where so many in a row show that it does
- * not: graphile-worker keeps a few kilobytes of each runner for good.
+ * Pauses between restarts. They are short, because most faults of connections are over soon. They become long after many
+ * restarts in a row, because graphile-worker keeps a few kilobytes of each runner for good.
  */
 const [RESTART_MS, MAX_RESTART_MS, MANY_RESTARTS, SELDOM_MS] = [250, 2_000, 60, 30_000]
 
@@ -140,7 +140,7 @@ function pauseMs(inARow: number): number {
 
 const ASK_AGAIN_MS = 1_000
 
-/** While the provider is not to be asked its jobs wait where they are, without losing a try. */
+/** While the breaker is open, the provider's jobs stay in the queue, without losing a try. */
 function untilAskable(breaker: CircuitBreaker | null, stopping: AbortSignal): Promise<null> | null {
   if (breaker === null || breaker.retryAfterMs() === 0) return null
   return (async () => {

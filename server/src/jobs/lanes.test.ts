@@ -94,7 +94,7 @@ describe('a provider that is down', () => {
     cleanUps.push(shop.close)
   })
 
-  it('is not asked for a while: customers learn it at once, its deposits wait without losing a try, and are credited soon after its return', async () => {
+  it('is not asked for a while: customers get 503 at once, its deposits wait without losing a try, and are credited soon after its return', async () => {
     const [payer, customer] = [await shop.user(), await shop.user()]
     const { invoiceUrl } = await shop.open(payer)
     await shop.control({ api: 'down' })
@@ -121,7 +121,7 @@ describe('a provider that is down', () => {
         )
       ).rows
     expect(await attempts()).toEqual([{ attempts: 0 }])
-    // Readiness tells of it, but the shop goes on serving.
+    // Readiness reports it, but the shop continues to serve.
     const ready = () => shop.app.inject('/readyz')
     await expect
       .poll(async () => (await ready()).body, { timeout: 20_000 })
@@ -155,12 +155,12 @@ describe('mails with links', () => {
     }
     await expect.poll(sent, { timeout: 15_000 }).toBeGreaterThan(before + 30)
     const seconds = (performance.now() - startedAt) / 1_000
-    // A batch more may have been on its way when the time was taken, and one before.
+    // One batch may have been on its way at either end of the measured time.
     expect((await sent()) - before).toBeLessThanOrEqual(10 * seconds + 20)
   }, 60_000)
 })
 
-describe('jobs that the release before has added', () => {
+describe('jobs that the previous release has added', () => {
   let shop: DepositShop
   beforeEach(async () => {
     shop = await openDepositShop()

@@ -1,7 +1,7 @@
 import type { JobName } from '../platform/jobs.ts'
 
 export interface LaneSettings {
-  /** How many of its tasks run at a time in each process. */
+  /** How many of its tasks may run at a time in each process. */
   slots: number
   /** A task that takes longer fails, and its slot is free again. */
   limitMs: number
@@ -11,11 +11,11 @@ export interface LaneSettings {
 const SECOND = 1_000
 
 /**
- * The lanes: each has slots of its own, so that no lane can use up another's. A lane of a provider waits for nothing but
+ * The lanes: each has slots of its own, so that no lane can use up another's. A lane of a provider waits only for
  * that provider. The slots of a provider's lane are many because a slot costs little: its task mostly waits for an answer.
  */
 export const LANES = {
-  /** Mails with links: a customer waits for them to get in. */
+  /** Mails with links: a customer needs them to sign in. */
   'security-mail': {
     slots: 3,
     limitMs: 90 * SECOND,
@@ -30,7 +30,7 @@ export const LANES = {
   },
   paystack: { slots: 8, limitMs: 120 * SECOND, tasks: ['work-paystack-event', 'sweep-paystack'] },
   'exchange-rate': { slots: 1, limitMs: 60 * SECOND, tasks: ['refresh-rate'] },
-  /** What no customer waits for. `work-provider-event` only hands over what a release before the lanes adds. */
+  /** Work that no customer waits for. `work-provider-event` only hands over the jobs of releases before the lanes. */
   housekeeping: {
     slots: 2,
     limitMs: 660 * SECOND,
@@ -49,7 +49,7 @@ export type Lane = keyof typeof LANES
 
 export const LANE_NAMES = Object.keys(LANES) as Lane[]
 
-/** The lane of each task. Each task is in one lane: the tests hold that. */
+/** The lane of each task. A test checks that each task is in one lane. */
 export const LANE_OF = Object.fromEntries(
   LANE_NAMES.flatMap((lane) => LANES[lane].tasks.map((task) => [task, lane])),
 ) as Record<JobName, Lane>

@@ -34,7 +34,7 @@ async function connectTo(url: string) {
   return client
 }
 
-/** Jobs that change nothing but take a transaction each. */
+/** Jobs that change no row but take a transaction each. */
 const addJobs = (client: pg.Client, count: number) =>
   client.query(
     `SELECT graphile_worker.add_job('mail-link', json_build_object('email', n || '@docket.test', 'purpose', 'reset-password'))
@@ -47,7 +47,7 @@ const left = async (client: pg.Client) =>
       "SELECT count(*)::integer AS count FROM graphile_worker.jobs WHERE task_identifier = 'mail-link'",
     )
   ).rows[0].count
-/** Where everything of the shop but `client` is connected. */
+/** All connections to the shop's database except that of `client`. */
 const cutOthers = (client: pg.Client) =>
   client.query(
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
@@ -59,7 +59,7 @@ async function stopsWithin(jobs: { stop(): Promise<void> }, ms: number) {
 }
 
 describe('the jobs', () => {
-  it('are all worked after connections were cut again and again while jobs were at work, and stop at once', async () => {
+  it('are all worked after connections were cut repeatedly while jobs were running, and stop at once', async () => {
     const shop = await openShop()
     const client = await connectTo(shop.url)
     const jobs = await start(shop.platform)
@@ -93,13 +93,13 @@ describe('the jobs', () => {
     }
     const client = await eventuallyConnected(url)
     await expect.poll(() => left(client), { timeout: 40_000, interval: 200 }).toBe(0)
-    // New work is taken as quickly as ever.
+    // New work is taken as quickly as before.
     await addJobs(client, 20)
     await expect.poll(() => left(client), { timeout: 10_000 }).toBe(0)
     await stopsWithin(jobs, 4_000)
   }, 120_000)
 
-  it('go on soon after the network has swallowed every packet for a while, and stop in time while it does', async () => {
+  it('continue soon after the network has swallowed every packet for a while, and stop in time while it does', async () => {
     let proxy: DatabaseProxy | undefined
     const shop = await openShop(async (url) => {
       proxy = await openDatabaseProxy(url)
@@ -123,7 +123,7 @@ describe('the jobs', () => {
     await expect.poll(() => shop.platform.database.state(), { timeout: 10_000 }).toBe('up')
   }, 60_000)
 
-  it('are worked although the runner does not see them: it is replaced when it leaves due jobs untouched', async () => {
+  it('are worked even if the runner does not see them: it is replaced when it leaves due jobs untouched', async () => {
     const shop = await openShop()
     const client = await connectTo(shop.url)
     const jobs = await start(shop.platform, { stuckMs: 3_000 })
@@ -133,7 +133,7 @@ describe('the jobs', () => {
     await addJobs(client, 1)
     await expect.poll(() => left(client), { timeout: 10_000 }).toBe(0)
     const restarts = lane()?.restarts ?? 0
-    // As graphile-worker's own clean-up does: the name gets another id, which a runner learns only at its start.
+    // Like graphile-worker's own clean-up: the name gets another id, which a runner reads only at its start.
     await client.query("DELETE FROM graphile_worker._private_tasks WHERE identifier = 'mail-link'")
     await addJobs(client, 3)
     await expect
@@ -144,7 +144,7 @@ describe('the jobs', () => {
     expect(lane()?.restarts).toBeGreaterThan(restarts)
   }, 90_000)
 
-  it('of one process hold no more connections than they say, with every lane at work', async () => {
+  it('of one process hold no more connections than JOB_CONNECTIONS, with every lane busy', async () => {
     const shop = await openShop()
     const client = await connectTo(shop.url)
     await start(shop.platform)

@@ -5,7 +5,7 @@ import { LANE_NAMES, LANE_OF, type Lane } from './lanes.ts'
 import { isOf } from './mails/deliver-mails.ts'
 import type { MailLane } from './mails/pace.ts'
 
-/** How long the oldest work of a lane has waited; 0 where none waits. */
+/** How long the oldest work of a lane has waited; 0 if none waits. */
 export interface OldestDue {
   /** Jobs that are due and not taken. */
   jobSeconds: number
@@ -13,7 +13,7 @@ export interface OldestDue {
   waitingSeconds: number
 }
 
-/** The age of the oldest due work of each lane, in one cheap statement over what is due. */
+/** The age of the oldest due work of each lane, in one cheap statement over due work. */
 export async function oldestDueByLane(db: Database): Promise<Record<Lane, OldestDue>> {
   return groupByLane((await SELECT_OLDEST_DUE.execute(db)).rows)
 }
@@ -26,12 +26,12 @@ export async function oldestDueJobs(db: Database): Promise<Record<Lane, number>>
 
 export interface DueRow {
   kind: 'job' | 'waiting'
-  /** Of a job its task, else a lane. */
+  /** The task of a job, otherwise a lane. */
   name: JobName | Lane
   seconds: number | null
 }
 
-/** Without parameters, so that it can be asked over any connection. */
+/** Without parameters, so that it can run over any connection. */
 export const SELECT_OLDEST_DUE = sql<DueRow>`
   SELECT 'job' AS kind, tasks.identifier AS name, ${ageOf('jobs.run_at')} AS seconds
   FROM graphile_worker._private_jobs jobs JOIN graphile_worker._private_tasks tasks ON tasks.id = jobs.task_id

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
 
 /**
- * Writes the heartbeat of this process, over the session that it listens with: the end of the session, which PostgreSQL
- * notices at once, then tells others that the process may have died.
+ * Writes the heartbeat of this process, over the session that it listens with. PostgreSQL notices the end of
+ * the session at once, which tells other processes that this one may have died.
  */
 export async function writeHeartbeat(
   session: ClientBase,
@@ -19,14 +19,14 @@ export async function writeHeartbeat(
   })
 }
 
-/** Makes the jobs free that these runners hold. Only for runners that work no more. */
+/** Frees the jobs that these runners hold. Only for runners that no longer work. */
 export async function unlockJobs(session: ClientBase, runnerIds: string[]): Promise<void> {
   if (runnerIds.length === 0) return
   await session.query('SELECT graphile_worker.force_unlock_workers($1)', [runnerIds])
   await session.query(WAKE_ALL)
 }
 
-/** Takes this process off the list, its work freed: for a stop. */
+/** Removes this process from the list and frees its work, when it stops. */
 export async function signOff(
   session: ClientBase,
   { processId, runnerIds }: { processId: string; runnerIds: string[] },

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Warns of what may happen many times a second. */
+/** Logs warnings that may occur many times a second. */
 export type RareLog = (key: string, fields: object, message: string) => void
 
 const EVERY_MS = 60_000
 
-/** Logs the first warning of each key at once and then one a minute, with the number of those left out. */
+/** Logs the first warning of each key at once and then one a minute, with the number of those that were left out. */
 export function createRareLog(log: FastifyBaseLogger): RareLog {
   const last = new Map<string, { at: number; leftOut: number }>()
   return (key, fields, message) => {

@@ -16,7 +16,7 @@ import { type TaskDependencies, tasksOf } from './tasks.ts'
 /** What jobs need beyond the platform. */
 export type JobDependencies = Omit<TaskDependencies, 'processId'>
 
-/** How the jobs of this process do. Reading it costs nothing. */
+/** The state of the jobs of this process. Reading it is free. */
 export interface JobState {
   lanes: LaneState[]
   breakers: { name: string; state: ReturnType<CircuitBreaker['state']> }[]
@@ -24,18 +24,18 @@ export interface JobState {
 
 export interface RunningJobs {
   state(): JobState
-  /** Lets jobs under way end, and in less than four seconds ends in any case. */
+  /** Waits for running jobs, but ends in less than four seconds in any case. */
   stop(): Promise<void>
 }
 
-/** How long jobs under way may go on after `stop`, and how long they have once they are told to give up. */
+/** How long running jobs may continue after `stop`, and how long they then have after the signal to give up. */
 const [FINISH_MS, GIVE_UP_MS, END_MS] = [2_000, 1_000, 200]
 const STUCK_MS = 60_000
 const MAIL_LANES = ['security-mail', 'mail'] as const
 
 /**
- * Works the jobs of this shop in this process, lane by lane, until `stop`. Any number of processes may do so; what one
- * holds when it dies the others take up. Needs JOB_CONNECTIONS connections. After `stuckMs` in which due jobs were not
+ * Works the jobs of this shop in this process, lane by lane, until `stop`. Any number of processes may do so; if one
+ * dies, the others take over its work. Needs JOB_CONNECTIONS connections. After `stuckMs` in which due jobs were not
  * worked readiness says so.
  */
 export async function startJobs(
@@ -106,7 +106,7 @@ function breakersOf({ nowpayments, paystack, exchangeRate }: JobDependencies) {
   }
 }
 
-/** Tells the log and readiness when a provider stops and starts to answer. */
+/** Reports to the log and to readiness when a provider stops or starts to answer. */
 function watchBreakers(log: Platform['log'], breakers: CircuitBreaker[]) {
   const openSince = new Map<CircuitBreaker, number>()
   return {

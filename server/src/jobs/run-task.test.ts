@@ -30,7 +30,7 @@ describe('a task', () => {
     expect(performance.now() - startedAt).toBeLessThan(2_000)
   })
 
-  it('is told of its limit, and may end by itself', async () => {
+  it('gets a signal at its limit, and may end by itself', async () => {
     const work = async (stopping: AbortSignal) => {
       await sleep(10_000, undefined, { signal: stopping }).catch(() => {})
     }
@@ -46,7 +46,7 @@ describe('a task', () => {
     expect(performance.now() - startedAt).toBeLessThan(1_000)
   })
 
-  it('is no longer waited for once its runner is abandoned, but goes on', async () => {
+  it('is no longer waited for once its runner is abandoned, but continues', async () => {
     const abandoned = new AbortController()
     const work = Promise.withResolvers<void>()
     let told = false

@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What ends a task before it ends by itself. */
+/** What can end a task early. */
 interface Bounds {
   limitMs: number
-  /** The process stops: the task is told, and gets a moment to end. */
+  /** The process stops: the task gets a signal and a moment to end. */
   stopping: AbortSignal
-  /** The runner was given up: the task goes on by itself, but its end is no longer waited for. */
+  /** The runner was given up: the task continues by itself, but its end is no longer waited for. */
   abandoned: AbortSignal
 }
 
 /** A task took longer than its lane allows. */
 class TaskTimeoutError extends Error {}
 
-/** A task was still under way when its runner stopped. */
+/** A task was still running when its runner stopped. */
 class TaskInterruptedError extends Error {}
 
-/** What a task that was told to give up has to end by itself. */
+/** How long a task may take to end after the signal to give up. */
 const GRACE_MS = 500
 
 /**
  * Runs a task and always settles: at its end, or soon after its limit or the stop, even where the task ignores its
- * signal. Such a task may still be at work afterwards, beside its own retry.
+ * signal. Such a task may still run afterwards, at the same time as its own retry.
  */
 export async function runTask(
   work: (stopping: AbortSignal) => Promise<void>,
@@ -46,7 +46,7 @@ export async function runTask(
   }
 }
 
-/** Resolves when `signal` aborts; rejects when the task has settled, so that nothing is left waiting. */
+/** Resolves when `signal` aborts; rejects when the task has settled, so that no promise stays pending. */
 function aborted(signal: AbortSignal, settled: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve()
   return new Promise((resolve, reject) => {

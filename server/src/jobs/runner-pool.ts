@@ -2,26 +2,26 @@ import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { BoundedClient } from '../platform/db/bounded-client.ts'
 
-/** What one runner sees of the pool, until `close`. */
+/** One runner's access to the pool, until `close`. */
 export interface RunnerPool {
   /** To be given to graphile-worker as its pool. */
   asPool: pg.Pool
   /** Connections are given out once this resolves. */
   waitFor(ready: Promise<void>): void
-  /** From now on a failure is answered with no rows: a runner that stops would only complain of it. */
+  /** From now on a failure is answered with no rows, because a runner that stops would only log it. */
   expectEnd(): void
   /**
-   * Takes every connection away: the runner can take or mark no job any more. All that it asks from now on is answered
-   * with no rows, so that it winds down without a complaint.
+   * Takes every connection away: the runner can no longer take or mark jobs. From now on each of its queries is answered
+   * with no rows, so that it ends without errors.
    */
   close(): void
 }
 
 /**
  * A view of the pool that can be taken away from a runner. Two more differences from a pool: a connection whose
- * statement failed is never used again (one that timed out would answer the next question with the last answer), and
- * for LISTEN, which graphile-worker asks for with a callback, it gets a client that only passes on what the one session
- * of this process hears. So a process needs one listening connection, not one for each lane.
+ * statement failed is never used again (after a time-out it would answer the next query with the previous answer), and
+ * for LISTEN, which graphile-worker asks for with a callback, it gets a client that only passes on the notifications of the
+ * one session of this process. So a process needs one listening connection, not one for each lane.
  */
 export function createRunnerPool(
   pool: pg.Pool,
@@ -65,7 +65,7 @@ export function createRunnerPool(
   }
 
   const view = Object.assign(new EventEmitter(), {
-    // More tasks than connections, on purpose: a task holds one only while it is taken and marked.
+    // There may be more tasks than connections: a task uses one only while it is taken and marked.
     options: { max: slots },
     async query(query: string | pg.QueryConfig, values?: unknown[]) {
       const client = await connect()
@@ -112,7 +112,7 @@ const types: pg.CustomTypesConfig = {
 const NOTHING = { rows: [], rowCount: 0 }
 const nowhere = { query: async () => NOTHING, release: () => {} }
 
-/** The pool makes its clients from BoundedClient; its type does not say so. */
+/** The pool makes its clients from BoundedClient; its type does not show it. */
 function destroy(client: pg.PoolClient): void {
   ;(client as unknown as BoundedClient).destroy()
 }
@@ -123,7 +123,7 @@ function createListener(heard: EventEmitter) {
     try {
       client.emit('notification', message)
     } catch {
-      // A runner that is stopping asserts that none of its workers is woken. The others are to hear of the job.
+      // A stopping runner asserts that none of its workers is woken up. Only the other runners are told of the job.
     }
   }
   heard.on('notification', pass)

@@ -1,10 +1,10 @@
 /** The runners of this process, as its heartbeat writes them. */
 export interface RunnerRegistry {
-  /** Adds a runner; resolves once a heartbeat has written it, rejects where that takes too long. */
+  /** Adds a runner; resolves once a heartbeat has written it, rejects if that takes too long. */
   add(runnerId: string): Promise<void>
-  /** The runner works no more: its jobs are to be made free. */
+  /** The runner no longer works: its jobs must be freed. */
   retire(runnerId: string): void
-  /** What the next heartbeat writes. `changed` aborts when that is out of date. */
+  /** The content of the next heartbeat. `changed` aborts when it is out of date. */
   take(): { active: string[]; retired: string[]; changed: AbortSignal }
   /** A heartbeat has written these. */
   written(active: string[]): void
@@ -15,7 +15,7 @@ export interface RunnerRegistry {
 const WRITE_MS = 6_000
 /**
  * A statement of a retired runner may still be on its way in a network that was interrupted, and take a job when it
- * arrives: for so long each heartbeat frees the jobs of that runner again.
+ * arrives: for this time each heartbeat frees the jobs of that runner again.
  */
 const FREED_AGAIN_MS = 120_000
 

@@ -19,8 +19,8 @@ const SCHEDULE: { task: JobName; match: string; hourly?: true }[] = [
 ]
 
 /**
- * The schedule of one lane. Keyed, so that a slow job is not queued twice. What runs every hour and was missed because
- * no process ran at that minute is made up for. A few tries, so that work held by a process that died is taken up again.
+ * The schedule of one lane. Keyed, so that a slow job is not queued twice. An hourly job that was missed
+ * because no process ran at that minute runs later. It has a few tries, so that it runs again if its process died.
  */
 export function scheduleOf(lane: Lane): ParsedCronItem[] {
   return parseCronItems(

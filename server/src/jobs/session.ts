@@ -9,15 +9,15 @@ import { createRunnerRegistry, type RunnerRegistry } from './runner-registry.ts'
 import { createWakeUps } from './wake-ups.ts'
 import { watchProcesses } from './watch-processes.ts'
 
-/** The one long-lived connection of this process's jobs: it hears of new jobs, writes the heartbeat and looks after the dead. */
+/** The one long-lived connection of this process's jobs: it listens for new jobs, writes the heartbeat and frees the work of dead processes. */
 export interface Session {
   /** Emits `notification` for the runners of this process. */
   heard: EventEmitter
-  /** The runners that are under the heartbeat's protection. */
+  /** The runners that the heartbeat keeps alive. */
   runners: Pick<RunnerRegistry, 'add' | 'retire'>
   /** How long ago the last heartbeat was written. */
   silentForMs(): number
-  /** Signs the process off, if the database can be reached, and ends. Takes less than a second. */
+  /** Removes the process from the list, if the database can be reached, and ends. Takes less than a second. */
   close(): Promise<void>
 }
 
@@ -32,14 +32,14 @@ interface Settings {
 }
 
 const BEAT_MS = 5_000
-/** A heartbeat that takes longer means that the connection or the database is gone. */
+/** If a heartbeat takes longer, the connection or the database is lost. */
 const ANSWER_MS = 5_000
 /** For what is only looked at after a heartbeat: less than ANSWER_MS, so that a slow look does not cost the session. */
 const LOOK_MS = 2_000
 const [RECONNECT_MS, MAX_RECONNECT_MS] = [250, 3_000]
 const SIGN_OFF_MS = 500
 
-/** Connects and keeps a session for as long as it is not closed. @throws where the first connection cannot be made. */
+/** Connects and keeps a session until it is closed. @throws if the first connection fails. */
 export async function openSession(settings: Settings): Promise<Session> {
   const { directUrl, processId, warn, onBeat, onLost } = settings
   const heard = createWakeUps()
@@ -65,7 +65,7 @@ export async function openSession(settings: Settings): Promise<Session> {
     return changed
   }
 
-  /** Writes the heartbeat until the connection ends. @throws where it is lost. */
+  /** Writes the heartbeat until the connection ends. @throws if it is lost. */
   async function keep(session: BoundedClient) {
     client = session
     const others = watchProcesses(processId)
@@ -88,7 +88,7 @@ export async function openSession(settings: Settings): Promise<Session> {
         const cause = (error as Error).message
         warn('session', { cause }, 'The session of the jobs was lost; it is opened again.')
       }
-      // `close` still signs off over it.
+      // `close` still uses it to remove the process from the list.
       if (closing.signal.aborted) return
       session?.destroy()
       session = undefined
@@ -152,10 +152,10 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => {})
 }
 
-/** Bounds what is asked over a connection: where it takes too long the connection is destroyed, and the work fails. */
+/** Limits the time of work on a connection: if it takes too long, the connection is destroyed and the work fails. */
 async function within<Result>(client: BoundedClient, work: Promise<Result>): Promise<Result> {
   let isDone = false
-  // With setImmediate: a process that was busy reads first what has arrived meanwhile.
+  // With setImmediate, so that a process that was busy first reads what has arrived.
   const timer = setTimeout(() => setImmediate(() => isDone || client.destroy()), ANSWER_MS)
   try {
     return await work

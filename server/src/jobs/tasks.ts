@@ -20,16 +20,16 @@ import { tidyUp } from './tidy-up.ts'
 /** What jobs need beyond the platform. */
 export interface TaskDependencies extends DepositProviders {
   smtp: Smtp
-  /** This process, as its claims name it. */
+  /** The id of this process in its claims. */
   processId: string
 }
 
-/** What works a job; `stopping` tells it to give up soon. Any of them may be run twice, and at once: see docs/operating.md. */
+/** The function for a job; `stopping` tells it to give up soon. Any of them may run twice, even at the same time (decision 12). */
 export type Tasks = {
   [Name in JobName]: (payload: JobPayloads[Name], stopping: AbortSignal) => Promise<void>
 }
 
-/** Which verb works which job. */
+/** The function for each job. */
 export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tasks {
   const { smtp, processId, ...providers } = dependencies
   const { db, log } = platform
@@ -43,7 +43,7 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
   return {
     'deliver-security-mails': delivery('security-mail'),
     'deliver-mails': async (payload, stopping) => {
-      // A release before the lanes adds this job for mails with links, too.
+      // Releases before the lanes also add this job for mails with links.
       if (await hasDueMails(db, 'security-mail')) platform.wake('deliver-security-mails')
       await deliverOthers(payload, stopping)
     },
@@ -72,7 +72,7 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
 
 /**
  * Lets one run at a time in this process, so that a mail server that hangs holds up one slot of its lane. A call
- * meanwhile returns at once, and another run is asked for when the one under way has ended.
+ * in the meantime returns at once, and another run is requested when the current one has ended.
  */
 function oneAtATime(work: (stopping: AbortSignal) => Promise<void>, askAgain: () => void) {
   let [running, again] = [false, false]

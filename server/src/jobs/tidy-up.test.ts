@@ -144,7 +144,7 @@ it('deletes jobs that were given up a month ago, and none that will be tried aga
   expect(rows).toEqual([{ n: 2 }, { n: 3 }])
 })
 
-it('goes on to the other tables where one is locked, and says so at its end', async () => {
+it('continues with the other tables if one is locked, and reports it at its end', async () => {
   await sql`INSERT INTO throttles VALUES ('after-a-lock', 1, 0)`.execute(shop.db)
   await shop.db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE provider_events, mails IN ACCESS EXCLUSIVE MODE`.execute(tx)

@@ -6,14 +6,14 @@ import { retentionRules } from '../platform/retention/retention-rules.ts'
 
 /** Between two batches, so that buyers have the database to themselves for most of the time. */
 const PAUSE_MS = 100
-/** What is left then waits for the next hour's run. */
+/** The rest waits for the next hour's run. */
 const MOST_RUN_MS = 10 * 60_000
 const MOST_BATCHES = 5_000
 const TIMEOUTS = { statement: '10s', lock: '1s' }
 
 /**
- * Deletes what retention-rules.ts does not keep any longer, a batch a transaction with a pause after each. A table that
- * cannot be tidied now (a lock, a time-out) does not keep the others waiting. @throws AggregateError for those.
+ * Deletes what retention-rules.ts no longer keeps. Each batch is a transaction, followed by a pause. If a table cannot be
+ * tidied now (a lock, a time-out), the others are tidied all the same. @throws AggregateError for those that failed.
  */
 export async function tidyUp(
   { db, config, log }: Pick<Platform, 'db' | 'config' | 'log'>,

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type pg from 'pg'
 
-/** Wake-ups are passed on this often at most: each one costs every lane a look at the jobs. */
+/** The shortest time between two wake-ups, because each one makes every lane query for jobs. */
 const WAKE_EVERY_MS = 100
 
 /** Gathers wake-ups: the first is passed on at once, those that follow closely are passed on together. */

@@ -29,7 +29,7 @@ function check(stopping?: AbortSignal) {
 const result = () => shop.db.selectFrom('ledger_check').selectAll().executeTakeFirst()
 const problems = () => shop.platform.readiness.problems()
 
-/** Makes a wallet hold what its transfers do not say, for as long as `work` takes. */
+/** Changes the balance of a wallet without a transfer, for as long as `work` takes. */
 async function withBrokenBooks(work: () => Promise<void>) {
   const change = (cents: number) =>
     shop.platform.pool.query('UPDATE wallets SET balance_cents = balance_cents + $1 WHERE user_id = $2', [
@@ -41,7 +41,7 @@ async function withBrokenBooks(work: () => Promise<void>) {
 }
 
 describe('the ledger check in the background', () => {
-  it('keeps when it ran, how long it took, and that nothing was wrong', async () => {
+  it('stores when it ran, how long it took, and that it found no error', async () => {
     const startedAt = Date.now()
     await check()
     const kept = await result()
@@ -67,7 +67,7 @@ describe('the ledger check in the background', () => {
     })
   })
 
-  it('is a problem of every process that does not block it, until a check finds nothing wrong', async () => {
+  it('is reported by every process as a problem that does not block it, until a check finds no error', async () => {
     const other = await openPlatform(shop.platform.config, shop.url)
     try {
       await watchLedgerCheck(other)
@@ -102,7 +102,7 @@ describe('the ledger check in the background', () => {
     expect(await result()).toMatchObject({ violations: 0 })
   })
 
-  it('gives up the locks on the tables of a rule before it goes on, so that no migration waits for the check', async () => {
+  it('releases the locks on the tables of a rule before it continues, so that no migration waits for the check', async () => {
     // The rule about closed blocks is one of the last.
     await whileLocked('list_blocks', async (isAwaited) => {
       const running = check()
@@ -122,7 +122,7 @@ describe('the ledger check in the background', () => {
   })
 })
 
-/** Holds a table for as long as `work` takes, and then waits for what `work` left running. */
+/** Locks a table for as long as `work` takes, and then waits for whatever `work` left running. */
 async function whileLocked(
   table: 'wallets' | 'list_blocks',
   work: (isAwaited: () => Promise<boolean>) => Promise<{ running: Promise<void> }>,

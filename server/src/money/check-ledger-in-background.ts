@@ -7,7 +7,7 @@ import { findViolations, ledgerRules } from './audit-money.ts'
 /** Tells every process that there is a new result. */
 export const LEDGER_CHECKED = 'ledger-checked'
 
-/** The lock that the check holds while it runs: any constant, as long as every process asks for the same one. */
+/** The lock that the check holds while it runs: any constant, the same in every process. */
 const LOCK = 4_614_262
 const RULE_TIMEOUT_MS = 60_000
 const TOTAL_MS = 10 * 60_000
@@ -15,10 +15,10 @@ const TOTAL_MS = 10 * 60_000
 const LONGEST_REST_MS = 5_000
 
 /**
- * Checks every rule of the books beside the running shop and keeps the result for all processes. Other than `npm run
+ * Checks every rule of the ledger beside the running shop and keeps the result for all processes. Unlike `npm run
  * audit` it reads each rule in a snapshot of its own: one snapshot for all would keep dead rows from being removed for
  * as long as the check takes, and sales would slow down. One check runs at a time; a second one ends at once.
- * @throws where a rule, or all of them together, take too long: the old result stays, and its age shows.
+ * @throws if a rule, or all of them together, take too long: the old result stays, and its age shows that.
  */
 export async function checkLedgerInBackground(
   { reports, log, notifications }: Pick<Platform, 'reports' | 'log' | 'notifications'>,
@@ -42,7 +42,7 @@ interface BrokenRule {
   violations: number
 }
 
-/** Null where another process is at it. */
+/** Null if another process is running a check. */
 function findBrokenRules(
   db: Database,
   { until, stopping }: { until: number; stopping: AbortSignal | undefined },
@@ -53,7 +53,7 @@ function findBrokenRules(
     .setAccessMode('read only')
     .execute(async (tx) => {
       if (!(await takeLock(tx))) return null
-      // One process of the database does it: helpers would be taken from the cores that sell.
+      // Without parallel workers of PostgreSQL, which would use the cores that sales need.
       await sql`SET LOCAL max_parallel_workers_per_gather = 0`.execute(tx)
       await sql`SET LOCAL statement_timeout = ${sql.lit(RULE_TIMEOUT_MS)}`.execute(tx)
       const broken: BrokenRule[] = []
@@ -61,7 +61,7 @@ function findBrokenRules(
         stopping?.throwIfAborted()
         if (performance.now() > until) throw new Error('The ledger check took too long.')
         const startedAt = performance.now()
-        // Rolling back gives the locks on the rule's tables back: a migration that wants one would hold up every sale.
+        // The rollback releases the locks on the rule's tables. Otherwise a migration that waits for one would block every sale.
         await sql`SAVEPOINT rule`.execute(tx)
         const violations = await findViolations(tx, rule)
         await sql`ROLLBACK TO SAVEPOINT rule`.execute(tx)
@@ -72,7 +72,7 @@ function findBrokenRules(
     })
 }
 
-/** The lock ends with the transaction, also where this process or its connection dies. */
+/** The lock ends with the transaction, also if this process or its connection dies. */
 async function takeLock(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS taken`.execute(
     tx,

@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform.ts'
 import { LEDGER_CHECKED } from './check-ledger-in-background.ts'
 
-/** Reports a ledger check that failed as a problem of this process, whichever process ran it. */
+/** Reports a ledger check that failed as a problem of this process, even if another process ran it. */
 export async function watchLedgerCheck({
   db,
   notifications,

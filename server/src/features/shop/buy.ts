@@ -37,8 +37,8 @@ export function createTill({ db, pool, keys, metrics }: Pick<Platform, 'db' | 'p
     atOnce,
     most: TOGETHER,
     ...bounds,
-    // 250 buyers in one moment are all served, and more where they can be within 0.3 s. Where more come in than can be
-    // sold, those wait that the next transactions take.
+    // 250 buyers at the same moment are all served, and more if that takes at most 0.3 s. In a lasting overload only as
+    // many wait as the next transactions take.
     timed: { room: 250, burst: 128, standing: 2 * TOGETHER * atOnce },
     run: (orders) => callBuy(pool, orders),
   })

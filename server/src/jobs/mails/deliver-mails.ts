@@ -21,16 +21,16 @@ type Dependencies = Pick<Platform, 'db' | 'keys' | 'config' | 'identity' | 'wake
 
 export interface Delivery {
   lane: MailLane
-  /** The process that claims the mails: where it dies, others send them (jobs/processes.ts). */
+  /** The process that claims the mails: if it dies, other processes send them (jobs/processes.ts). */
   claimant: string
   stopping?: AbortSignal | undefined
 }
 
 /**
- * Sends the mails of a lane that are due, one second's worth at most, and asks to be run again where there may be more.
+ * Sends the mails of a lane that are due, at most for one second, and asks to be run again if there may be more.
  * A mail is claimed, sent, then marked: a crash before the mark sends it a second time (with the same Message-ID), and
- * none is ever lost. One that is not taken is tried again after 30 s, 1 min, 2 min … 6 h, and given up after 20 tries;
- * one that the server refuses for good is given up at once.
+ * none is ever lost. One that is not accepted is tried again after 30 s, 1 min, 2 min … 6 h, and given up after 20 tries;
+ * one that the server refuses permanently is given up at once.
  */
 export async function deliverMails(
   platform: Dependencies,
@@ -63,7 +63,7 @@ export async function deliverMails(
 
 type ClaimedMail = DueMail & { attempts: number; email: string }
 
-/** For five minutes: longer than any of them can take. A claim of a process that died ends with its heartbeat. */
+/** Claims mails for five minutes, longer than sending can take. A claim of a process that died ends with its heartbeat. */
 async function claim(
   db: Database,
   { lane, claimant, size }: { lane: MailLane; claimant: string; size: number },
@@ -90,19 +90,19 @@ export async function hasDueMails(db: Database, lane: MailLane): Promise<boolean
   return rows.length > 0
 }
 
-/** In the words of the index of mails with links, so that it is used. */
+/** The same condition as that of the index of mails with links, so that PostgreSQL uses the index. */
 export function isOf(lane: MailLane) {
   const templates = sql.join(SECURITY_TEMPLATES.map((template) => sql.lit(template)))
   return lane === 'security-mail' ? sql`template IN (${templates})` : sql`template NOT IN (${templates})`
 }
 
-/** False where it was told to stop meanwhile. */
+/** False if it was told to stop in the meantime. */
 async function waited(waitMs: number, stopping: AbortSignal): Promise<boolean> {
   if (waitMs > 0) await sleep(waitMs, undefined, { signal: stopping }).catch(() => {})
   return !stopping.aborted
 }
 
-/** Gives back what was claimed and not sent: it is due at once, and has lost no try. */
+/** Releases mails that were claimed and not sent: they are due at once, and have lost no try. */
 async function release(db: Database, batch: ClaimedMail[], claimant: string) {
   await db
     .updateTable('mails')
@@ -199,7 +199,7 @@ async function giveUp(
   )
 }
 
-/** A mark that is lost sends the mail a second time, so a connection that breaks here is worth another try. */
+/** If the mark is lost the mail is sent a second time, so after a lost connection the mark is tried again. */
 async function marked(mark: () => Promise<unknown>): Promise<void> {
   for (let tried = 1; ; tried++) {
     try {

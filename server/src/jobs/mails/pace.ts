@@ -4,11 +4,11 @@ import type { Database } from '../../platform/database.ts'
 /** Mails with links, and all others. Each lane has its own queue and its own place in the pace. */
 export type MailLane = 'security-mail' | 'mail'
 
-/** Whatever the row says, no batch waits longer than this. */
+/** No batch waits longer than this, even if the row says so. */
 const MAX_WAIT_SECONDS = 30
 
 /**
- * Reserves the next `count` sends of the shop as a whole and answers how long to wait for them. Mails with links wait
+ * Reserves the next `count` sends of the whole shop and answers how long to wait for them. Mails with links wait
  * for each other only; they count towards the pace of the others, which go out that much later.
  */
 export async function reserveSends(

@@ -22,7 +22,7 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0).reverse()) cleanUp()
 })
 
-/** A real mail server that answers one step as told, and the mail that it was then sent. */
+/** A real mail server that gives a chosen answer at one step, and the mail that it received. */
 async function mailAfter(options: SMTPServerOptions, { login = '' } = {}) {
   const server = new SMTPServer({
     disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
@@ -117,7 +117,7 @@ describe('a mail that is refused', () => {
     expect(mail.sealed).not.toBeNull()
   })
 
-  it('over the shop’s password is tried again', async () => {
+  it('because of the shop’s password is tried again', async () => {
     const mail = await mailAfter(
       { onAuth: (_auth, _session, callback) => callback(refusal(535, '5.7.8 Authentication failed')) },
       { login: 'user:secret@' },
