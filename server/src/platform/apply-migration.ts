@@ -3,11 +3,11 @@ import pg from 'pg'
 import { ConfigError } from './config.ts'
 import type { Migration } from './migrations.ts'
 
-/** While a migration waits for a lock on a table, buyers who need the table wait behind it: for a second at most. */
+/** While a migration waits for a lock on a table, buyers who need the table wait behind it, for a second at most. */
 const LOCK_TIMEOUT = '1s'
 const ATTEMPTS = 60
 const PAUSE_MS = { first: 100, longest: 3_000 }
-/** What an index that is built beside the buyers may take; it keeps none of them waiting. */
+/** The time limit for building an index while the shop sells; no buyer waits for it. */
 const CONCURRENT_TIMEOUT = '2h'
 
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -17,9 +17,9 @@ const DEADLOCK = '40P01'
 const CONCURRENT_INDEX = /^\s*CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS (\w+)\s[^;]*;?\s*$/
 
 /**
- * Applies one migration and notes it. Where others hold the tables that it changes, it gives up after a second and tries
- * again after a pause, so that nobody waits behind it for long.
- * @throws ConfigError where it never gets its locks.
+ * Applies one migration and records it. If others hold the tables that it changes, it gives up after a second and tries
+ * again after a pause, so that no query waits behind it for long.
+ * @throws ConfigError if it never gets its locks.
  */
 export async function applyMigration(
   client: pg.Client,
@@ -61,7 +61,7 @@ async function applyInTransaction(client: pg.Client, migration: Migration) {
   }
 }
 
-/** What a build that was interrupted left behind is invalid, and in the way of the next attempt. */
+/** An interrupted build leaves an invalid index, which blocks the next attempt. */
 async function buildIndex(client: pg.Client, migration: Migration & { index: string }) {
   const { index, sql } = migration
   await client.query(`SET statement_timeout = '${CONCURRENT_TIMEOUT}'`)

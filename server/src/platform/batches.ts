@@ -9,8 +9,8 @@ export interface Batches<Piece, Result> {
 /**
  * Gathers the pieces of work that come in while others are under way and has `run` do them together, at most `most`
  * in one go and `atOnce` goes at a time: under load each go carries more, at rest a piece goes alone and at once.
- * What `run` answers belongs to its pieces in their order; what it throws is thrown at each of them. Where the line is
- * full a piece is refused at once, unless it comes back after it was let in before.
+ * The results of `run` are in the order of its pieces; an error of `run` rejects each of them. If the line is full, a
+ * piece is refused at once, unless it was accepted before and comes back.
  */
 export function createBatches<Piece, Result>({
   atOnce,
@@ -34,7 +34,7 @@ export function createBatches<Piece, Result>({
     setImmediate(() => {
       called = false
       const batch = line.take(most)
-      // Empty where those who waited have been refused meanwhile.
+      // Empty if the waiting pieces were refused in the meantime.
       if (batch.length > 0) void go(batch)
       callNext()
     })

@@ -108,7 +108,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     databaseUrl: env.DATABASE_URL,
     /** The most connections that the processes of this machine may open together; undefined: what the database allows. */
     databaseConnections: env.DATABASE_CONNECTIONS || undefined,
-    /** Past a connection pooler, for what needs a session of its own: migrations, LISTEN, jobs. */
+    /** Without a connection pooler, for migrations, LISTEN and jobs, which need a session of their own. */
     directDatabaseUrl: env.DIRECT_DATABASE_URL,
     dataDir,
     secretKey: env.SECRET_KEY ?? sandboxSecret(dataDir),
@@ -132,16 +132,16 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
       from: env.MAIL_FROM ?? `${env.STORE_NAME} <no-reply@docket.test>`,
       perSecond: env.MAILS_PER_SECOND,
     },
-    /** How long tables keep what they need not keep for good, in days (platform/retention). */
+    /** How long tables keep rows that are not kept for good, in days (platform/retention). */
     retention: {
       auditLogDays: env.AUDIT_LOG_DAYS,
       auditLogSalesDays: env.AUDIT_LOG_SALES_DAYS,
       providerEventsDays: env.PROVIDER_EVENTS_DAYS,
     },
     processes: env.WEB_CONCURRENCY,
-    /** How long a process that was told to stop goes on serving, so that balancers see it leave. */
+    /** How long a process continues to serve after it was told to stop, so that balancers see it leave. */
     drainMs: !production && present.DRAIN_SECONDS === undefined ? 0 : env.DRAIN_SECONDS * 1_000,
-    /** Where the metrics are read; null where they are off. */
+    /** Where the metrics are served; null if they are off. */
     metrics: env.METRICS_PORT === 0 ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     trustedProxies: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,

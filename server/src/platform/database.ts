@@ -22,7 +22,7 @@ export interface Connections {
   reports: Database
   /** The pool under `db`. */
   generalPool: pg.Pool
-  /** Gives up every connection that does not answer soon; see `BoundedPool`. */
+  /** Closes every connection that does not answer soon; see `BoundedPool`. */
   distrust(): void
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ interface ConnectOptions {
   pooled?: boolean
 }
 
-/** A statement of a purchase takes milliseconds, and waits for no lock. */
+/** A statement of a purchase takes milliseconds, and never waits for a lock. */
 const PURCHASE_TIMEOUT_MS = 5_000
 const GENERAL_TIMEOUT_MS = 30_000
 const REPORT_TIMEOUT_MS = 30 * 60_000

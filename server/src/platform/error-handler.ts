@@ -7,14 +7,14 @@ import type { RefusalLog } from './http/refusal-log.ts'
 import { retryAfterSeconds } from './http/retry-after.ts'
 import { routePattern } from './http/route-pattern.ts'
 
-/** Unexpected failures that are logged with their stacks, a second: the same bug may fail every request. */
+/** How many unexpected failures a second are logged with their stacks: one bug may fail every request. */
 const MOST_STACKS = 10
-/** After which a payment method or a rate is looked for again: it is switched off, or its provider is down. */
+/** When to ask again for a payment method or a rate that is switched off or whose provider is down. */
 const METHOD_RETRY_SECONDS = 30
 
 /**
- * Makes the one place where a failure becomes an answer. An expected one goes out as the contract says; anything else is
- * a 500 with a request id, its cause in the log only. Each 503 says when to try again.
+ * Creates the error handler: the one place where a failure becomes an answer. An expected failure is answered as the
+ * contract says; any other is a 500 with a request id, and its cause is only in the log. Each 503 says when to try again.
  */
 export function errorHandler(refusals: RefusalLog) {
   const hasRoomForStack = createLineRate(MOST_STACKS)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Of every connection of the shop, when it was last asked anything. */
+/** When each connection of the shop last ran a query. */
 async function lastQueries(): Promise<Map<number, number>> {
   const client = await openTestClient(shop.url)
   try {
@@ -22,9 +22,9 @@ async function lastQueries(): Promise<Map<number, number>> {
   }
 }
 
-it('/readyz asks the database nothing, however many call it', async () => {
+it('/readyz never queries the database, however often it is called', async () => {
   const origin = await shop.app.listen({ host: '127.0.0.1', port: 0 })
-  // The heartbeat asks once a while: in one of a few tries it is silent.
+  // The heartbeat also queries: in one of a few tries it does not.
   await expect
     .poll(
       async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from './database.ts'
 
-/** Every job and what it is given; jobs/tasks.ts maps each name to a feature's verb, jobs/lanes.ts to its lane. */
+/** Every job and its payload; jobs/tasks.ts maps each name to a feature's verb, jobs/lanes.ts to its lane. */
 export interface JobPayloads {
   /** Sends the mails with links that are due: confirm-email, reset-password. */
   'deliver-security-mails': Record<string, never>
@@ -15,7 +15,7 @@ export interface JobPayloads {
   'work-nowpayments-event': { eventId: string }
   /** Works one stored notice of Paystack. */
   'work-paystack-event': { eventId: string }
-  /** What a release before the lanes adds for a notice of either provider: hands it over to the provider's own lane. */
+  /** The job of releases before the lanes for a notice of either provider: hands it over to the provider's own lane. */
   'work-provider-event': { eventId: string }
   /** Adds up the sales of the days that are over. */
   'close-sales-days': Record<string, never>
@@ -23,15 +23,15 @@ export interface JobPayloads {
   'close-list-blocks': Record<string, never>
   /** Asks for a new exchange rate where it is time to. */
   'refresh-rate': Record<string, never>
-  /** Asks NOWPayments about payments that brought nothing yet. */
+  /** Asks NOWPayments about payments that have brought no money yet. */
   'sweep-nowpayments': Record<string, never>
-  /** Asks Paystack about payments that brought nothing yet. */
+  /** Asks Paystack about payments that have brought no money yet. */
   'sweep-paystack': Record<string, never>
-  /** Has forgotten notices worked, and closes deposits that are past their time. */
+  /** Adds the lost jobs of notices, and closes deposits that have expired. */
   'sweep-deposits': Record<string, never>
-  /** Re-derives the books from the ledger and keeps the result. */
+  /** Runs the ledger check and keeps the result. */
   'check-ledger': Record<string, never>
-  /** Deletes what is no longer kept (platform/retention), and the SQL functions of builds that no longer run. */
+  /** Deletes rows that are no longer kept (platform/retention), and the SQL functions of builds that no longer run. */
   'tidy-up': Record<string, never>
 }
 

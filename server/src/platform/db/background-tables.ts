@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
-/** The tables of what runs beside the requests: mails, jobs, migrations and the blocks of long lists. */
+/** The tables of background work: mails, jobs, migrations and the blocks of long lists. */
 export interface BackgroundTables {
   mails: {
     id: Generated<bigint>
@@ -14,7 +14,7 @@ export interface BackgroundTables {
     created_at: Created
     sent_at: Date | null
     failed_at: Date | null
-    /** Why it was given up: the codes of the mail server, or a word of ours. */
+    /** Why it was given up: the codes of the mail server, or our own word. */
     failure: string | null
     /** The process that sends it now (`job_processes.id`). */
     claimed_by: string | null

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A connection that did not answer in time. Its query may or may not have been done. */
+/** A connection that did not answer in time. Its query may or may not have been executed. */
 export class NoAnswerError extends Error {
   constructor() {
     super('The database did not answer in time.')
@@ -8,11 +8,11 @@ export class NoAnswerError extends Error {
 }
 
 /**
- * A connection that knows since when its query waits for an answer, so that `openPool` can destroy it. pg's own
- * `query_timeout` fails the query but keeps the connection, which then goes back to the pool with the query under way.
+ * A connection that knows how long its query has waited for an answer, so that `openPool` can destroy it. pg's own
+ * `query_timeout` fails the query but keeps the connection, which then goes back to the pool while the query still runs.
  */
 export class BoundedClient extends pg.Client {
-  /** `performance.now()` at the start of the query under way; null while there is none. */
+  /** `performance.now()` at the start of the current query; null while there is none. */
   waitingSince: number | null = null
   readonly #keepsStatements: boolean
 
@@ -27,19 +27,19 @@ export class BoundedClient extends pg.Client {
   // The overloads of `query` cannot be repeated here; the arguments and the result are passed on as they are.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   override query(config: any, ...rest: any[]): any {
-    // Also where a query before it has just ended: its `drain` comes only once no other follows.
+    // Also if the previous query has just ended: its `drain` comes only when no other query follows.
     this.waitingSince = performance.now()
     const asked = this.#keepsStatements ? config : withoutName(config)
     return (super.query as (...args: unknown[]) => unknown).call(this, asked, ...rest)
   }
 
-  /** Runs a statement, and destroys the connection where it is not answered in time. */
+  /** Runs a statement, and destroys the connection if it is not answered in time. */
   async ask<Row extends pg.QueryResultRow>(
     text: string,
     { timeoutMs }: { timeoutMs: number },
   ): Promise<Row[]> {
     let isAnswered = false
-    // With setImmediate: a process that was busy reads first what has arrived meanwhile.
+    // With setImmediate, so that a process that was busy first reads what has arrived.
     const timer = setTimeout(() => setImmediate(() => isAnswered || this.destroy()), timeoutMs)
     try {
       const { rows } = (await this.query(text)) as pg.QueryResult<Row>
@@ -50,7 +50,7 @@ export class BoundedClient extends pg.Client {
     }
   }
 
-  /** Ends the connection at once, without a word to the server; the query under way fails. */
+  /** Closes the connection at once, without a message to the server; the current query fails. */
   destroy(error: Error = new NoAnswerError()): void {
     this.connection.stream.destroy(error)
   }

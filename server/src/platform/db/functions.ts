@@ -4,9 +4,9 @@ import path from 'node:path'
 import { SQL_FOLDER } from '../server-folder.ts'
 
 /*
- * The SQL functions of this build: every `*.sql` beside a verb. They live in a schema of their own, named after their
- * text, so that another build on the same database can never change them under this one. Read once, when the process
- * starts: files that change below a running process change nothing for it.
+ * The SQL functions of this build: every `*.sql` beside a verb. They have a schema of their own, named after their
+ * text, so that another build on the same database can never change them while this one runs. Read once, when the process
+ * starts: later changes of the files do not affect a running process.
  */
 
 /** In the files, the functions' schema is written as `api`. */
@@ -17,7 +17,7 @@ const source = readSource()
 /** The schema that holds the functions of this build, such as `api_3f9c2a1b`. */
 export const functionsSchema = `api_${createHash('sha256').update(source).digest('hex').slice(0, 8)}`
 
-/** An SQL expression: whether the database has the functions of this build. It costs one look-up in a system cache. */
+/** An SQL expression: whether the database has the functions of this build. It costs one lookup in a system cache. */
 export const functionsArePresent = `to_regnamespace('${functionsSchema}') IS NOT NULL`
 
 /** The statements that create the functions of this build; to be run in one transaction. */

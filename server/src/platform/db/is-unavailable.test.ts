@@ -5,7 +5,7 @@ import { isUnavailable } from './is-unavailable.ts'
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('text'), { code, ...more })
 
-describe('an error of the database that passes', () => {
+describe('a temporary error of the database', () => {
   it.each([
     ['57P01', 'an operator ends the session'],
     ['57P03', 'the server starts or stops'],
@@ -30,12 +30,12 @@ describe('an error of the database that passes', () => {
     expect(isUnavailable(withCode(code))).toBe(true)
   })
 
-  it('is recognised where the Unix socket is missing', () => {
+  it('is recognised if the Unix socket is missing', () => {
     expect(isUnavailable(withCode('ENOENT', { syscall: 'connect' }))).toBe(true)
     expect(isUnavailable(withCode('ENOENT', { syscall: 'open' }))).toBe(false)
   })
 
-  it('is recognised where pg gives it no code', async () => {
+  it('is recognised if pg gives it no code', async () => {
     const pool = openTestPool('postgres://nobody@127.0.0.1:1/nowhere')
     await expect(pool.query('SELECT 1')).rejects.toSatisfy(isUnavailable)
     await pool.end()
@@ -54,7 +54,7 @@ it('a mistake of ours is not taken for an outage', () => {
   expect(isUnavailable('text')).toBe(false)
 })
 
-it('a client that was ended says so in words that are recognised', async () => {
+it('the message of a client that was ended is recognised', async () => {
   const client = new BoundedClient({ connectionString: 'postgres://nobody@127.0.0.1:1/nowhere' })
   client.on('error', () => {})
   await expect(client.connect()).rejects.toSatisfy(isUnavailable)

@@ -1,7 +1,7 @@
 import { NoAnswerError } from './bounded-client.ts'
 
 /**
- * Classes and codes of PostgreSQL for faults that pass:
+ * Classes and codes of PostgreSQL for temporary faults:
  * 08 connection, 53 out of resources (connections, memory, disk), 57P the server stops, starts or ended this session,
  * 25006 it is read-only (a standby, before a failover is complete), 25P03 a transaction was left idle,
  * 3F000 the functions of this build are missing for a moment, until the server has created them again,
@@ -10,11 +10,11 @@ import { NoAnswerError } from './bounded-client.ts'
  */
 const PASSING_SQLSTATE = /^(08...|53...|57P..|58...|25006|25P03|3F000|40001|40P01|55P03|57014)$/
 
-/** Codes of Node's sockets: the server is away, or the network between. */
+/** Codes of Node's sockets: the server or the network fails. */
 const PASSING_SOCKET =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EHOSTDOWN|EAI_AGAIN|ENOTFOUND)$/
 
-/** What pg and pg-pool say of a lost or exhausted connection: they give these errors no code. */
+/** Messages of pg and pg-pool for lost connections and exhausted pools: these errors have no code. */
 const PASSING_MESSAGE =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end)/
 

@@ -36,7 +36,7 @@ describe('functions of a build that no longer runs', () => {
     expect(rows.map(({ hours }) => Math.round(Number(hours)))).toEqual([24])
   })
 
-  it('of releases that do not say that they run are kept for a week', async () => {
+  it('of releases that do not renew them are kept for a week', async () => {
     await createSchema('verbs')
     await sql`INSERT INTO schema_migrations (name, hash) VALUES ('functions', 'x')`.execute(shop.db)
     expect(await dropUnusedFunctions(shop.db)).toEqual([])
@@ -50,7 +50,7 @@ describe('functions of a build that no longer runs', () => {
     expect(rows, 'so that an old release creates them again where it is started').toEqual([])
   })
 
-  it('are only dropped where the shop made them', async () => {
+  it('are only dropped if the shop created them', async () => {
     await createSchema('verbs')
     await dropUnusedFunctions(shop.db)
     await sql`UPDATE function_schemas SET keep_until = now() - interval '1 hour'`.execute(shop.db)

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 import type { Platform } from '../platform.ts'
 import { createFunctionsSql, functionsArePresent, functionsSchema } from './functions.ts'
 
-/** Creating and dropping take turns. Any constant will do, as long as every process asks for the same one. */
+/** The lock for creating and dropping. Any constant, the same in every process. */
 export const FUNCTIONS_LOCK = 4_614_270
 const LOCK_TIMEOUT = '3s'
 
@@ -12,13 +12,13 @@ const KEPT_FOR = '24 hours'
 const RENEW_MS = 5 * 60_000
 const LOOK_MS = 1_000
 
-/** Where releases up to 1efed5c have their functions. They do not say that they run, so it is kept for a week. */
+/** The schema of releases up to 1efed5c. They do not renew it, so it is kept for a week. */
 const LEGACY_SCHEMA = 'verbs'
 const LEGACY_KEPT_FOR = '7 days'
 
 /**
- * Creates the functions of this build where the database lacks them, and notes that they are in use for another 24
- * hours. What is there is never changed.
+ * Creates the functions of this build if the database lacks them, and records that they are in use for another 24
+ * hours. Existing functions are never changed.
  */
 export async function ensureFunctions(client: pg.ClientBase): Promise<void> {
   await client.query('BEGIN')
@@ -40,8 +40,8 @@ export async function ensureFunctions(client: pg.ClientBase): Promise<void> {
 
 /**
  * Keeps the functions of this build in the database for as long as this process runs. A process that slept for more
- * than a day, as a laptop does, may find them dropped: the heartbeat sees it, readiness says so, and this creates them
- * again.
+ * than a day, as a laptop does, may find them dropped: the heartbeat notices it, readiness reports it, and this creates
+ * them again.
  */
 export async function holdFunctions({
   pool,
@@ -59,7 +59,7 @@ export async function holdFunctions({
   await ensure()
   const timer = setInterval(() => {
     if (database.state() !== 'functions missing' && Date.now() < renewAt) return
-    // Where this fails, the next look comes in a second.
+    // If this fails, the next try is in a second.
     working ??= ensure()
       .catch((error: Error) => log.warn({ cause: error.message }, 'The SQL functions could not be ensured.'))
       .finally(() => {
@@ -76,13 +76,13 @@ export async function holdFunctions({
 
 /**
  * Drops the functions of builds that no longer run: those that no process has renewed for 24 hours, and those of
- * releases up to 1efed5c seven days after this first saw them. Answers the schemas that it dropped.
+ * releases up to 1efed5c seven days after this function first saw them. Returns the schemas that it dropped.
  */
 export async function dropUnusedFunctions(db: Database): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(tx)
     await sql`SELECT pg_advisory_xact_lock(${FUNCTIONS_LOCK})`.execute(tx)
-    // Ours only where the old migrator made it: an operator may have a schema of that name for something else.
+    // It is ours only if the old migrator created it: an operator may have another schema of that name.
     await sql`
       INSERT INTO function_schemas (name, keep_until)
         SELECT ${LEGACY_SCHEMA}, now() + ${LEGACY_KEPT_FOR}::interval
@@ -97,7 +97,7 @@ export async function dropUnusedFunctions(db: Database): Promise<string[]> {
       .execute()
     for (const { name } of unused) {
       await sql`DROP SCHEMA IF EXISTS ${sql.id(name)} CASCADE`.execute(tx)
-      // Without its note of them, an old release that is started again creates them again.
+      // Without this record, an old release that is started again creates them again.
       if (name === LEGACY_SCHEMA)
         await sql`DELETE FROM schema_migrations WHERE name = 'functions'`.execute(tx)
     }

@@ -34,8 +34,8 @@ const readHistory = () => shop.api('GET', '/history/purchases/list', { token: cu
 const readiness = async () => (await shop.app.inject('/readyz')).statusCode
 
 describe('a network that swallows the packets of every connection', () => {
-  it('keeps no request waiting for longer than its deadline, and the shop goes on by itself afterwards', async () => {
-    // Open and idle connections in every pool, and requests under way when the network fails.
+  it('keeps no request waiting for longer than its deadline, and the shop continues by itself afterwards', async () => {
+    // Idle connections in every pool, and running requests when the network fails.
     expect((await buyOne()).status).toBe(201)
     expect((await readHistory()).status).toBe(200)
     await proxy.set({ kind: 'swallow' })
@@ -57,7 +57,7 @@ describe('a network that swallows the packets of every connection', () => {
     expect(performance.now() - recoveredAt, 'milliseconds until all works').toBeLessThan(8_000)
   }, 60_000)
 
-  it('is noticed by the listener for notifications, which hears them again afterwards', async () => {
+  it('is noticed by the listener for notifications, which receives them again afterwards', async () => {
     const heard: (string | undefined)[] = []
     shop.platform.notifications.on('a-test', (data) => heard.push(data))
     await proxy.set({ kind: 'swallow' })
@@ -121,7 +121,7 @@ describe('a database that is read-only', () => {
       await shop.platform.pool.query(
         `BEGIN READ WRITE; ALTER DATABASE ${name} SET default_transaction_read_only = ${value}; COMMIT`,
       )
-      // The setting counts for new connections.
+      // The setting applies to new connections.
       await proxy.reset()
     }
     await setReadOnly('on')

@@ -5,7 +5,7 @@ import { openTestClient } from '../../../test/connect.ts'
 import { type ServerProcess, startServerProcess } from '../../../test/server-process.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
 
-/** Four processes of their usual size would open more. */
+/** Four processes without this limit would open more. */
 const ALLOWED = 60
 
 let shop: TestShop
@@ -62,7 +62,7 @@ async function connections(): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-/** Comes back where a process that has just started is too busy, as its 503 asks. */
+/** Tries again when a process that has just started is too busy, as its 503 asks. */
 async function call(path: string, token: string, body?: object): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     const status = await callOnce(path, token, body)

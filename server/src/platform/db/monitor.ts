@@ -5,7 +5,7 @@ import { BoundedClient } from './bounded-client.ts'
 /** What the last heartbeat found. */
 export type DatabaseState = 'up' | 'unreachable' | 'read-only' | 'functions missing'
 
-/** Asks the database every second whether it is there, over a connection of its own. */
+/** Checks the database every second, over a connection of its own. */
 export interface DatabaseMonitor {
   state(): DatabaseState
   /** For readiness: null while the database can be written to. */
@@ -17,7 +17,7 @@ interface MonitorSettings {
   connectionString: string
   pooled: boolean
   log: FastifyBaseLogger
-  /** An SQL expression that is true where the functions of this build are there. */
+  /** An SQL expression that is true if the database has the functions of this build. */
   functionsArePresent?: string
   /** Called when a heartbeat is not answered, and when the database can no longer be written to. */
   onLost: () => void
@@ -30,7 +30,7 @@ interface Heartbeat {
 
 const BEAT_MS = 1_000
 const ANSWER_MS = 2_000
-/** A heartbeat that is older than this counts as missed, even where the loop of heartbeats itself hangs. */
+/** A heartbeat that is older than this counts as missed, even if the heartbeat loop itself hangs. */
 const STALE_MS = 5_000
 
 const messages: Record<Exclude<DatabaseState, 'up'>, string> = {
@@ -40,8 +40,8 @@ const messages: Record<Exclude<DatabaseState, 'up'>, string> = {
 }
 
 /**
- * Starts the heartbeat. A lost connection hides from the queries that wait for it: the heartbeat finds out within
- * seconds, and `onLost` then lets the pools give their connections up.
+ * Starts the heartbeat. A query that waits on a lost connection does not notice the loss. The heartbeat notices it within
+ * seconds, and `onLost` then makes the pools close their connections.
  */
 export function startMonitor(settings: MonitorSettings): DatabaseMonitor {
   const { log, onLost } = settings
@@ -49,7 +49,7 @@ export function startMonitor(settings: MonitorSettings): DatabaseMonitor {
   let found: DatabaseState = 'up'
   let foundAt = performance.now()
   let misses = 0
-  // At a pooler the heartbeat waits for a free connection behind the shop's own statements: one miss means little.
+  // At a pooler the heartbeat waits for a free connection behind the shop's own statements: one miss is not enough.
   const mostMisses = settings.pooled ? 3 : 1
   let timer: NodeJS.Timeout | undefined
   let closed = false

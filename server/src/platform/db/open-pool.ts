@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { BoundedClient } from './bounded-client.ts'
 
-/** A pool whose connections are given up when they do not answer. */
+/** A pool whose connections are closed when they do not answer. */
 export interface BoundedPool {
   pool: pg.Pool
   /**
    * Distrusts every connection that is open now: idle ones are closed, and one in use is destroyed unless its query is
-   * answered within `DISTRUSTED_MS`. For the moment in which the database was found to be unreachable.
+   * answered within `DISTRUSTED_MS`. To be called when the database was found to be unreachable.
    */
   distrust(): void
 }
@@ -20,7 +20,7 @@ interface PoolSettings {
   pooled: boolean
 }
 
-/** PostgreSQL cancels the statement first; only a connection that is lost gets past its time. */
+/** PostgreSQL cancels the statement first; only a lost connection reaches this limit. */
 const GRACE_MS = 1_000
 const DISTRUSTED_MS = 2_000
 const CONNECT_TIMEOUT_MS = 3_000
@@ -47,11 +47,11 @@ export function openPool(connectionString: string, settings: PoolSettings): Boun
       idle_in_transaction_session_timeout: 30_000,
       application_name: applicationName,
     }),
-    // Its type says that the constructor takes nothing; the pool gives it these settings.
+    // Its type has a constructor without arguments, but the pool passes these settings.
     Client: BoundedClient as unknown as new () => pg.ClientBase,
   }
   const pool = new pg.Pool(config)
-  // A connection that dies, idle or in use, is replaced on the next use; without listeners it would end the process.
+  // A lost connection, idle or in use, is replaced on the next use; without listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
@@ -74,7 +74,7 @@ export function openPool(connectionString: string, settings: PoolSettings): Boun
   }
   const sweep = setInterval(() => {
     if (pool.ended) clearInterval(sweep)
-    // With setImmediate: a process that was busy reads first what has arrived meanwhile.
+    // With setImmediate, so that a process that was busy first reads what has arrived.
     else setImmediate(destroyLate)
   }, SWEEP_MS)
   sweep.unref()
@@ -94,7 +94,7 @@ export function openPool(connectionString: string, settings: PoolSettings): Boun
   }
 }
 
-/** The pool makes its clients from `Client: BoundedClient`; its type does not say so. */
+/** The pool makes its clients from `Client: BoundedClient`; its type does not show it. */
 function bounded(client: pg.PoolClient): BoundedClient {
   return client as unknown as BoundedClient
 }

@@ -7,7 +7,7 @@ import { openPayments } from '../../open-payments.ts'
 import { createSmtp } from '../../providers/smtp.ts'
 import { addJob } from '../jobs.ts'
 
-/** The shop reaches its database through PgBouncer in transaction mode, and past it by DIRECT_DATABASE_URL. */
+/** The shop reaches its database through PgBouncer in transaction mode, and directly by DIRECT_DATABASE_URL. */
 let pgbouncer: Awaited<ReturnType<typeof startPgbouncer>>
 let shop: TestShop
 beforeAll(async () => {
@@ -44,7 +44,7 @@ it('buyers share few server connections, and each purchase is made once', async 
   for (const { id } of buyers) expect(await shop.balanceOf(id)).toBe(25)
 })
 
-it('a file of a long list is read through its cursor, in one transaction', async () => {
+it('the export of a long list is read through a cursor, in one transaction', async () => {
   const admin = await shop.admin()
   const link = await shop.api('POST', '/admin/user/export-link', { token: admin.token })
   expect(link.status).toBe(200)
@@ -53,7 +53,7 @@ it('a file of a long list is read through its cursor, in one transaction', async
   expect(Number(file.headers['x-row-count'])).toBeGreaterThan(20)
 })
 
-it('notifications and jobs go past the pooler', async () => {
+it('notifications and jobs bypass the pooler', async () => {
   const heard = new Promise((resolve) => shop.platform.notifications.on('through-pooler', resolve))
   await shop.platform.notifications.send('through-pooler', 'hello')
   expect(await heard).toBe('hello')

@@ -20,7 +20,7 @@ describe('the connections of all processes', () => {
     expect(plan.general).toBeGreaterThanOrEqual(2)
   })
 
-  it('are as measured for one process on two cores: six for purchases, ten for the rest', () => {
+  it('are the measured numbers for one process on two cores: six for purchases, ten for the rest', () => {
     expect(planConnections({ available: 97, processes: 1, cores: 2 })).toEqual({
       purchases: 6,
       general: 10,
@@ -28,7 +28,7 @@ describe('the connections of all processes', () => {
     })
   })
 
-  it('are the fewest that work, with a warning that says what to change, where they do not fit', () => {
+  it('are the fewest that work, with a warning that says what to change, if they do not fit', () => {
     const plan = planConnections({ available: 97, processes: 16, cores: 2 })
     expect(plan).toMatchObject({ purchases: 2, general: 2 })
     expect(plan.warning).toBe(

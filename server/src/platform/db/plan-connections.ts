@@ -5,14 +5,14 @@ import pg from 'pg'
 export interface ConnectionPlan {
   /** For purchases and other calls of one round trip. */
   purchases: number
-  /** For everything else. */
+  /** For all other queries. */
   general: number
-  /** A sentence for the log where the database allows fewer than the shop needs; null where they fit. */
+  /** A sentence for the log if the database allows fewer connections than the shop needs; null if they fit. */
   warning: string | null
 }
 
 interface Limits {
-  /** Connections that the database lets the shop open, all of its processes on this machine together. */
+  /** How many connections the database allows to all processes of the shop on this machine together. */
   available: number
   processes: number
   cores: number
@@ -36,7 +36,7 @@ const MOST_GENERAL = 10
 const PURCHASES_PER_CORE = 3
 const MOST_PURCHASES = 24
 
-/** Divides what the database allows between the processes, and says where it is too little. */
+/** Divides what the database allows between the processes, and warns if there are too few. */
 export function planConnections({ available, processes, cores }: Limits): ConnectionPlan {
   const wanted = {
     purchases: Math.min(

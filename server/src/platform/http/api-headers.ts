@@ -1,4 +1,4 @@
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** What every answer of the API carries: nothing of it is to be stored or guessed at. */
+/** The headers of every answer of the API: it must not be stored, and its type must not be guessed. */
 export const API_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }

@@ -8,7 +8,7 @@ let origin: string
 let locker: pg.Client
 let user: TestCaller
 beforeAll(async () => {
-  // The app measures its answers where metrics are on; nothing listens on the port here.
+  // The app measures its answers only if metrics are on; this test does not open the port.
   shop = await openTestShop({ METRICS_PORT: '9464' })
   origin = await shop.app.listen({ host: '127.0.0.1', port: 0 })
   locker = await openTestClient(shop.url)
@@ -38,7 +38,7 @@ async function call(path: string, init: RequestInit = {}): Promise<Answer> {
   }
 }
 
-/** Holds everything that needs `table` until the answered function is called. */
+/** Blocks every query on `table` until the returned function is called. */
 async function hold(table: string) {
   await locker.query('BEGIN')
   await locker.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
@@ -62,7 +62,7 @@ const buy = () =>
 
 /** More than can wait in line. */
 const CALLERS = 450
-/** The most that are at work at once: these wait for the table. */
+/** The most that run at once: these wait for the table. */
 const AT_WORK = 32
 
 describe('calls that wait for the database', () => {
@@ -90,7 +90,7 @@ describe('calls that wait for the database', () => {
         const refused = () => answers.filter(({ status }) => status === 503).length
         await expect.poll(refused, { timeout: 15_000 }).toBeGreaterThanOrEqual(CALLERS - AT_WORK)
         for (const { retryAfter } of answers) expect(retryAfter).toBeGreaterThan(0)
-        // The two do not wait for each other, nor do providers.
+        // Neither waits for the other, and providers wait for neither.
         expect((await other()).status).toBeLessThan(300)
         expect((await call('/paystack/webhook', { method: 'POST', body: '{}' })).status).toBe(401)
       } finally {

@@ -2,14 +2,14 @@ import type { Endpoint } from '@docket/contract/endpoint'
 import { ShopError } from '../errors.ts'
 import { createQueue } from '../queue.ts'
 
-/** Reads that are worked at once: with those for the cache a few more than there are connections. */
+/** Reads that run at once: with those for the cache a few more than there are connections. */
 const READS = 12
-/** Reads for the cache, which serves all who ask for the same: they do not wait behind reads that serve one caller. */
+/** Reads for the cache, each of which serves many callers: they do not wait behind reads for a single caller. */
 const CACHED_READS = 4
-/** Other calls: some of them wait for a provider or a mail server, so they are many. */
+/** Other calls: the bound is high, because some of them wait for a provider or a mail server. */
 const OTHERS = 200
 
-/** One for all: a stack for each of thousands of refusals a second costs more than all the rest of them. */
+/** One error for all refusals: with thousands a second, a stack for each would be the largest part of their cost. */
 const busyError = new ShopError('UNAVAILABLE')
 
 /** The error for work that this process is too busy for. */
@@ -30,15 +30,15 @@ const cachedReads = createQueue({
 const others = createQueue({ atOnce: OTHERS, waiting: 0, refusal: busy })
 
 /**
- * How much of an endpoint's work this process does at once: `usual`, `cached`, `waits for a provider`, or the bounds that
- * the work itself has, with a way to ask whether they are reached.
+ * How much of an endpoint's work this process does at once: `usual`, `cached`, `waits for a provider`, or the work's own
+ * bounds, with a function that says whether they are reached.
  */
 export type Bounds = 'usual' | 'cached' | 'waits for a provider' | { isFull(): boolean }
 
 /**
- * Runs work of an endpoint within its bounds. Without them every request that comes in too much would wait for a
- * connection to the database, and all would be answered late. What is too much is refused as early as `isFull` is asked,
- * and @throws UNAVAILABLE at once.
+ * Runs work of an endpoint within its bounds. Without them, in an overload every request would wait for a connection to
+ * the database, and all would be answered late. The excess is refused as early as `isFull` is asked, and
+ * @throws UNAVAILABLE at once.
  */
 export function boundWork({ method }: Pick<Endpoint, 'method'>, bounds: Bounds) {
   if (typeof bounds === 'object') return { run: <T>(work: () => Promise<T>) => work(), isFull: bounds.isFull }

@@ -19,7 +19,7 @@ beforeEach(async () => {
   return () => app.close()
 })
 
-/** Asks on a connection that the client keeps. */
+/** Sends a request on a keep-alive connection. */
 async function ask(path: string, agent: Agent, token?: string) {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -29,7 +29,7 @@ async function ask(path: string, agent: Agent, token?: string) {
 }
 
 describe('a server that drains', () => {
-  it('says so at /readyz, answers on, and closes each connection with its answer', async () => {
+  it('answers /readyz with 503, serves everything else, and closes each connection with its answer', async () => {
     const agent = new Agent({ keepAlive: true })
     const { token } = await shop.user()
     const before = [await ask('/readyz', agent), await ask('/api/shop/products', agent, token)]

@@ -6,7 +6,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Starts the drain and resolves when it is over: after `durationMs`, or at once when `signal` is aborted. The
-     * server goes on serving meanwhile, and afterwards until it is closed. A second call joins the first.
+     * server continues to serve during the drain, and afterwards until it is closed. A second call joins the first.
      */
     drain(options: { durationMs: number; signal: AbortSignal }): Promise<void>
   }

@@ -1,4 +1,4 @@
-/** Allows so many log lines in each second; answers whether there is room for one more. */
+/** Allows a fixed number of log lines a second; answers whether one more is allowed now. */
 export function createLineRate(mostASecond: number): () => boolean {
   let second = 0
   let used = 0

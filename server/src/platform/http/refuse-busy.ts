@@ -6,9 +6,9 @@ import { retryAfterSeconds } from './retry-after.ts'
 import { routePattern } from './route-pattern.ts'
 
 /**
- * A refusal is held back for one to two holds. A client that asks again at once, on many connections, otherwise keeps the
- * process busy with refusals, and what it has accepted waits for them. Sent together, they cost less, too. The hold is
- * short as long as the process can keep up with refusing, and grows only where it cannot: see `adaptHold`.
+ * A refusal is held back for one to two holds. Otherwise clients that ask again at once, on many connections, keep the
+ * process busy with refusals, and accepted requests wait behind them. Refusals that are sent together also cost less. The
+ * hold is short while the process can keep up with refusing, and grows only when it cannot: see `adaptHold`.
  */
 const HOLD_MS = { least: 20, most: 300 }
 
@@ -23,14 +23,14 @@ let isReleasing = false
 let holdMs = HOLD_MS.least
 
 /**
- * To be told of each turn of the event loop, whether it was long. Turns filled with refusals keep the answers of the
- * database waiting: without this, two thousand connections made purchases come to a stop.
+ * To be called for each turn of the event loop with whether it was long. In turns that are filled with refusals, the
+ * answers of the database wait: without this, two thousand connections stopped all purchases.
  */
 export function adaptHold(wasLong: boolean): void {
   holdMs = wasLong ? Math.min(HOLD_MS.most, 1.2 * holdMs) : Math.max(HOLD_MS.least, 0.95 * holdMs)
 }
 
-/** Answers 503 past Fastify, which would spend more on the refusal than an answer from the cache costs. */
+/** Answers 503 and bypasses Fastify, whose refusal would cost more than an answer from the cache. */
 export function refuseBusy(request: FastifyRequest, reply: FastifyReply, cause: string): void {
   const requestId = request.id
   request.server.refusals.add({ code: 'UNAVAILABLE', route: routePattern(request), requestId, cause })

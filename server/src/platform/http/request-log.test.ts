@@ -30,7 +30,7 @@ async function openLogged() {
 }
 
 describe('the access log', () => {
-  it('names a request as its answer does, by its route and never by what is secret in its address', async () => {
+  it('has the id of the answer and the route of a request, and never a secret of its address', async () => {
     const { app, requests } = await openLogged()
     const { token } = await shop.user()
     const calls = [
@@ -60,7 +60,7 @@ describe('the access log', () => {
     await app.close()
   })
 
-  it('gives a flood ten lines a second', async () => {
+  it('writes ten lines a second in a flood', async () => {
     const { app, requests } = await openLogged()
     const begunAt = performance.now()
     for (let nth = 0; nth < 300; nth++) await app.inject('/api/config')

@@ -12,13 +12,13 @@ declare module 'fastify' {
 }
 
 const SLOW_MS = 1_000
-/** Lines a second: of answers that succeeded or that the caller could have avoided, and of failures and slow answers. */
+/** Lines a second for answers below 500, and for failures and slow answers. */
 const MOST_LINES = { ordinary: 10, notable: 20 }
 const SUMMARY_MS = 60_000
 
 /**
  * The access log, and the request's id as the header `x-request-id`. Each answer has a line up to `MOST_LINES` a second;
- * the others are counted, and the counts are logged once a minute. An answer of 503 is counted only: RefusalLog has
+ * the others are counted, and the counts are logged once a minute. An answer of 503 is only counted: RefusalLog has
  * its line. Answers from the cache bypass Fastify's hooks because of their cost, so they are counted, too.
  *
  * `durationMs` ends when the answer is ready to be sent, not when the client has read it.

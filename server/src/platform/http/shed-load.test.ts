@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { createApp } from '../../app.ts'
 import { watchTurns } from './shed-load.ts'
 
-/** What the loop spends on one request of the test: two hundred at once make a turn of 400 ms. */
+/** The work for one request of the test: two hundred at once make a turn of 400 ms. */
 const WORK_MS = 2
 const CLIENTS = 200
 
@@ -40,7 +40,7 @@ describe('a process with more requests than it can serve', () => {
       for (let round = 0; round < 5; round++) {
         expect(await statusOf('/healthz')).toBe(200)
         expect(await statusOf('/readyz')).toBe(200)
-        // Without a signature: heard, and refused for that.
+        // 401, because it has no signature: it was not shed.
         expect(await statusOf('/api/crypto/ipn', 'POST')).toBe(401)
         expect(await statusOf('/api/paystack/webhook', 'POST')).toBe(401)
       }
@@ -54,7 +54,7 @@ describe('a process with more requests than it can serve', () => {
     const body = errorBody.strict().parse(JSON.parse(refusal?.body ?? ''))
     expect(body).toMatchObject({ code: 'UNAVAILABLE', requestId: refusal?.headers['x-request-id'] })
 
-    // Over as soon as the load is.
+    // The shedding ends with the load.
     for (let nth = 0; nth < 20; nth++) expect(await statusOf('/work')).toBe(200)
   }, 60_000)
 })
@@ -62,7 +62,7 @@ describe('a process with more requests than it can serve', () => {
 describe('turns of the event loop', () => {
   const MANY = 5
 
-  /** One turn with so many requests, in which the loop works before the last of them; whether that one came late. */
+  /** Runs one turn with this many requests and works for a while before the last one; answers whether the last was late. */
   async function turn(turns: ReturnType<typeof watchTurns>, workMs: number, requests = MANY + 1) {
     for (let nth = 1; nth < requests; nth++) turns.isLate(performance.now())
     const until = performance.now() + workMs
@@ -72,7 +72,7 @@ describe('turns of the event loop', () => {
     return isLate
   }
 
-  it('that are long for a moment refuse nobody', async () => {
+  it('that are long for a moment refuse no request', async () => {
     const turns = watchTurns({ longMs: 5, many: MANY })
     expect(await turn(turns, 150)).toBe(false)
     expect(await turn(turns, 10)).toBe(false)
@@ -88,7 +88,7 @@ describe('turns of the event loop', () => {
     expect(await turn(turns, 10)).toBe(false)
   })
 
-  it('that are long with few requests refuse none', async () => {
+  it('that are long with few requests refuse no request', async () => {
     const turns = watchTurns({ longMs: 5, windowMs: 20, many: MANY })
     for (let nth = 0; nth < 20; nth++) expect(await turn(turns, 10, MANY)).toBe(false)
   })

@@ -7,28 +7,29 @@ declare module 'fastify' {
     startedAt: number
   }
   interface FastifyContextConfig {
-    /** For callers that must get through: health checks, and providers that tell of payments. */
+    /** For callers that must get through: health checks, and providers that report payments. */
     neverShed?: boolean
   }
 }
 
-/** A turn of the event loop that takes this long keeps every request waiting for as long. */
+/** In a turn of the event loop that takes this long, every request waits for as long. */
 const LONG_TURN_MS = 25
-/** A turn with fewer requests is long for another reason: a slow start, an import, a machine that is busy with others. */
+/** A turn with fewer requests is long for another reason: a slow start, an import, a machine that is busy with other programs. */
 const MANY = 32
-/** Over how long the share of long turns is measured. */
+/** The time over which the share of long turns is measured. */
 const WINDOW_MS = 250
 /** Bound here, because tests replace the clock. */
 const eventLoopUtilization = performance.eventLoopUtilization.bind(performance)
 
-/** What one turn counts at most: one long turn alone is a pause, such as a garbage collection. */
+/** The most that one turn counts: a single long turn is a pause, such as a garbage collection. */
 const MOST_COUNTED_MS = 100
 
 /**
- * Refuses requests that this process is too busy for with 503, at once and cheaply, before anything of them is read.
- * What is measured is the event loop: in each of its turns it takes all requests that have arrived, so its turns grow
- * with the load. While long turns with many requests take more than half of the time, each turn serves `MANY` requests
- * and serves on for `LONG_TURN_MS`, and refuses those that come later in it. So a part is always served, however much comes in.
+ * Refuses requests that this process is too busy for with 503, at once and cheaply, before reading them.
+ * It measures the event loop: in each of its turns it takes all requests that have arrived, so its turns grow
+ * with the load. While long turns with many requests take more than half of the time, each turn serves `MANY` requests,
+ * continues to serve until it has lasted `LONG_TURN_MS`, and refuses requests that come later in it. So some requests are
+ * always served, whatever the load.
  *
  * Work that waits for the database has bounds of its own: see `boundWork` and `createTill`.
  */
@@ -45,8 +46,8 @@ export function shedLoad(app: FastifyInstance): void {
 }
 
 /**
- * Measures how long the event loop works between two turns that serve requests. Idle time counts for nothing, so that a
- * process with little to do is never taken for an overloaded one.
+ * Measures how long the event loop works between two turns that serve requests. Idle time counts as zero, so that a
+ * process with little to do never counts as overloaded.
  */
 export function watchTurns({
   longMs = LONG_TURN_MS,
@@ -82,7 +83,7 @@ export function watchTurns({
   }
 
   return {
-    /** To be called for each request: whether it comes too late in a turn of an overloaded process. */
+    /** To be called for each request. Answers whether it comes too late in a turn of an overloaded process. */
     isLate(now: number): boolean {
       if (!isInTurn) begin(now)
       return ++requests > many && now - begunAt > longMs && longShare > 0.5

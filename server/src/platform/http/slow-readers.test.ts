@@ -24,7 +24,7 @@ it('clients that never read share one copy of what they asked for, and are dropp
   expect(TIMEOUTS.connectionTimeout).toBeLessThanOrEqual(60_000)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  // Loaded by the first who asks.
+  // The first request loads it.
   const script = await fetch(`${origin}/api/docs/js/scalar.js`, {
     headers: { 'accept-encoding': 'identity', connection: 'close' },
   })
@@ -50,7 +50,7 @@ it('a slow client that does read is served to the end', async () => {
   const { port } = app.server.address() as AddressInfo
   const socket = await askWithoutReading(port)
   let bytes = 0
-  // Longer in all than the time-out, which counts from the last byte.
+  // Longer in total than the time-out, which counts from the last byte.
   while (!socket.readableEnded && bytes < 4_000_000) {
     const chunk: Buffer | null = socket.read()
     bytes += chunk?.length ?? 0

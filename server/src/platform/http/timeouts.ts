@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * How long a connection may keep this process waiting. Without these bounds a few clients that send or read nothing hold
+ * How long a connection may keep this process waiting. Without these bounds a few clients that neither send nor read hold
  * its memory for good.
  */
 export const TIMEOUTS = {
@@ -12,7 +12,7 @@ export const TIMEOUTS = {
    * and open screens are written to every 20 seconds. Calls of the back office may take longer: see `LONG_WORK`.
    */
   connectionTimeout: 60_000,
-  /** Between two requests: longer than balancers keep an idle connection (60 s), so that it is they who close it. */
+  /** Between two requests: longer than balancers keep an idle connection (60 s), so that the balancer closes it. */
   keepAliveTimeout: 75_000,
   /** For a whole request: an import of 10 MB on a slow line. */
   requestTimeout: 120_000,
