@@ -31,7 +31,7 @@ const statusOf = async (path: string) => {
 
 it('each of several processes drains after SIGTERM: not ready, but serving', async () => {
   await start({ WEB_CONCURRENCY: '2' })
-  // Ready is what one of them is: the last line of the start says that all are.
+  // `/readyz` shows only one of them. The last line of the start says that all are ready.
   await expect
     .poll(() => server.output(), { timeout: 30_000 })
     .toContain(server.origin.replace('127.0.0.1', 'localhost'))
@@ -54,7 +54,7 @@ it('a second signal ends the drain', async () => {
   const exited = new Promise((resolve) => server.child.once('exit', resolve))
   server.child.kill('SIGTERM')
   await expect.poll(async () => (await statusOf('/readyz')).status).toBe(503)
-  // Two signals in one moment count as one.
+  // Two signals at the same moment count as one.
   await sleep(600)
   server.child.kill('SIGTERM')
   expect(await exited).toBe(0)

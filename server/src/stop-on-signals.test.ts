@@ -10,7 +10,7 @@ let child: ChildProcess
 let printed: string
 afterEach(() => void child.kill('SIGKILL'))
 
-/** A process whose stop waits for the hurry, and then for `afterHurry`. */
+/** A process whose stop waits for `hurry`, and then for `afterHurry`. */
 async function start({ mostMs, afterHurry = '' }: { mostMs: number; afterHurry?: string }) {
   const source = `
     import { stopOnSignals } from '${MODULE}'
@@ -52,7 +52,7 @@ describe('a process that stops', () => {
     expect(printed).toContain('hurried')
   })
 
-  it('takes two signals in one moment for one', async () => {
+  it('counts two signals at the same moment as one', async () => {
     await start({ mostMs: 60_000 })
     child.kill('SIGTERM')
     await expect.poll(() => printed).toContain('stopping')
@@ -61,7 +61,7 @@ describe('a process that stops', () => {
     expect(printed).not.toContain('hurried')
   })
 
-  it('ends with the third signal, whatever it waits for', async () => {
+  it('ends at the third signal in any case', async () => {
     await start({ mostMs: 60_000, afterHurry: 'await new Promise(() => {})' })
     const exit = exited()
     child.kill('SIGTERM')
@@ -80,7 +80,7 @@ describe('a process that stops', () => {
     expect(await exit).toBe(1)
   })
 
-  it('hurries after an error that nothing handled, and prints it', async () => {
+  it('hurries after an unhandled error, and prints it', async () => {
     await start({ mostMs: 60_000 })
     const exit = exited()
     child.send('nothing handles this')

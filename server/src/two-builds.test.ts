@@ -18,7 +18,7 @@ const ROOT = path.join(import.meta.dirname, '../..')
 const PASSWORD = 'a-password-of-a-buyer'
 const BUYERS = 6
 const STOCK = 6_000
-/** What each server must sell in each stage. */
+/** How much each server must sell in each stage. */
 const SOME = 25
 const SOON = { timeout: 30_000 }
 
@@ -60,7 +60,7 @@ it('the previous release, this build and the next sell side by side, and come an
 
   await stop(old)
   await sales(now)
-  // As where it was built from another text: it then drops its functions and creates them again.
+  // As if it was built from another text: it then drops its functions and creates them again.
   await pool.query(`DELETE FROM schema_migrations WHERE name = 'functions'`)
   old = await join(previous)
   await sales(old, now)
@@ -97,7 +97,7 @@ function changeFunctions(releaseFolder: string) {
   writeFileSync(file, text.replace('OUT category_image_url text', '$&, OUT of_the_next_build integer'))
 }
 
-/** A build that lacks a migration of the database ends at once, and says why in one line. */
+/** A build that lacks a migration of the database ends at once, with one line that says why. */
 async function expectOlderBuildRefused() {
   const older = folderFor('older')
   copyBuild(older)
@@ -134,7 +134,7 @@ async function stop(server: ServerProcess) {
   running.delete(server)
 }
 
-/** Waits until each of these has sold some more, and nothing has failed. */
+/** Waits until each of these has sold some more and no purchase has failed. */
 async function sales(...servers: ServerProcess[]) {
   const before = servers.map((server) => buyers.count(server))
   await expect
@@ -152,7 +152,7 @@ function folderFor(name: string): string {
   return made
 }
 
-/** A product with lines enough, made as an operator does. */
+/** A product with enough accounts, created through the back office. */
 async function stockProduct(server: ServerProcess): Promise<number> {
   const token = await signIn(server, '/admin/auth/login', 'admin@docket.test', 'docket-admin')
   const category = await post(server, '/admin/category', token, { name: 'Games' })

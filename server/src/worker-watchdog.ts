@@ -1,8 +1,8 @@
 import cluster, { type Worker } from 'node:cluster'
 
-/** A server process says so often that it lives. */
+/** How often a server process reports that it lives. */
 const ALIVE_MS = 1_000
-/** One that has been silent for so long is ended, and replaced. Well above the longest pause under load. */
+/** A process that was silent for this long is ended and replaced. Well above the longest pause under load. */
 const SILENT_MS = 10_000
 /** One that starts has to load its code first. */
 const STARTING_MS = 60_000
@@ -14,8 +14,8 @@ interface WatchSettings {
 }
 
 /**
- * In the first process: ends server processes that hang, so that they are replaced. The kernel goes on handing new
- * connections to a process that hangs, and each of them waits for good.
+ * In the first process: ends server processes that hang, so that they are replaced. The kernel continues to give new
+ * connections to a process that hangs, and each of them would wait forever.
  */
 export function watchWorkers({ report, silentMs = SILENT_MS }: WatchSettings): { stop(): void } {
   const silentSince = new Map<number, { at: number; limitMs: number }>()
@@ -32,7 +32,7 @@ export function watchWorkers({ report, silentMs = SILENT_MS }: WatchSettings): {
       if (!worker) continue
       const since = silentSince.get(worker.id) ?? { at: now, limitMs: STARTING_MS }
       silentSince.set(worker.id, since)
-      // Perhaps the whole machine was stopped, and this process with it: every time begins now.
+      // Perhaps the whole machine was stopped, this process included: all times start again.
       if (wasStopped) since.at = now
       const silence = now - since.at
       if (silence <= since.limitMs) continue
@@ -50,7 +50,7 @@ export function watchWorkers({ report, silentMs = SILENT_MS }: WatchSettings): {
   }
 }
 
-/** In a server process: tells the first one that this one lives. */
+/** In a server process: reports to the first one that this one lives. */
 export function tellAlive(): void {
   const tell = () => {
     if (process.connected) process.send?.({ alive: true })

@@ -25,7 +25,7 @@ interface Stretch {
   /** The number of its first block. */
   first: number
   blocks: number
-  /** How many rows the blocks hold. */
+  /** How many rows are in the blocks. */
   held: number
   after_id: bigint
   /** Null: up to the newest row. */
@@ -39,9 +39,9 @@ interface Period {
 }
 
 /**
- * A page of a long list in the order of its ids, all of it or the rows of a period, exact whatever its length: whole
- * blocks are counted by what they hold, so only the rows at the borders of the period are, and those that no block has yet; and
- * the page is begun at its block instead of at the list's first row. `selected` leaves just these rows, sorted by `id`.
+ * A page of a long list in the order of its ids, of the whole list or of a period. The counts are exact at any length:
+ * whole blocks are counted by their stored number of rows, and only the rows at the borders of the period and those that
+ * are in no block yet are counted one by one. The page is read from its block on, not from the list's first row. `selected` leaves just these rows, sorted by `id`.
  */
 export async function readLongPage<DB, TB extends keyof DB, Row, Item>(
   db: Database,
@@ -139,7 +139,7 @@ async function startOf(
           (sum(row_count) OVER (ORDER BY nth ${newestFirst ? sql`DESC` : sql`ASC`}) - row_count)::integer AS passed
         FROM list_blocks WHERE list = ${list} AND nth BETWEEN ${first} AND ${first + blocks - 1}
       ) blocks WHERE passed <= ${left} ORDER BY passed DESC LIMIT 1`.execute(db)
-    // A block that was deleted since: what is left of the stretch is passed over row by row.
+    // The block was deleted since: the rest is passed over row by row.
     const { passed, ...block } = rows[0] ?? { after_id, last_id, passed: 0 }
     return { ...block, offset: left - passed }
   }

@@ -13,7 +13,7 @@ export type MailTemplate =
   | 'report-answered'
 
 /**
- * The mails that a customer waits for to get in. They have a lane of their own, so that they never queue behind receipts.
+ * The mails that a customer needs to sign in. They have a lane of their own, so that they never queue behind receipts.
  * The index `mails_security_due` names them, too.
  */
 export const SECURITY_TEMPLATES: readonly MailTemplate[] = ['confirm-email', 'reset-password']

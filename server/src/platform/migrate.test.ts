@@ -14,7 +14,7 @@ import { MIGRATION_LOCK, migrate, requireMigrated } from './migrate.ts'
 import { type Migration, readMigrations } from './migrations.ts'
 import type { Schema } from './schema.ts'
 
-/** The first byte of a client's goodbye. */
+/** The first byte of a client's Terminate message. */
 const TERMINATE = 'X'.charCodeAt(0)
 const GOODBYE_MS = 1_000
 
@@ -44,7 +44,7 @@ const applied = async () =>
 describe('an empty database', () => {
   beforeEach(() => open())
 
-  it('is brought up to date once, however many processes begin at the same moment', async () => {
+  it('is brought up to date once when several processes begin at the same moment', async () => {
     await Promise.all([1, 2, 3].map(() => migrate(url)))
     await requireMigrated(db)
     const first = await applied()
@@ -65,7 +65,7 @@ describe('an empty database', () => {
 describe('a migrated database', () => {
   beforeEach(() => open(TEMPLATE))
 
-  it('is refused where a migration was changed after it was applied, and left as it is', async () => {
+  it('is refused if a migration was changed after it was applied, and left as it is', async () => {
     await pool.query(`UPDATE schema_migrations SET hash = 'other' WHERE name = '0001-initial.sql'`)
     await pool.query('DELETE FROM function_schemas')
     await expect(migrate(url)).rejects.toThrow(
@@ -87,7 +87,7 @@ describe('a migrated database', () => {
     await requireMigrated(db, { mayBeNewer: true })
   })
 
-  it('is taken over from a release that notes its functions as a migration', async () => {
+  it('is taken over from a release that records its functions as a migration', async () => {
     await pool.query(`INSERT INTO schema_migrations (name, hash) VALUES ('functions', 'of an old release')`)
     await pool.query('CREATE SCHEMA verbs CREATE TABLE of_an_old_release (id integer)')
     await migrate(url)
@@ -95,14 +95,14 @@ describe('a migrated database', () => {
     expect((await applied()).find((row) => row.name === 'functions')?.hash).toBe('of an old release')
   })
 
-  it('may end a connection in the moment in which it closes: the process lives on', async () => {
+  it('may end a connection while it closes: the process survives', async () => {
     const line = await openSlowLine(Number(new URL(url).port))
     const rival = await openTestClient(server)
     const overSlowLine = new URL(url)
     overSlowLine.host = `127.0.0.1:${line.port}`
     overSlowLine.search = ''
     const migrating = migrate(overSlowLine.href)
-    // The last that the job queue's migrator asks for, and so what its connection shows while it closes.
+    // The last query of the job queue's migrator, which its connection still shows while it closes.
     const end = `
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = $1 AND state = 'idle' AND query LIKE '%biggest_breaking_id%'`
@@ -118,7 +118,7 @@ describe('a migrated database', () => {
 describe('a migration', () => {
   beforeEach(() => open(TEMPLATE))
 
-  it('waits for another process that migrates, says so, and gives up after a while', async () => {
+  it('waits for another process that migrates, logs it, and gives up after a while', async () => {
     const rival = await openTestClient(url)
     await rival.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const said: string[] = []
@@ -134,7 +134,7 @@ describe('a migration', () => {
     await migrating
   })
 
-  it('never keeps others waiting for more than a moment while it waits for a table', async () => {
+  it('never blocks other queries for more than a moment while it waits for a table', async () => {
     const migrations = await extended('ALTER TABLE products ADD COLUMN shade text')
     const dump = await openTestClient(url)
     await dump.query('BEGIN')
@@ -182,7 +182,7 @@ describe('a migration', () => {
   })
 })
 
-it('a test outlives the loss of its connections', async () => {
+it('a test survives the loss of its connections', async () => {
   await open()
   const client = await openTestClient(url)
   await pool.query('SELECT')
@@ -196,7 +196,7 @@ async function extended(sql: string): Promise<Migration[]> {
   return [...(await readMigrations()), { name: '9999-test.sql', sql, hash: 'of-a-test' }]
 }
 
-/** Asks again and again for so long, and answers how long each answer took. */
+/** Runs a query repeatedly for `forMs`, and returns how long each answer took. */
 async function timeReads(sql: string, forMs: number): Promise<number[]> {
   const waits: number[] = []
   const until = performance.now() + forMs
@@ -209,7 +209,7 @@ async function timeReads(sql: string, forMs: number): Promise<number[]> {
   return waits
 }
 
-/** A way to PostgreSQL on which a client's goodbye takes a moment. */
+/** A proxy to PostgreSQL that delays a client's Terminate message. */
 async function openSlowLine(databasePort: number) {
   const line = createServer({ allowHalfOpen: true }, (client) => {
     const database = createConnection(databasePort, '127.0.0.1')
@@ -223,7 +223,7 @@ async function openSlowLine(databasePort: number) {
   await once(line.listen(0, '127.0.0.1'), 'listening')
   return {
     port: (line.address() as AddressInfo).port,
-    /** Ends once every connection over it has. */
+    /** Closes once every connection through it has ended. */
     close: () => promisify(line.close.bind(line))(),
   }
 }

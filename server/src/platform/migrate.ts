@@ -14,26 +14,26 @@ import {
   refuseNewerDatabase,
 } from './migrations.ts'
 
-/** Any constant will do, as long as every process asks for the same one; releases up to 1efed5c take it, too. */
+/** Any constant, the same in every process; releases up to 1efed5c use it, too. */
 export const MIGRATION_LOCK = 4_614_260
 const LOCK_POLL_MS = 250
 const CONNECT_TIMEOUT_MS = 10_000
 
 interface MigrateOptions {
-  /** Is given a sentence for the log where something keeps the migration waiting. */
+  /** Called with a sentence for the log when the migration has to wait. */
   say?: (sentence: string) => void
   migrations?: Migration[]
   /** How long to wait for another process that migrates. */
   patienceMs?: number
-  /** The variable that the address comes from, for the sentence where it leads nowhere. */
+  /** The variable that the address comes from, for the error message if the address is wrong. */
   variable?: 'DATABASE_URL' | 'DIRECT_DATABASE_URL'
 }
 
 /**
  * Brings a database up to this build: numbered migrations once each, forward only, then the build's SQL functions,
- * which it has beside those of other builds. One process does it, the others wait. `databaseUrl` leads to PostgreSQL
- * itself, past any connection pooler, for the lock belongs to a session.
- * @throws ConfigError where the database cannot be reached, is newer than this build, or is being migrated for too long.
+ * which exist beside those of other builds. One process does it, the others wait. `databaseUrl` leads to PostgreSQL
+ * itself and not to a connection pooler, because the lock belongs to a session.
+ * @throws ConfigError if the database cannot be reached, is newer than this build, or is being migrated for too long.
  */
 export async function migrate(
   databaseUrl: string,
@@ -62,8 +62,8 @@ export async function migrate(
 }
 
 /**
- * Refuses a database that this build has not migrated, and one that a newer build has: for processes that do not migrate
- * themselves. A process that joins a shop of its own build, which runs already, may go on beside a newer one.
+ * Refuses a database that was not migrated by this build, or was by a newer one: for processes that do not migrate
+ * themselves. A process that joins a shop of its own build, which already runs, may continue beside a newer one.
  * @throws ConfigError that says what to do.
  */
 export async function requireMigrated(db: Database, { mayBeNewer = false } = {}): Promise<void> {
@@ -78,7 +78,7 @@ export async function requireMigrated(db: Database, { mayBeNewer = false } = {})
   }
 }
 
-/** None, where nothing was ever migrated. */
+/** Empty if no migration was ever applied. */
 async function appliedTo(db: Database): Promise<AppliedMigrations> {
   const { rows } = await sql`SELECT FROM pg_tables WHERE tablename = 'schema_migrations'`.execute(db)
   if (rows.length === 0) return new Map()
@@ -93,7 +93,7 @@ async function connect(databaseUrl: string, variable: string): Promise<pg.Client
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   })
-  // Where the connection is lost between two statements, the next one fails; without a listener the process would end.
+  // If the connection is lost between two statements, the next one fails; without a listener the process would end.
   client.on('error', () => {})
   await client.connect().catch((cause: Error & { code?: string }) => {
     const reason = cause.code ?? cause.message
@@ -103,8 +103,8 @@ async function connect(databaseUrl: string, variable: string): Promise<pg.Client
 }
 
 /**
- * Takes the lock of those that migrate. It is tried again and again rather than waited for: a statement that waits holds
- * a snapshot, and `CREATE INDEX CONCURRENTLY` in the process that migrates would wait for that snapshot for good.
+ * Takes the migration lock. It polls for the lock, because a statement that waits for it holds a snapshot, and `CREATE
+ * INDEX CONCURRENTLY` in the process that migrates would wait for that snapshot forever.
  */
 async function takeLock(
   client: pg.Client,
@@ -123,8 +123,8 @@ async function takeLock(
 }
 
 /**
- * The tables of the job queue. Over a pool of our own: graphile-worker lets go of its own while the connections are
- * still closing, and the loss of one in that moment would end the process.
+ * The tables of the job queue. Over our own pool: graphile-worker removes its listeners while the connections of its own
+ * pool are still closing, and losing one of them then would end the process.
  */
 async function migrateJobs(databaseUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, application_name: 'docket migrate' })

@@ -7,7 +7,7 @@ import { createDatabase, dropDatabase, urlOf } from '../../test/server.ts'
 import { applyMigration } from './apply-migration.ts'
 import { readMigrations } from './migrations.ts'
 
-/** The last migration of the release before the rule. */
+/** The last migration before the rule. */
 const LAST_WITHOUT_RULE = '0013-sorted-lists.sql'
 
 const server = inject('postgresUrl')
@@ -29,7 +29,7 @@ afterAll(async () => {
   await dropDatabase(server, name)
 })
 
-describe('beside each migration the previous build can run on', () => {
+describe('after each migration the previous build still works', () => {
   it.each(migrations.filter((one) => one.name > LAST_WITHOUT_RULE))('$name', async (migration) => {
     const before = await readCatalogue(client)
     await applyMigration(client, migration, () => {})
@@ -37,7 +37,7 @@ describe('beside each migration the previous build can run on', () => {
   })
 })
 
-describe('a migration is found out where it', () => {
+describe('a migration breaks the rules if it', () => {
   it.each([
     ['drops a table', 'DROP TABLE busiest_buyers', 'It drops or renames the table busiest_buyers.'],
     ['renames a table', 'ALTER TABLE mails RENAME TO letters', 'It drops or renames the table mails.'],
@@ -100,7 +100,7 @@ describe('a migration is found out where it', () => {
     expect(await tryOut(sql)).toContain(sentence)
   })
 
-  it('but not where it expands, or says that it is the contract step, or that its lock is short', async () => {
+  it('but not if it expands, or says that it is the contract step, or that its lock is short', async () => {
     expect(await tryOut('ALTER TABLE mails ADD shade text, ADD depth integer NOT NULL DEFAULT 0')).toEqual([])
     expect(await tryOut('ALTER TABLE mails ADD depth integer NOT NULL DEFAULT 0 CHECK (depth >= 0)')).toEqual(
       [],
@@ -114,7 +114,7 @@ describe('a migration is found out where it', () => {
   })
 })
 
-/** What would be said of a migration, without leaving anything of it. */
+/** The faults of a migration, which is rolled back. */
 async function tryOut(sql: string): Promise<string[]> {
   await client.query('BEGIN')
   try {

@@ -11,7 +11,7 @@ export interface Migration {
   hash: string
 }
 
-/** Where releases up to 1efed5c note the hash of their functions, beside their migrations. */
+/** The name under which releases up to 1efed5c record the hash of their functions, beside their migrations. */
 const LEGACY_NOTE = 'functions'
 
 /** The migrations of this build, in their order. */
@@ -26,11 +26,11 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-/** The hash of each migration that a database has, by its name. */
+/** The hash of each migration of a database, by its name. */
 export type AppliedMigrations = ReadonlyMap<string, string>
 
 /**
- * Refuses a database that a newer build has migrated: this one does not know what it would break.
+ * Refuses a database that a newer build has migrated, because this build cannot know what it would break.
  * @throws ConfigError that says what to do.
  */
 export function refuseNewerDatabase(migrations: Migration[], applied: AppliedMigrations): void {

@@ -17,14 +17,14 @@ export interface Notifications {
 const CHANNEL = 'docket'
 const RECONNECT_MS = 1_000
 const CONNECT_TIMEOUT_MS = 3_000
-/** A listener that waits hears nothing of a connection that is lost, so it asks something from time to time. */
+/** A listener that only waits does not notice a lost connection, so it sends a query at this interval. */
 const BEAT_MS = 5_000
 const ANSWER_MS = 3_000
 
 /**
  * Listens on a connection of its own, reconnecting until it is closed. `directUrl` must lead to PostgreSQL itself: a
  * connection pooler in transaction mode does not pass notifications on.
- * @throws where the first connection fails.
+ * @throws if the first connection fails.
  */
 export async function createNotifications(
   directUrl: string,
@@ -39,7 +39,7 @@ export async function createNotifications(
       try {
         listener(data)
       } catch (error) {
-        // Anybody who may connect to the database may send anything here: it must not end the process.
+        // Every client of the database may send any text here: it must not end the process.
         onProblem(`A notification could not be worked: ${error instanceof Error ? error.name : 'unknown'}.`)
       }
     }
@@ -106,7 +106,7 @@ export async function createNotifications(
   }
 }
 
-/** Tells every process with the commit of `tx`, and none where it is rolled back. Not for the buying path, either. */
+/** Notifies every process when `tx` commits, and none if it is rolled back. Not for the buying path, either. */
 export async function notifyOnCommit(tx: Tx, topic: string, data?: string): Promise<void> {
   await sql`SELECT pg_notify(${CHANNEL}, ${payloadOf(topic, data)})`.execute(tx)
 }
@@ -115,7 +115,7 @@ function payloadOf(topic: string, data: string | undefined): string {
   return data === undefined ? topic : `${topic} ${data}`
 }
 
-/** Asks the connection for a sign of life until it gives none, it ends, or `closing` says so. */
+/** Sends queries on the connection until one is not answered, the connection ends, or `closing` aborts. */
 async function untilLost(client: BoundedClient, closing: AbortSignal): Promise<void> {
   const ended = new AbortController()
   client.once('end', () => ended.abort())
@@ -126,6 +126,6 @@ async function untilLost(client: BoundedClient, closing: AbortSignal): Promise<v
       await client.ask('SELECT 1', { timeoutMs: ANSWER_MS })
     }
   } catch {
-    // Lost, or no longer wanted: the caller knows which.
+    // Lost, or closed on purpose: the caller knows which.
   }
 }

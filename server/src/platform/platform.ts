@@ -24,7 +24,7 @@ export interface Platform {
   reports: Database
   /** Whether the database can be used, by the last heartbeat. */
   database: DatabaseMonitor
-  /** Where LISTEN, jobs and migrations connect: PostgreSQL itself, past any connection pooler. */
+  /** The address for LISTEN, jobs and migrations: PostgreSQL itself, not a connection pooler. */
   directUrl: string
   keys: KeyRing
   sessions: Sessions
@@ -36,9 +36,9 @@ export interface Platform {
   /** Tells open screens of changes. */
   live: LiveChanges
   wake: WakeJob
-  /** What keeps this process from working as it should. */
+  /** The problems of this process. */
   readiness: Readiness
-  /** What this process counts and measures about itself. */
+  /** The metrics of this process. */
   metrics: Metrics
   log: FastifyBaseLogger
 }

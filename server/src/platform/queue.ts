@@ -6,7 +6,7 @@ export interface Queue {
   isFull(): boolean
 }
 
-/** Runs `atOnce` pieces of work at a time and lets others wait in line; where the line is full a piece is refused at once. */
+/** Runs `atOnce` pieces of work at a time and lets others wait in line; if the line is full, a piece is refused at once. */
 export function createQueue({ atOnce, ...bounds }: LineBounds & { atOnce: number }): Queue {
   const line = createWaitingLine<PromiseWithResolvers<void>>(bounds)
   let running = 0
@@ -15,7 +15,7 @@ export function createQueue({ atOnce, ...bounds }: LineBounds & { atOnce: number
     if (running >= atOnce) {
       const turn = Promise.withResolvers<void>()
       line.join(turn)
-      // The one before hands over its place, so `running` stays as it is.
+      // The previous piece hands over its place, so `running` does not change.
       await turn.promise
     } else {
       running++

@@ -3,7 +3,7 @@ import { createResponseCache } from './response-cache.ts'
 
 const [BUYER, OTHER] = [1, 2]
 
-/** A cache of what is in stock; `made` counts how often that was read. */
+/** A cache of the stock; `made` counts how often the stock was read. */
 function openCache(options: { saleMs: number }) {
   const cache = createResponseCache({ maxAgeMs: 60_000, ...options })
   const stock = { left: 10, made: 0 }
@@ -29,7 +29,7 @@ function openCache(options: { saleMs: number }) {
 }
 
 describe('the cache, after a sale,', () => {
-  it('answers the buyer what is so now, and the others soon', async () => {
+  it('gives the buyer the new stock at once, and others soon', async () => {
     const { read, sell } = openCache({ saleMs: 50 })
     expect(await read(OTHER)).toBe('10')
     sell()
@@ -57,13 +57,13 @@ describe('the cache, after a sale,', () => {
     cache.clear()
   })
 
-  it('reads once for all who ask together', async () => {
+  it('reads once for all callers that ask together', async () => {
     const { stock, read } = openCache({ saleMs: 50 })
     expect(await Promise.all([read(BUYER), read(OTHER), read(OTHER)])).toEqual(['10', '10', '10'])
     expect(stock.made).toBe(1)
   })
 
-  it('keeps nothing that was begun before it was cleared', async () => {
+  it('does not keep a read that began before it was cleared', async () => {
     const { cache, stock, read } = openCache({ saleMs: 50 })
     const begunBefore = read(OTHER)
     stock.left--

@@ -1,10 +1,10 @@
 /**
  * Answers that are the same for every caller, kept as bytes for a moment. A write in this process empties it at
  * once (`clear`), a sale within `saleMs` (`clearAfterSale`); a write in another process is seen after `maxAgeMs` at the
- * latest. However many ask for one key together, it is made once.
+ * latest. Callers that ask for one key together share one read.
  */
 export interface ResponseCache {
-  /** `readerId` is the user who asks: a buyer is answered nothing that is older than the own purchase. */
+  /** `readerId` is the user who asks: a buyer never gets an answer from before the buyer's own purchase. */
   peek(key: string, readerId?: number): Buffer | undefined
   read(key: string, make: () => Promise<Buffer>, readerId?: number): Promise<Buffer>
   /** Whether an answer to this is being made, which others may join. */
@@ -13,15 +13,15 @@ export interface ResponseCache {
   /** How many answers came from it, for the metrics. */
   readonly hits: number
   /**
-   * To be called after a sale. Emptied for each sale, the cache would be empty all the time just when the shop is busy:
-   * the sales of `saleMs` empty it together. Only the buyer must see the own purchase at once.
+   * To be called after a sale. If each sale emptied the cache, it would always be empty when the shop is busy. So
+   * the sales of `saleMs` empty it together. Only the buyer must see the purchase at once.
    */
   clearAfterSale(buyerId: number): void
 }
 
 interface Entry {
   bytes: Buffer
-  /** When its making began: it shows nothing that happened later. */
+  /** When its read began: later changes are not in it. */
   begunAt: number
   expiresAt: number
 }
@@ -34,11 +34,11 @@ interface Flight {
 const MAX_ENTRIES = 1_000
 const MAX_KEY_LENGTH = 500
 
-/** `saleMs` is shorter than the time for which sales are gathered for open screens: they find what they are told of. */
+/** `saleMs` is shorter than the time for which sales are gathered for open screens, so these read the new stock. */
 export function createResponseCache({ maxAgeMs = 1_000, saleMs = 250 } = {}): ResponseCache {
   let entries = new Map<string, Entry>()
   let flights = new Map<string, Flight>()
-  /** When each of those who bought since the cache was last emptied did so. */
+  /** The times of purchases since the cache was last emptied, by buyer. */
   const boughtAt = new Map<number, number>()
   let clearing: NodeJS.Timeout | undefined
 
@@ -93,7 +93,7 @@ export function createResponseCache({ maxAgeMs = 1_000, saleMs = 250 } = {}): Re
 
 function keep(entries: Map<string, Entry>, key: string, entry: Entry) {
   if (key.length > MAX_KEY_LENGTH) return
-  // A reader who has just bought does not join an older read, which may then end after the newer one.
+  // A reader who has just bought does not join an older read; that one may end after the newer one.
   if ((entries.get(key)?.begunAt ?? 0) > entry.begunAt) return
   if (entries.size >= MAX_ENTRIES) entries.clear()
   entries.set(key, entry)

@@ -43,7 +43,7 @@ interface RouteOptions {
   cache?: ResponseCache
   /** The largest body in bytes; 64 KiB where it is absent. */
   bodyLimit?: number
-  /** How much of it this process works at once; see `boundWork`. */
+  /** How many of its calls this process runs at once; see `boundWork`. */
   bounds?: Bounds
 }
 

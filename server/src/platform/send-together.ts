@@ -20,7 +20,7 @@ export function sendTogether(answer: Answer): void {
   if (waiting.push(answer) === 1) setImmediate(sendAll)
 }
 
-/** How many answers of this process went out this way so far. */
+/** How many answers this process has sent this way so far. */
 export const sentFromCache = () => sent
 
 function sendAll() {

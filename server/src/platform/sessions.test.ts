@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('a session is looked up once for all who ask together, and again after it may have ended', async () => {
+it('a session is looked up once for requests that come together, and again after it may have ended', async () => {
   const { sessions, pool } = shop.platform
   const { id, token } = await shop.user()
   let queries = 0

@@ -42,7 +42,7 @@ const FRESH_MS = 5_000
 const MAX_CACHED = 10_000
 const TOPIC = 'session-revoked'
 
-/** `quick` answers whose a session is, before anything else of a request; `db` does the rest. */
+/** `quick` looks up the session of each request, before all else; `db` does the rest. */
 export function createSessions(
   { db, quick }: { db: Database; quick: Database },
   secretKey: string,
@@ -51,7 +51,7 @@ export function createSessions(
   const signingKey = deriveKey(secretKey, 'session tokens')
   /** A signature that was good stays good; only whether the session is alive is asked anew. */
   let checked = new Map<string, { identity: Identity; freshUntil: number }>()
-  /** However many requests come with one token, the database is asked once: under an overload they would fill its line. */
+  /** The database is asked once for all requests with one token: in an overload they would fill its line. */
   let checks = new Map<string, Promise<Identity | null>>()
   // Another map: a look at the database that was begun before is kept in the old one, and so by nobody.
   const forgetAll = () => {

@@ -5,14 +5,14 @@ const refusal = () => new Error('full')
 const piece = () => ({ reject: vi.fn<(error: Error) => void>() })
 
 describe('a line of work that waits', () => {
-  it('lets a burst in, however long it takes to work off', () => {
+  it('accepts a burst, even if it takes long to work off', () => {
     const line = createWaitingLine({ waiting: 100, timed: { room: 100, burst: 10, standing: 5 }, refusal })
     for (let nth = 0; nth < 100; nth++) line.join(piece())
     expect(line.length).toBe(100)
     expect(() => line.join(piece())).toThrow('full')
   })
 
-  it('is cut short once it has not been empty for a burst, and open again once it was empty', () => {
+  it('is cut once it has not been empty for a burst, and open again once it was empty', () => {
     const line = createWaitingLine({ waiting: 100, timed: { room: 100, burst: 10, standing: 5 }, refusal })
     for (let nth = 0; nth < 30; nth++) line.join(piece())
     line.take(12)
@@ -26,7 +26,7 @@ describe('a line of work that waits', () => {
     expect(line.length).toBe(30)
   })
 
-  it('lets one come back that was let in before', () => {
+  it('accepts a piece that was accepted before and comes back', () => {
     const line = createWaitingLine({ waiting: 6, timed: { room: 6, burst: 1, standing: 1 }, refusal })
     for (let nth = 0; nth < 6; nth++) line.join(piece())
     line.take(2)
@@ -66,7 +66,7 @@ describe('a line of work that waits', () => {
     },
   )
 
-  it('refuses those who wait for more than two seconds, as nothing moves', () => {
+  it('refuses pieces that have waited for two seconds while the line does not move', () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
     try {
       const line = createWaitingLine({ waiting: 10, timed: { room: 10, burst: 10, standing: 10 }, refusal })

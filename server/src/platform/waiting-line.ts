@@ -2,9 +2,9 @@ export interface LineBounds {
   /** The most pieces that wait. */
   waiting: number
   /**
-   * Bounds the wait, too. A burst may wait, as it is soon over: `room` pieces, and more where they begin within 0.3 s. But
-   * a line that has not been empty for `burst` pieces is a standing queue: more comes in than can be done, and a long line
-   * only makes every caller wait. It is then cut to `standing` pieces. (The idea is CoDel's, RFC 8289.)
+   * Bounds the wait, too. A burst may wait, because it is soon over: `room` pieces, and more if they begin within 0.3 s.
+   * But a line that has not been empty for `burst` pieces is a standing queue: more work arrives than can be done, and a
+   * long line only makes every caller wait. It is then cut to `standing` pieces. (The idea is CoDel's, RFC 8289.)
    */
   timed?: { room: number; burst: number; standing: number }
   /** The error for a piece that may not wait, or has waited for too long. */
@@ -16,8 +16,8 @@ export interface WaitingLine<Entry> {
   /** Whether one more would be refused. */
   isFull(): boolean
   /**
-   * One that was let in before and comes back is refused only where the line is at its very end.
-   * @throws the refusal where the line is too long.
+   * A piece that was accepted before and comes back is refused only if the line is completely full.
+   * @throws the refusal if the line is too long.
    */
   join(entry: Entry, isReturning?: boolean): void
   /** Takes the first `most` entries out. */
@@ -25,12 +25,12 @@ export interface WaitingLine<Entry> {
 }
 
 const BURST_MS = 300
-/** Longer than this nobody waits, whatever is the matter: the work is slow, or the database hangs. */
+/** The longest wait in any case: the work may be slow, or the database may hang. */
 const MOST_WAIT_MS = 2_000
 /** How fast the measured time per piece follows a change. */
 const WEIGHT = 0.05
 
-/** A bounded line of work that waits. A piece that would wait too long is refused when it comes, not when its time is up. */
+/** A bounded line of work that waits. A piece that would wait too long is refused when it arrives, not when its time is over. */
 export function createWaitingLine<Entry extends { reject(error: Error): void }>({
   waiting,
   timed,

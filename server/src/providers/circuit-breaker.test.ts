@@ -21,7 +21,7 @@ describe('a circuit breaker', () => {
     expect(breaker.retryAfterMs()).toBeGreaterThan(0)
   })
 
-  it('lets one call through after the pause, and closes where that one succeeds', async () => {
+  it('lets one call through after the pause, and closes if it succeeds', async () => {
     const breaker = open()
     fail(breaker)
     await expect.poll(() => breaker.state(), { interval: 10 }).toBe('half-open')
@@ -30,7 +30,7 @@ describe('a circuit breaker', () => {
     expect([breaker.state(), breaker.retryAfterMs(), breaker.enter()]).toEqual(['closed', 0, true])
   })
 
-  it('opens again where that one fails, for longer, up to a bound', async () => {
+  it('opens again if it fails, for longer, up to a bound', async () => {
     const breaker = open()
     fail(breaker)
     for (let probe = 0; probe < 3; probe++) {

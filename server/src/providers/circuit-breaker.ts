@@ -1,10 +1,10 @@
-/** Stops asking a provider that keeps failing, so that callers learn it at once instead of after a time-out. */
+/** Stops asking a provider that keeps failing, so that callers get an error at once instead of after a time-out. */
 export interface CircuitBreaker {
   /** The provider's name, for logs and metrics. */
   name: string
   /** `half-open`: the pause is over, and the next call shows whether the provider is back. */
   state(): 'closed' | 'open' | 'half-open'
-  /** How long until a call may be made; 0 where one may be made now. */
+  /** How long until a call may be made; 0 if one may be made now. */
   retryAfterMs(): number
   /** Whether a call may be made now. A caller that gets `true` reports how the call ended with `record`. */
   enter(): boolean
@@ -20,12 +20,12 @@ interface Settings {
   maxPauseMs?: number
 }
 
-/** A probe that never reports back does not keep others from asking for longer than a call can take. */
+/** If a probe never reports its result, others may call again after the longest time that a call can take. */
 const PROBE_LIMIT_MS = 15_000
 
 /**
- * Opens after failures in a row; after a pause lets one call through, and closes where that one succeeds. Kept by each
- * process for itself: processes need not agree, since each learns within a few calls.
+ * Opens after failures in a row; after a pause lets one call through, and closes if that one succeeds. Each process
+ * has its own breakers: they need not agree, because each process learns of an outage within a few calls.
  */
 export function createCircuitBreaker(settings: Settings): CircuitBreaker {
   const { name, failures: limit = 5, pauseMs = 10_000, maxPauseMs = 30_000 } = settings
@@ -47,7 +47,7 @@ export function createCircuitBreaker(settings: Settings): CircuitBreaker {
     enter() {
       if (!isOpen) return true
       if (performance.now() < openUntil) return false
-      // This call is the probe: the others wait for what it shows.
+      // This call is the probe: the others wait for its result.
       isProbing = true
       openUntil = performance.now() + PROBE_LIMIT_MS
       return true

@@ -102,7 +102,7 @@ describe('asking a provider', () => {
     expect((await failureOf(endless.http.get('/'))).message).toBe('did not answer in time')
   })
 
-  it('does not ask twice where the first answer did not come in time', async () => {
+  it('does not ask twice if the first answer did not come in time', async () => {
     const { http, timesAsked } = await provider(() => {})
     const startedAt = performance.now()
     await failureOf(http.get('/'))
@@ -133,7 +133,7 @@ describe('asking a provider', () => {
     expect((await http.post('/', {})).status).toBe(200)
   })
 
-  it('is not given up over refusals, which show that the provider works', async () => {
+  it('does not count refusals as failures, because they show that the provider works', async () => {
     const { http } = await provider((response) => response.writeHead(404).end())
     for (let count = 0; count < 20; count++) expect((await http.get('/')).status).toBe(404)
   })

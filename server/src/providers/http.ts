@@ -9,7 +9,7 @@ export interface HttpFailure {
   refused?: boolean
   /** The provider as a whole does not work now: it is down, slow or overloaded, so asking later may succeed. */
   unavailable?: boolean
-  /** It was not even asked, because it failed before; nothing was made. When it may be asked again. */
+  /** The provider was not called, because it failed before, so it did nothing. The value is when it may be called again. */
   notAskedForMs?: number
   /** For the log. */
   cause?: unknown
@@ -48,7 +48,7 @@ const TIMEOUT_MS = 10_000
 const RETRY_AFTER_MS = 250
 const MAX_ANSWER_BYTES = 256 * 1024
 
-/** Every failure of the calls is thrown as `fail` makes it. While the provider's breaker is open nothing is asked. */
+/** Every failure of the calls is thrown as `fail` makes it. While the provider's breaker is open no call is made. */
 export function createHttp(settings: HttpSettings): Http {
   const { breaker, fail, timeoutMs = TIMEOUT_MS } = settings
 
@@ -105,7 +105,7 @@ async function ask(
     method,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
-    // A redirect leads to an address that was not configured: nothing is sent on to it.
+    // A redirect leads to an address that was not configured, so it is not followed.
     redirect: 'error',
     signal: deadline,
   }).catch((error: unknown) => {
@@ -142,7 +142,7 @@ function codeOf(error: unknown): string | undefined {
   return [cause?.code, code].find((text) => typeof text === 'string') as string | undefined
 }
 
-/** The provider fails or is overloaded, whatever was asked. */
+/** The provider fails or is overloaded, for any call. */
 function isOutage(status: number): boolean {
   return status >= 500 || status === 429 || status === 408
 }

@@ -1,7 +1,7 @@
 import { ShopError } from '../platform/errors.ts'
 import type { HttpFailure } from './http.ts'
 
-/** How long a customer is asked to wait where a provider failed and it is not known for how long. */
+/** How long a customer is asked to wait if a provider failed and the length of the outage is not known. */
 const RETRY_AFTER_SECONDS = 10
 
 /** The provider did not do what it was asked: to the customer, PAYMENT_UNAVAILABLE; `reason` is for the log. */
@@ -9,7 +9,7 @@ export class PaymentProviderError extends ShopError {
   readonly reason: string
   /** The provider said no, so nothing was made; false where that cannot be known. */
   readonly refused: boolean
-  /** The provider as a whole does not work now: what was asked may succeed later. */
+  /** The provider as a whole does not work now: the same call may succeed later. */
   readonly unavailable: boolean
   /** The provider was not asked at all, because its circuit breaker is open. */
   readonly notAsked: boolean

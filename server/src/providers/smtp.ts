@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 
 /** A mail ready to go out. */
 export interface OutgoingMail {
-  /** Goes over connections of its own, so that it never waits for others to be sent. */
+  /** Sends over separate connections, so that it never waits for other mails. */
   urgent: boolean
   /** Makes the Message-ID: a mail that is sent twice carries the same one, and most programs show it once. */
   messageId: string
@@ -24,7 +24,7 @@ export interface Smtp {
 export class SmtpError extends Error {
   /** The codes: `EENVELOPE 550 5.1.1`. */
   readonly codes: string
-  /** The answer stays the same however often it is sent: the recipient or the content was refused. */
+  /** Another try cannot help: the recipient or the content was refused. */
   readonly permanent: boolean
 
   constructor(error: unknown) {
@@ -89,7 +89,7 @@ function openTransport({ url, from, connections }: { url: string; from: string; 
   return transport
 }
 
-/** What nodemailer 10 tells of a failure. */
+/** The fields of a failure in nodemailer 10. */
 interface Failure {
   code?: unknown
   /** The server's reply code. */
@@ -100,13 +100,13 @@ interface Failure {
   command?: unknown
 }
 
-/** Subject 5.1.7 and 5.1.8 (a bad sender), 5.3 (the system), 5.5 (the protocol), 5.7 (policy): the operator can mend these. */
+/** Subject 5.1.7 and 5.1.8 (a bad sender), 5.3 (the system), 5.5 (the protocol), 5.7 (policy): the operator can correct these. */
 const OPERATORS = /^5\.(1\.[78]$|[357]\.)/
-/** Where a server gives no such code, its words are the only hint. */
+/** If a server gives no such code, its text is the only hint. */
 const OPERATORS_WORDS = /relay|authenticat|\bspf\b|dkim|dmarc|black ?list|block ?list|blocked|spam/i
 
 /**
- * A 5xx to the recipient or the content. What an operator can mend is tried again, so that no mail is lost over a
+ * A 5xx to the recipient or the content. Faults that an operator can correct are tried again, so that no mail is lost to a
  * wrong password or a missing DNS record: a 5xx to the login, the sender or the greeting, and one that names policy.
  * [RFC 5321, 4.2.1; RFC 3463 for the enhanced codes]
  */

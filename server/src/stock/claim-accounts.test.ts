@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A purchase of so many always moves the mark; of fewer, now and then. */
+/** A purchase of this many always moves the mark; a smaller one moves it sometimes. */
 const ENOUGH_TO_MOVE_THE_MARK = 200
 
 async function buyIds(token: string, productId: number, quantity: number): Promise<number[]> {
@@ -102,7 +102,7 @@ describe('while an old snapshot keeps the entries of 20,000 sold accounts', () =
     return after - before
   }
 
-  it('the snapshot still sees them, so the test means something', async () => {
+  it('the snapshot still sees them, so the test is valid', async () => {
     const { rows } = await snapshot.query('SELECT count(*)::integer AS seen FROM available_accounts')
     expect(rows).toEqual([{ seen: SOLD + 10 }])
     expect(
@@ -169,7 +169,7 @@ describe('the mark of a product', () => {
     )
   })
 
-  it('moves down for an import whose ids are lower than those sold meanwhile', async () => {
+  it('moves down for an import whose ids are lower than those sold in the meantime', async () => {
     const product = await shop.product({ price: 0, lines: 1 })
     const late = await prepareAccounts(3)
     const later = await prepareAccounts(ENOUGH_TO_MOVE_THE_MARK)
@@ -243,7 +243,7 @@ it('sells every account once while imports, their ids in any order, race with bu
   expect(sold).toHaveLength(1 + IMPORTS * EACH)
 }, 60_000)
 
-it('is watched by the ledger check', async () => {
+it('is verified by the ledger check', async () => {
   const broken = await openTestShop()
   const product = await broken.product({ lines: 2 })
   const accountId = 1_000_000

@@ -13,7 +13,7 @@ const available = sql`
 /** In a query over `products`: how many accounts are available, counted on the primary key of available_accounts. */
 export const inStock = sql<number>`(SELECT count(*)::integer ${available})`
 
-/** In a query over `products`: whether no more than so many are available. One account too many ends the count. */
+/** In a query over `products`: whether at most this many are available. The count stops at one account more. */
 export const hasAtMost = (accounts: number) => sql<boolean>`(
   SELECT count(*) FROM (SELECT ${available} LIMIT ${accounts + 1}) AS counted
 ) <= ${accounts}`

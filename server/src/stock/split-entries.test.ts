@@ -34,7 +34,7 @@ describe('an upload', () => {
     expect(await texts('a\n==\nb', { text: '\n==\n' })).toEqual(['a', 'b'])
   })
 
-  it('is one entry with any number of lines where nothing separates', async () => {
+  it('is one entry with any number of lines where no separator is chosen', async () => {
     expect(await texts('a\n\nb\nc\n', 'none')).toEqual(['a\n\nb\nc'])
     expect(await texts(' \n \n', 'none')).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { MAX_ACCOUNT_LENGTH } from '@docket/contract/admin/account'
 
-/** What stands between two entries: a text, or one or more blank lines. With `none` the upload is one entry. */
+/** What separates two entries: a text, or one or more blank lines. With `none` the upload is one entry. */
 export type Separator = { text: string } | 'blank-line' | 'none'
 
 /** One entry of an upload, not yet trimmed. */
@@ -18,7 +18,7 @@ const LONGEST_ENTRY = 4 * MAX_ACCOUNT_LENGTH
 const KEPT = { start: 200, end: MAX_ACCOUNT_LENGTH }
 
 const BLANK_LINES = /\n\s*\n/
-/** Matches nothing, at no place. */
+/** Never matches. */
 const NOWHERE = /(?!)/
 
 /** Splits text that comes in pieces, answering the entries that each piece completed. */

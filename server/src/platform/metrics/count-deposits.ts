@@ -10,7 +10,7 @@ export interface DepositCount {
 const STATUSES = ['PENDING', 'COMPLETED', 'FAILED', 'EXPIRED', 'REVIEW'] as const
 const METHODS = ['crypto', 'card'] as const
 
-/** How many deposits there are of each status and method, also where it is none. Reads all of them. */
+/** The number of deposits of each status and method, zeros included. Reads all deposits. */
 export async function countDeposits(db: Database): Promise<DepositCount[]> {
   const { rows } = await sql<DepositCount>`
     SELECT status, method, count(*)::integer AS count FROM deposits GROUP BY status, method

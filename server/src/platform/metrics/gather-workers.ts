@@ -10,7 +10,7 @@ interface Known {
   /** A small number, used again for the worker that replaces this one: a label must not grow with every restart. */
   slot: number
   last: Snapshot
-  /** While it owes an answer it is not asked again, so that nothing piles up before a worker that hangs. */
+  /** While an answer is outstanding the worker is not asked again, so that no questions pile up for a worker that hangs. */
   isAsked: boolean
   onTold: () => void
 }
@@ -22,8 +22,8 @@ export interface Gathered {
 }
 
 /**
- * Asks the workers of this cluster for their metrics and waits `timeoutMs` at most. Of a worker that does not answer in
- * time, or has ended, the last counts stay in the sums. To be called once, in the primary, before the first fork.
+ * Asks the workers of this cluster for their metrics and waits `timeoutMs` at most. The last counts of a worker that does not
+ * answer in time, or has ended, stay in the sums. To be called once, in the primary, before the first fork.
  */
 export function gatherWorkers({ timeoutMs = 1_000 } = {}): () => Promise<Gathered> {
   const workers = new Map<number, Known>()
@@ -39,7 +39,7 @@ export function gatherWorkers({ timeoutMs = 1_000 } = {}): () => Promise<Gathere
     known.last = message.snapshot
     known.onTold()
   })
-  // Not 'exit': what it told last may still be on its way then.
+  // Not 'exit': its last message may still be on its way then.
   cluster.on('disconnect', ({ id }) => {
     const known = workers.get(id)
     if (!known) return
@@ -67,14 +67,14 @@ export function gatherWorkers({ timeoutMs = 1_000 } = {}): () => Promise<Gathere
 export function answerPrimary(registry: Registry): { tellLast(): Promise<void> } {
   const tell = async () => {
     const snapshot = await takeSnapshot(registry)
-    // A channel that has just closed is no failure: the primary is gone, and this worker ends with it.
+    // A channel that has just closed is no failure: the primary has ended, and this worker ends with it.
     await new Promise((resolve) => process.send?.({ type: TELL, snapshot }, undefined, undefined, resolve))
   }
   process.on('message', (message) => {
     if (typeof message === 'object' && message && 'type' in message && message.type === ASK)
       tell().catch(() => {})
   })
-  // Unasked at first: the primary may have asked before this worker listened, and waits for the answer.
+  // The first answer is unasked: the primary may have asked before this worker listened.
   tell().catch(() => {})
   return { tellLast: () => tell().catch(() => {}) }
 }
@@ -89,7 +89,7 @@ function ask(worker: Worker | undefined, known: Known, timeoutMs: number): Promi
     }
     if (known.isAsked) return
     known.isAsked = true
-    // Where the channel is closed, its end follows.
+    // If the channel is closed, the worker ends soon.
     worker?.send({ type: ASK }, () => {})
   })
 }

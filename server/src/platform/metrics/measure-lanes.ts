@@ -1,13 +1,13 @@
 import type { Metrics } from './metrics.ts'
 
-/** How one lane of the job system fares in this process. */
+/** The state of one lane of the job system in this process. */
 export interface LaneState {
   lane: string
   /** Jobs that it may run at a time. */
   slots: number
   /** Jobs that it runs now. */
   running: number
-  /** How often its runner was started again. */
+  /** How often its runner was replaced. */
   restarts: number
   /** Whether the lane waits because its provider keeps failing. */
   isBreakerOpen: boolean

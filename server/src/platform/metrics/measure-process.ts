@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
 import type { Platform } from '../platform.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Each look at the event loop wakes the process up; 20 ms shows what a buyer would notice. */
+/** Each measurement of the event loop wakes up the process; 20 ms shows delays that a buyer would notice. */
 const EVENT_LOOP_PRECISION_MS = 20
 
 /** Node's own metrics and those of the operating system, for one process. */
@@ -11,7 +11,7 @@ export function measureProcess(registry: Registry): void {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_PRECISION_MS })
 }
 
-/** What a process that serves the shop tells of itself, read when it is asked for. */
+/** The gauges of a process that serves the shop, read with each scrape. */
 export function measurePlatform(
   { metrics, readiness, catalogue }: Pick<Platform, 'metrics' | 'readiness' | 'catalogue'>,
   version: string,
@@ -53,7 +53,7 @@ function measurePools({ addLabelledGauge, pools }: Metrics): void {
     )
   addGauge('connections', 'Open connections to the database, by pool.', (pool) => pool.totalCount)
   addGauge('connections_max', 'The most connections that a pool opens.', (pool) => pool.options.max)
-  addGauge('idle', 'Open connections that nothing uses now.', (pool) => pool.idleCount)
+  addGauge('idle', 'Open connections that are not in use.', (pool) => pool.idleCount)
   addGauge(
     'waiting',
     'Requests for a connection that wait, since all are in use.',

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await mail('confirm-email', '40 s')
   await mail('receipt', '900 s')
   await mail('refund', '5000 s', ', now()')
-  // Was tried, and waits for its next try.
+  // It was tried, and waits for its next try.
   await query(`INSERT INTO mails (user_id, template, created_at, next_attempt_at)
     VALUES (${id}, 'receipt', now() - interval '2000 s', now() + interval '60 s')`)
 
@@ -61,13 +61,13 @@ function seriesOf(name: string): Record<string, number> {
 /** An age in seconds; the machine may have been busy since. */
 const aged = (seconds: number) => expect.toSatisfy((age: number) => age >= seconds && age < seconds + 60)
 
-describe('what the metrics read from the database', () => {
+describe('the metrics that are read from the database', () => {
   it('are products that are sold out, and those with 1 to 10 accounts, without archived ones', () => {
     expect(seriesOf('docket_products_sold_out')).toEqual({ '': 1 })
     expect(seriesOf('docket_products_low_stock')).toEqual({ '': 2 })
   })
 
-  it('are mails that wait, those of a login page apart from others', () => {
+  it('are waiting mails, those with links separate from others', () => {
     expect(seriesOf('docket_mails_waiting')).toEqual({ 'security-mail': 2, mail: 2 })
     expect(seriesOf('docket_oldest_due_mail_age_seconds')).toEqual({
       'security-mail': aged(100),

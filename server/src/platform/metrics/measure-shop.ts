@@ -5,16 +5,16 @@ import { countDeposits, type DepositCount } from './count-deposits.ts'
 import { type OldestDueByLane, readShopState, type ShopState, stateGauges } from './read-shop-state.ts'
 import { metricOf, type Snapshot } from './snapshot.ts'
 
-/** A scrape waits for the database no longer than this. */
+/** The longest time that a scrape waits for the database. */
 const DEADLINE_MS = 2_000
 const STATE_EVERY_MS = 5_000
 /** It reads every deposit: cheap once a minute, not with every scrape. */
 const DEPOSITS_EVERY_MS = 60_000
 
 /**
- * Measures the shop as its database has it. `read` answers within two seconds: where the database does not, only that
- * docket_database_up is 0. On one connection of its own, so that buyers never wait for it. To be opened once for a
- * whole cluster, for every process would read the same.
+ * Measures the shop from its database. `read` answers within two seconds; if the database does not answer, the result is
+ * only that docket_database_up is 0. It has one connection of its own, so that buyers never wait for it. Open it once for
+ * a cluster, because every process would read the same values.
  */
 export function measureShop(
   directUrl: string,
@@ -32,7 +32,7 @@ export function measureShop(
 
   async function readAll(): Promise<Snapshot> {
     const stateNow = await state()
-    // A shop with millions of them may be too slow to count: that does not make its database one that is down.
+    // Counting millions of them may be too slow. That does not mean that the database is down.
     const depositsNow = await deposits().catch(() => [])
     return [
       metricOf('docket_database_up', UP, [{ value: 1 }]),
@@ -92,7 +92,7 @@ function keepFor<Result>(ms: number, read: () => Promise<Result>): () => Promise
   }
 }
 
-/** @throws after `ms`; what `promise` comes to later is ignored. */
+/** @throws after `ms`; a later result of `promise` is ignored. */
 function within<Result>(ms: number, promise: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const deadline = setTimeout(() => reject(new Error('The database did not answer in time.')), ms)

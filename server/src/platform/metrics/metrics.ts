@@ -4,13 +4,13 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 /** What one process of the shop counts and measures about itself. */
 export interface Metrics {
   registry: Registry
-  /** Seconds until an answer is ready. Reads from the cache are counted apart, by the cache. */
+  /** Seconds until an answer is ready. The cache counts its own reads separately. */
   requests: Histogram<'method' | 'route' | 'status'>
   /** `outcome`: bought, replayed, refused, shed or failed; `code` names the error, and is empty without one. */
   purchases: Counter<'outcome' | 'code'>
   /** `outcome`: done or failed. A job that is tried again counts once for each try. */
   jobs: Counter<'job' | 'outcome'>
-  /** Connections to the database by what they are for, as the gauges of pools show them. */
+  /** The pools of connections by their purpose, for the gauges. */
   pools: Map<string, Pool>
   /** A counter that is kept elsewhere and read when it is asked for. */
   addCounter(name: string, help: string, read: () => number): void

@@ -17,8 +17,8 @@ const BUY_ROUTE = `/api${buy.path}`
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Measures every answer when it is ready to be sent. Not when it has been sent (`onResponse`): Fastify then listens for
- * the end of each answer, also of those from the cache, and a slow reader would count as a slow shop. An answer from the
+ * Measures every answer when it is ready to be sent. With `onResponse`, when it has been sent, Fastify would listen for
+ * the end of each answer, also of those from the cache, and a slow reader would look like a slow shop. An answer from the
  * cache bypasses `onSend`; the cache counts it.
  */
 export function observeRequests(app: FastifyInstance, { requests }: Pick<Metrics, 'requests'>): void {
@@ -35,7 +35,7 @@ export function observeRequests(app: FastifyInstance, { requests }: Pick<Metrics
   })
 }
 
-/** Counts refusals that bypass the hooks: as answers of 503 that took no time, and those of purchases as purchases, too. */
+/** Counts refusals that bypass the hooks, as answers of 503 that took no time. Those of purchases also count as purchases. */
 export function shedCounter({ requests, purchases }: Pick<Metrics, 'requests' | 'purchases'>) {
   return (request: FastifyRequest) => {
     const route = routeOf(request)

@@ -26,15 +26,15 @@ export const stateGauges = {
   docket_ledger_check_duration_seconds: 'How long the last ledger check took.',
 } as const
 
-/** What the metrics tell of the shop as its database has it: series by the name of their gauge. */
+/** The metrics that are read from the database: series by the name of their gauge. */
 export type ShopState = Record<keyof typeof stateGauges, Series[]>
 
-/** How long the oldest due job of each lane has waited, in seconds; 0 where none waits. */
+/** How long the oldest due job of each lane has waited, in seconds; 0 if none waits. */
 export type OldestDueByLane = (db: Database) => Promise<Record<string, number>>
 
 /**
- * Reads it all, one short query after the other. They read what waits, which indexes find: none reads all purchases or
- * all deposits.
+ * Reads all of them, with one short query after the other. The queries find waiting rows by indexes: none reads all
+ * purchases or all deposits.
  */
 export async function readShopState(db: Database, oldestDueByLane: OldestDueByLane): Promise<ShopState> {
   const lanes = Object.entries(await oldestDueByLane(db))
@@ -67,7 +67,7 @@ async function readDeposits(db: Database) {
   }
 }
 
-/** Mails that somebody waits for at a login page go before all others, in the lane `security-mail`. */
+/** Mails with links go before all others, in the lane `security-mail`. */
 async function readMails(db: Database) {
   const { rows } = await sql<{ lane: string; waiting: number; due: number; unsent: number }>`
     SELECT lane, count(mails.id)::integer AS waiting,
@@ -102,7 +102,7 @@ async function readStock(db: Database) {
   return { docket_products_sold_out: [{ value: soldOut }], docket_products_low_stock: [{ value: low }] }
 }
 
-/** Nothing before the first check. */
+/** Empty before the first check. */
 async function readLedgerCheck(db: Database) {
   const last = await db.selectFrom('ledger_check').selectAll().executeTakeFirst()
   const series = (value: number | undefined) => (value === undefined ? [] : [{ value }])
@@ -114,7 +114,7 @@ async function readLedgerCheck(db: Database) {
   }
 }
 
-/** 0 where there is no such time. */
+/** 0 if there is no such time. */
 function secondsSince(time: RawBuilder<unknown>) {
   return sql<number>`coalesce(extract(epoch FROM now() - ${time}), 0)::float8`
 }

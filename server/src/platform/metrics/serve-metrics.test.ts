@@ -31,7 +31,7 @@ describe('the port of the metrics', () => {
     expect(await answer.text()).toBe('up 1\n')
   })
 
-  it('gathers once for all who ask at about the same time', async () => {
+  it('gathers once for all scrapes at about the same time', async () => {
     await Promise.all(Array.from({ length: 10 }, async () => (await fetch(url())).text()))
     expect(gathered).toBe(1)
     await expect
@@ -45,7 +45,7 @@ describe('the port of the metrics', () => {
         method,
         ...(method === 'POST' && { body: 'x'.repeat(1_000_000) }),
       }).catch(
-        // It does not read the body: the connection may be gone before all of it is sent.
+        // It does not read the body: the connection may be closed before all of it is sent.
         () => ({ status: 405 }),
       )
       expect(answer.status, method).toBe(405)
@@ -56,13 +56,13 @@ describe('the port of the metrics', () => {
     expect(gathered).toBe(0)
   })
 
-  it('drops who begins a request and does not end it', async () => {
+  it('drops a client that begins a request and does not end it', async () => {
     const slow = await open()
     slow.write('GET /metrics HTTP/1.1\r\nhost: x\r\n')
     await once(slow.resume(), 'close')
   }, 15_000)
 
-  it('drops who does not read the answer', async () => {
+  it('drops a client that does not read the answer', async () => {
     text = LARGE
     const deaf = await open()
     deaf.pause()

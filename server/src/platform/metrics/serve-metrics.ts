@@ -10,13 +10,13 @@ const REQUEST_MS = 5_000
 const ANSWER_MS = 10_000
 const IDLE_MS = 5_000
 const CHECK_MS = 1_000
-/** However often it is asked, the metrics are gathered once in this time. */
+/** The metrics are gathered once in this time, however many requests come. */
 const GATHER_EVERY_MS = 500
 
 /**
- * Answers `GET /metrics` on a port of its own with what `render` gathers. Anything else is refused; connections, time
- * and memory are bounded, since anybody who reaches the port may ask.
- * @throws ConfigError where the port cannot be had.
+ * Answers `GET /metrics` on a separate port with the result of `render`. All other requests are refused. Connections,
+ * time and memory are bounded, because every client that reaches the port may ask.
+ * @throws ConfigError if the port cannot be used.
  */
 export async function serveMetrics(
   { port, host }: { port: number; host: string },
@@ -51,7 +51,7 @@ export async function serveMetrics(
 
 function answering(gather: () => Promise<string>): RequestListener {
   return (request, response) => {
-    // A reader that takes nothing is dropped, with what waits for it.
+    // A client that does not read is dropped, with the data that waits for it.
     const deadline = setTimeout(() => response.destroy(), ANSWER_MS)
     response.once('close', () => clearTimeout(deadline))
     if (request.method !== 'GET') return refuse(response, 405, 'Only GET is allowed.\n')
@@ -68,7 +68,7 @@ function refuse(response: ServerResponse, status: number, text: string) {
   response.writeHead(status, { 'content-type': 'text/plain', connection: 'close', allow: 'GET' }).end(text)
 }
 
-/** Shares one answer among all who ask within `ms` of its making. */
+/** Shares one answer among all requests within `ms` of its making. */
 function atMostEvery<Result>(ms: number, make: () => Promise<Result>): () => Promise<Result> {
   let made: Promise<Result> | undefined
   return () => {
@@ -96,7 +96,7 @@ function portError(cause: unknown, port: number): unknown {
     )
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new ConfigError('METRICS_HOST: is no address of this machine.', { cause })
+    return new ConfigError('METRICS_HOST: is not an address of this machine.', { cause })
   }
   return cause
 }

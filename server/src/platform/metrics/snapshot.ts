@@ -13,7 +13,7 @@ export interface MetricSnapshot {
 /** The metrics of one process at one moment, as they travel between processes. */
 export type Snapshot = MetricSnapshot[]
 
-/** Node's own metrics and those of the operating system: one process's, where a sum over all would say nothing. */
+/** Node's own metrics and those of the operating system: of one process, because a sum over all has no meaning. */
 const PER_PROCESS = /^(process|nodejs)_/
 const BUILD_INFO = 'docket_build_info'
 
@@ -32,10 +32,10 @@ export async function takeSnapshot(registry: Registry): Promise<Snapshot> {
   return (await registry.getMetricsAsJSON()) as unknown as Snapshot
 }
 
-/** Adds a `process` label to what belongs to one process; the rest is summed over all of them. */
+/** Adds a `process` label to the metrics of one process; the others are summed over all processes. */
 export function labelProcess(snapshot: Snapshot, process: string): Snapshot {
   return snapshot.map((metric) => {
-    // On its way between processes, what is not a number became null.
+    // Between processes, values that are not numbers become null.
     const values = metric.values.filter(({ value }) => Number.isFinite(value))
     if (!PER_PROCESS.test(metric.name)) {
       return { ...metric, values, aggregator: metric.name === BUILD_INFO ? 'first' : 'sum' }
@@ -45,7 +45,7 @@ export function labelProcess(snapshot: Snapshot, process: string): Snapshot {
   })
 }
 
-/** What stays in the sums when its process has ended: they never fall, so that no rate shows a leap. */
+/** The metrics that stay in the sums when their process has ended. The sums never fall, so that no rate jumps. */
 export function keepCounts(snapshot: Snapshot): Snapshot {
   return snapshot.filter(
     ({ name, type }) => (type === 'counter' || type === 'histogram') && !PER_PROCESS.test(name),

@@ -21,7 +21,7 @@ const AGES = { days: 2_557, salesDays: 400 }
 const DAY_MS = 24 * 60 * 60_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 
-/** As a run of the job does. */
+/** Like a run of the job. */
 async function deleteOldEntries(ages: { days: number; salesDays: number }): Promise<number> {
   const batch = deleteAuditEntries(ages)()
   let deleted = 0
@@ -30,7 +30,7 @@ async function deleteOldEntries(ages: { days: number; salesDays: number }): Prom
     deleted += result.deleted
     if (!result.mayBeMore) return deleted
   }
-  throw new Error('It never came to an end.')
+  throw new Error('It did not end.')
 }
 
 async function entries() {
@@ -74,7 +74,7 @@ async function expectExactPages() {
 }
 
 describe('old entries of the audit log', () => {
-  it('go, those of sales first, and every total and page stays exact', async () => {
+  it('are deleted, those of sales first, and every total and page stays exact', async () => {
     await closeListBlocks(shop.db)
     const before = await entries()
     const blocks = await shop.db
@@ -90,7 +90,7 @@ describe('old entries of the audit log', () => {
     expect(before.length - after.length).toBe(deleted)
     const kept = new Set(after.map(({ id }) => id))
     for (const { id, isSale, days } of before) {
-      // A block goes by its youngest entry: what is a block's time older than its age may still be there.
+      // A block is deleted by its youngest entry, so entries that are older by up to a block's time may still exist.
       if (days < AGES.salesDays || (!isSale && days < AGES.days))
         expect(kept.has(id), `entry ${id}`).toBe(true)
     }
@@ -115,7 +115,7 @@ describe('old entries of the audit log', () => {
     expect(await countLongList(shop.db, 'audit_log')).toBe((await entries()).length)
   })
 
-  it('of a quiet shop go, too, which has not filled a block yet', async () => {
+  it('of a quiet shop that has not filled a block yet are deleted, too', async () => {
     const quiet = await openTestShop()
     await quiet.platform.pool.query(`
       INSERT INTO audit_log (action, subject, created_at)

@@ -5,7 +5,7 @@ import { BATCH_ROWS, type BatchResult, type DeleteBatch } from './delete-old-row
 interface Ages {
   /** How long entries are kept. */
   days: number
-  /** How long those of sales are, which the purchase repeats. At most `days`. */
+  /** How long entries of sales are kept, whose facts are also in the purchase. At most `days`. */
   salesDays: number
 }
 
@@ -19,14 +19,14 @@ interface Block {
 
 /**
  * Deletes old entries of the audit log, a block of the list with its entries in one transaction, so that every total and
- * every page stays exact (decisions 7 and 17). A block goes by the time of its youngest entry. The database refuses to
- * delete what is younger than a year, or in any other way than this one.
+ * every page stays exact (decisions 7 and 17). A block is deleted by the time of its youngest entry. The database
+ * refuses to delete entries younger than a year, and any other way of deleting them.
  */
 export function deleteAuditEntries({ days, salesDays }: Ages): () => DeleteBatch {
   const ages = { days, salesDays: Math.min(days, salesDays) }
   return () => async (tx) => {
     await sql`SELECT set_config('docket.retention', 'on', true)`.execute(tx)
-    // Against the job that closes blocks: it must not count rows that are being deleted. Readers do not notice.
+    // Keeps out the job that closes blocks, which must not count rows that are being deleted. Readers do not notice.
     await sql`LOCK TABLE list_blocks IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
     const block = await nextBlock(tx, ages)
     return block ? thin(tx, block) : { deleted: await deleteBeyondBlocks(tx, ages), mayBeMore: false }
@@ -57,7 +57,7 @@ async function thin(tx: Tx, { nth, after_id, last_id, row_count, isOld }: Block)
   return { deleted, mayBeMore: true }
 }
 
-/** The newest entries are in no block yet; a quiet shop takes years to fill one. The next run goes on. */
+/** The newest entries are in no block yet; a quiet shop takes years to fill one. The next run continues. */
 async function deleteBeyondBlocks(tx: Tx, { days, salesDays }: Ages): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     DELETE FROM audit_log

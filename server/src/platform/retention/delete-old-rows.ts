@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database.ts'
 
-/** What one batch did, in its own transaction. */
+/** The result of one batch, which has its own transaction. */
 export interface BatchResult {
   deleted: number
   /** Whether another batch may find more. */
@@ -14,7 +14,7 @@ export type DeleteBatch = (tx: Tx) => Promise<BatchResult>
 /** Rows that one statement deletes, or looks at. */
 export const BATCH_ROWS = 2_000
 
-/** For a table that is small, or has an index for `outlived`: each run reads it whole where nothing is old. */
+/** For a table that is small, or has an index for `outlived`: without old rows, a run reads the whole table. */
 export function deleteWhere(table: string, outlived: RawBuilder<unknown>): () => DeleteBatch {
   return () => async (tx) => {
     const { numAffectedRows = 0n } = await sql`
@@ -26,9 +26,9 @@ export function deleteWhere(table: string, outlived: RawBuilder<unknown>): () =>
 }
 
 /**
- * For a large table that rows are added to in the order of their ids: walks from its oldest row on, and ends at the
+ * For a large table that rows are added to in the order of their ids: reads from its oldest row on, and ends at the
  * first rows that are younger than `days`, so that a run with nothing to delete reads one batch. `time` is when a row was
- * added; `outlived` says which of the old rows go.
+ * added; `outlived` says which of the old rows are deleted.
  */
 export function deleteOldest(
   table: string,

@@ -24,7 +24,7 @@ describe('what is kept, and for how long', () => {
     expect(rules.flatMap(({ tables }) => tables).sort()).toEqual(rows.map(({ name }) => name).sort())
   })
 
-  it('is what docs/operating.md tells an operator, word for word', () => {
+  it('is the same in docs/operating.md, word for word', () => {
     const docs = readFileSync(path.join(SERVER_FOLDER, '../docs/operating.md'), 'utf8')
     const section = docs.split('## What is kept, and for how long')[1]?.split('\n## ')[0] ?? ''
     const told = [...section.matchAll(/^\| (`.+`) \| (.+) \|$/gm)].map(([, names = '', kept]) => ({

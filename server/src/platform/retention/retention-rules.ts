@@ -13,7 +13,7 @@ export interface RetentionRule {
   tables: string[]
   /** As docs/operating.md says it. */
   kept: string
-  /** One or several ways to find old rows; none where all are kept for good. */
+  /** One or several ways to find old rows; empty if all are kept for good. */
   deletions: (() => DeleteBatch)[]
 }
 
