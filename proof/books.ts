@@ -1,16 +1,16 @@
 import type { Receipt } from '@docket/contract/shop'
 
-/** A purchase that a customer asked for, and what the customer was told of it. */
+/** A purchase request of a customer, and what the shop answered. */
 export interface PurchaseRecord {
   userId: number
   key: string
-  /** The shop's answer to the last try; `unknown` where the customer never learned it. */
+  /** The shop's answer to the last try; `unknown` if the customer never got one. */
   outcome: 'bought' | 'refused' | 'unknown'
   code: string | null
-  /** The most that the customer agreed to, in dollars; null: whatever it is. */
+  /** The most that the customer agreed to pay, in dollars; null: any price. */
   expectedAmount: number | null
   receipt: Receipt | null
-  /** The order that the same key answered when it was sent once more, 0 where it was refused; null where it was not sent. */
+  /** The order in the answer when the same key was sent once more, 0 if that was refused; null if it was not sent. */
   repeatedOrderId: number | null
 }
 
@@ -39,7 +39,7 @@ interface ImportRecord {
   tries: number
 }
 
-/** What everybody outside of the shop knows: what it acknowledged to them. */
+/** The facts that the shop has acknowledged to customers and the operator. */
 export interface Books {
   purchases: PurchaseRecord[]
   deposits: DepositRecord[]
@@ -47,9 +47,9 @@ export interface Books {
   imports: ImportRecord[]
   /** Lines that were taken out of stock, by id. */
   withdrawn: number[]
-  /** Lines that were given for bad ones: `[bad one, replacement]`. */
+  /** Lines that replaced bad ones: `[bad one, replacement]`. */
   replaced: [number, number][]
-  /** What the operator gave to each customer at first, in cents, by user. */
+  /** The first balance that the operator gave to each customer, in cents, by user. */
   given: Map<number, number>
   /** The text of every line that was ever imported. */
   lines: Set<string>

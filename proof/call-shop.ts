@@ -17,10 +17,10 @@ export interface ShopAnswer extends Sighting {
   body: unknown
 }
 
-/** How long customers wait for an answer: a server that runs must have said something by then. */
+/** How long customers wait for an answer: a running server must have answered by then. */
 export const PATIENCE_MS = 20_000
 
-/** Calls the API of one server once, as a browser would; that there is no answer is an answer, too. */
+/** Calls the API of one server once, like a browser. A missing answer is a result, too. */
 export async function callShop(
   { servers, witness }: Scene,
   request: ShopRequest,

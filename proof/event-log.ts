@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** What happened in a run, as JSON lines in a file: no account value, token or address stands in it. */
+/** What happened in a run, as JSON lines in a file: without account values, tokens and addresses. */
 export interface EventLog {
   /** Where the run keeps its files. */
   folder: string

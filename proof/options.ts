@@ -6,19 +6,19 @@ import type { ShopKind } from './scene.ts'
 export interface Options {
   seed: number
   faults: number
-  /** No fault begins after this; Infinity where nothing was said. */
+  /** No fault begins after this; Infinity by default. */
   mostMs: number
-  /** The kinds of faults that are made; empty: all. */
+  /** The kinds of faults to make; empty: all. */
   only: string[]
   shops: ShopKind[]
-  /** Where the guarantees are written as JSON; null: nowhere. */
+  /** The file for the guarantees as JSON; null: none. */
   report: string | null
 }
 
 const USAGE = `npm run proof -- [--seed N] [--faults N] [--seconds N] [--only kind,kind] [--shop outside|embedded]
 Kinds: ${faultKinds.join(', ')}`
 
-/** @throws with the usage where a word is not known. */
+/** @throws with the usage if an argument is not known. */
 export function readOptions(words: string[]): Options {
   const { values } = parseArgs({
     args: words,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks until the answer is true or the time is over; answers the last answer. */
+/** Asks until the answer is true or the time is over; returns the last answer. */
 export async function poll(
   look: () => boolean | Promise<boolean>,
   { timeoutMs, everyMs = 100 }: { timeoutMs: number; everyMs?: number },

@@ -1,5 +1,5 @@
-// `npm run proof`: kills, freezes and cuts off everything that the shop stands on while customers buy and pay in, then
-// checks that nothing was lost and that it sold on. Exits with 1 where a guarantee is broken. See proof/README.md.
+// `npm run proof`: kills, freezes and disconnects the shop and what it depends on while customers buy and deposit, then
+// checks that nothing was lost and that it sells again. Exits with 1 if a guarantee is broken. See proof/README.md.
 import { writeFileSync } from 'node:fs'
 import { buildServer } from '../tools/build.mjs'
 import { openEventLog } from './event-log.ts'
@@ -45,7 +45,7 @@ async function prove(options: Options) {
   process.exitCode = broken.length === 0 ? 0 : 1
 }
 
-/** Two thirds of the faults on the shop with an outside database, which can suffer more kinds of them. */
+/** Two thirds of the faults hit the shop with an outside database, on which more kinds of faults are possible. */
 function shareOf({ faults, shops }: Options, nth: number): number {
   if (shops.length === 1) return faults
   const second = Math.floor(faults / 3)

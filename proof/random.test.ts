@@ -21,7 +21,7 @@ it('stays within its bounds and reaches both', () => {
   expect([...seen].sort()).toEqual([1, 2, 3, 4])
 })
 
-it('shuffles without losing or doubling anything', () => {
+it('shuffles without losing or repeating an item', () => {
   const items = ['a', 'b', 'c', 'd', 'e', 'f']
   expect(createRandom('deck').shuffled(items).sort()).toEqual(items)
 })

@@ -9,7 +9,7 @@ export interface Random {
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
   shuffled<Item>(items: readonly Item[]): Item[]
-  /** A source of its own: what is drawn from it changes nothing of what is drawn from this one. */
+  /** An independent source: drawing from it does not change what this one gives. */
   branch(name: string): Random
 }
 

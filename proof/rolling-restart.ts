@@ -1,5 +1,5 @@
 // `npm run proof:restart`: two servers behind Debian's HAProxy, each restarted twice while customers read and buy. Exits
-// with 1 where one request failed or the books do not agree. `-- --customers 8` for fewer customers.
+// with 1 if a request failed or the ledger check finds an error. `-- --customers 8` for fewer customers.
 import { parseArgs } from 'node:util'
 import { openBenchDatabase } from '../bench/database.ts'
 import { openScene } from '../bench/open-scene.ts'
@@ -13,7 +13,7 @@ import { startShopServer } from './rolling/shop-server.ts'
 const ROUNDS = 2
 /** Longer than HAProxy needs to see that a server leaves: two checks, half a second apart. */
 const DRAIN_SECONDS = 3
-/** More than a few customers buy in some minutes. */
+/** More than the customers can buy during the run. */
 const LINES = 40_000
 
 const { values } = parseArgs({ options: { customers: { type: 'string', default: '12' } } })

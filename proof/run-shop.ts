@@ -18,10 +18,10 @@ const CUSTOMERS = 8
 const PROBES_A_SERVER = 4
 /** Sales before the first fault and after the last one. */
 const CALM_MS = 2_000
-/** For those who do not know an outcome yet, once the shop is closed. */
+/** How long unknown outcomes are still asked for after the shop has closed. */
 const LAST_CALLS_MS = 60_000
 
-/** Makes the faults while customers and an operator are about, then lets everybody finish and checks everything. */
+/** Makes the faults while customers and an operator work, then lets all of them finish and checks the guarantees. */
 export async function runShop(
   scene: Scene,
   { steps, random, mostMs }: { steps: PlannedStep[]; random: Random; mostMs: number },
@@ -43,7 +43,7 @@ export async function runShop(
       random: random.branch('operator'),
     }),
   ]
-  // Watched from now on: one that fails ends the run, but not before the others were told to stop.
+  // From now on a failure of one of them ends the run, after the others were told to stop.
   const everybody = Promise.all(people)
   everybody.catch(() => {})
   try {
@@ -75,7 +75,7 @@ interface OpenShop {
   probing: Customer[][]
 }
 
-/** Goods on the shelf, and customers with money in their wallets. */
+/** Products with stock, and customers with money in their wallets. */
 async function openShop(scene: Scene): Promise<OpenShop> {
   const books = openBooks()
   const giveUpAt = performance.now() + LAST_CALLS_MS

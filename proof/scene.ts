@@ -12,27 +12,27 @@ import type { ShopServer } from './world/shop-server.ts'
 import type { Webhooks } from './world/webhooks.ts'
 
 /**
- * `outside`: one or two servers on a PostgreSQL of the operator's, each over a line of its own. `embedded`: one server that
- * owns its PostgreSQL.
+ * `outside`: one or two servers that use a PostgreSQL of the operator, each through its own proxy. `embedded`: one server
+ * that owns its PostgreSQL.
  */
 export type ShopKind = 'outside' | 'embedded'
 
-/** A shop with all that is around it, for the length of a run. */
+/** A shop and all that it depends on, during a run. */
 export interface Scene {
   kind: ShopKind
   servers: ShopServer[]
-  /** From each server to the database; none where the shop owns it. */
+  /** The proxies from each server to the database; empty if the shop owns the database. */
   lines: FaultProxy[]
-  /** Null where the shop owns its database. */
+  /** Null if the shop owns its database. */
   database: OutsideDatabase | null
-  /** The processes of the database, whoever started it. */
+  /** The processes of the database. */
   postmaster: Postmaster
   disk: Disk
   providers: Providers
   webhooks: Webhooks
   mails: MailSink
   admin: { email: string; password: string }
-  /** Straight to the database of the shop, past every fault. Its caller closes it. */
+  /** A direct connection to the database of the shop, which no fault affects. The caller closes it. */
   openDatabase(): Promise<Connections>
   timeline: Timeline
   witness: Witness

@@ -4,14 +4,14 @@ import { labelOf } from './witness.ts'
 
 interface KindSummary {
   count: number
-  /** The longest; Infinity where a shop had to be started by force. */
+  /** The longest; Infinity if the harness had to restart a shop. */
   sellingAgainMs: number
   mailingAgainMs: number
-  /** Answers that were no success and no refusal, by status. */
+  /** Answers that were neither a success nor a refusal, by status. */
   errors: Map<string, number>
 }
 
-/** Prints what every kind of fault came to: how often, how long until all servers sold, what customers saw. */
+/** Prints for every kind of fault: how often, how long until all servers sold, what customers saw. */
 export function printFaults(scenes: Pick<Scene, 'timeline' | 'witness'>[]): void {
   const kinds = new Map<string, KindSummary>()
   for (const scene of scenes) addScene(kinds, scene)

@@ -1,37 +1,37 @@
-/** One or two faults at once, from the first one's beginning to the last one's end. Times are of `performance.now()`. */
+/** One or two faults at once, from the begin of the first to the end of the last. Times are by `performance.now()`. */
 export interface Step {
   kinds: string[]
   beganAt: number
-  /** Infinity while it is under way. */
+  /** Infinity while it lasts. */
   endedAt: number
-  /** Servers, by their place, that cannot answer: they were killed or frozen, or cannot be reached. */
+  /** The indexes of servers that cannot answer: they were killed or frozen, or cannot be reached. */
   silenced: Set<number>
-  /** When which servers had no database that they could sell from. */
+  /** Which servers had no usable database, and when. */
   outages: { servers: number[]; from: number; to: number }[]
-  /** Servers that should go on selling all the same. */
+  /** Servers that should continue to sell. */
   untouched: Set<number>
-  /** When the last fault of servers, database or lines ended: from then on the shop should sell. */
+  /** When the last fault of servers, database or lines ended: after it the shop should sell. */
   mendedAt: number
-  /** From then until every server had sold; null where that did not happen in time. */
+  /** The time from then until every server had sold; null if that did not happen in time. */
   sellingAgainMs: number | null
-  /** From the end of all faults until a mail went out; null where none did in time. */
+  /** The time from the end of all faults until a mail went out; null if none did in time. */
   mailingAgainMs: number | null
 }
 
-/** Which faults there were, and when. */
+/** The faults of a run and their times. */
 export interface Timeline {
   steps: Step[]
   begin(kinds: string[]): Step
-  /** A server that the harness itself started again, because it had not mended itself. */
+  /** A server that the harness itself started again, because it had not recovered by itself. */
   forced(server: number): void
-  /** The fault that something at this time belongs to: the last one that had begun. */
+  /** The fault to which an event at this time belongs: the last one that had begun. */
   at(time: number): Step | undefined
   /** Whether a server was killed, frozen or out of reach at any time between the two. */
   wasSilenced(server: number, from: number, to: number): boolean
   lastEnd(): number
 }
 
-/** A server that was silenced may take this long until it answers as before: it starts, or works off what waited. */
+/** How long a server that was silenced may take until it answers as before: it starts, or works off its queues. */
 const AFTERMATH_MS = 5_000
 
 /** From the kill to the first answer. */

@@ -4,7 +4,7 @@ import { callShop, type ShopRequest } from './call-shop.ts'
 import type { Scene } from './scene.ts'
 import type { Sighting } from './witness.ts'
 
-/** What came of a request; `status` is null where that was never learned. */
+/** The outcome of a request; `status` is null if it was never known. */
 export interface Outcome {
   status: number | null
   /** The code of a refusal. */
@@ -15,9 +15,9 @@ export interface Outcome {
 
 export interface Caller {
   who: Sighting['who']
-  /** The server asked first; after an answer that says nothing, the next one is asked. */
+  /** The first server to ask; after an answer without an outcome, the next one is asked. */
   server: number
-  /** When to give up, of `performance.now()`; asked for before each try. */
+  /** When to give up, by `performance.now()`; called before each try. */
   giveUpAt: () => number
 }
 
@@ -47,7 +47,7 @@ export function isKnown(status: number | null, code: string | null): boolean {
   return status !== null && status < 500 && status !== 429 && code !== 'IN_PROGRESS'
 }
 
-/** As the shop asks, but never so long that a run would idle; of uneven length, so that callers do not meet. */
+/** As long as the shop asks, but bounded, so that a run does not idle; with a random part, so that callers spread. */
 function pauseMs(tries: number, retryAfter: string | null): number {
   const asked = Number(retryAfter ?? 0) * 1_000
   const own = FIRST_PAUSE_MS * 2 ** Math.min(tries, 4)

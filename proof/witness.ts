@@ -1,7 +1,7 @@
-/** An answer of the shop, or that there was none. Times are of `performance.now()`. */
+/** An answer of the shop, or a missing one. Times are by `performance.now()`. */
 export interface Sighting {
   who: 'customer' | 'probe' | 'operator' | 'provider'
-  /** The server's place; null where it is not known. */
+  /** The server's index; null if it is not known. */
   server: number | null
   /** The call, without ids. */
   what: string
@@ -20,7 +20,7 @@ export interface Witness {
   saw(sighting: Sighting): void
 }
 
-/** More than any run makes; what comes after it is not remembered. */
+/** More than any run makes; later answers are not remembered. */
 const MOST = 500_000
 
 export function createWitness(): Witness {

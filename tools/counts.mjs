@@ -25,7 +25,7 @@ export function countVitest(file) {
 }
 
 /**
- * The same of what `npm run proof` writes: a guarantee that something speaks against has failed.
+ * The same for the report of `npm run proof`: a guarantee with a violation has failed.
  * @param {string} file
  * @returns {Counts}
  */

@@ -24,7 +24,7 @@ const VITEST_REPORT = path.join(RESULTS, 'vitest.json')
 const PROOF_REPORT = path.join(RESULTS, 'proof.json')
 const HOUSE = ['contract/src', 'server/src', 'server/test', 'web/src', 'bench', 'proof', 'e2e']
 
-/** A server killed, its database killed, swallowed and, where the shop owns it, killed again: about a minute. */
+/** The server killed; its database killed, unreachable and, if the shop owns it, killed again: about a minute. */
 const SHORT_PROOF = [
   ...['--seed', '133', '--faults', '4'],
   ...['--only', 'server-kill,database-kill,line-swallow,embedded-kill'],

@@ -4,7 +4,7 @@ import type { Scene } from '../scene.ts'
 import { type Caller, type Outcome, untilKnown } from '../until-known.ts'
 import type { Customer } from './sign-up.ts'
 
-/** What a customer wants, before anything is known of the shop. */
+/** What a customer wants to buy. It comes from the seed alone. */
 export interface PurchaseWish {
   key: string
   productId: number
@@ -12,11 +12,11 @@ export interface PurchaseWish {
   couponCode: string | null
   /** Whether the customer looks at the price first and pays no more than that. */
   agreesToPrice: boolean
-  /** Whether the request is sent once more after it succeeded, as by a browser that came back. */
+  /** Whether the request is sent once more after it succeeded, as a browser may do after a lost answer. */
   repeats: boolean
 }
 
-/** Buys, and does not rest until the outcome is known; answers what the customer then knows. */
+/** Buys, and repeats the request until the outcome is known; answers what the customer then knows. */
 export async function buy(
   scene: Scene,
   { userId, token }: Customer,
@@ -46,12 +46,12 @@ export async function buy(
   }
 }
 
-/** 0 where the repeated request was refused. */
+/** 0 if the repeated request was refused. */
 function orderOf({ status, body }: Outcome): number {
   return status === 201 ? receipt.parse(body).orderId : 0
 }
 
-/** Null where the product cannot be looked at. */
+/** Null if the product cannot be read. */
 async function shownAmount(
   scene: Scene,
   token: string,

@@ -12,7 +12,7 @@ import type { Scene } from '../scene.ts'
 import { type Caller, type Outcome, untilKnown } from '../until-known.ts'
 import type { Customer } from './sign-up.ts'
 
-/** What a customer wants to pay in, and what will happen at the provider. */
+/** A deposit that a customer wants to make, and what will happen at the provider. */
 export interface DepositWish {
   key: string
   method: 'crypto' | 'card'
@@ -48,7 +48,7 @@ export const CARD_PLAYS: readonly (readonly string[])[] = [
   ['wrong-amount'],
 ]
 
-/** Between two buttons, so that the shop may learn of the first before the second. */
+/** The pause between two buttons, so that the shop can receive the first notice before the second. */
 const BETWEEN_PLAYS_MS = 500
 
 /** Opens a deposit, pays at the provider and, by card, comes back to the shop; answers what the customer knows. */
@@ -98,7 +98,7 @@ function pageOf({ method }: DepositWish, { body }: Outcome): { url: string; refe
   return { url: authorization_url, reference }
 }
 
-/** Whether the provider's page took it: two pages of one payment may disagree about what is possible. */
+/** Whether the provider's page accepted it: two pages of one payment may allow different actions. */
 async function press(url: string, outcome: string, coin: string): Promise<boolean> {
   const body = new URLSearchParams({ outcome, coin })
   const response = await fetch(url, { method: 'POST', body, redirect: 'manual' })
@@ -108,7 +108,7 @@ async function press(url: string, outcome: string, coin: string): Promise<boolea
 const LOOK_EVERY_MS = 1_000
 const MOST_LOOKS = 120
 
-/** As the web does after a card's page: asks until the payment is settled one way or the other. */
+/** Like the web after the page of a card payment: asks until the payment has succeeded or failed. */
 async function comeBack(scene: Scene, { token }: Customer, reference: string, caller: Caller): Promise<void> {
   const path = verifyCardPayment.path.replace(':reference', reference)
   for (let looks = 0; looks < MOST_LOOKS && performance.now() < caller.giveUpAt(); looks++) {

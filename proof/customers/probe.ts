@@ -6,9 +6,9 @@ import { codeOf, isKnown, untilKnown } from '../until-known.ts'
 import type { Hours } from './shop-around.ts'
 import type { Customer } from './sign-up.ts'
 
-/** Buys from one server over and over, to see when it sells. */
+/** Buys from one server repeatedly, to see when it sells. */
 export interface Probe {
-  /** When a purchase was answered first that began after `since`; null where none was yet. Of `performance.now()`. */
+  /** When the first purchase that began after `since` was answered, by `performance.now()`; null if none was. */
   soldSince(since: number): number | null
   /** The longest time without a sale between two moments. */
   longestGapMs(from: number, to: number): number
@@ -22,7 +22,7 @@ interface Sale {
 }
 
 const EVERY_MS = 400
-/** A try is given up then, so that the next ones are not held up by it; its outcome is asked for at the end. */
+/** After this time a try is given up, so that it does not delay the next ones; its outcome is asked for at the end. */
 const TRY_MS = 8_000
 
 export function startProbe(

@@ -8,10 +8,10 @@ import { buy, type PurchaseWish } from './buy.ts'
 import { CARD_PLAYS, CRYPTO_PLAYS, type DepositWish, deposit } from './deposit.ts'
 import type { Customer } from './sign-up.ts'
 
-/** For how long people go on, and when those who still do not know an outcome give up. */
+/** How long customers continue, and when they give up on unknown outcomes. */
 export interface Hours {
   isOpen(): boolean
-  /** Of `performance.now()`; Infinity while the shop is open. */
+  /** By `performance.now()`; Infinity while the shop is open. */
   giveUpAt(): number
 }
 
@@ -21,8 +21,8 @@ const SHARE_OF_CAUTIOUS = 0.5
 const SHARE_OF_REPEATS = 0.1
 
 /**
- * Buys and pays in, one after the other, while the shop is open. What the nth wish of a customer is comes from the seed
- * alone; only when it is wished depends on the run.
+ * Buys and deposits, one after the other, while the shop is open. The nth request of a customer comes from the seed
+ * alone; only its time depends on the run.
  */
 export async function shopAround(
   scene: Scene,
@@ -36,7 +36,7 @@ export async function shopAround(
     const key = `proof-${customer.name}-${nth}`
     const caller: Caller = { who: 'customer', server: place + nth, giveUpAt: hours.giveUpAt }
     if (choices.chance(SHARE_OF_DEPOSITS)) {
-      // Beside the purchases: who pays does not stop to buy.
+      // At the same time as purchases: a customer who deposits continues to buy.
       paying.push(
         deposit(scene, customer, depositWish(choices, key), caller).then((record) => {
           books.deposits.push(record)

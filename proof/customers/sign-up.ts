@@ -13,13 +13,13 @@ export interface Customer {
 
 const MAIL_MS = 30_000
 
-/** Registers a customer, follows the mailed link and signs in. @throws where the shop does not let it. */
+/** Registers a customer, follows the mailed link and signs in. @throws if the shop refuses it. */
 export async function signUp(scene: Scene, name: string, caller: Caller): Promise<Customer> {
   const email = `${name}@proof.docket.test`
   const password = `password of ${name}`
   const body = { email, username: name, password, confirmPassword: password }
   const made = await untilKnown(scene, { method: 'POST', path: signup.path, body }, caller)
-  if (made.status !== 201) throw new Error(`Nobody could register: ${made.status} ${made.code}`)
+  if (made.status !== 201) throw new Error(`A customer could not register: ${made.status} ${made.code}`)
   const token = await mailedToken(scene, email, 'verify-email')
   await untilKnown(scene, { method: 'POST', path: '/auth/confirm-email', body: { token } }, caller)
   return signIn(scene, { name, email, password }, caller)
@@ -41,7 +41,7 @@ async function signIn(
   return { name, userId: me.output.parse(self.body).id, token }
 }
 
-/** The token of the link in the newest mail to an address. @throws where none comes. */
+/** The token of the link in the newest mail to an address. @throws if none comes. */
 export async function mailedToken(
   { mails }: Scene,
   email: string,

@@ -9,12 +9,12 @@ const faults = [...serverFaults, ...databaseFaults, ...lineFaults, ...outsideFau
 
 export const faultKinds = faults.map(({ kind }) => kind)
 
-/** The faults that can be made on a shop of this kind. */
+/** The faults that are possible on a shop of this kind. */
 export function faultsOn(shop: ShopKind): Fault[] {
   return faults.filter(({ on }) => on.includes(shop))
 }
 
-/** @throws where there is none of this kind. */
+/** @throws if there is none of this kind. */
 export function faultOf(kind: string): Fault {
   const fault = faults.find((each) => each.kind === kind)
   if (!fault) throw new Error(`There is no fault ${kind}.`)

@@ -7,10 +7,10 @@ const onOutside = ['outside'] as const
 const onEmbedded = ['embedded'] as const
 const onBoth = ['outside', 'embedded'] as const
 
-/** Between two blows of a fault that strikes again and again. */
+/** The pause between two strikes of a repeated fault. */
 const BETWEEN_BLOWS_MS = 1_500
 
-/** What happens to PostgreSQL. An outside one is started again by its operator, an embedded one by the shop. */
+/** Faults of PostgreSQL. An outside one is started again by its operator, an embedded one by the shop. */
 export const databaseFaults: Fault[] = [
   {
     ...{ kind: 'database-kill', family, on: onOutside },
@@ -35,13 +35,13 @@ export const databaseFaults: Fault[] = [
     ...{ kind: 'database-freeze', family, on: onBoth },
     async begin(scene) {
       scene.postmaster.freeze()
-      // A shop that owns its database sees that it is stopped, and replaces it before the fault is over.
+      // A shop that owns its database notices that it is stopped, and replaces it before the fault is over.
       const withoutDatabase = scene.kind === 'outside' ? everyServer(scene) : []
       return { withoutDatabase, end: async () => scene.postmaster.thaw() }
     },
   },
   {
-    // As the system does that is out of memory: PostgreSQL restarts all of its processes.
+    // Like the kernel when it is out of memory: PostgreSQL restarts all of its processes.
     ...{ kind: 'backend-kill', family, on: onBoth },
     begin: async (scene, { forMs }) => ({
       end: blows(forMs, async () => scene.postmaster.killBackend()),
@@ -59,7 +59,7 @@ export const databaseFaults: Fault[] = [
     },
   },
   {
-    // PostgreSQL may stop for want of room for its log; its operator makes room and starts it again.
+    // PostgreSQL may stop because its log finds no space; its operator frees space and starts it again.
     ...{ kind: 'disk-full', family, on: onOutside },
     async begin({ disk, database }) {
       disk.fill()
@@ -78,7 +78,7 @@ async function downUntilStarted(scene: Scene, stop: () => Promise<void>): Promis
   return { withoutDatabase: everyServer(scene), end: async () => scene.database?.start() }
 }
 
-/** Strikes at once and then for as long as the fault lasts; what it answers waits for the last blow. */
+/** Strikes at once and then repeatedly while the fault lasts; the returned function waits for the last strike. */
 function blows(forMs: number, strike: () => Promise<void>): () => Promise<void> {
   const struck = (async () => {
     const until = performance.now() + forMs
@@ -88,12 +88,12 @@ function blows(forMs: number, strike: () => Promise<void>): () => Promise<void> 
       await sleep(BETWEEN_BLOWS_MS)
     }
   })()
-  // A blow that could not be struck is told where the fault ends.
+  // A strike that failed is reported when the fault ends.
   struck.catch(() => {})
   return () => struck
 }
 
-/** Every connection of the shop, as an operator ends them. */
+/** Ends every connection of the shop, like an operator. */
 async function endBackends(scene: Scene): Promise<void> {
   await query(
     scene,
@@ -102,7 +102,7 @@ async function endBackends(scene: Scene): Promise<void> {
   )
 }
 
-/** As a database is that has become a standby, or whose disk the operator protects. */
+/** Read-only, like a database that has become a standby. */
 async function setReadOnly(scene: Scene, isReadOnly: boolean): Promise<void> {
   const value = isReadOnly ? 'on' : 'off'
   await query(scene, `ALTER SYSTEM SET default_transaction_read_only = ${value}`, 'SELECT pg_reload_conf()')

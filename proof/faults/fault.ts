@@ -1,31 +1,31 @@
 import type { Scene, ShopKind } from '../scene.ts'
 
-/** What a fault is aimed at. `outside`: providers and mail, without which the shop sells on. */
+/** The target of a fault. `outside`: providers and mail, without which the shop still sells. */
 type Family = 'server' | 'database' | 'line' | 'outside'
 
 export interface FaultPlan {
   kind: string
-  /** Which server or line, by its place. */
+  /** The index of the server or line. */
   target: number
   forMs: number
 }
 
-/** What a fault does while it lasts. Servers are named by their places. */
+/** The effect of a fault while it lasts. Servers are named by their indexes. */
 export interface UnderWay {
-  /** Takes the cause away, and resolves once it is gone. */
+  /** Removes the cause, and resolves once it is removed. */
   end(): Promise<void>
-  /** They cannot answer: stopped, frozen, or out of their customers' reach. */
+  /** Servers that cannot answer: stopped, frozen, or unreachable for customers. */
   silenced?: number[]
-  /** They cannot sell, for they have no database to write to, and must say so. */
+  /** Servers that cannot sell, because they have no writable database, and must report it. */
   withoutDatabase?: number[]
 }
 
 export interface Fault {
   kind: string
   family: Family
-  /** On which shops it can be made. */
+  /** The shops on which it is possible. */
   on: readonly ShopKind[]
-  /** It is over as soon as it happened: what it broke mends itself. */
+  /** It is over as soon as it has happened, because the system recovers by itself. */
   isMomentary?: true
   begin(scene: Scene, plan: FaultPlan): Promise<UnderWay>
 }

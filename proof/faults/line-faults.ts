@@ -2,7 +2,7 @@ import type { LineMode } from '../../server/test/fault-proxy.ts'
 import type { Scene } from '../scene.ts'
 import type { Fault, FaultPlan } from './fault.ts'
 
-/** What happens to the connections between one server and its database. */
+/** Faults of the connections between one server and its database. */
 export const lineFaults: Fault[] = [
   lineFault('line-cut', { kind: 'cut' }, { cutsOff: true }),
   lineFault('line-delay', { kind: 'delay', delayMs: 300 }),

@@ -7,13 +7,13 @@ import { faultOf } from './all-faults.ts'
 import { everyServer, type FaultPlan } from './fault.ts'
 import type { PlannedStep } from './schedule.ts'
 
-/** A shop that does not sell again after this is started again by force, so that the other faults can be made, too. */
+/** A shop that does not sell again after this time is restarted by the harness, so that the other faults can follow. */
 const MOST_WAITING_MS = 45_000
 const FORCED_START_MS = 30_000
 /** Every purchase has a receipt, so that there is always a mail to send. */
 const MOST_WAITING_FOR_MAIL_MS = 60_000
 
-/** Makes one step's faults and waits until every server sells again. */
+/** Causes the faults of one step and waits until every server sells again. */
 export async function makeFaults(
   scene: Scene,
   probes: Probe[],
@@ -39,7 +39,7 @@ export async function makeFaults(
 
 async function makeFault(scene: Scene, step: Step, plan: FaultPlan): Promise<void> {
   const fault = faultOf(plan.kind)
-  // Before it begins, as it may take its time: a server that is told to end answers less and less.
+  // Recorded before it begins, because beginning may take a while: a server that drains gradually stops answering.
   const place = plan.target % scene.servers.length
   if (fault.family === 'server') step.silenced.add(place)
   const underWay = await fault.begin(scene, plan)
@@ -52,7 +52,7 @@ async function makeFault(scene: Scene, step: Step, plan: FaultPlan): Promise<voi
   if (fault.family !== 'outside') step.mendedAt = Math.max(step.mendedAt, to)
 }
 
-/** Faults of providers and mail touch no server; those of a line or a server the one that they are aimed at. */
+/** Faults of providers and mail affect no server; those of a line or a server affect their target. */
 function untouchedServers(scene: Scene, step: Step, faults: FaultPlan[]): number[] {
   const families = faults.map(({ kind }) => faultOf(kind).family)
   if (families.includes('database')) return []
@@ -61,7 +61,7 @@ function untouchedServers(scene: Scene, step: Step, faults: FaultPlan[]): number
   return everyServer(scene).filter((server) => !touched.has(server) && !step.silenced.has(server))
 }
 
-/** The next fault may start servers again and so hide that the jobs had died. */
+/** Checked now, because the next fault may restart servers and so hide that the jobs had died. */
 async function waitForMail({ mails }: Scene, step: Step): Promise<void> {
   const cameAfter = () => mails.lastAt() - step.endedAt
   const came = await poll(() => cameAfter() > 0, { timeoutMs: MOST_WAITING_FOR_MAIL_MS })

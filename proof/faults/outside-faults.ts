@@ -6,7 +6,7 @@ const on = ['outside', 'embedded'] as const
 const family = 'outside'
 const SLOW: LineMode = { kind: 'delay', delayMs: 6_000 }
 
-/** What happens to the payment providers, their notices and the mail server. The shop sells on all the while. */
+/** Faults of the payment providers, their notices and the mail server. The shop still sells during them. */
 export const outsideFaults: Fault[] = [
   providerLineFault('provider-slow', SLOW),
   providerLineFault('provider-silent', { kind: 'swallow' }),

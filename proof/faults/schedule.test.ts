@@ -10,7 +10,7 @@ it('plans the same faults from the same seed, and others from another', () => {
   expect(plan(16)).not.toEqual(plan(17))
 })
 
-it('plans as many faults as it is told, of 1 to 10 s', () => {
+it('plans the requested number of faults, of 1 to 10 s', () => {
   const faults = plan(16).flatMap((step) => step.faults)
   expect(faults).toHaveLength(60)
   for (const { forMs } of faults) expect(forMs >= 1_000 && forMs <= 10_000).toBe(true)
@@ -22,7 +22,7 @@ it('makes every kind once before it makes any again', () => {
   expect(planned.sort()).toEqual(kinds.sort())
 })
 
-it('makes two faults at once only where one of them leaves servers and database alone', () => {
+it('makes two faults at once only if one of them does not affect servers and database', () => {
   const pairs = Array.from({ length: 20 }, (_, seed) => plan(seed))
     .flat()
     .filter(({ faults }) => faults.length > 1)

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import type { Fault, FaultPlan } from './fault.ts'
 
-/** Faults that are made together, and how long nothing happens before them. */
+/** Faults that happen together, and the pause before them. */
 export interface PlannedStep {
   pauseMs: number
   faults: FaultPlan[]
@@ -13,7 +13,7 @@ const isOutside = ({ family }: Fault) => family === 'outside'
 
 /**
  * `count` faults of these kinds, of 1 to 10 s, with pauses. Every kind comes once before any comes again. Some
- * are made two at a time, one of the outside (providers, mail) and one of the rest.
+ * happen two at a time, one of the outside (providers, mail) and one of the others.
  */
 export function planSteps(random: Random, faults: Fault[], count: number): PlannedStep[] {
   const steps: PlannedStep[] = []

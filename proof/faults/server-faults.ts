@@ -6,7 +6,7 @@ const on = ['outside', 'embedded'] as const
 const family = 'server'
 const START_MS = 60_000
 
-/** What happens to one process of the shop. It is over when the process is there again. */
+/** Faults of one process of the shop. A fault is over when the process listens again. */
 export const serverFaults: Fault[] = [
   {
     ...{ kind: 'server-kill', family, on },
@@ -34,7 +34,7 @@ export const serverFaults: Fault[] = [
     },
   },
   {
-    // Answers are lost on their way, also of purchases that were made.
+    // Answers are lost on their way, also those of successful purchases.
     ...{ kind: 'customers-cut', family, on },
     async begin(scene, plan) {
       const { server, silenced } = targetOf(scene, plan)
@@ -44,7 +44,7 @@ export const serverFaults: Fault[] = [
   },
 ]
 
-/** The fault is over when the process listens: how long that takes is up to the machine. */
+/** The fault is over when the process listens: how long that takes depends on the machine. */
 async function startAgain(server: ShopServer): Promise<void> {
   server.start()
   if (!(await server.listens(START_MS))) throw new Error(`Server ${server.name} did not start again.`)

@@ -11,7 +11,7 @@ import { stockGuarantees } from './stock.ts'
 const COUPON: Coupon = { code: 'HALF', maxUses: 5, maxUsesPerUser: 5 }
 
 let shop: TestShop
-/** A purchase as a customer was told of it, and everything else as it is. */
+/** One acknowledged purchase, and otherwise the real state. */
 let honest: Books
 let bought: PurchaseRecord & { receipt: NonNullable<PurchaseRecord['receipt']> }
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('finds nothing where everything is as it was told', async () => {
+it('finds no violation if the shop did what it acknowledged', async () => {
   expect(await broken(honest)).toEqual([])
 })
 
@@ -48,7 +48,7 @@ it('finds an acknowledged purchase that is not there, or has other lines', async
   ])
 })
 
-it('finds a line that went out twice, and one that nobody imported', async () => {
+it('finds a line that was delivered twice, and one that was never imported', async () => {
   const title = 'no line was delivered twice, and every line delivered was one that was imported'
   expect(await broken({ ...honest, purchases: [bought, bought] })).toContain(title)
   expect(await broken({ ...honest, lines: new Set() })).toEqual([title])
@@ -99,7 +99,7 @@ it('finds an import that was stored in part, and lines that are not withdrawn or
   expect(await broken({ ...honest, replaced: [[1, 2]] })).toEqual([title])
 })
 
-/** The titles of what is broken. */
+/** The titles of the broken guarantees. */
 async function broken(books: Books, coupon = COUPON): Promise<string[]> {
   const found: Guarantee[] = [
     ...(await purchaseGuarantees(shop.db, books, [coupon])),

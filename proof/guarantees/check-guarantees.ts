@@ -18,12 +18,12 @@ interface Run {
   stock: Stock
   probes: Probe[]
   watch: ReturnType<typeof watchReadiness>
-  /** Who asks for a mail at the end. */
+  /** The customer who asks for a mail at the end. */
   customer: Customer | undefined
 }
 
 const WEBHOOKS_MS = 30_000
-/** A server may take its drain and this to end. */
+/** How long a server may take to end after its drain. */
 const GRACE_MS = 10_000
 
 /** Everything that must hold once the faults are over. Ends the servers. */

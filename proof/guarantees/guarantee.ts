@@ -1,10 +1,10 @@
-/** One thing that must hold after a run, and what speaks against it. */
+/** A condition that must hold after a run, and its violations. */
 export interface Guarantee {
   title: string
   violations: string[]
 }
 
-/** The most violations of one guarantee that are told; the rest is counted. */
+/** How many violations of a guarantee are printed; the rest is counted. */
 const MOST_TOLD = 10
 
 export function guarantee(title: string, found: string[]): Guarantee {
@@ -16,7 +16,7 @@ export function guarantee(title: string, found: string[]): Guarantee {
   return { title, violations: untold > 0 ? [...told, `… and ${untold} more.`] : told }
 }
 
-/** Texts that occur more than once, each once. */
+/** Each text that occurs more than once, without its repetitions. */
 export function repeated<Item>(items: Iterable<Item>): Item[] {
   const [seen, twice] = [new Set<Item>(), new Set<Item>()]
   for (const item of items) {

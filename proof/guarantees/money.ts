@@ -3,7 +3,7 @@ import type { Database } from '../../server/src/platform/database.ts'
 import type { Books } from '../books.ts'
 import { type Guarantee, guarantee } from './guarantee.ts'
 
-/** The ledger against itself, and against what customers and operator were told. */
+/** Compares the ledger with itself and with the answers to customers and operator. */
 export async function moneyGuarantees(db: Database, books: Books): Promise<Guarantee[]> {
   const { checks } = await auditMoney(db)
   return [
@@ -19,7 +19,7 @@ export async function moneyGuarantees(db: Database, books: Books): Promise<Guara
   ]
 }
 
-/** What was given, less what was bought, plus what was paid back and what deposits were credited with. */
+/** The first balance, less purchases, plus refunds and credited deposits. */
 async function walletViolations(db: Database, { given, purchases, refunds }: Books): Promise<string[]> {
   const expected = new Map(given)
   const add = (userId: number, cents: number) => expected.set(userId, (expected.get(userId) ?? 0) + cents)

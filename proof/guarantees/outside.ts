@@ -7,7 +7,7 @@ import { type Guarantee, guarantee } from './guarantee.ts'
 
 const SETTLED_WITHIN_MS = 60_000
 
-/** Waits until every payment is settled, at most 60 s from the last fault on. */
+/** Waits until every payment is settled, for at most 60 s after the last fault. */
 export async function paymentGuarantee(scene: Scene, db: Database): Promise<Guarantee> {
   const left = () => Math.max(0, scene.timeline.lastEnd() + SETTLED_WITHIN_MS - performance.now())
   const isSettled = async () => (await unsettled(scene, db)).length === 0
@@ -21,7 +21,7 @@ export async function paymentGuarantee(scene: Scene, db: Database): Promise<Guar
   )
 }
 
-/** The provider's own list against the shop's. */
+/** Compares the provider's list of payments with the shop's. */
 async function unsettled({ providers }: Scene, db: Database): Promise<string[]> {
   const paid = await providers.paid()
   const kept = await db.selectFrom('payments').select(['payment_id', 'settled_as']).execute()
@@ -52,7 +52,7 @@ export async function mailGuarantees(scene: Scene, db: Database, customer: Custo
   ]
 }
 
-/** Mails that have been due for a while; a moment is what a lane needs. */
+/** Mails that have been due for longer than a lane needs to send them. */
 async function overdue(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('mails')

@@ -3,7 +3,7 @@ import type { Books, PurchaseRecord } from '../books.ts'
 import type { Coupon } from '../operator/stock-shop.ts'
 import { type Guarantee, guarantee, repeated } from './guarantee.ts'
 
-/** What customers were told of their purchases, against what the database holds. */
+/** Compares the answers to customers with the purchases in the database. */
 export async function purchaseGuarantees(
   db: Database,
   { purchases, lines }: Books,

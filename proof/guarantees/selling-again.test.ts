@@ -26,7 +26,7 @@ beforeEach(() => {
   gapMs = 400
 })
 
-it('finds nothing where the shop served as it should', () => {
+it('finds no violation if the shop served as it should', () => {
   saw({ status: 503, retryAfter: '2' })
   saw({ trouble: 'reset' })
   expect(broken()).toEqual([])
@@ -39,7 +39,7 @@ it('finds a server that sells again too late, or not at all', () => {
   }
 })
 
-it('finds mails that do not go out again, and a gap in the sales of a server that no fault touched', () => {
+it('finds mails that do not go out again, and a gap in the sales of a server that no fault affected', () => {
   step.mailingAgainMs = null
   step.untouched.add(0)
   gapMs = 5_001
@@ -70,7 +70,7 @@ it('finds a request that a running server did not answer, and excuses one to a f
   expect(broken()).toEqual([])
 })
 
-it('finds a /readyz that says 200 with the database gone for more than five seconds', () => {
+it('finds a /readyz that is 200 although the database has been away for more than five seconds', () => {
   step.outages.push({ servers: [0], from: BEGAN_AT, to: ENDED_AT })
   looks.unshift({ server: 0, status: 200, at: BEGAN_AT + 4_000 })
   expect(broken()).toEqual([])
@@ -102,7 +102,7 @@ function saw(sighting: Partial<Sighting>) {
   })
 }
 
-/** The titles of what is broken. */
+/** The titles of the broken guarantees. */
 function broken(): string[] {
   const probe: Probe = { soldSince: () => null, longestGapMs: () => gapMs, settle: async () => {} }
   const servers = [{ name: 'a', endings }]

@@ -9,11 +9,11 @@ import { type Guarantee, guarantee } from './guarantee.ts'
 
 const SELLING_AGAIN_MS = 5_000
 const LONGEST_GAP_MS = 5_000
-/** For so long a server may believe in a database that is gone. */
+/** How long a server may be ready without a database. */
 const NOTICED_AFTER_MS = 5_000
 const LONGEST_MUTE_MS = 5_000
 
-/** The parts of a scene that tell of its service. */
+/** The parts of a scene that show how it served. */
 interface Service extends Pick<Scene, 'kind' | 'timeline' | 'witness'> {
   servers: Pick<ShopServer, 'name' | 'endings'>[]
 }
@@ -23,7 +23,7 @@ interface Watched {
   looks: ReadinessLook[]
 }
 
-/** How the shop served while faults came and went. */
+/** Checks how the shop served during and after the faults. */
 export function serviceGuarantees(scene: Service, { probes, looks }: Watched): Guarantee[] {
   const { timeline, witness } = scene
   const named = (step: Step) => step.kinds.join(' and ')
@@ -89,10 +89,10 @@ export function serviceGuarantees(scene: Service, { probes, looks }: Watched): G
 const GIVES_UP_AFTER = 3
 const MINUTE_MS = 60_000
 
-/** What makes a shop start its own PostgreSQL again. */
+/** The faults after which a shop restarts its own PostgreSQL. */
 const REPLACING = ['embedded-kill', 'database-freeze']
 
-/** A shop that started its own PostgreSQL again and again within a minute ends, so that its operator hears of it. */
+/** A shop that had to restart its own PostgreSQL several times within a minute ends, so that its operator notices. */
 function mayGiveUp({ kind, timeline }: Service, { at, code }: { at: number; code: number | null }): boolean {
   const failures = timeline.steps.filter(
     ({ kinds, beganAt }) =>
@@ -122,7 +122,7 @@ function readinessViolations({ timeline, servers }: Service, looks: ReadinessLoo
   return [...lies, ...mute, ...atEnd]
 }
 
-/** How long no look was answered, but for those at times when nobody could have answered. */
+/** The longest time without an answer of `/readyz`, without the times when the server could not answer. */
 function longestMuteMs(looks: ReadinessLook[], isExcused: (look: ReadinessLook) => boolean): number {
   let [longest, since] = [0, null as number | null]
   for (const look of looks.toSorted((a, b) => a.at - b.at)) {
@@ -133,7 +133,7 @@ function longestMuteMs(looks: ReadinessLook[], isExcused: (look: ReadinessLook) 
   return longest
 }
 
-/** Whether a server had been without its database for so long that it must have known. */
+/** Whether a server had been without its database for long enough to notice it. */
 function isOut({ outages, silenced }: Step, { server, at }: ReadinessLook): boolean {
   if (silenced.has(server)) return false
   return outages.some(

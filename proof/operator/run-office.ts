@@ -24,7 +24,7 @@ type Chore = (office: Office, choices: Random) => Promise<void>
 const CHORES: Chore[] = [bringLines, bringLines, undoLast, withdraw, refund, replace, changePrice]
 const MOST_REFUND_CENTS = 100
 
-/** Does one chore after the other, in the order that the seed says, while the shop is open. */
+/** Does one task after the other, in the order of the seed, while the shop is open. */
 export async function runOffice(
   scene: Scene,
   {
@@ -92,7 +92,7 @@ async function replace({ scene, operator, books }: Office, choices: Random) {
   }
 }
 
-/** Changed meanwhile, by a try of its own whose answer was lost: that is an outcome, too. */
+/** CHANGED_MEANWHILE because of an earlier try whose answer was lost: this is a known outcome, too. */
 async function changePrice({ scene, operator, stock }: Office, choices: Random) {
   const id = choices.pick(stock.products)
   const listed = await get(scene, operator, `${products.path}?id=${id}`)

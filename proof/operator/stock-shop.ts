@@ -21,7 +21,7 @@ export interface Coupon {
 export interface Stock {
   /** What customers buy and the operator changes. */
   products: number[]
-  /** What probes buy: nobody changes it, and it does not run out. */
+  /** What probes buy: it never changes, and it does not run out. */
   probeProduct: number
   coupons: Coupon[]
 }
@@ -34,7 +34,7 @@ export interface Operator {
 const LINES = { products: 400, probeProduct: 3_000 }
 const CUSTOMER_DOLLARS = 2_000
 
-/** The first limit is reached within any run, so that the last uses are fought for while faults happen. */
+/** The first limit is reached within any run, so that customers compete for the last uses during faults. */
 const COUPONS: (Coupon & { percentage: number })[] = [
   { code: 'PROOF-FEW', percentage: 20, maxUses: 25, maxUsesPerUser: 4 },
   { code: 'PROOF-EACH', percentage: 7.5, maxUses: null, maxUsesPerUser: 6 },
@@ -49,7 +49,7 @@ export async function signInAsOperator(scene: Scene, caller: Caller): Promise<Op
   return { token: adminLogin.output.parse(answer.body).token, caller }
 }
 
-/** Puts goods and coupons into an empty shop, through the calls of the back office. */
+/** Fills an empty shop with products and coupons, through the calls of the back office. */
 export async function stockShop(scene: Scene, operator: Operator, books: Books): Promise<Stock> {
   const { id: categoryId } = await make(scene, operator, createCategory, { name: 'Proof' })
   const { id: subCategoryId } = await make(scene, operator, createSubCategory, { name: 'Goods', categoryId })
@@ -75,7 +75,7 @@ export async function stockShop(scene: Scene, operator: Operator, books: Books):
   return { products, probeProduct, coupons: COUPONS }
 }
 
-/** Gives a customer money to begin with. */
+/** Gives a customer a first balance. */
 export async function fillWallet(
   scene: Scene,
   operator: Operator,

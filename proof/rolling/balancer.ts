@@ -39,7 +39,7 @@ export async function startBalancer(serverPorts: readonly number[]) {
   }
 }
 
-/** `retries 0`: HAProxy, too, must not need a second try. */
+/** `retries 0`, because HAProxy must not need a second try either. */
 function configuration({
   port,
   statusPort,

@@ -3,20 +3,20 @@ import { Agent, request as send } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a customer does between two requests, in milliseconds, so that the load is steady and small. */
+/** The pause of a customer between two requests, in milliseconds, so that the load is steady and small. */
 const THINK_MS = 20
 const ANSWER_MS = 30_000
 
 interface Tally {
   requests: number
   purchases: number
-  /** Each with what was asked and what came instead. */
+  /** Each with the request and the unexpected answer. */
   failures: string[]
 }
 
 /**
- * Customers who look at the catalogue and at a product and buy it, until `stop`. Each has one connection that it keeps,
- * and tries nothing twice: whatever is not answered as it should be is a failure.
+ * Customers who look at the catalogue and at a product and buy it, until `stop`. Each uses one keep-alive
+ * connection and never retries: every unexpected answer is a failure.
  */
 export function openCustomers({
   port,

@@ -15,7 +15,7 @@ export interface Disk {
 
 const MEGABYTES = 512
 
-/** A small disk in memory where this user may mount one; else a folder like any other, which cannot be filled. */
+/** A small disk in memory if this user may mount one; otherwise an ordinary folder, which cannot be filled. */
 export function openDisk(): Disk {
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-proof-'))
   const mounted = spawnSync('mount', [
@@ -41,7 +41,7 @@ export function openDisk(): Disk {
   }
 }
 
-/** In large pieces first, in small ones at the end: nothing is left, not even a page. */
+/** Writes large pieces first and small ones at the end, until not even a page is free. */
 function fillWith(ballast: string) {
   const file = openSync(ballast, 'w')
   try {

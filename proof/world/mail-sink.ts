@@ -10,14 +10,14 @@ const TOKEN_LINK = /\/(verify-email|reset-password)\/([\w.~-]+)/
 
 /** A mail server elsewhere that takes every mail, behind a line that can fail. */
 export interface MailSink {
-  /** What the shop is given. */
+  /** The address for the shop. */
   url: string
   line: FaultProxy
-  /** Has every mail refused for now (451), or taken again. */
+  /** Makes it refuse every mail temporarily (451), or accept mails again. */
   refuse(refused: boolean): void
   /** How many different mails have arrived, by Message-ID. */
   count(): number
-  /** When the last mail arrived, of `performance.now()`. */
+  /** When the last mail arrived, by `performance.now()`. */
   lastAt(): number
   /** The token in the newest link to a page that was mailed to an address; receipts may have followed it. */
   newestToken(address: string, page: TokenPage): string | undefined
@@ -48,7 +48,7 @@ export async function openMailSink(): Promise<MailSink> {
       }, done)
     },
   })
-  // A client that hangs up is no concern of the sink.
+  // A client may disconnect at any time.
   server.on('error', () => {})
   const listener = server.listen(0, '127.0.0.1')
   await new Promise((resolve) => listener.once('listening', resolve))
@@ -69,7 +69,7 @@ export async function openMailSink(): Promise<MailSink> {
   }
 }
 
-/** Without the line breaks and escapes of quoted-printable, so that a link stands in one piece. */
+/** Without the line breaks and escapes of quoted-printable, so that a link is in one piece. */
 function readable(mail: string): string {
   return mail.replace(/=\r?\n/g, '').replace(/=3D/gi, '=')
 }

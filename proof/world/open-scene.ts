@@ -25,12 +25,12 @@ export const DRAIN_SECONDS = 2
 
 const ADMIN = { email: 'operator@proof.docket.test', password: 'password of the operator' }
 
-/** Gives back everything that was opened so far, the last first; used when opening fails, too. */
+/** Closes everything that was opened so far, the last first; also when opening fails. */
 interface Closing {
   closes: (() => unknown)[]
 }
 
-/** Opens a shop and all that is around it, and resolves once every server is ready. */
+/** Opens a shop and all that it depends on, and resolves once every server is ready. */
 export async function openScene(
   { kind, servers }: { kind: ShopKind; servers: number },
   log: EventLog,
@@ -109,7 +109,7 @@ async function open(
   }
 }
 
-/** A database of the simulators' own, that no fault reaches. */
+/** A separate database for the simulators, which no fault affects. */
 async function startQuietDatabase(closes: Closing['closes']): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-proof-providers-'))
   closes.push(() => rmSync(folder, { recursive: true, force: true }))
@@ -142,7 +142,7 @@ async function openShopDatabase(database: OutsideDatabase | null, dataDir: strin
   return connect(database?.url ?? embeddedUrl(path.join(dataDir, 'postgres')), { size: 2 })
 }
 
-/** Read from its files: to join it as a guest would take the data directory from a shop that is being started again. */
+/** Read from its files, because joining it as a guest would take the data directory from a shop that is restarting. */
 function embeddedUrl(folder: string): string {
   const password = readFileSync(path.join(folder, 'password'), 'utf8').trim()
   const port = readFileSync(path.join(pgdataOf(folder), 'postmaster.pid'), 'utf8').split('\n')[3]

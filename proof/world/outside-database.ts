@@ -11,23 +11,23 @@ import { createDatabase } from '../../server/test/server.ts'
 import { poll } from '../poll.ts'
 import { type Postmaster, postmasterOf } from './postmaster.ts'
 
-/** A PostgreSQL that the operator runs, and not the shop: the harness starts, stops and kills it as it likes. */
+/** A PostgreSQL that the operator runs, not the shop. The harness starts, stops and kills it. */
 export interface OutsideDatabase extends Postmaster {
   port: number
   /** The database of the shop, without a proxy in between. */
   url: string
   /** The same through another port. */
   urlThrough(port: number): string
-  /** Starts it where it does not run, and resolves once it accepts connections. */
+  /** Starts it if it does not run, and resolves once it accepts connections. */
   start(): Promise<void>
-  /** `fast`: in good order, its clients are disconnected; `immediate`: as a crash, to be recovered from. */
+  /** `fast`: an orderly stop that disconnects its clients; `immediate`: like a crash, with a recovery. */
   stop(mode: 'fast' | 'immediate'): Promise<void>
 }
 
 const START_MS = 60_000
 const DATABASE = 'shop'
 
-/** Small, as it lies in memory; durable otherwise, as the shop runs it. */
+/** Small, because its disk is in memory; otherwise durable, as the shop runs it. */
 const SMALL = { shared_buffers: '64MB', max_wal_size: '128MB', min_wal_size: '32MB' }
 
 export async function openOutsideDatabase(folder: string): Promise<OutsideDatabase> {

@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { poll } from '../poll.ts'
 
-/** The processes of the PostgreSQL that runs on one data directory, whoever started it. */
+/** The processes of the PostgreSQL that runs on one data directory. */
 export interface Postmaster {
-  /** The postmaster's process id; null where it does not run. */
+  /** The postmaster's process id; null if it does not run. */
   pid(): number | null
-  /** Kills the postmaster; its backends end by themselves when they miss it. Resolves once all are gone. */
+  /** Kills the postmaster; its backends notice it and end by themselves. Resolves once all have ended. */
   kill(): Promise<void>
-  /** Kills one backend as the system does that is out of memory: the postmaster then restarts all of them. */
+  /** Kills one backend, like the kernel when it is out of memory: the postmaster then restarts all of them. */
   killBackend(): void
-  /** Stops all processes where they are, as a machine that hangs. */
+  /** Stops all processes with SIGSTOP, like a machine that hangs. */
   freeze(): void
   thaw(): void
 }
@@ -55,7 +55,7 @@ export function postmasterOf(pgdata: string): Postmaster {
       }
     },
     thaw() {
-      // By their own ids: the shop may have started another postmaster meanwhile.
+      // By their own ids: the shop may have started another postmaster in the meantime.
       for (const process of frozen) if (isStopped(process)) signal(process, 'SIGCONT')
       frozen.clear()
     },

@@ -14,12 +14,12 @@ const KEYS = {
   secretKey: 'sk_test_proof_of_the_crash_harness',
 }
 
-/** `lost`: the provider does what it is asked, and its answer never arrives. */
+/** `lost`: the provider executes the call, but its answer never arrives. */
 type ProviderMode = 'ok' | 'error' | 'lost'
 
-/** NOWPayments, Paystack and the exchange rate, outside of the shop, each behind a line of its own that can fail. */
+/** NOWPayments, Paystack and the exchange rate, outside of the shop, each behind its own proxy that can fail. */
 export interface Providers {
-  /** Where customers find the pages to pay on; `pathname`s of the addresses that the shop answers lead there. */
+  /** The origin of the payment pages; the paths of the addresses in the shop's answers are valid there. */
   origin: string
   lines: { nowpayments: FaultProxy; paystack: FaultProxy; exchangeRate: FaultProxy }
   /** The shop's environment. */

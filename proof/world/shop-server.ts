@@ -6,26 +6,26 @@ import { type FaultProxy, openFaultProxy } from '../../server/test/fault-proxy.t
 import { SERVER_ENV, SERVER_WORDS } from '../../tools/server-command.mjs'
 import { poll } from '../poll.ts'
 
-/** One process of the shop as `npm start` runs it, started again where it ends by itself, as systemd does. */
+/** One process of the shop as `npm start` runs it, restarted if it ends by itself, as systemd does. */
 export interface ShopServer {
   name: string
-  /** The server itself, for those who watch it. */
+  /** The address of the server itself, for monitoring. */
   origin: string
-  /** Between the customers and the server. */
+  /** The proxy between the customers and the server. */
   front: FaultProxy
-  /** Where customers reach it. */
+  /** The address for customers. */
   frontOrigin: string
   start(): void
   kill(): Promise<void>
   freeze(): void
   thaw(): void
-  /** SIGTERM; answers how long the process took to end, null where it had to be killed. */
+  /** SIGTERM; answers how long the process took to end, null if it had to be killed. */
   terminate(): Promise<number | null>
   /** Whether it answers `/healthz` within the time. */
   listens(timeoutMs: number): Promise<boolean>
   /** Whether it answers `/readyz` with 200 within the time. */
   isReady(timeoutMs: number): Promise<boolean>
-  /** Each time that it ended without having been told to: how, and when (`performance.now()`). */
+  /** Each unexpected end: how, and when (`performance.now()`). */
   endings: { code: number | null; signal: string | null; at: number }[]
   close(): Promise<void>
 }
@@ -46,7 +46,7 @@ export async function openShopServer({ name, port, env, logFolder }: ShopServerO
   const front = await openFaultProxy(port)
   const output = openSync(path.join(logFolder, `server-${name}.log`), 'a')
   let child: ChildProcess | null = null
-  /** Whether it ends because the harness wants it to. */
+  /** Whether the harness is ending it. */
   let isExpected = false
   const endings: ShopServer['endings'] = []
 
@@ -66,7 +66,7 @@ export async function openShopServer({ name, port, env, logFolder }: ShopServerO
     })
   }
 
-  /** Resolves once the process is gone; answers whether it ended before `timeoutMs`, else it was killed. */
+  /** Resolves once the process has ended; answers whether it ended before `timeoutMs`; otherwise it was killed. */
   async function end(signal: NodeJS.Signals, timeoutMs: number): Promise<boolean> {
     isExpected = true
     const ending = child

@@ -1,6 +1,6 @@
 import type { ShopServer } from './shop-server.ts'
 
-/** One look at `/readyz`; `status` is null where there was no answer. `at` is of `performance.now()`. */
+/** One look at `/readyz`; `status` is null if there was no answer. `at` is by `performance.now()`. */
 export interface ReadinessLook {
   server: number
   status: number | null
@@ -10,7 +10,7 @@ export interface ReadinessLook {
 const EVERY_MS = 500
 const TIMEOUT_MS = 2_000
 
-/** Asks every server for its readiness twice a second, as a balancer does, past the lines that can fail. */
+/** Asks every server for its readiness twice a second, like a balancer, and bypasses the proxies that can fail. */
 export function watchReadiness(servers: ShopServer[]): { looks: ReadinessLook[]; stop(): void } {
   const looks: ReadinessLook[] = []
   const timer = setInterval(() => {

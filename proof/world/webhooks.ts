@@ -11,18 +11,18 @@ interface Webhook {
   headers: Record<string, string>
 }
 
-/** How notices travel: at once; each of them twice; or held back and then brought in the reverse order. */
+/** How notices are delivered: at once; each of them twice; or held back and then delivered in reverse order. */
 type WebhookMode = 'prompt' | 'twice' | 'reversed'
 
 /**
- * Stands between the providers and the shop as the internet does: takes every notice and brings it to one of the shop's
- * servers, again and again until it is taken. Providers do so for hours and days; the simulators give up after seconds.
+ * The relay between the providers and the shop: accepts every notice and delivers it to one of the shop's servers,
+ * repeatedly until the server accepts it. Providers do so for hours and days; the simulators give up after seconds.
  */
 export interface Webhooks {
   /** The public address of the shop, as far as providers know. */
   origin: string
   set(mode: WebhookMode): void
-  /** How many notices the shop has not taken yet. */
+  /** How many notices the shop has not accepted yet. */
   waiting(): number
   close(): void
 }
@@ -30,7 +30,7 @@ export interface Webhooks {
 interface WebhooksOptions {
   /** Where the servers of the shop are. */
   origins: () => string[]
-  /** Told of each answer of the shop; null: there was none. */
+  /** Called with each answer of the shop; null if there was none. */
   onAnswer(answer: { path: string; status: number | null; retryAfter: string | null }): void
 }
 

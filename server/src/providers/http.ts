@@ -23,8 +23,8 @@ export interface HttpAnswer {
 /** A provider's HTTP API, every request and answer bounded. */
 export interface Http {
   /**
-   * Asks for something. Reading is safe to repeat: after a broken connection, a 5xx or a 429 it is tried once more in
-   * the same time. A provider that did not answer in time is not asked twice.
+   * Asks for something. Reading is safe to repeat: after a broken connection, a 5xx or a 429 it is tried once more
+   * within the same time limit. A provider that did not answer in time is not asked twice.
    */
   get(path: string): Promise<HttpAnswer>
   /** Asks for something to be done: once only, for a lost answer does not mean that it was not done. */
