@@ -107,7 +107,7 @@ function dueAtOnce(scheduled: readonly { job: { runAt?: unknown } }[]) {
   for (const { job } of scheduled) delete job.runAt
 }
 
-/** The runner's own complaints. What it says of a single job is logged elsewhere, and may quote the payload here. */
+/** Logs the runner's own warnings. Those about a single job are logged elsewhere, because they may quote the payload here. */
 function createLogger(warn: RareLog, abandoned: AbortSignal): Logger {
   return new Logger((scope) => (level, message) => {
     const isComplaint = level === 'error' || level === 'warning'

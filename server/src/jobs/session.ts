@@ -58,7 +58,7 @@ export async function openSession(settings: Settings): Promise<Session> {
     runners.freed(retired)
     const dead = await others.freeWorkOfTheDead(session)
     if (dead > 0) warn('dead', { processes: dead }, 'The work of processes that died is taken up.')
-    // What is only looked at must not keep the heartbeat from being written.
+    // A query for information must not stop the heartbeat.
     await lookBriefly(session, onBeat).catch((error: Error) =>
       warn('beat', { cause: error.message }, 'The age of the due jobs could not be read.'),
     )
@@ -147,7 +147,7 @@ async function lookBriefly(session: BoundedClient, look: (session: pg.ClientBase
   }
 }
 
-/** Ends early, without an error, where `signal` aborts. */
+/** Ends early, without an error, if `signal` aborts. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => {})
 }

@@ -163,7 +163,7 @@ function fromCache(cache: ResponseCache) {
   }
 }
 
-/** Refuses before anything of the request is read: under an overload, refusals are most of the work. */
+/** Refuses before reading the request: in an overload, refusals are most of the work. */
 export function unlessFull(isFull: (key: string) => boolean) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     if (isFull(request.url)) refuseBusy(request, reply, 'Too many requests wait for the database.')

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
  */
 export const TIMEOUTS = {
   /**
-   * A connection on which no byte moves is closed, whatever is being answered on it: a client that has not read for so
+   * A connection on which no byte moves is closed, whatever is being answered on it: a client that has not read for this
    * long has gone, even if TCP has not noticed. Customers' calls end sooner: statements and providers have shorter limits,
    * and open screens are written to every 20 seconds. Calls of the back office may take longer: see `LONG_WORK`.
    */
