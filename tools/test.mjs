@@ -14,7 +14,7 @@ import { PLAYWRIGHT_REPORT, RESULTS, testSteps } from './test-steps.mjs'
 /** @typedef {import('./counts.mjs').Counts} Counts */
 
 const PARTS = ['checks', 'unit', 'proof', 'browser']
-/** What is named again at the end; the rest is in the output above. */
+/** How many failures are named again at the end; the others are in the output above. */
 const MOST_FAILURES = 20
 const PASSED = { passed: 1, failed: 0, failures: [] }
 const FAILED = { passed: 0, failed: 1, failures: [] }

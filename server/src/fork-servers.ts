@@ -12,7 +12,7 @@ let stopping = false
 
 /**
  * Starts the processes that serve, and resolves once every one of them listens; one that dies later is replaced.
- * @throws ConfigError where one cannot start.
+ * @throws ConfigError if one cannot start.
  */
 export async function forkServers(count: number, databaseUrl: string): Promise<void> {
   watchWorkers({ report })

@@ -66,17 +66,17 @@ async function startFirst(config: Config, stopper: Stopper) {
   } else {
     const platform = await openPlatform(config, database.url)
     await prepare(platform).finally(platform.close)
-    // The database outlives the processes that answer from it. Each of them drains.
+    // The database stops after the processes that use it. Each of them drains.
     stopper.add('drain', (hurry) => stopServers(hurry, config))
     await forkServers(config.processes, database.url)
   }
   process.stdout.write(welcome(config, logins))
 }
 
-/** Without its database the shop cannot go on: it ends with an error, so that its supervisor or a person notices. */
+/** Without its database the shop cannot continue: it ends with an error, so that its supervisor or a person notices. */
 async function endAtOnce(error: Error, stopper: Stopper, { drainMs }: Config) {
   process.stderr.write(`${error.message}\n`)
-  // Also where a signal has begun the stop, which then ends the process.
+  // Also if a signal has begun the stop, which then ends the process.
   process.once('exit', () => {
     process.exitCode = 1
   })

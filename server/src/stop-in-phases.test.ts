@@ -22,7 +22,7 @@ const noting =
 const never = () => new Promise(() => {})
 
 describe('a process that stops', () => {
-  it('stops phase by phase, and what rests on something else first', async () => {
+  it('stops phase by phase, dependent parts first', async () => {
     stopper.add('base', noting('metrics'))
     stopper.add('base', noting('database'))
     stopper.add('connections', noting('pool'))
@@ -35,7 +35,7 @@ describe('a process that stops', () => {
     expect(reported).toEqual([])
   })
 
-  it('goes on without what takes too long, and says so', async () => {
+  it('continues without a part that takes too long, and reports it', async () => {
     stopper.add('base', noting('database'))
     stopper.add('connections', never)
     await stopper.stop(noHurry)
@@ -43,7 +43,7 @@ describe('a process that stops', () => {
     expect(reported).toEqual([expect.stringContaining('connections')])
   })
 
-  it('stops the rest where something cannot be stopped, and fails then', async () => {
+  it('stops the other parts if one cannot be stopped, and then fails', async () => {
     stopper.add('base', noting('database'))
     stopper.add('work', async () => {
       throw new Error('stuck')
@@ -67,7 +67,7 @@ describe('a process that stops', () => {
     expect(done).toEqual(['database'])
   })
 
-  it('lets a start under way come to its next step, undoes it, and ends the start there', async () => {
+  it('lets a running start reach its next step, undoes it, and ends the start there', async () => {
     const start = async () => {
       await sleep(50)
       stopper.add('base', noting('database'))
@@ -84,7 +84,7 @@ describe('a process that stops', () => {
     expect(answered).toEqual([])
   })
 
-  it('stops what a failed start has started, and says why it failed', async () => {
+  it('stops the parts that a failed start has started, and says why it failed', async () => {
     const start = async () => {
       stopper.add('base', noting('database'))
       throw new Error('no port')

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Something that was started and can be stopped. `hurry` is aborted where nothing should be waited for any more. */
+/** A part that was started and can be stopped. `hurry` is aborted when it should no longer wait. */
 export type Stop = (hurry: AbortSignal) => Promise<unknown>
 
-/** Requests in flight may take so long to end; then their connections are cut off. A purchase waits 2 s at most. */
+/** How long requests in flight may take to end; then their connections are closed. A purchase waits 2 s at most. */
 export const REQUESTS_MS = 4_000
-/** Requests and jobs end side by side. Jobs take less than four seconds in any case. */
+/** Requests and jobs end at the same time. Jobs take less than four seconds in any case. */
 const WORK_MS = 4_500
-/** Connections to the database and to the mail server are given back. A statement that takes longer is left alone. */
+/** Connections to the database and to the mail server are closed. A statement that takes longer is not waited for. */
 const CONNECTIONS_MS = 1_000
-/** The first of several processes waits so long for the others (the two above, and half a second), then kills them. */
+/** How long the first of several processes waits for the others (the two above, and half a second) before it kills them. */
 export const SERVERS_MS = WORK_MS + CONNECTIONS_MS + 500
-/** What the embedded database has in any case to write what it holds in memory. */
+/** The time that the embedded database has in any case to write its memory to disk. */
 const DATABASE_MS = 3_000
 
 /**
@@ -20,34 +20,34 @@ const DATABASE_MS = 3_000
  */
 export const STOP_MS = SERVERS_MS + CONNECTIONS_MS + DATABASE_MS
 
-/** A start that is under way when the stop begins has so long to come to its next step, which is then undone. */
+/** How long a start that still runs when the stop begins may take to reach its next step, which is then undone. */
 const STARTING_MS = 2_000
 
-/** In this order. What depends on clients or on others comes first and is cut short, so that the rest keeps its time. */
+/** In this order. Parts that depend on clients or others come first and are limited, so that the rest keeps its time. */
 const PHASES = {
-  /** Bounds itself: DRAIN_SECONDS, or in the first of several processes the whole stop of the others. */
+  /** Has its own limit: DRAIN_SECONDS, or in the first of several processes the whole stop of the others. */
   drain: { mostMs: null, isParallel: true },
   work: { mostMs: WORK_MS, isParallel: true },
   connections: { mostMs: CONNECTIONS_MS, isParallel: false },
-  /** The embedded database, which everything else rests on. Has all the time that is left. */
+  /** The embedded database, on which all others depend. Has all the time that is left. */
   base: { mostMs: null, isParallel: false },
 } as const
 
 type Phase = keyof typeof PHASES
 
-/** Everything of this process that has to be stopped. */
+/** All parts of this process that have to be stopped. */
 export interface Stopper {
-  /** @throws where the stop has begun, so that the start goes no further. What was added is stopped all the same. */
+  /** @throws if the stop has begun, so that the start ends. The added part is stopped all the same. */
   add(phase: Phase, stop: Stop): void
   /**
-   * Stops everything once, phase by phase; within a phase side by side, or in the reverse order of starting. Rejects
-   * where something could not be stopped, after the rest was. The caller then ends the process. A second caller can
+   * Stops all parts once, phase by phase; within a phase at the same time, or in the reverse order of starting. Rejects
+   * if a part could not be stopped, after the others were. The caller then ends the process. A second caller can
    * only hurry the first one: it is never answered, so that the first one's exit code counts.
    */
   stop(hurry: AbortSignal): Promise<void>
   /**
-   * Waits for the start, and stops what a failed one has started. Not answered where the start is being stopped, as
-   * with `stop`.
+   * Waits for the start, and stops the parts that a failed one has started. Never settles if the start is being stopped,
+   * as with `stop`.
    * @throws why the start failed.
    */
   finishStart(starting: Promise<void>): Promise<void>
@@ -55,7 +55,7 @@ export interface Stopper {
 
 const NEVER = new Promise<never>(() => {})
 
-/** @param report is given a line for the operator where something cannot be stopped, or not in time. */
+/** @param report gets a line for the operator if a part cannot be stopped, or not in time. */
 export function createStopper(report: (line: string) => void): Stopper {
   const added: Record<Phase, Stop[]> = { drain: [], work: [], connections: [], base: [] }
   const hurried = new AbortController()

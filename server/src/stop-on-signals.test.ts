@@ -88,7 +88,7 @@ describe('a process that stops', () => {
     expect(printed).toMatch(/nothing handles this[\s\S]*stopping\nhurried/)
   })
 
-  it('stops to the end, and then with an error, where errors come during the stop', async () => {
+  it('completes the stop, and then ends with an error, if errors occur during the stop', async () => {
     await start({
       mostMs: 60_000,
       afterHurry: "await new Promise((r) => setTimeout(r, 500)); console.log('stopped')",

@@ -2,14 +2,14 @@ import closeWithGrace from 'close-with-grace'
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const
 const ERRORS = ['uncaughtException', 'unhandledRejection'] as const
-/** A process manager and a parent process may both pass one stop on: within this time, signals count as one. */
+/** A process manager and a parent process may both send a signal for one stop: within this time, signals count as one. */
 const SAME_STOP_MS = 500
 
 /**
- * Runs `stop` once, at the first signal or at an error that nothing handled, and ends the process after it, or after
- * `mostMs`. The second signal aborts `hurry`, which ends whatever `stop` only waits for; a third ends the process at
- * once. After an error `hurry` is aborted from the start. An error during the stop hurries it, too, but the stop goes on,
- * so that the database is stopped in any case. The process ends with 1 where there was an error.
+ * Runs `stop` once, at the first signal or at an unhandled error, and ends the process after it, or after
+ * `mostMs`. The second signal aborts `hurry`, which ends the waits of `stop`; a third ends the process at
+ * once. After an error `hurry` is aborted from the start. An error during the stop also hurries it, but the stop
+ * continues, so that the database is stopped in any case. The process ends with 1 if there was an error.
  */
 export function stopOnSignals({ mostMs }: { mostMs: number }, stop: (hurry: AbortSignal) => Promise<void>) {
   const hurry = new AbortController()

@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const cleanUp of cleanUps.reverse()) await cleanUp()
   await server.stop()
-  // Left behind by a test that failed.
+  // A failed test may have left it behind.
   if (existsSync(path.join(pgdata, 'postmaster.pid'))) process.kill(postmasterOf(pgdata), 'SIGKILL')
   rmSync(dataDir, { recursive: true })
 })
@@ -65,7 +65,7 @@ describe('a shop with its own PostgreSQL that is told to stop', () => {
       expect(code, server.output()).toBe(0)
       expect(tookMs).toBeLessThan(drainMs + STOP_MS)
       expect(STOP_MS).toBeLessThanOrEqual(10_000)
-      // An upload does hold the stop up, until it is cut off.
+      // An upload delays the stop until its connection is closed.
       expect(tookMs).toBeGreaterThan(drainMs + holdsUpMs - 100)
       expect(server.output().includes('Connections whose requests do not end are cut off')).toBe(
         holdsUpMs > 0,
@@ -100,7 +100,7 @@ describe('a shop with its own PostgreSQL that is told to stop', () => {
   it(
     'stops once, and without an error, where its start fails because it stops',
     async () => {
-      // PostgreSQL runs already, so that the migration of the shop's start can be held up.
+      // PostgreSQL already runs, so that the test can block the migration of the shop's start.
       const url = await startAbandonedPostgres()
       const client = await openTestClient(url)
       await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -108,7 +108,7 @@ describe('a shop with its own PostgreSQL that is told to stop', () => {
       server = await spawnServerProcess({ DATA_DIR: dataDir, DEMO: 'off' })
       await until(() => server.output().includes('Waiting for another process that migrates'), 30_000)
 
-      // PostgreSQL waits for this session, so that the start fails while the stop is under way.
+      // PostgreSQL waits for this session, so that the start fails during the stop.
       const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
       const backend = rows[0]?.pid ?? 0
       process.kill(backend, 'SIGSTOP')
@@ -140,7 +140,7 @@ describe('a shop with its own PostgreSQL that is told to stop', () => {
       const killedAt = performance.now()
 
       expect((await stop.ended).code).toBe(1)
-      // Not by the limit that ends the process in any case.
+      // Not because of the limit that ends the process in any case.
       expect(performance.now() - killedAt).toBeLessThan(STOP_MS - 1_000)
       const lines = server.output().split('\n')
       expect(lines.filter((line) => /^(DATA_DIR|Stopping)/.test(line))).toEqual([
@@ -162,14 +162,14 @@ function terminate() {
   return { beganAt, ended }
 }
 
-/** PostgreSQL has written everything and says so; the next start recovers nothing. */
+/** PostgreSQL's log says that it has written all data, and the next start needs no recovery. */
 function expectCleanStop(postmaster: number) {
   expect(isAlive(postmaster)).toBe(false)
   expect(existsSync(path.join(pgdata, 'postmaster.pid'))).toBe(false)
   expect(serverLog().trim()).toMatch(/database system is shut down$/)
 }
 
-/** Asks the database of the stopped shop. */
+/** Queries the database of the stopped shop. */
 async function startAgain<Result>(ask: (url: string) => Promise<Result>): Promise<Result> {
   const logged = serverLog().length
   const postgres = await startEmbeddedPostgres({ dataDir: folder, within: dataDir })
@@ -186,7 +186,7 @@ async function startAgain<Result>(ask: (url: string) => Promise<Result>): Promis
 
 const serverLog = () => readFileSync(path.join(pgdata, 'server.log'), 'utf8')
 
-/** Started by a process that was killed then. */
+/** A server whose starting process was then killed. */
 async function startAbandonedPostgres(): Promise<string> {
   const module = path.join(import.meta.dirname, 'embedded-postgres/start.ts')
   const script = `
@@ -232,7 +232,7 @@ async function purchases(url: string): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Has purchases wait within the database. */
+/** Makes purchases wait in the database. */
 async function holdPurchases(url: string): Promise<() => Promise<void>> {
   const client: pg.Client = await openTestClient(url)
   await client.query('BEGIN; LOCK TABLE purchases IN EXCLUSIVE MODE')
@@ -278,7 +278,7 @@ function everySecond(act: () => void) {
   cleanUps.push(() => clearInterval(timer))
 }
 
-/** Whether the server takes no connections any more. */
+/** Whether the server no longer accepts connections. */
 async function isRefused(): Promise<boolean> {
   const answer = await fetch(`${server.origin}/healthz`).catch(() => null)
   await answer?.arrayBuffer()

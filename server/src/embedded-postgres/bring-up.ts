@@ -19,7 +19,7 @@ export interface BringUpOptions {
   processes?: ProcessOptions
 }
 
-/** Makes a function that tries once to have a server on this data directory. Callers try again, about twice a second. */
+/** Creates a function that tries once to get a running server on this data directory. Callers retry about twice a second. */
 export function createBringUp(cluster: Cluster, { settings, signal, port, processes }: BringUpOptions) {
   const checkHang = createHangCheck(cluster)
 

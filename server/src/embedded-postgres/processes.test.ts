@@ -7,8 +7,9 @@ import { isAlive, postmasterOf, preparedFolder, QUICK, query, until } from '../.
 import { locateBinaries } from './binaries.ts'
 import { createBringUp, isFailure } from './bring-up.ts'
 import { type Cluster, prepareCluster, urlOf } from './cluster.ts'
+import { findFreePort } from './find-free-port.ts'
 import { openFolder } from './folder.ts'
-import { findFreePort, launch } from './launch.ts'
+import { launch } from './launch.ts'
 import { probe } from './probe.ts'
 import type { ProcessOptions } from './processes.ts'
 import { stopServer } from './stop-server.ts'
@@ -33,7 +34,7 @@ afterEach(async () => {
 /** No process can run as this user. */
 const IMPOSSIBLE_USER = { uid: -1, gid: -1 }
 
-/** What the shell is given to do, with a folder in the place of /proc that does not exist. */
+/** The script of the shell, with a folder that does not exist instead of /proc. */
 const WITHOUT_PROC = 'exec /bin/sh -c "$(printf %s "$2" | sed s,/proc,/nowhere,g)" "$3" "$4"'
 
 it.each<[string, { kind: string; user?: Cluster['user']; script?: string; reason: RegExp }]>([
@@ -48,7 +49,7 @@ it.each<[string, { kind: string; user?: Cluster['user']; script?: string; reason
   ['sees no process', { kind: 'crash', script: WITHOUT_PROC, reason: /ended with 1$/ }],
 ])('leaves a live server alone where the list of processes %s', async (_, { kind, user, script, reason }) => {
   const before = lockFiles()
-  // Signing in fails, as where a server is busy: only the list says that it runs.
+  // Signing in fails, as with a busy server: only the list shows that it runs.
   const closed = { ...cluster, password: 'wrong', ...(user && { user }) }
   const bringUp = createBringUp(closed, { settings: QUICK, signal, processes: listing(script) })
   const result = await bringUp()
@@ -58,7 +59,7 @@ it.each<[string, { kind: string; user?: Cluster['user']; script?: string; reason
   expect(await probe(cluster, port)).toBe('ready')
 })
 
-it('waits where the server’s user may start no more processes', async ({ skip }) => {
+it('waits if the server’s user may start no more processes', async ({ skip }) => {
   skip(cluster.user.uid === undefined, 'Only root lists processes as another user, whose limit it may set.')
   const script = `
     const { createBringUp } = await import(${JSON.stringify(path.join(import.meta.dirname, 'bring-up.ts'))})
@@ -92,7 +93,7 @@ it('removes no lock and starts no server while a process of the last one lives, 
   const postmaster = postmasterOf(cluster.pgdata)
   process.kill(postmaster, 'SIGKILL')
   await until(() => !isAlive(postmaster))
-  // As where the pid of the killed server has come to another process: its lock files then have to be removed.
+  // As if another process had the pid of the killed server: its lock files then have to be removed.
   const pidFile = path.join(cluster.pgdata, 'postmaster.pid')
   writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(process.pid)))
   const before = lockFiles()
@@ -109,7 +110,7 @@ it('removes no lock and starts no server while a process of the last one lives, 
   expect(await query({ url: urlOf(cluster, port) }, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-/** A shell of our own in the place of /bin/sh. */
+/** Our own shell instead of /bin/sh. */
 function listing(script: string | undefined): ProcessOptions {
   if (script === undefined) return {}
   const shell = path.join(folder, 'shell')

@@ -13,20 +13,20 @@ const LOOK_MS = 100
 /** How long processes without a postmaster may take to end, first by themselves and then after SIGQUIT. */
 const GRACE_MS = 500
 
-/** For all of it. A process that waits for a disk ends only after that, even after SIGKILL. */
+/** The limit for all of this. A process that waits for a disk ends only afterwards, even after SIGKILL. */
 const GIVE_UP_MS = 10_000
 
 const LIST_MS = 5_000
 
 /**
- * PostgreSQL's processes have the data directory as their working directory. So has this shell: where it does not find
- * itself in the end, it could not look at processes, and its status says so.
+ * PostgreSQL's processes have the data directory as their working directory. So has this shell: if it does not find
+ * itself, it could not read processes, and its exit status says so.
  */
 const LIST = `cd -- "$1" || exit
 for p in /proc/[0-9]*; do [ "$p/cwd" -ef . ] && echo "$p"; done
 [ "/proc/$$/cwd" -ef . ]`
 
-/** Bounds and means of looking at processes, which tests change. */
+/** Bounds and tools of the search for processes, which tests change. */
 export interface ProcessOptions {
   shell?: string
   listMs?: number
@@ -45,7 +45,7 @@ export class ListError extends Error {
 
 /**
  * The processes of PostgreSQL that work on this data directory. They are listed as the server's user: root in a
- * container may not be allowed to look into the processes of others.
+ * container may not be allowed to inspect the processes of others.
  * @throws ListError
  */
 export async function serverProcesses(
@@ -73,10 +73,10 @@ export async function serverProcesses(
 }
 
 /**
- * Ends the processes that a killed postmaster left behind, since PostgreSQL does not start beside them: first they may
- * finish their statements, then comes SIGQUIT, then SIGKILL. The next server recovers what they committed. The locks of
+ * Ends the processes that a killed postmaster left behind, since PostgreSQL does not start beside them. First they may
+ * finish their statements, then they get SIGQUIT, then SIGKILL. The next server recovers what they committed. The locks of
  * the killed postmaster are removed only once none of them is left.
- * @returns null where a server may be started, else what is in its way.
+ * @returns null if a server may be started, otherwise why not.
  * @throws ListError
  */
 export async function endOrphans(
@@ -108,7 +108,7 @@ export async function endOrphans(
   }
 }
 
-/** `code` is the shell's exit status, or the name of the system's error where it could not be run. */
+/** `code` is the shell's exit status, or the name of the system's error if it could not be run. */
 type ExecError = Omit<NodeJS.ErrnoException, 'code'> & {
   code?: number | string | null
   signal?: string | null

@@ -104,8 +104,8 @@ function startError({ pgdata }: Cluster, reason: string): ConfigError {
 }
 
 /**
- * The watchdog goes first, or it would take this for a crash. Where it is about to start the server again it may take
- * longer, but starts none any more.
+ * Stops the watchdog first, which would otherwise take this for a crash. If the watchdog is just restarting the server,
+ * stopping it may take longer, but no further server is started.
  */
 async function stop(cluster: Cluster, hold: Hold, watchdog: Watchdog | undefined) {
   await Promise.race([watchdog?.stop(), pause(WATCHDOG_STOP_MS)])

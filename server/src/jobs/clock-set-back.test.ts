@@ -6,8 +6,8 @@ import { createSmtp } from '../providers/smtp.ts'
 import { startJobs } from './run-jobs.ts'
 
 /*
- * The clock of the database is set back by an hour. No test can do that to the real one: times that lie an hour ahead in
- * the rows stand for it.
+ * The clock of the database is set back by an hour. A test cannot do that to the real clock, so it writes times into
+ * the rows that are an hour ahead.
  */
 
 let shop: TestShop
@@ -28,7 +28,7 @@ async function start() {
 
 const query = (text: string, values: unknown[] = []) => shop.platform.pool.query(text, values)
 
-/** A process that was last seen in an hour, with a job that its runner holds; not due here, so that it stays as it is. */
+/** A process whose last heartbeat is an hour in the future, with a job of its runner that is not due during the test. */
 async function addProcess(id: string, sessionPid: number) {
   const runner = `runner of ${id}`
   await query(
@@ -56,7 +56,7 @@ async function left() {
   return rows[0]
 }
 
-/** The process id of a session that is open. */
+/** The process id of an open session. */
 async function openSession(): Promise<number> {
   const client = await openTestClient(shop.url)
   cleanUps.push(() => client.end())
@@ -65,7 +65,7 @@ async function openSession(): Promise<number> {
 }
 
 describe('where the clock of the database was set back by an hour', () => {
-  it('the work of dead and of hanging processes is taken up, and a living one keeps its own', async () => {
+  it('the work of dead and of hanging processes is taken over, and a live one keeps its own', async () => {
     // The sessions of all processes, this one included, begin in an hour.
     await query(`CREATE FUNCTION an_hour_later() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN NEW.session_started_at := NEW.session_started_at + interval '1 hour'; RETURN NEW; END $$`)
@@ -87,18 +87,18 @@ describe('where the clock of the database was set back by an hour', () => {
     await expect.poll(left, { timeout: 45_000, interval: 200 }).toEqual({ listed: living, held: living })
   }, 90_000)
 
-  it('what the schedule adds is due at once, although the clock of this machine is an hour ahead', async () => {
+  it('scheduled jobs are due at once, although the clock of this machine is an hour ahead', async () => {
     const minute = 60_000
     const nextMinute = Math.ceil((Date.now() + 60 * minute) / minute) * minute
     vi.useFakeTimers({ toFake: ['Date'], now: nextMinute - 50 })
     cleanUps.push(() => vi.useRealTimers())
-    // Written down, since the jobs are soon done.
+    // Recorded, because the jobs are soon done.
     await query(`CREATE FUNCTION keep_schedule() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN INSERT INTO scheduled VALUES (NEW.key, NEW.run_at <= clock_timestamp()); RETURN NULL; END $$`)
     await query('CREATE TABLE scheduled (key text, is_due boolean)')
     await query(`CREATE TRIGGER keep_schedule AFTER INSERT OR UPDATE OF run_at ON graphile_worker._private_jobs
       FOR EACH ROW WHEN (NEW.payload::text LIKE '%_cron%') EXECUTE FUNCTION keep_schedule()`)
-    // Missed two hours ago by this machine's clock, so that it is made up for at the start.
+    // Missed two hours ago by this machine's clock, so that it runs at the start.
     await query(`INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since)
       VALUES ('tidy-up', now() - interval '1 day')`)
     await start()
@@ -108,7 +108,7 @@ describe('where the clock of the database was set back by an hour', () => {
     const scheduled = async () => (await query('SELECT key, is_due FROM scheduled')).rows
     const keys = async () => (await scheduled()).map(({ key }) => key)
     await expect.poll(keys, { timeout: 15_000 }).toContain('tidy-up')
-    // Of every minute; which of the lanes comes first is open.
+    // A job of every minute, of any lane.
     await expect
       .poll(keys, { timeout: 15_000 })
       .toSatisfy((all: string[]) => all.some((key) => /^(deliver|sweep)-/.test(key)))

@@ -99,9 +99,8 @@ type Scheduled = WorkerEventMap['cron:schedule']
 type Backfilled = WorkerEventMap['cron:backfill']
 
 /**
- * Leaves it to the database when a job of the schedule is due: at once, by its own clock. graphile-worker sets the time
- * of this machine. Where the database's clock is a minute behind it, a job of every minute would never be due: before it
- * is, the next minute puts its time off.
+ * Makes a scheduled job due at once by the database's clock. graphile-worker sets the time of this machine. If the
+ * database's clock is a minute behind it, a job of every minute would never be due: each minute postpones it again.
  */
 function dueAtOnce(scheduled: readonly { job: { runAt?: unknown } }[]) {
   for (const { job } of scheduled) delete job.runAt

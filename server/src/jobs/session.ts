@@ -34,7 +34,7 @@ interface Settings {
 const BEAT_MS = 5_000
 /** If a heartbeat takes longer, the connection or the database is lost. */
 const ANSWER_MS = 5_000
-/** For what is only looked at after a heartbeat: less than ANSWER_MS, so that a slow look does not cost the session. */
+/** The limit for queries after a heartbeat: less than ANSWER_MS, so that a slow query does not cost the session. */
 const LOOK_MS = 2_000
 const [RECONNECT_MS, MAX_RECONNECT_MS] = [250, 3_000]
 const SIGN_OFF_MS = 500
@@ -135,8 +135,8 @@ async function connect(
 }
 
 /**
- * Runs `look` with a short statement time-out of its own. Without it, a look that waits for a lock would outlast the
- * heartbeat's bound: the session would be given up every few seconds, and with it the watch over other processes.
+ * Runs `look` with its own short statement time-out. Otherwise a query that waits for a lock would take longer than the
+ * heartbeat's limit: the session, and with it the watch over other processes, would be lost every few seconds.
  */
 async function lookBriefly(session: BoundedClient, look: (session: pg.ClientBase) => Promise<void>) {
   await session.query(`BEGIN; SET LOCAL statement_timeout = ${LOOK_MS}`)

@@ -27,7 +27,7 @@ async function heartbeats(): Promise<{ pid: number; at: Date }[]> {
   return rows
 }
 
-it('the heartbeat is written over one session, and the dead are found, while the look at due jobs hangs', async () => {
+it('the heartbeat keeps its session, and dead processes are found, while the query for due jobs hangs', async () => {
   const locker = await openTestClient(shop.url)
   cleanUps.push(() => locker.end())
   const smtp = createSmtp({ url: 'smtp://127.0.0.1:9', from: 'a@docket.test' })
@@ -36,7 +36,7 @@ it('the heartbeat is written over one session, and the dead are found, while the
   await expect.poll(heartbeats, { timeout: 10_000 }).toHaveLength(1)
   const [first] = await heartbeats()
   await query(`INSERT INTO job_processes VALUES ('dead', '{}', 0, now(), now() - interval '1 day')`)
-  // Only the look at due jobs needs this table, until a notice comes.
+  // Only the query for due jobs needs this table, until a notice comes.
   await locker.query('BEGIN; LOCK TABLE provider_events IN ACCESS EXCLUSIVE MODE')
 
   const sessions = new Set<number | undefined>([first?.pid])

@@ -1,26 +1,26 @@
 import type { ClientBase } from 'pg'
 import { freeMails, unlockJobs } from './processes.ts'
 
-/** A process without a new heartbeat for this long is taken for dead, whatever has become of its session. */
+/** A process without a new heartbeat for this long counts as dead, whether or not its session has ended. */
 const DEAD_AFTER_MS = 30_000
-/** One whose session has ended as well: it would have opened another by now. */
+/** The same if its session has ended as well: a live process would have opened another by now. */
 const SILENT_AFTER_MS = 12_000
 
-/** The row of another process as one look found it. */
+/** The row of another process at one moment. */
 interface Seen {
   id: string
-  /** Compared with the look before, and with nothing else: its value is a time of the database's clock. */
+  /** Only compared with the previous value, because it is a time of the database's clock. */
   heartbeat: string
   has_session: boolean
 }
 
 /**
  * Finds processes that died. A process counts as silent for as long as this watch has seen no new heartbeat of it,
- * measured with the monotonic clock of this process. The clock of the database is compared with nothing: where it is set
- * back, a heartbeat may lie in the future for hours, of the living and the dead alike. (Kubernetes elects its leaders in
- * the same way: see `observedTime` in client-go's leaderelection.go.)
+ * measured with the monotonic clock of this process. The clock of the database is not used: after it was set
+ * back, heartbeats of live and of dead processes may be in the future for hours. (Kubernetes elects its leaders in the
+ * same way: see `observedTime` in client-go's leaderelection.go.)
  *
- * To be made for each session: after an outage every process connects again, and has the time for it.
+ * Create one for each session: after an outage every process needs time to connect again.
  */
 export function watchProcesses(ownId: string) {
   let silent = new Map<string, { heartbeat: string; since: number }>()
@@ -40,8 +40,8 @@ export function watchProcesses(ownId: string) {
 
   return {
     /**
-     * Frees the jobs and mails of processes that died, in one transaction with their rows. Should such a process be
-     * alive after all (stopped with SIGSTOP, say), its work is done twice, which every task allows.
+     * Frees the jobs and mails of processes that died, in one transaction with their rows. If such a process is
+     * alive after all (for example, stopped with SIGSTOP), its work is done twice, which every task allows.
      * @returns how many processes were found dead.
      */
     async freeWorkOfTheDead(session: ClientBase): Promise<number> {
@@ -61,7 +61,7 @@ export function watchProcesses(ownId: string) {
 }
 
 async function freeWork(session: ClientBase, dead: Seen[]): Promise<number> {
-  // One that has written a heartbeat since is alive, and one that another process found dead is gone.
+  // A process with a new heartbeat is alive; the row of one that another process found dead no longer exists.
   const { rows } = await session.query<{ id: string; runner_ids: string[] }>(
     `DELETE FROM job_processes p USING unnest($1::text[], $2::text[]) AS dead (id, heartbeat)
       WHERE p.id = dead.id AND p.seen_at::text = dead.heartbeat RETURNING p.id, p.runner_ids`,

@@ -27,8 +27,8 @@ const inTurn = takeTurns(2)
 /**
  * Reads an upload as it arrives and puts what is new in stock: all of it in one transaction, or nothing. The
  * transaction begins once the upload has ended, so that a slow sender locks nothing. A commit that finds nothing new
- * stores nothing, and its `batchId` is null as a preview's. After `limitMs` no other statement is begun.
- * @throws NOT_FOUND, VALIDATION_ERROR, PAYLOAD_TOO_LARGE, MALFORMED_REQUEST, IN_PROGRESS; UNAVAILABLE where it takes longer.
+ * stores nothing, and its `batchId` is null as a preview's. After `limitMs` it begins no other statement.
+ * @throws NOT_FOUND, VALIDATION_ERROR, PAYLOAD_TOO_LARGE, MALFORMED_REQUEST, IN_PROGRESS; UNAVAILABLE if it takes longer.
  */
 export async function importAccounts(
   platform: Pick<Platform, 'db' | 'keys'>,

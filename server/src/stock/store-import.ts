@@ -12,7 +12,7 @@ import type { SealedAccounts } from './seal-accounts.ts'
 const IMPORT_LOCK = 4_614_261
 const LOCK_TIMEOUT = '55P03'
 
-/** What is stored, and a check before each part of it: where it throws, nothing is. */
+/** The accounts to store, and a check before each part of them: if it throws, none is stored. */
 interface ImportedLines {
   sealed: readonly SealedAccounts[]
   throwWhenLate: () => void
@@ -29,7 +29,7 @@ export interface StoredImport {
 /**
  * Stores an import in one transaction: all of it or nothing. Imports are stored one after the other, so that two of
  * the same lines cannot deadlock; an edit of a line that meets one from the other side makes it begin again.
- * @throws NOT_FOUND where the product went meanwhile, IN_PROGRESS where other imports take too long, and what
+ * @throws NOT_FOUND if the product was deleted in the meantime, IN_PROGRESS if other imports take too long, and what
  * `throwWhenLate` throws.
  */
 export async function storeImport(

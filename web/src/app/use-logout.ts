@@ -9,7 +9,7 @@ export function useLogout(): () => void {
   const router = useRouter()
   const queries = useQueryClient()
   return () => {
-    // A read that the server takes up after the logout would be refused, as if the session had ended by itself.
+    // The server would refuse a read that it handles after the logout, as if the session had ended by itself.
     void queries.cancelQueries()
     // Sent with the token, before the browser forgets it.
     call(logout, { body: {} }).catch(() => {})

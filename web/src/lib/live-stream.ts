@@ -6,7 +6,7 @@ import { readToken } from './session.ts'
 /** The shop says something at least every 20 s; after this long the line is dead, or somebody on it keeps it back. */
 const SILENCE_MS = 45_000
 
-/** What a stream says. */
+/** The events of a stream. */
 interface StreamListener {
   onUpdate: (update: LiveUpdate) => void
   /** How long to wait before the stream is opened again, once it has ended. */

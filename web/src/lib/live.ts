@@ -20,7 +20,7 @@ let stop: AbortController | undefined
 let watched = ''
 let settling: ReturnType<typeof setTimeout> | undefined
 let failures = 0
-/** The shop tells each browser another pause, so that not all come back at once after its restart. */
+/** The shop gives each browser a different pause, so that not all come back at once after its restart. */
 let retryMs = RETRY_MS
 
 /** Tells `watcher` of changes until the returned function is called. One stream serves all of a page's watchers. */

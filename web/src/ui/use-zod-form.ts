@@ -34,7 +34,7 @@ export function useZodForm<In extends FieldValues, Out>(options: FormOptions<In,
     defaultValues: options.defaults,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
-    // The library would focus the first wrong field again in a timer: for somebody who types on, that is the next field.
+    // The library would focus the first wrong field again in a timer, while the user may already type in the next field.
     shouldFocusError: false,
   })
 

@@ -9,7 +9,7 @@ import { MOST_LISTENERS } from './routes.ts'
 const A_USER = 8
 /** More than can be read at once and wait in line. */
 const SCREENS = 400
-/** The most reads that are at work at once: these wait for the table. */
+/** The most reads that run at once: these wait for the table. */
 const AT_WORK = 12
 
 let shop: TestShop
@@ -35,11 +35,11 @@ interface Screen {
   socket: Socket
   status: number
   retryAfter: number
-  /** What it was told first. */
+  /** The first message that it received. */
   text: string
 }
 
-/** Opens the stream and answers what came first; over a bare socket, since there will be thousands. */
+/** Opens the stream and returns its first message. Uses a bare socket, because there will be thousands. */
 async function listen({ token }: TestCaller): Promise<Screen> {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   open.push(socket)
@@ -58,7 +58,7 @@ async function listen({ token }: TestCaller): Promise<Screen> {
   }
 }
 
-/** Opens so many, a few at a time. */
+/** Opens `count` streams, a few at a time. */
 async function listenMany(users: TestCaller[]): Promise<Screen[]> {
   const screens: Screen[] = []
   for (const user of users) {
@@ -98,7 +98,7 @@ describe('open screens', () => {
     expect((await listen(user)).status).toBe(200)
   })
 
-  it('are at most so many in one process; one more is refused with 503 and Retry-After until one is closed', async () => {
+  it('are bounded in each process; one more is refused with 503 and Retry-After until one is closed', async () => {
     const users: TestCaller[] = []
     for (let n = 0; n < MOST_LISTENERS / A_USER; n++) users.push(await shop.user())
     const screens = await listenMany(users)
@@ -108,7 +108,7 @@ describe('open screens', () => {
     expect(refused.status).toBe(503)
     expect(refused.text).toContain('"code":"UNAVAILABLE"')
     expect(refused.retryAfter).toBeGreaterThanOrEqual(5)
-    // Other calls go on.
+    // Other calls are still served.
     expect((await shop.api('GET', '/auth/user-wallet', { token: late.token })).status).toBe(200)
     screens[0]?.socket.destroy()
     await expect.poll(async () => (await listen(late)).status, { timeout: 5_000 }).toBe(200)

@@ -11,11 +11,11 @@ import { readBalances, readStock } from './read-state.ts'
 import { tellChanges } from './tell-changes.ts'
 
 /**
- * In one process. A stream that is open costs 16 to 32 KB of memory (measured with 2,000), and 64 KB more where its
- * reader is slow: 64 MB in all, and 192 MB at the very worst.
+ * In one process. A stream that is open costs 16 to 32 KB of memory (measured with 2,000), and 64 KB more if its
+ * reader is slow: 64 MB in total, and 192 MB in the worst case.
  */
 export const MOST_LISTENERS = 2_000
-/** A place is free when a screen is closed, so it is no use to ask again at once. */
+/** A place becomes free only when a screen is closed, so clients should not ask again at once. */
 const FULL_RETRY_SECONDS = { least: 5, most: 15 }
 /** A user's open windows; one more, and the oldest is let go. */
 const MOST_A_USER = 8
@@ -54,7 +54,7 @@ export function liveRoutes(app: FastifyInstance, { db, sessions, live, log, metr
 
   async function begin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { query, caller } = callOf(liveUpdates, request) as Call<typeof liveUpdates>
-    // Gone while the session was looked up, or in the line: nothing would ever tell that it has ended.
+    // The client left during the session lookup or in the line: no event would report the end of the stream.
     if (reply.raw.destroyed || request.raw.destroyed) return void reply.hijack()
     if (listeners.count >= MOST_LISTENERS) throw tooManyListenersError()
     const products = new Set(query.products)
@@ -64,7 +64,7 @@ export function liveRoutes(app: FastifyInstance, { db, sessions, live, log, metr
     const token = bearerToken(request.headers.authorization) ?? ''
     const recheck = async () => {
       const identity = await sessions.check(token).catch(() => undefined)
-      // Undefined: it could not be asked just now.
+      // Undefined: the session could not be read now.
       if (identity === null) listener.stream.end()
       else listener.stream.beat()
     }
@@ -74,7 +74,7 @@ export function liveRoutes(app: FastifyInstance, { db, sessions, live, log, metr
       listeners.remove(listener)
     })
     const listener: Listener = { userId: caller.id, products, stream, recheck }
-    // Listening first: what changes while the state is read is told after it.
+    // It listens first, so that changes during the read are sent after it.
     listeners.add(listener)
     try {
       const [balances, stock] = await Promise.all([
@@ -83,7 +83,7 @@ export function liveRoutes(app: FastifyInstance, { db, sessions, live, log, metr
       ])
       stream.send({ balance: balances.get(caller.id), ...(products.size > 0 && { stock }) })
     } catch (error) {
-      // The headers are out: the screen comes back by itself, and asks again.
+      // The headers are already sent: the screen reconnects by itself and asks again.
       log.warn({ cause: String(error) }, 'A screen could not be told how things stand.')
       stream.end()
     }

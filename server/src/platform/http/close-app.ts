@@ -6,8 +6,8 @@ interface CloseOptions {
 }
 
 /**
- * Closes a server. Requests in flight may end, for `requestsMs`; then their connections are cut off, or a client that
- * sends or reads a byte a second would keep the process for as long as it likes.
+ * Closes a server. Requests in flight may take `requestsMs` to end; then their connections are closed. Otherwise a client
+ * that sends or reads a byte a second could keep the process running without a limit.
  */
 export async function closeApp(app: FastifyInstance, { requestsMs, log }: CloseOptions): Promise<void> {
   const cutOff = setTimeout(() => {

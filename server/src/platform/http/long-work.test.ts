@@ -9,7 +9,7 @@ import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop
 import { importAccounts } from '../../stock/import-accounts.ts'
 import { LONG_WORK, TIMEOUTS } from './timeouts.ts'
 
-/** The database is held for longer than a connection may be silent. */
+/** The database is blocked for longer than a connection may be silent. */
 const [SILENCE_MS, HELD_MS] = [500, 2_000]
 
 let shop: TestShop
@@ -28,7 +28,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Calls as the admin does, over a connection of its own. */
+/** Calls the API like an admin, over a separate connection. */
 const call = (method: string, path: string, body?: string) =>
   fetch(`${origin}/api${path}`, {
     method,
@@ -36,7 +36,7 @@ const call = (method: string, path: string, body?: string) =>
     ...(body && { body }),
   })
 
-/** Holds whatever needs `table` while `work` begins, and for HELD_MS. */
+/** Blocks every query on `table` while `work` begins, and for HELD_MS. */
 async function whileHeld<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
   await locker.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
   const result = work()
@@ -66,7 +66,7 @@ describe('a call of the back office that works for longer than a connection may 
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ new: 2 })
     expect(await batches(productId)).toBe(1)
-    // The next request on it is bounded as any.
+    // The next request on it has the usual bounds.
     expect(connection?.timeout ?? 0).toBeLessThanOrEqual(TIMEOUTS.keepAliveTimeout + 1_000)
   })
 
@@ -85,7 +85,7 @@ describe('a call of the back office that works for longer than a connection may 
   })
 })
 
-it('a connection on which no request comes to its end is closed as ever', async () => {
+it('a connection whose request does not end is closed as usual', async () => {
   const { port } = shop.app.server.address() as AddressInfo
   const client = connect(port, '127.0.0.1').on('error', () => {})
   const closed = once(client, 'close')
@@ -94,7 +94,7 @@ it('a connection on which no request comes to its end is closed as ever', async 
   await closed
 })
 
-it('an import that takes longer than its limit stores nothing and says so, long before its connection is closed', async () => {
+it('an import that takes longer than its limit stores no account and says so, long before its connection is closed', async () => {
   expect(LONG_WORK.importTimeout + 120_000).toBeLessThanOrEqual(LONG_WORK.connectionTimeout)
   const { id: productId } = await shop.product({ lines: [] })
   const order = { productId, separator: { text: '\n' }, source: 'test', mode: 'commit' } as const

@@ -7,8 +7,8 @@ import type { FastifyRequest } from 'fastify'
  */
 export const TIMEOUTS = {
   /**
-   * A connection on which no byte moves is closed, whatever is being answered on it: a client that has not read for this
-   * long has gone, even if TCP has not noticed. Customers' calls end sooner: statements and providers have shorter limits,
+   * A connection on which no byte moves is closed, even during an answer: a client that has not read for this
+   * long has left, even if TCP has not noticed. Customers' calls end sooner: statements and providers have shorter limits,
    * and open screens are written to every 20 seconds. Calls of the back office may take longer: see `LONG_WORK`.
    */
   connectionTimeout: 60_000,
@@ -32,19 +32,19 @@ export const LONG_WORK = {
   /** How long the connection of such a call is kept while this process works on it, in milliseconds. */
   connectionTimeout: 300_000,
   /**
-   * After which an import begins no other statement, and stores nothing. Two minutes less, so that what was begun ends, and
-   * is answered, before the connection is closed: what is stored is always said.
+   * After this time an import begins no other statement, and stores no account. It is two minutes less, so that a
+   * statement that has begun ends and is answered before the connection is closed: no account is stored without an answer.
    */
   importTimeout: 180_000,
 }
 
-/** Keeps the connection of a request while `work` is under way; before and after it `connectionTimeout` holds as ever. */
+/** Keeps the connection of a request while `work` runs; before and after it `connectionTimeout` applies as usual. */
 export async function keepingConnection<Result>(
   { raw, server }: FastifyRequest,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const setTimeoutMs = (ms: number) => {
-    // A request that is injected, as tests do, has no connection.
+    // A request that a test injects has no connection.
     if (raw.socket instanceof Socket) raw.socket.setTimeout(ms)
   }
   setTimeoutMs(LONG_WORK.connectionTimeout)
