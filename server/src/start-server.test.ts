@@ -63,7 +63,7 @@ it('a second signal ends the drain', async () => {
 it('two thousand clients that connect while it is busy wait in line and are all answered', async () => {
   await start({})
   const { hostname, port } = new URL(server.origin)
-  // The most that this machine lets wait.
+  // The most connections that this machine lets wait.
   const clients = Math.min(2_000, Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8')))
   server.child.kill('SIGSTOP')
   let connected = 0
@@ -78,7 +78,7 @@ it('two thousand clients that connect while it is busy wait in line and are all 
     return socket
   })
   try {
-    // One that finds no place in the line tries again after a second, then two, four and eight.
+    // A client that finds no place in the line tries again after a second, then two, four and eight.
     await expect.poll(() => connected, { timeout: 10_000 }).toBe(clients)
     server.child.kill('SIGCONT')
     await expect.poll(() => answered, { timeout: 20_000 }).toBe(clients)

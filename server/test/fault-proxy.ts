@@ -21,7 +21,7 @@ export type LineMode =
 export interface FaultProxy {
   port: number
   set(mode: LineMode): Promise<void>
-  /** Ends every open connection in good order, without a word to either side, as a pooler does that restarts. */
+  /** Closes every open connection in order but without a message to either side, like a pooler that restarts. */
   end(): void
   /** How many connections clients hold now. */
   connections(): number

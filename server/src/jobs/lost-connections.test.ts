@@ -72,13 +72,13 @@ describe('the jobs', () => {
     await stopsWithin(jobs, 4_000)
   }, 90_000)
 
-  it('are all worked after two jobs could not be marked as done while a third was at work', async () => {
+  it('are all worked after two jobs could not be marked as done while a third was running', async () => {
     const shop = await openShop()
     const client = await connectTo(shop.url)
     const jobs = await start(shop.platform)
     for (let round = 0; round < 2; round++) {
       await loseTwoMarks(shop, client)
-      // A runner that lives works these, whatever became of those three.
+      // A live runner works these, even if those three jobs failed.
       await addJobs(client, 5)
       await expect.poll(() => left(client), { timeout: 20_000, interval: 200 }).toBe(0)
     }
@@ -173,8 +173,8 @@ async function openShop(reach?: (url: string) => Promise<string>): Promise<TestS
 }
 
 /**
- * Cuts all connections of the shop while two statements that mark a job as done are under way and a third job is at work.
- * After that graphile-worker's runner waits for its own end for good.
+ * Cuts all connections of the shop while two statements mark a job as done and a third job is running. After that
+ * graphile-worker's runner waits for its own end forever.
  */
 async function loseTwoMarks(shop: TestShop, client: pg.Client) {
   const users = await Promise.all([shop.user(), shop.user(), shop.user()])
@@ -209,7 +209,7 @@ async function loseTwoMarks(shop: TestShop, client: pg.Client) {
   await marks.query(
     "SELECT FROM graphile_worker._private_jobs WHERE payload->>'purpose' = 'confirm-email' FOR UPDATE",
   )
-  // One after the other: jobs that end in one moment are marked by one statement.
+  // One after the other: jobs that end at the same moment are marked by one statement.
   await customers.query(`ROLLBACK TO before_${users[2]?.id}`)
   await waits('_private_jobs as jobs', 1)
   await customers.query(`ROLLBACK TO before_${users[1]?.id}`)

@@ -24,7 +24,7 @@ it('each sale is seen by its buyer at once; for everyone else the catalogue is r
   }
   const elapsedMs = performance.now() - begunAt
   expect(await inStock(buyer)).toBe(1)
-  // One more where the buyer's own read has made it new for all.
+  // One more if the buyer's own read has refreshed it for all.
   expect(seen.size).toBeLessThanOrEqual(elapsedMs / TOGETHER_MS + 3)
   await expect.poll(() => inStock(other), { timeout: 5_000 }).toBe(1)
 })
