@@ -50,6 +50,7 @@ function talkOver(socket: Socket): Connection {
   socket.on('close', () => fail('the connection ended'))
   return {
     ask(request) {
+      if (socket.destroyed) return Promise.reject(new Error('the connection had ended'))
       turn = Promise.withResolvers()
       socket.write(request)
       return turn.promise

@@ -118,7 +118,8 @@ async function askAtRate(
   const underWay = new Set<Promise<void>>()
   const begin = () => {
     while (begun < due.length) {
-      const connection = free.pop()
+      // Each in turn, so that the server closes none for being idle.
+      const connection = free.shift()
       if (!connection) return
       const asked = ask(connection, due[begun++] ?? 0).then(() => {
         underWay.delete(asked)

@@ -12,18 +12,30 @@ describe('a line of work that waits', () => {
     expect(() => line.join(piece())).toThrow('full')
   })
 
-  it('is cut once it has not been empty for a burst, and open again once it was empty', () => {
-    const line = createWaitingLine({ waiting: 100, timed: { room: 100, burst: 10, standing: 5 }, refusal })
-    for (let nth = 0; nth < 30; nth++) line.join(piece())
-    line.take(12)
-    expect(() => line.join(piece())).toThrow('full')
-    line.take(14)
-    // Four wait: there is room for one.
-    line.join(piece())
-    expect(() => line.join(piece())).toThrow('full')
-    line.take(5)
-    for (let nth = 0; nth < 30; nth++) line.join(piece())
-    expect(line.length).toBe(30)
+  it('is cut once it has not been empty for a burst, until it is empty and nothing was refused for a second', () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+    try {
+      const line = createWaitingLine({ waiting: 100, timed: { room: 100, burst: 10, standing: 5 }, refusal })
+      const joinAll = () => {
+        for (let nth = 0; nth < 30; nth++) line.join(piece())
+      }
+      joinAll()
+      line.take(12)
+      expect(() => line.join(piece())).toThrow('full')
+      line.take(14)
+      // Four wait: there is room for one.
+      line.join(piece())
+      expect(() => line.join(piece())).toThrow('full')
+      line.take(5)
+      expect(joinAll, 'empty for a moment only').toThrow('full')
+      expect(line.length).toBe(5)
+      line.take(5)
+      vi.advanceTimersByTime(1_001)
+      joinAll()
+      expect(line.length).toBe(30)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('accepts a piece that was accepted before and comes back', () => {

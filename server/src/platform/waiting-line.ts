@@ -25,6 +25,8 @@ export interface WaitingLine<Entry> {
 }
 
 const BURST_MS = 300
+/** A line that becomes empty accepts a burst again only if nothing was refused for this long: an overload may last. */
+const CALM_MS = 1_000
 /** The longest wait in any case: the work may be slow, or the database may hang. */
 const MOST_WAIT_MS = 2_000
 /** How fast the measured time per piece follows a change. */
@@ -37,7 +39,8 @@ export function createWaitingLine<Entry extends { reject(error: Error): void }>(
   refusal,
 }: LineBounds): WaitingLine<Entry> {
   const line: { entry: Entry; joinedAt: number; ahead: number }[] = []
-  let takenSinceEmpty = 0
+  let takenSinceCalm = 0
+  let refusedAt = Number.NEGATIVE_INFINITY
   let msEach = 0
   let sweep: NodeJS.Timeout | undefined
 
@@ -45,10 +48,10 @@ export function createWaitingLine<Entry extends { reject(error: Error): void }>(
     get length() {
       return line.length
     },
-    isFull: () => line.length >= waiting || wouldWaitTooLong(performance.now()),
+    isFull: () => isTooLong(performance.now()),
     join(entry, isReturning = false) {
       const now = performance.now()
-      if (line.length >= waiting || (!isReturning && wouldWaitTooLong(now))) throw refusal()
+      if (isReturning ? line.length >= waiting : isTooLong(now)) throw refusal()
       line.push({ entry, joinedAt: now, ahead: line.length })
       if (timed) sweep ??= setTimeout(refuseOld, MOST_WAIT_MS).unref()
     },
@@ -58,7 +61,7 @@ export function createWaitingLine<Entry extends { reject(error: Error): void }>(
       for (const { joinedAt, ahead } of taken) {
         msEach += WEIGHT * ((now - joinedAt) / (ahead + 1) - msEach)
       }
-      takenSinceEmpty = line.length === 0 ? 0 : takenSinceEmpty + taken.length
+      takenSinceCalm += taken.length
       if (line.length === 0) {
         clearTimeout(sweep)
         sweep = undefined
@@ -67,10 +70,17 @@ export function createWaitingLine<Entry extends { reject(error: Error): void }>(
     },
   }
 
+  function isTooLong(now: number): boolean {
+    if (line.length === 0 && now - refusedAt > CALM_MS) takenSinceCalm = 0
+    const isRefused = line.length >= waiting || wouldWaitTooLong(now)
+    if (isRefused) refusedAt = now
+    return isRefused
+  }
+
   function wouldWaitTooLong(now: number): boolean {
     const [first] = line
     if (!timed || !first) return false
-    if (takenSinceEmpty >= timed.burst && line.length >= timed.standing) return true
+    if (takenSinceCalm >= timed.burst && line.length >= timed.standing) return true
     const mostMs = line.length < timed.room ? MOST_WAIT_MS : BURST_MS
     return line.length * msEach > mostMs || now - first.joinedAt > MOST_WAIT_MS
   }

@@ -3,7 +3,7 @@ import { ShopError } from '../errors.ts'
 import { createQueue } from '../queue.ts'
 
 /** Reads that run at once: with those for the cache a few more than there are connections. */
-const READS = 12
+const READS = 8
 /** Reads for the cache, each of which serves many callers: they do not wait behind reads for a single caller. */
 const CACHED_READS = 4
 /** Other calls: the bound is high, because some of them wait for a provider or a mail server. */
@@ -18,7 +18,7 @@ export const busy = () => busyError
 const reads = createQueue({
   atOnce: READS,
   waiting: 1_000,
-  timed: { room: 128, burst: 128, standing: READS },
+  timed: { room: 64, burst: 64, standing: READS / 2 },
   refusal: busy,
 })
 const cachedReads = createQueue({

@@ -10,7 +10,7 @@ import { routePattern } from './route-pattern.ts'
  * process busy with refusals, and accepted requests wait behind them. Refusals that are sent together also cost less. The
  * hold is short while the process can keep up with refusing, and grows only when it cannot: see `adaptHold`.
  */
-const HOLD_MS = { least: 20, most: 300 }
+const HOLD_MS = { least: 15, most: 300 }
 
 interface Held {
   response: ServerResponse
@@ -23,11 +23,11 @@ let isReleasing = false
 let holdMs = HOLD_MS.least
 
 /**
- * To be called for each turn of the event loop with whether it was long. In turns that are filled with refusals, the
+ * To be called for each turn of the event loop with whether it was full of requests. In turns that are filled with refusals, the
  * answers of the database wait: without this, two thousand connections stopped all purchases.
  */
-export function adaptHold(wasLong: boolean): void {
-  holdMs = wasLong ? Math.min(HOLD_MS.most, 1.2 * holdMs) : Math.max(HOLD_MS.least, 0.95 * holdMs)
+export function adaptHold(wasFull: boolean): void {
+  holdMs = wasFull ? Math.min(HOLD_MS.most, 1.2 * holdMs) : Math.max(HOLD_MS.least, 0.95 * holdMs)
 }
 
 /** Answers 503 and bypasses Fastify, whose refusal would cost more than an answer from the cache. */

@@ -13,7 +13,9 @@ declare module 'fastify' {
 }
 
 /** In a turn of the event loop that takes this long, every request waits for as long. */
-const LONG_TURN_MS = 25
+const LONG_TURN_MS = 10
+/** While load is shed, a turn that takes this long is full of refusals: clients are to ask less often. */
+const FULL_TURN_MS = 25
 /** A turn with fewer requests is long for another reason: a slow start, an import, a machine that is busy with other programs. */
 const MANY = 32
 /** The time over which the share of long turns is measured. */
@@ -53,7 +55,7 @@ export function watchTurns({
   longMs = LONG_TURN_MS,
   windowMs = WINDOW_MS,
   many = MANY,
-  onTurn = (_wasLong: boolean) => {},
+  onTurn = (_wasFull: boolean) => {},
 } = {}) {
   let isInTurn = false
   let requests = 0
@@ -71,7 +73,7 @@ export function watchTurns({
     const loop = eventLoopUtilization()
     const tookMs = loop.active - before.active
     const wasLong = tookMs >= longMs && requests > many
-    onTurn(wasLong)
+    onTurn(tookMs >= FULL_TURN_MS && requests > many)
     fade(Math.min(tookMs, MOST_COUNTED_MS), wasLong ? 1 : 0)
     fade(loop.idle - before.idle, 0)
     before = loop
