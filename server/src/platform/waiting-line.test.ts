@@ -1,8 +1,29 @@
-import { describe, expect, it, vi } from 'vitest'
-import { createWaitingLine } from './waiting-line.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createWaitingLine, type WaitingLine } from './waiting-line.ts'
 
 const refusal = () => new Error('full')
 const piece = () => ({ reject: vi.fn<(error: Error) => void>() })
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+type Line = WaitingLine<{ reject(error: Error): void }>
+
+/** Works off so many pieces, each of which takes so long. */
+function work(line: Line, count: number, msEach: number) {
+  for (let nth = 0; nth < count; nth++) {
+    vi.advanceTimersByTime(msEach)
+    line.take(1)
+  }
+}
+
+/** Has the line measure how long a piece takes. */
+function measure(line: Line, msEach: number) {
+  for (let nth = 0; nth < 200; nth++) {
+    line.join(piece())
+    work(line, 1, msEach)
+  }
+}
 
 describe('a line of work that waits', () => {
   it('accepts a burst, even if it takes long to work off', () => {
@@ -13,35 +34,43 @@ describe('a line of work that waits', () => {
   })
 
   it('is cut once it has not been empty for a burst, until it is empty and nothing was refused for a second', () => {
-    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
-    try {
-      const line = createWaitingLine({ waiting: 100, timed: { room: 100, burst: 10, standing: 5 }, refusal })
-      const joinAll = () => {
-        for (let nth = 0; nth < 30; nth++) line.join(piece())
-      }
-      joinAll()
-      line.take(12)
-      expect(() => line.join(piece())).toThrow('full')
-      line.take(14)
-      // Four wait: there is room for one.
-      line.join(piece())
-      expect(() => line.join(piece())).toThrow('full')
-      line.take(5)
-      expect(joinAll, 'empty for a moment only').toThrow('full')
-      expect(line.length).toBe(5)
-      line.take(5)
-      vi.advanceTimersByTime(1_001)
-      joinAll()
-      expect(line.length).toBe(30)
-    } finally {
-      vi.useRealTimers()
+    const line = createWaitingLine({ waiting: 100, timed: { room: 100, burst: 10, standing: 5 }, refusal })
+    measure(line, 15)
+    const joinAll = () => {
+      for (let nth = 0; nth < 30; nth++) line.join(piece())
     }
+    joinAll()
+    work(line, 12, 15)
+    expect(() => line.join(piece())).toThrow('full')
+    work(line, 14, 15)
+    // Four wait: there is room for one.
+    line.join(piece())
+    expect(() => line.join(piece())).toThrow('full')
+    work(line, 5, 15)
+    expect(joinAll, 'empty for a moment only').toThrow('full')
+    expect(line.length).toBe(5)
+    work(line, 5, 15)
+    vi.advanceTimersByTime(1_001)
+    joinAll()
+    expect(line.length).toBe(30)
+  })
+
+  it('is not cut while what waits in it takes less than 40 ms', () => {
+    const line = createWaitingLine({ waiting: 100, timed: { room: 100, burst: 10, standing: 5 }, refusal })
+    measure(line, 1)
+    for (let nth = 0; nth < 40; nth++) line.join(piece())
+    work(line, 12, 1)
+    for (let nth = 0; nth < 12; nth++) line.join(piece())
+    expect(line.length).toBe(40)
+    line.join(piece())
+    expect(() => line.join(piece())).toThrow('full')
   })
 
   it('accepts a piece that was accepted before and comes back', () => {
     const line = createWaitingLine({ waiting: 6, timed: { room: 6, burst: 1, standing: 1 }, refusal })
-    for (let nth = 0; nth < 6; nth++) line.join(piece())
-    line.take(2)
+    measure(line, 50)
+    for (let nth = 0; nth < 6; nth++) line.join(piece(), true)
+    work(line, 2, 50)
     expect(() => line.join(piece())).toThrow('full')
     line.join(piece(), true)
     line.join(piece(), true)
@@ -54,46 +83,31 @@ describe('a line of work that waits', () => {
   ])(
     'refuses at once what would wait for more than %s by the pace of what was done',
     (_time, room, expected) => {
-      vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
-      try {
-        const line = createWaitingLine({
-          waiting: 1_000,
-          timed: { room, burst: 1_000, standing: 1_000 },
-          refusal,
-        })
-        // 100 ms each, long enough for the measure to follow.
-        for (let nth = 0; nth < 200; nth++) {
-          line.join(piece())
-          vi.advanceTimersByTime(100)
-          line.take(1)
-        }
-        let joined = 0
-        expect(() => {
-          for (; joined < 1_000; joined++) line.join(piece())
-        }).toThrow('full')
-        expect(Math.abs(joined - expected)).toBeLessThanOrEqual(1)
-      } finally {
-        vi.useRealTimers()
-      }
+      const line = createWaitingLine({
+        waiting: 1_000,
+        timed: { room, burst: 1_000, standing: 1_000 },
+        refusal,
+      })
+      measure(line, 100)
+      let joined = 0
+      expect(() => {
+        for (; joined < 1_000; joined++) line.join(piece())
+      }).toThrow('full')
+      expect(Math.abs(joined - expected)).toBeLessThanOrEqual(1)
     },
   )
 
   it('refuses pieces that have waited for two seconds while the line does not move', () => {
-    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
-    try {
-      const line = createWaitingLine({ waiting: 10, timed: { room: 10, burst: 10, standing: 10 }, refusal })
-      const [early, late] = [piece(), piece()]
-      line.join(early)
-      vi.advanceTimersByTime(1_500)
-      line.join(late)
-      vi.advanceTimersByTime(600)
-      expect(early.reject).toHaveBeenCalledOnce()
-      expect(late.reject).not.toHaveBeenCalled()
-      vi.advanceTimersByTime(1_500)
-      expect(late.reject).toHaveBeenCalledOnce()
-      expect(line.length).toBe(0)
-    } finally {
-      vi.useRealTimers()
-    }
+    const line = createWaitingLine({ waiting: 10, timed: { room: 10, burst: 10, standing: 10 }, refusal })
+    const [early, late] = [piece(), piece()]
+    line.join(early)
+    vi.advanceTimersByTime(1_500)
+    line.join(late)
+    vi.advanceTimersByTime(600)
+    expect(early.reject).toHaveBeenCalledOnce()
+    expect(late.reject).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1_500)
+    expect(late.reject).toHaveBeenCalledOnce()
+    expect(line.length).toBe(0)
   })
 })

@@ -4,7 +4,8 @@ export interface LineBounds {
   /**
    * Bounds the wait, too. A burst may wait, because it is soon over: `room` pieces, and more if they begin within 0.3 s.
    * But a line that has not been empty for `burst` pieces is a standing queue: more work arrives than can be done, and a
-   * long line only makes every caller wait. It is then cut to `standing` pieces. (The idea is CoDel's, RFC 8289.)
+   * long line only makes every caller wait. It is then cut to what waits for 40 ms, and to `standing` pieces where
+   * those take longer. (The idea is CoDel's, RFC 8289.)
    */
   timed?: { room: number; burst: number; standing: number }
   /** The error for a piece that may not wait, or has waited for too long. */
@@ -25,6 +26,8 @@ export interface WaitingLine<Entry> {
 }
 
 const BURST_MS = 300
+/** What a standing queue may cost each caller. */
+const STANDING_MS = 40
 /** A line that becomes empty accepts a burst again only if nothing was refused for this long: an overload may last. */
 const CALM_MS = 1_000
 /** The longest wait in any case: the work may be slow, or the database may hang. */
@@ -80,7 +83,8 @@ export function createWaitingLine<Entry extends { reject(error: Error): void }>(
   function wouldWaitTooLong(now: number): boolean {
     const [first] = line
     if (!timed || !first) return false
-    if (takenSinceCalm >= timed.burst && line.length >= timed.standing) return true
+    const isStanding = takenSinceCalm >= timed.burst && line.length >= timed.standing
+    if (isStanding && line.length * msEach > STANDING_MS) return true
     const mostMs = line.length < timed.room ? MOST_WAIT_MS : BURST_MS
     return line.length * msEach > mostMs || now - first.joinedAt > MOST_WAIT_MS
   }
