@@ -6,6 +6,11 @@ import { countText, id, idText, instant, text } from './text.ts'
 
 export const categoryRef = z.object({ id, name: z.string(), imageUrl: z.string().nullable() })
 
+/** A category as the lists of categories show it. */
+export const categoryWithSubCategories = categoryRef.extend({
+  subCategories: z.array(z.object({ id, name: z.string() })),
+})
+
 /** A subcategory as products and purchases carry it, with the category above it. */
 export const subCategoryRef = z.object({
   id,
@@ -34,7 +39,7 @@ export const categoriesWithSubCategories = endpoint({
   path: '/shop/categories-subCategories/all',
   access: 'user',
   summary: 'Every category with its subcategories',
-  output: z.array(categoryRef.extend({ subCategories: z.array(z.object({ id, name: z.string() })) })),
+  output: z.array(categoryWithSubCategories),
   errors: [],
 })
 

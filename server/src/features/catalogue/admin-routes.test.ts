@@ -26,21 +26,26 @@ async function createSubCategory(categoryId: number, name = unique('Subcategory'
 }
 
 describe('categories', () => {
-  it('are created, renamed, listed by name with their subcategories counted, and deleted', async () => {
+  it('are created, renamed, listed by name with their subcategories by name, and deleted', async () => {
     const created = await call('POST', '/category', { name: '  zebra tools  ' })
     expect(created).toMatchObject({
       status: 201,
-      body: { name: 'zebra tools', imageUrl: null, subCategories: 0 },
+      body: { name: 'zebra tools', imageUrl: null, subCategories: [], subCategoryCount: 0 },
     })
     const { id } = created.body
-    await createSubCategory(id)
+    const below = [await createSubCategory(id, 'saws'), await createSubCategory(id, 'Axes')]
+    const subCategories = below.reverse().map(({ id, name }) => ({ id, name }))
 
     expect(await call('PUT', '/category', { id, name: 'Aardvark tools' })).toMatchObject({
       status: 200,
-      body: { id, name: 'Aardvark tools', imageUrl: null, subCategories: 1 },
+      body: { id, name: 'Aardvark tools', imageUrl: null, subCategories, subCategoryCount: 2 },
     })
     const other = await createCategory('beetle tools')
     const listed = (await call('GET', '/category/list')).body as { id: number; name: string }[]
+    expect(listed).toContainEqual(expect.objectContaining({ id, subCategories, subCategoryCount: 2 }))
+    const user = await shop.user()
+    const shown = await shop.api('GET', '/shop/categories-subCategories/all', { token: user.token })
+    expect(shown.body).toContainEqual({ id, name: 'Aardvark tools', imageUrl: null, subCategories })
     const order = listed.map((row) => row.id)
     expect(order.indexOf(id)).toBeLessThan(order.indexOf(other.id))
 

@@ -28,13 +28,13 @@ export const categoryColumns: readonly Column<Category>[] = [
     ),
   },
   {
-    id: 'subCategories',
+    id: 'subCategoryCount',
     header: words.subCategories,
     sortable: true,
     numeric: true,
-    cell: ({ id, name, subCategories }) => (
+    cell: ({ id, name, subCategoryCount }) => (
       <TextLink to="/admin/subcategories" search={{ categoryId: id }}>
-        {formatCount(subCategories)}
+        {formatCount(subCategoryCount)}
         <span className="sr-only">{words.showSubCategories(name)}</span>
       </TextLink>
     ),
