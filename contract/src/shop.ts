@@ -91,8 +91,8 @@ export const buyBody = z.strictObject({
     .int('Enter a whole number.')
     .min(1, 'Buy at least 1.')
     .max(2_147_483_647, 'That is more than any shop has.'),
-  /** Empty or absent: no coupon. */
-  couponCode: couponCode.optional(),
+  /** Empty, null or absent: no coupon. */
+  couponCode: couponCode.nullish().transform((code) => code ?? undefined),
   /** The total that the buyer was shown: where it has become more, nothing is bought. Absent: whatever it is. */
   expectedAmount: price.optional(),
 })
