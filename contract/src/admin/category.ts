@@ -3,12 +3,12 @@ import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { sortBy } from '../page.ts'
 import { categoryWithSubCategories } from '../shop.ts'
-import { id, idText, name, text } from '../text.ts'
+import { id, idText, MAX_CATEGORY_NAME_LENGTH, name, text } from '../text.ts'
 
 const category = categoryWithSubCategories.extend({ subCategoryCount: z.int() })
 export type Category = z.infer<typeof category>
 
-const categoryName = name('Category name', 80)
+const categoryName = name('Category name', MAX_CATEGORY_NAME_LENGTH)
 
 export const categoryBody = z.strictObject({ name: categoryName })
 

@@ -77,6 +77,22 @@ describe('categories', () => {
     expect((await call('POST', '/category', { name: 'gift codes' })).status).toBe(201)
   })
 
+  it('have names of any length that a person writes, as their subcategories have', async () => {
+    // Unlike letters of three bytes each: the longest that an index must hold.
+    const longest = (from: number) => String.fromCharCode(...Array.from({ length: 500 }, (_, n) => from + n))
+    for (const name of ['x'.repeat(81), longest(0x4e00)]) {
+      const category = await call('POST', '/category', { name })
+      expect(category).toMatchObject({ status: 201, body: { name } })
+      const { id } = category.body
+      const below = await call('POST', '/sub-category', { name, categoryId: id })
+      expect(below).toMatchObject({ status: 201, body: { name } })
+      const renamed = [...name].reverse().join('')
+      expect((await call('PUT', '/category', { id, name: renamed })).body.name).toBe(renamed)
+      const lower = await call('PUT', '/sub-category', { id: below.body.id, name: renamed })
+      expect(lower.body.name).toBe(renamed)
+    }
+  })
+
   it('are not deleted while something is below, which the refusal counts', async () => {
     const { id } = await createCategory()
     const first = await createSubCategory(id)
@@ -204,7 +220,7 @@ describe('what nobody meant to send', () => {
     ['no name', {}],
     ['a blank name', { name: ' \t ' }],
     ['a name that is a number', { name: 7 }],
-    ['a name of 81 characters', { name: 'x'.repeat(81) }],
+    ['a name beyond what is stored', { name: 'x'.repeat(501) }],
     ['a NUL', { name: 'a\u0000b' }],
     ['half a surrogate pair', { name: 'a\ud800b' }],
     ['an unknown field', { name: 'Fine', imageUrl: '/x' }],

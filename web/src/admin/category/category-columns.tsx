@@ -15,9 +15,9 @@ export const categoryColumns: readonly Column<Category>[] = [
     sortable: true,
     isTitle: true,
     cell: ({ name, imageUrl }) => (
-      <span className="flex items-center gap-3">
+      <span className="flex min-w-40 items-center gap-3">
         <CategoryLogo imageUrl={imageUrl} />
-        <span className="min-w-0 break-words">{name}</span>
+        <span className="wrap-anywhere min-w-0">{name}</span>
       </span>
     ),
     skeleton: (
