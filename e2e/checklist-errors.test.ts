@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test'
 import { lineOf } from './harness/checklist.ts'
 import { newProduct } from './harness/goods.ts'
 import { mailedLink } from './harness/mailbox.ts'
 import { newCustomer, stranger } from './harness/people.ts'
 import { signUpAt } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
+import { expectToasts, toastTexts } from './harness/toasts.ts'
 
 // docs/checklist.md §8: what a toast says of every kind of failure, word for word, line by line.
 
@@ -216,13 +216,3 @@ test('§5 what is refused on the spot sends nothing: a coupon of blanks, and amo
   expect(sent.filter((path) => refused.test(path))).toEqual([])
   expect(sent.filter((path) => path === '/api/history/deposits/list').length).toBeGreaterThan(0)
 })
-
-/** Exactly these toasts stand, all of them of this type, line breaks included. */
-async function expectToasts(page: Page, texts: string[], line?: string, type: 'error' | 'success' = 'error') {
-  await expect.poll(async () => (await toastTexts(page)).sort(), line).toEqual([...texts].sort())
-  await expect(page.locator(`[data-sonner-toast][data-type=${type}]`), line).toHaveCount(texts.length)
-}
-
-function toastTexts(page: Page): Promise<string[]> {
-  return page.locator('[data-sonner-toast][data-visible=true] [data-title]').allInnerTexts()
-}

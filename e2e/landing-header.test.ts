@@ -79,6 +79,30 @@ test('the menu is opened, walked through and closed with the keyboard', async ({
   await expect(page).toHaveURL('/deposit')
 })
 
+test('§2 the header of the legal pages leads where every header but the landing page’s does', async ({
+  open,
+}) => {
+  const { token, username } = await newCustomer({ dollars: 12 })
+  const [stranger, customer] = [await open(), await open(token)]
+  for (const path of ['/terms', '/privacy', '/refund-policy']) {
+    for (const page of [stranger, customer]) {
+      await page.goto(path)
+      const links = header(page).getByRole('navigation', { name: 'Main' }).getByRole('link')
+      await expect(links).toHaveText(['Products', 'My Orders'])
+      await expect(links.nth(0)).toHaveAttribute('href', '/products')
+      await expect(links.nth(1)).toHaveAttribute('href', '/history')
+      await expect(header(page).getByRole('navigation')).toHaveCount(1)
+    }
+    await expect(login(stranger)).toBeVisible()
+    await expect(account(customer)).toHaveAccessibleName(`Account of ${username}`)
+    await expect(login(customer)).toBeHidden()
+    await expect(header(customer).getByRole('link', { name: 'Wallet $12.00: deposit' })).toBeVisible()
+    await account(customer).click()
+    await expect(header(customer).getByRole('link', { name: 'Deposit', exact: true })).toBeVisible()
+    await expect(header(customer).getByRole('button', { name: 'Logout' })).toBeVisible()
+  }
+})
+
 test('a logout ends the session for good, and the page stays', async ({ open }) => {
   const { token } = await newCustomer()
   const page = await open(token)

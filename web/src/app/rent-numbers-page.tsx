@@ -1,14 +1,9 @@
 import { strings } from '../lib/strings.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
-import { StatusPage } from '../ui/status-page.tsx'
 
-/** An empty page that is required to exist. It is in no menu. */
+/** An empty page that is required to exist, in no menu. Only a screen reader is told its title. */
 export function RentNumbersPage() {
-  const { rentNumbers, rentNumbersText } = strings.shell
+  const { rentNumbers } = strings.shell
   useDocumentTitle(rentNumbers)
-  return (
-    <StatusPage title={rentNumbers}>
-      <p>{rentNumbersText}</p>
-    </StatusPage>
-  )
+  return <h1 className="sr-only">{rentNumbers}</h1>
 }

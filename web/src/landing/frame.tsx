@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { shell } from '../lib/strings/common.ts'
 import { landing } from '../lib/strings/landing.ts'
 import { legal, legalTexts } from '../lib/strings/legal.ts'
 import { Mark } from '../ui/mark.tsx'
@@ -10,12 +11,30 @@ import { Island } from './island.tsx'
 import { paths } from './paths.ts'
 import { slot } from './slots.tsx'
 
-const anchors = [
-  { href: '#services', label: landing.services },
-  { href: '#products', label: landing.products },
-  { href: '#why-us', label: landing.whyUs },
-  { href: '#testimonials', label: landing.testimonials },
-]
+interface NavLink {
+  href: string
+  label: string
+}
+
+/** Where the landing page's header leads: down the page. */
+export const landingNavigation = {
+  label: landing.navigation,
+  links: [
+    { href: '#services', label: landing.services },
+    { href: '#products', label: landing.products },
+    { href: '#why-us', label: landing.whyUs },
+    { href: '#testimonials', label: landing.testimonials },
+  ],
+}
+
+/** Where every other header of the shop leads, as in app/site-header.tsx. */
+const shopNavigation = {
+  label: shell.mainNavigation,
+  links: [
+    { href: '/products', label: shell.products },
+    { href: '/history', label: shell.orders },
+  ],
+}
 
 const legalLinks = [
   { href: paths.terms, label: legalTexts.terms.title },
@@ -23,12 +42,19 @@ const legalLinks = [
   { href: paths.refunds, label: legalTexts.refunds.title },
 ]
 
-/** The header, the page and the footer. Only the landing page has something to jump to. */
-export function Frame({ hasAnchors = false, children }: { hasAnchors?: boolean; children: ReactNode }) {
+interface FrameProps {
+  navigation?: typeof shopNavigation
+  children: ReactNode
+}
+
+/** The header, the page and the footer. */
+export function Frame({ navigation = shopNavigation, children }: FrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <Header>{hasAnchors && <Anchors />}</Header>
+      <Header>
+        <Navigation {...navigation} />
+      </Header>
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
@@ -40,7 +66,7 @@ export function Frame({ hasAnchors = false, children }: { hasAnchors?: boolean; 
 /** Where it is too narrow for one row, the second row stays at the top and the first one scrolls away. */
 function Header({ children }: { children: ReactNode }) {
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-bg has-[nav]:max-lg:-top-14">
+    <header className="sticky top-0 z-30 border-line border-b bg-bg max-lg:-top-14">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-3 px-4 sm:gap-x-6 lg:flex-nowrap">
         <div className="flex h-(--header) min-w-0 flex-1 items-center lg:flex-initial">
           <Home />
@@ -68,13 +94,13 @@ function Home() {
   )
 }
 
-function Anchors() {
+function Navigation({ label, links }: { label: string; links: NavLink[] }) {
   return (
     <nav
-      aria-label={landing.navigation}
-      className="order-last -mx-1 flex basis-full justify-between lg:order-none lg:shrink-0 lg:mx-0 lg:basis-auto lg:gap-1"
+      aria-label={label}
+      className={`${links.length > 2 ? 'justify-between' : 'gap-x-4'} order-last -mx-1 flex basis-full lg:order-none lg:shrink-0 lg:mx-0 lg:basis-auto lg:gap-1`}
     >
-      {anchors.map(({ href, label }) => (
+      {links.map(({ href, label }) => (
         <a
           key={href}
           href={href}

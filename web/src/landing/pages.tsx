@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { landing } from '../lib/strings/landing.ts'
 import { type LegalText, legalTexts } from '../lib/strings/legal.ts'
-import { Frame } from './frame.tsx'
+import { Frame, landingNavigation } from './frame.tsx'
 import { Head } from './head.tsx'
 import { LandingPage } from './landing-page.tsx'
 import { LegalPage } from './legal-page.tsx'
@@ -25,7 +25,7 @@ export const pages: Page[] = [
     title: landing.title(slot('storeName')),
     description: landing.description,
     content: (
-      <Frame hasAnchors>
+      <Frame navigation={landingNavigation}>
         <LandingPage />
       </Frame>
     ),

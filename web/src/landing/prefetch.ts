@@ -1,5 +1,5 @@
 /** The pages that are the app's, among those the landing page leads to. */
-const IN_APP = /^\/(products|login|register|deposit|admin)(\/|$)/
+const IN_APP = /^\/(products|history|login|register|deposit|admin)(\/|$)/
 
 /** Fetches the app's start when a link into it is pointed at, touched or focused, so that it is there by the click. */
 export function prefetchOnIntent(): void {

@@ -64,9 +64,15 @@ describe('reactionTo', () => {
     expect(reactionTo(wrong)).toEqual({ kind: 'toast', messages: ['Wrong email or password.'] })
   })
 
-  it('leaves validation details to a form, and nothing else', () => {
-    expect(reactionTo(validation, { errors: 'form' })).toEqual({ kind: 'none' })
-    expect(reactionTo(validation)).toMatchObject({ kind: 'toast' })
+  it('lists a validation error in a toast also where a form shows it', () => {
+    const messages = ['email\nEnter a valid email address.\nToo long.\nusername\nTaken.']
+    expect(reactionTo(validation, { errors: 'form' })).toEqual({ kind: 'toast', messages })
+    expect(reactionTo(validation)).toEqual({ kind: 'toast', messages })
+  })
+
+  it('leaves any other refusal that names a field to the form, and nothing else', () => {
+    const atAmount = refusal(402, { code: 'INSUFFICIENT_FUNDS', details: { amount: ['Too much.'] } })
+    expect(reactionTo(atAmount, { errors: 'form' })).toEqual({ kind: 'none' })
     expect(reactionTo(refusal(429, { code: 'RATE_LIMITED' }), { errors: 'form' })).toMatchObject({
       kind: 'toast',
     })

@@ -3,7 +3,7 @@ import { strings } from './strings.ts'
 
 /**
  * How a call shows its own errors instead of leaving them to the toasts. Going to /login and /forbidden always happens.
- * `form`: its validation details appear in its fields. `screen`: it shows its own error state while it has no data.
+ * `form`: its details appear in its fields, those of a validation error in a toast as well. `screen`: it shows its own error state while it has no data.
  * `none`: it shows all of it.
  */
 export interface ErrorMeta extends Record<string, unknown> {
@@ -50,7 +50,7 @@ export function reactionTo(error: unknown, meta: ErrorMeta = {}, hasData = false
     if (error.status === 403) return { kind: 'forbidden' }
     // No failure: the login goes on to its second step.
     if (error.code === 'TOTP_REQUIRED') return { kind: 'none' }
-    if (meta.errors === 'form' && error.details) return { kind: 'none' }
+    if (meta.errors === 'form' && error.details && error.code !== 'VALIDATION_ERROR') return { kind: 'none' }
   }
   if (meta.errors === 'none') return { kind: 'none' }
   const isMissing = error instanceof ApiError && error.status === 404

@@ -13,7 +13,7 @@ interface FormProps<In extends FieldValues, Out> {
 
 /**
  * The form around the fields of `useZodForm`. A failed submit needs no handling here: the mutation's error has been
- * shown by `lib/errors.ts`, except for validation details (`meta: { errors: 'form' }`), which appear in the fields.
+ * shown by `lib/errors.ts`; its details appear in the fields as well (`meta: { errors: 'form' }`).
  */
 export function Form<In extends FieldValues, Out>({ form, onSubmit, children, id }: FormProps<In, Out>) {
   const [homeless, setHomeless] = useState<string[]>([])

@@ -79,5 +79,4 @@ export const shell = {
   loading: 'Loading',
   offline: 'You are offline. What you see may be out of date.',
   rentNumbers: 'Rent Numbers',
-  rentNumbersText: 'There is nothing to rent here yet.',
 }

@@ -1,0 +1,17 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Exactly these toasts stand, all of them of this type, line breaks included. */
+export async function expectToasts(
+  page: Page,
+  texts: string[],
+  line?: string,
+  type: 'error' | 'success' = 'error',
+) {
+  await expect.poll(async () => (await toastTexts(page)).sort(), line).toEqual([...texts].sort())
+  await expect(page.locator(`[data-sonner-toast][data-type=${type}]`), line).toHaveCount(texts.length)
+}
+
+/** What the toasts say that stand now. */
+export function toastTexts(page: Page): Promise<string[]> {
+  return page.locator('[data-sonner-toast][data-visible=true] [data-title]').allInnerTexts()
+}
