@@ -6,7 +6,7 @@
 
 /** Tests may reach further than the code beside them: they set scenes and look behind the counter. */
 const TESTS = '[.]test[.]tsx?$'
-const SERVER_PARTS = 'features|jobs|money|stock|platform|providers|sandbox|demo|embedded-postgres'
+const SERVER_PARTS = 'features|jobs|checkout|money|stock|platform|providers|sandbox|demo|embedded-postgres'
 
 /** @param {string} part a folder of server/src @param {string} allowed the folders it may import, as `a|b` */
 const standsOn = (part, allowed) => ({
@@ -47,8 +47,9 @@ export default {
         pathNot: '^server/src/features/$1/',
       },
     ),
-    standsOn('features', 'money|stock|platform|providers'),
+    standsOn('features', 'checkout|money|stock|platform|providers'),
     standsOn('jobs', 'features|money|stock|platform|providers'),
+    standsOn('checkout', 'money|stock|platform'),
     standsOn('money', 'platform'),
     standsOn('stock', 'platform'),
     standsOn('providers', 'platform'),

@@ -15,6 +15,11 @@ export const errorCodes = {
   },
   NOT_FOUND: { status: 404, message: 'Resource not found.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address is not to be called that way.' },
+  NO_TRACKING_MATCH: {
+    status: 409,
+    message:
+      'No test shipment can be made like this. Choose other dates, another delivery state or another scenario. Nothing was charged.',
+  },
   OUT_OF_STOCK: { status: 409, message: 'There is not enough in stock.' },
   PRICE_CHANGED: { status: 409, message: 'The price has changed. Nothing was charged.' },
   IN_PROGRESS: { status: 409, message: 'This request is still being worked on. Try again in a moment.' },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { apiDocs } from './api-docs.ts'
+import { createCheckout } from './checkout/create-checkout.ts'
 import { accountAdminRoutes } from './features/accounts/admin-routes.ts'
 import { auditAdminRoutes } from './features/audit/admin-routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
@@ -18,6 +19,8 @@ import { liveRoutes } from './features/live/routes.ts'
 import { makingGoodAdminRoutes } from './features/making-good/admin-routes.ts'
 import { reportRoutes } from './features/making-good/routes.ts'
 import { settingsAdminRoutes } from './features/settings/admin-routes.ts'
+import { shipmentAdminRoutes } from './features/shipments/admin-routes.ts'
+import { shipmentRoutes } from './features/shipments/routes.ts'
 import { shopRoutes } from './features/shop/routes.ts'
 import { userAdminRoutes } from './features/users/admin-routes.ts'
 import { openPayments, type Payments } from './open-payments.ts'
@@ -75,6 +78,7 @@ export async function createApp(
   shedLoad(app)
   app.addHook('onClose', async () => refusals.flush())
 
+  const checkout = createCheckout(platform)
   healthRoutes(app, platform)
   await app.register(
     async (api) => {
@@ -88,7 +92,8 @@ export async function createApp(
       await apiDocs(api, platform)
       configRoutes(api, platform)
       authRoutes(api, platform)
-      shopRoutes(api, platform)
+      shopRoutes(api, platform, checkout)
+      shipmentRoutes(api, platform, checkout)
       historyRoutes(api, platform)
       depositRoutes(api, platform, payments)
       reportRoutes(api, platform)
@@ -103,6 +108,7 @@ export async function createApp(
       depositAdminRoutes(api, platform, payments)
       makingGoodAdminRoutes(api, platform)
       settingsAdminRoutes(api, platform)
+      shipmentAdminRoutes(api, platform)
     },
     { prefix: '/api' },
   )

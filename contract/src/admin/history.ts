@@ -22,20 +22,33 @@ export const transaction = z.object({
   createdAt: instant,
 })
 
-/** A purchase without its lines: whoever looks at those leaves a trace, and not by a list. */
-export const purchaseSummary = z.object({
+const product = z.object({
+  id,
+  title: z.string(),
+  subCategory: z.object({ name: z.string(), category: z.object({ name: z.string() }) }),
+})
+
+/** A purchase of accounts, without them: an admin who reveals an account leaves an entry in the audit log. */
+export const accountsPurchase = z.object({
   id,
   orderId: id,
-  product: z.object({
-    id,
-    title: z.string(),
-    subCategory: z.object({ name: z.string(), category: z.object({ name: z.string() }) }),
-  }),
+  product,
   quantity: z.int(),
   amount: dollars,
   discount: dollars,
   couponCode: z.string().nullable(),
   purchasedAt: instant,
+})
+
+/** A purchase of either kind. */
+export const purchaseSummary = accountsPurchase.extend({
+  kind: z.enum(['ACCOUNTS', 'SHIPMENT']),
+  /** The product's, or what a shipment is called. */
+  title: z.string(),
+  /** Null for a shipment. */
+  product: product.nullable(),
+  /** Null for accounts. */
+  trackingNo: z.string().nullable(),
 })
 
 const filters = {
@@ -81,9 +94,9 @@ export const allPurchases = endpoint({
   method: 'GET',
   path: '/admin/history/purchases/list',
   access: 'admin',
-  summary: "Everybody's purchases, newest first, without their lines",
+  summary: "Everybody's purchases of accounts, newest first, without the accounts",
   query: z.object({ ...pageQuery, ...purchaseFilters }),
-  output: pageOf(purchaseSummary.extend({ user: userRef })),
+  output: pageOf(accountsPurchase.extend({ user: userRef })),
   errors: ['VALIDATION_ERROR'],
 })
 

@@ -140,7 +140,14 @@ export const reports = endpoint({
   output: pageOf(
     report.extend({
       user: userRef,
-      order: z.object({ id, productId: id, title: z.string(), quantity: z.int() }),
+      order: z.object({
+        id,
+        kind: purchaseSummary.shape.kind,
+        /** Null for a shipment. */
+        productId: id.nullable(),
+        title: z.string(),
+        quantity: z.int(),
+      }),
       /** The username of the admin who settled it. */
       settledBy: z.string().nullable(),
       settledAt: instant.nullable(),

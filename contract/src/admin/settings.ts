@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dollars, price } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { name } from '../text.ts'
 
@@ -10,7 +11,13 @@ const chatNumber = z
 
 const store = z.object({ storeName: z.string().nullable(), supportChatNumber: z.string().nullable() })
 
-const settings = z.object({
+const trackingPrices = z.object({
+  /** Null, both: no test shipments are sold. */
+  trackingNumberCostPrice: dollars.nullable(),
+  trackingNumberSellingPrice: dollars.nullable(),
+})
+
+const settings = trackingPrices.extend({
   /** What an admin has set; null: what the environment says. */
   store,
   /** What STORE_NAME and SUPPORT_CHAT_NUMBER say. */
@@ -22,7 +29,7 @@ export const readSettings = endpoint({
   method: 'GET',
   path: '/admin/settings',
   access: 'admin',
-  summary: "The shop's name and where its buyers find help",
+  summary: "The shop's name, where its buyers find help, and the prices of test shipments",
   output: settings,
   errors: [],
 })
@@ -40,5 +47,27 @@ export const saveStore = endpoint({
   summary: "Set the shop's name and the number of its support chat",
   body: storeBody,
   output: settings,
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const trackingPriceBody = z
+  .strictObject({
+    /** What a test shipment is sold for. Null, both: none are sold. */
+    sellingPrice: price.nullable(),
+    /** What it is reckoned to cost the shop. */
+    costPrice: price.nullable(),
+  })
+  .refine(({ sellingPrice, costPrice }) => (sellingPrice === null) === (costPrice === null), {
+    path: ['costPrice'],
+    error: 'Enter both prices, or neither.',
+  })
+
+export const saveTrackingPrice = endpoint({
+  method: 'POST',
+  path: '/admin/settings/trackingNoPrice',
+  access: 'admin',
+  summary: 'Set what a test shipment is sold for and what it costs; a purchase keeps the prices of its own time',
+  body: trackingPriceBody,
+  output: trackingPrices,
   errors: ['VALIDATION_ERROR'],
 })

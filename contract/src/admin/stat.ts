@@ -19,7 +19,10 @@ const totals = z.object({
   totalRevenue: sum,
   totalProfit: sum,
   totalDeposited: sum,
+  /** Purchases of accounts. */
   totalPurchases: z.int(),
+  /** Test shipments. */
+  totalTrackingNoPurchased: z.int(),
   newUsers: z.int(),
 })
 

@@ -112,15 +112,35 @@ export const ledgerRules: readonly LedgerRule[] = [
       WHERE t.kind = 'PURCHASE' AND p.id IS NULL`,
   },
   {
-    name: 'every purchase has as many lines as were paid for, of its own product, besides those that were replaced',
-    rows: 'purchases',
+    name: 'every purchase of accounts has as many as were paid for, of its own product, besides those that were replaced',
+    rows: "purchases WHERE kind = 'ACCOUNTS'",
     violations: `
       SELECT format('purchase %s: %s paid for, %s delivered', p.id, p.quantity, count(a.id) - count(r.account_id))
       FROM purchases p
       LEFT JOIN sold_accounts s ON s.purchase_id = p.id
       LEFT JOIN accounts a ON a.id = s.account_id AND a.product_id = p.product_id
       LEFT JOIN replaced_accounts r ON r.account_id = a.id
+      WHERE p.kind = 'ACCOUNTS'
       GROUP BY p.id HAVING count(a.id) - count(r.account_id) <> p.quantity`,
+  },
+  {
+    name: 'every purchase of a shipment has one, for its buyer, and neither product nor accounts',
+    rows: "purchases WHERE kind = 'SHIPMENT'",
+    violations: `
+      SELECT format('purchase %s', p.id)
+      FROM purchases p LEFT JOIN shipments s ON s.id = p.id AND s.user_id = p.user_id
+      WHERE p.kind = 'SHIPMENT' AND (s.id IS NULL OR p.quantity <> 1 OR p.product_id IS NOT NULL
+        OR p.category_id IS NOT NULL OR EXISTS (SELECT FROM sold_accounts a WHERE a.purchase_id = p.id))`,
+  },
+  {
+    name: 'every shipment belongs to a purchase of one, and every purchase of accounts names its product',
+    rows: 'shipments',
+    violations: `
+      SELECT format('shipment %s', s.id)
+      FROM shipments s LEFT JOIN purchases p ON p.id = s.id AND p.kind = 'SHIPMENT' WHERE p.id IS NULL
+      UNION ALL
+      SELECT format('purchase %s', id) FROM purchases
+      WHERE kind = 'ACCOUNTS' AND (product_id IS NULL OR category_id IS NULL OR sub_category_id IS NULL)`,
   },
   {
     name: 'every replaced line, and its replacement, stand on the purchase they were exchanged for',
@@ -235,7 +255,9 @@ export const ledgerRules: readonly LedgerRule[] = [
     violations: `
       SELECT format('block %s of %s', nth, list) FROM list_blocks b
       WHERE row_count <> CASE list
-        WHEN 'purchases' THEN (SELECT count(*) FROM purchases WHERE id > after_id AND id <= last_id)
+        WHEN 'purchases' THEN
+          (SELECT count(*) FROM purchases WHERE kind = 'ACCOUNTS' AND id > after_id AND id <= last_id)
+        WHEN 'shipments' THEN (SELECT count(*) FROM shipments WHERE id > after_id AND id <= last_id)
         WHEN 'deposits' THEN (SELECT count(*) FROM deposits WHERE id > after_id AND id <= last_id)
         WHEN 'audit_log' THEN (SELECT count(*) FROM audit_log WHERE id > after_id AND id <= last_id)
         WHEN 'users' THEN (SELECT count(*) FROM users WHERE id > after_id AND id <= last_id)

@@ -15,8 +15,8 @@ export interface Changes {
  * pays for no more than two entries in a set; only that something changed is told, never what to.
  */
 export interface LiveChanges {
-  /** To be called after the commit. */
-  sold(sale: { userId: number; productId: number }): void
+  /** To be called after the commit. `productId` is null for a shipment, which has no stock. */
+  sold(sale: { userId: number; productId: number | null }): void
   on(listener: (changes: Changes) => void): void
 }
 
@@ -60,7 +60,7 @@ export function createLiveChanges(notifications: Notifications, log: FastifyBase
   return {
     sold({ userId, productId }) {
       users.add(userId)
-      products.add(productId)
+      if (productId !== null) products.add(productId)
       if (isGathering) return
       isGathering = true
       setTimeout(flush, GATHER_MS).unref()

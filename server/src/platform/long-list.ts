@@ -3,12 +3,16 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { type PageQuery, pageWindow } from './page.ts'
 
-/** Lists that rows are only ever added to, and when each row says that it was added. */
+/**
+ * Lists that rows are only ever added to: when each row says that it was added, and which rows of the table of that name
+ * the list has.
+ */
 const longLists = {
-  purchases: { time: sql`purchased_at` },
-  deposits: { time: sql`created_at` },
-  audit_log: { time: sql`created_at` },
-  users: { time: sql`created_at` },
+  purchases: { time: sql`purchased_at`, has: sql`kind = 'ACCOUNTS'` },
+  shipments: { time: sql`created_at`, has: sql`true` },
+  deposits: { time: sql`created_at`, has: sql`true` },
+  audit_log: { time: sql`created_at`, has: sql`true` },
+  users: { time: sql`created_at`, has: sql`true` },
 } as const
 export type LongList = keyof typeof longLists
 
@@ -109,10 +113,10 @@ async function countBetween(
   { after_id, last_id }: Pick<Stretch, 'after_id' | 'last_id'>,
   { from, to }: Period,
 ): Promise<number> {
-  const { time } = longLists[list]
+  const { time, has } = longLists[list]
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM ${sql.table(list)}
-    WHERE id > ${after_id} ${last_id === null ? sql`` : sql`AND id <= ${last_id}`}
+    WHERE ${has} AND id > ${after_id} ${last_id === null ? sql`` : sql`AND id <= ${last_id}`}
       ${from === undefined ? sql`` : sql`AND ${time} >= ${from}::timestamptz`}
       ${to === undefined ? sql`` : sql`AND ${time} < ${to}::timestamptz`}`.execute(db)
   return rows[0]?.count ?? 0
@@ -163,7 +167,8 @@ async function closeNextBlock(db: Database, list: LongList): Promise<boolean> {
       SELECT nth, last_id FROM list_blocks WHERE list = ${list} UNION ALL SELECT -1, 0 ORDER BY nth DESC LIMIT 1
     ) last
     CROSS JOIN LATERAL (
-      SELECT id, ${longLists[list].time} AS time FROM ${sql.table(list)} WHERE id > last.last_id ORDER BY id LIMIT ${BLOCK}
+      SELECT id, ${longLists[list].time} AS time FROM ${sql.table(list)}
+      WHERE ${longLists[list].has} AND id > last.last_id ORDER BY id LIMIT ${BLOCK}
     ) block
     GROUP BY last.nth, last.last_id
     HAVING count(*) = ${BLOCK} AND max(block.time) < now() - ${SETTLED_AFTER}

@@ -9,6 +9,9 @@ export interface OperatorTables {
     /** Null, here and below: what the environment says. */
     store_name: string | null
     support_chat_number: string | null
+    /** Null, both: no shipments are sold. */
+    tracking_selling_cents: bigint | null
+    tracking_cost_cents: bigint | null
   }
   admin_totp: {
     /** The admin's. */

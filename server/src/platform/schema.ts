@@ -1,3 +1,4 @@
+import type { Scenario } from '@docket/contract/shipments'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { BackgroundTables } from './db/background-tables.ts'
 import type { OperatorTables } from './operator-tables.ts'
@@ -106,8 +107,10 @@ export interface Schema extends OperatorTables, BackgroundTables {
   }
   purchases: {
     id: Generated<number>
+    kind: Generated<'ACCOUNTS' | 'SHIPMENT'>
     user_id: number
-    product_id: number
+    /** Null for a shipment, as are the other columns of a product. */
+    product_id: number | null
     quantity: number
     unit_price_cents: bigint
     unit_cost_cents: bigint
@@ -116,14 +119,46 @@ export interface Schema extends OperatorTables, BackgroundTables {
     coupon_id: number | null
     coupon_code: string | null
     title: string
-    category_id: number
-    category_name: string
-    sub_category_id: number
-    sub_category_name: string
+    category_id: number | null
+    category_name: string | null
+    sub_category_id: number | null
+    sub_category_name: string | null
     balance_after_cents: bigint
     idempotency_key: string | null
     request_hash: Buffer | null
     purchased_at: Created
+  }
+  shipments: {
+    /** The purchase's. */
+    id: number
+    user_id: number
+    tracking_number: string
+    carrier: 'fedex' | 'ups' | 'dhl'
+    ship_method: string
+    scenario: Scenario
+    origin_city: string
+    origin_state: string | null
+    origin_country: string
+    destination_city: string
+    destination_state: string | null
+    destination_country: string
+    shipped_at: Date
+    estimated_delivery_at: Date
+    /** Null: it is never delivered. */
+    delivered_at: Date | null
+    check_on_walmart: boolean
+    /** Every event of its life (features/shipments/make/schedule.ts). */
+    schedule: JSONColumnType<unknown[]>
+    created_at: Date
+  }
+  tracking_keys: {
+    id: GeneratedAlways<number>
+    user_id: number
+    name: string
+    hash: Buffer
+    ending: string
+    created_at: Created
+    last_used_at: Date | null
   }
   account_batches: {
     id: GeneratedAlways<number>

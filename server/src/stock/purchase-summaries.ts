@@ -1,14 +1,17 @@
-import type { purchaseSummary } from '@docket/contract/admin/history'
+import type { accountsPurchase, purchaseSummary } from '@docket/contract/admin/history'
 import { toDollars } from '@docket/contract/money'
 import type * as z from 'zod'
 import type { Database } from '../platform/database.ts'
 
-/** Purchases as an admin's lists show them: as they were made, without their lines. */
+/** Purchases of both kinds as an admin's lists show them: as they were made, without their accounts. */
 export function selectPurchaseSummaries(db: Database) {
   return db
     .selectFrom('purchases')
+    .leftJoin('shipments', 'shipments.id', 'purchases.id')
     .select([
       'purchases.id',
+      'purchases.kind',
+      'shipments.tracking_number',
       'purchases.user_id',
       'purchases.product_id',
       'purchases.title',
@@ -26,17 +29,45 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectPurchaseSummaries>['execut
 
 export function purchaseSummaryOf(row: Row): z.infer<typeof purchaseSummary> {
   return {
+    ...factsOf(row),
+    kind: row.kind,
+    title: row.title,
+    product: productOf(row),
+    trackingNo: row.tracking_number,
+  }
+}
+
+/** @throws for a purchase of another kind. */
+export function accountsPurchaseOf(
+  row: Omit<Row, 'kind' | 'tracking_number'>,
+): z.infer<typeof accountsPurchase> {
+  const product = productOf(row)
+  if (!product) throw new Error(`Purchase ${row.id} names no product.`)
+  return { ...factsOf(row), product }
+}
+
+function factsOf(row: Omit<Row, 'kind' | 'tracking_number'>) {
+  return {
     id: row.id,
     orderId: row.id,
-    product: {
-      id: row.product_id,
-      title: row.title,
-      subCategory: { name: row.sub_category_name, category: { name: row.category_name } },
-    },
     quantity: row.quantity,
     amount: toDollars(row.amount_cents),
     discount: toDollars(row.discount_cents),
     couponCode: row.coupon_code,
     purchasedAt: row.purchased_at.toISOString(),
+  }
+}
+
+function productOf({
+  product_id,
+  title,
+  category_name,
+  sub_category_name,
+}: Pick<Row, 'product_id' | 'title' | 'category_name' | 'sub_category_name'>) {
+  if (product_id === null || category_name === null || sub_category_name === null) return null
+  return {
+    id: product_id,
+    title,
+    subCategory: { name: sub_category_name, category: { name: category_name } },
   }
 }

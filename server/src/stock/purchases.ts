@@ -1,14 +1,16 @@
 import { toDollars } from '@docket/contract/money'
 import type { Purchase } from '@docket/contract/shop'
+import type { NotNull } from 'kysely'
 import type { Database } from '../platform/database.ts'
 import { ShopError } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { accountsOfPurchases } from './accounts-of-purchases.ts'
 
-/** Purchases as they were made, with the present picture of their category. */
+/** Purchases of accounts as they were made, with the present picture of their category. */
 export function selectPurchases(db: Database) {
   return db
     .selectFrom('purchases')
+    .where('purchases.kind', '=', 'ACCOUNTS')
     .leftJoin('categories', 'categories.id', 'purchases.category_id')
     .select([
       'purchases.id',
@@ -27,6 +29,16 @@ export function selectPurchases(db: Database) {
       'purchases.sub_category_name',
       'purchases.purchased_at',
     ])
+    .$narrowType<ProductColumns>()
+}
+
+/** What only a shipment leaves empty. */
+export interface ProductColumns {
+  product_id: NotNull
+  category_id: NotNull
+  category_name: NotNull
+  sub_category_id: NotNull
+  sub_category_name: NotNull
 }
 
 /** One purchase of a user with all of its lines, and the wallet right after. @throws NOT_FOUND for another user's. */

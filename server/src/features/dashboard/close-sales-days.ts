@@ -4,6 +4,8 @@ import type { Database } from '../../platform/database.ts'
 /** A purchase carries the time at which its transaction began; none lasts an hour. */
 const SETTLED_AFTER = sql`interval '1 hour'`
 const MOST_DAYS_A_RUN = 5_000
+/** The product that stands for shipments in the sums of days and months (migration 0018). */
+const SHIPMENTS = 0
 
 /**
  * Adds up the days that are over, one after the other, each in its own transaction, and the months with their last day, so
@@ -35,16 +37,17 @@ async function closeNextDay(db: Database): Promise<boolean> {
     if (day === undefined) return false
     await sql`
       INSERT INTO sales_days (day, product_id, category_id, purchases, quantity, revenue_cents, cost_cents)
-      SELECT ${day}::date, product_id, category_id, count(*), sum(quantity), sum(amount_cents),
+      SELECT ${day}::date, coalesce(product_id, 0), coalesce(category_id, 0), count(*), sum(quantity), sum(amount_cents),
         sum(quantity * unit_cost_cents)
       FROM purchases
       WHERE purchased_at >= (${day}::date::timestamp AT TIME ZONE 'UTC')
         AND purchased_at < ((${day}::date + 1)::timestamp AT TIME ZONE 'UTC')
         AND ${day}::date < ((now() - ${SETTLED_AFTER}) AT TIME ZONE 'UTC')::date
-      GROUP BY product_id, category_id`.execute(tx)
+      GROUP BY 2, 3`.execute(tx)
     await sql`
-      INSERT INTO sales_totals (day, purchases, revenue_cents, cost_cents)
-      SELECT day, sum(purchases), sum(revenue_cents), sum(cost_cents)
+      INSERT INTO sales_totals (day, purchases, shipments, revenue_cents, cost_cents)
+      SELECT day, sum(purchases), coalesce(sum(purchases) FILTER (WHERE product_id = ${SHIPMENTS}), 0),
+        sum(revenue_cents), sum(cost_cents)
       FROM sales_days WHERE day = ${day}::date GROUP BY day`.execute(tx)
     const { rows: opened } = await sql<{ moved: boolean }>`
       UPDATE sales_days_open

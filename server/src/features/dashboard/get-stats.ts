@@ -59,7 +59,8 @@ function totalsOf(days: Days, deposits: Deposits, newUsers: number) {
     totalRevenue: toDollars(total(({ revenue }) => revenue)),
     totalProfit: toDollars(total(({ profit }) => profit)),
     totalDeposited: toDollars(deposits.reduce((sum, { cents }) => sum + cents, 0n)),
-    totalPurchases: days.reduce((sum, { purchases }) => sum + purchases, 0),
+    totalPurchases: days.reduce((sum, { purchases, shipments }) => sum + purchases - shipments, 0),
+    totalTrackingNoPurchased: days.reduce((sum, { shipments }) => sum + shipments, 0),
     newUsers,
   }
 }

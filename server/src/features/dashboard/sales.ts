@@ -4,7 +4,9 @@ import type { Period } from './period.ts'
 
 interface Day {
   date: string
+  /** Of both kinds. */
   purchases: number
+  shipments: number
   revenue: bigint
   profit: bigint
 }
@@ -25,7 +27,7 @@ function salesOf({ from, to }: Period): RawBuilder<unknown> {
     WHERE day BETWEEN ${from}::date AND ${to}::date AND day < (SELECT day FROM open)
       AND (day < (SELECT first_month FROM open) OR day >= (SELECT end_of_months FROM open))
     UNION ALL
-    SELECT product_id, category_id, quantity
+    SELECT coalesce(product_id, 0), coalesce(category_id, 0), quantity
     FROM purchases
     WHERE purchased_at >= greatest(${from}::date, (SELECT day FROM open))::timestamp AT TIME ZONE 'UTC'
       AND purchased_at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'
@@ -35,18 +37,20 @@ function salesOf({ from, to }: Period): RawBuilder<unknown> {
 /** What each day brought, less what was paid back on it; days with neither are left out. */
 export async function salesByDay(db: Database, period: Period): Promise<Day[]> {
   const { rows } = await sql<Day>`
-    SELECT day::text AS date, sum(purchases)::integer AS purchases, sum(revenue_cents)::bigint AS revenue,
-      sum(revenue_cents - cost_cents)::bigint AS profit
+    SELECT day::text AS date, sum(purchases)::integer AS purchases, sum(shipments)::integer AS shipments,
+      sum(revenue_cents)::bigint AS revenue, sum(revenue_cents - cost_cents)::bigint AS profit
     FROM (
-      SELECT day, purchases, revenue_cents, cost_cents FROM sales_totals
+      SELECT day, purchases, shipments, revenue_cents, cost_cents FROM sales_totals
       WHERE day BETWEEN ${period.from}::date AND ${period.to}::date
       UNION ALL
-      SELECT (purchased_at AT TIME ZONE 'UTC')::date, 1, amount_cents, quantity * unit_cost_cents FROM purchases
+      SELECT (purchased_at AT TIME ZONE 'UTC')::date, 1, (kind = 'SHIPMENT')::integer, amount_cents,
+        quantity * unit_cost_cents
+      FROM purchases
       WHERE purchased_at >=
           greatest(${period.from}::date, (SELECT day FROM sales_days_open))::timestamp AT TIME ZONE 'UTC'
         AND purchased_at < (${period.to}::date + 1)::timestamp AT TIME ZONE 'UTC'
       UNION ALL
-      SELECT (created_at AT TIME ZONE 'UTC')::date, 0, -amount_cents, 0 FROM refunds
+      SELECT (created_at AT TIME ZONE 'UTC')::date, 0, 0, -amount_cents, 0 FROM refunds
       WHERE created_at >= ${period.from}::date::timestamp AT TIME ZONE 'UTC'
         AND created_at < (${period.to}::date + 1)::timestamp AT TIME ZONE 'UTC'
     ) AS sales_and_refunds
@@ -60,8 +64,8 @@ export async function salesByCategory(
   limit: number,
 ): Promise<{ category: string; quantity: number }[]> {
   const { rows } = await sql<{ category: string; quantity: number }>`
-    SELECT c.name AS category, sum(quantity)::integer AS quantity
-    FROM ${salesOf(period)} JOIN categories c ON c.id = sales.category_id
+    SELECT coalesce(c.name, 'Tracking Numbers') AS category, sum(quantity)::integer AS quantity
+    FROM ${salesOf(period)} LEFT JOIN categories c ON c.id = sales.category_id
     GROUP BY c.id ORDER BY sum(quantity) DESC, c.name LIMIT ${limit}`.execute(db)
   return rows
 }

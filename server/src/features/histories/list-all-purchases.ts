@@ -6,11 +6,11 @@ import type { Database } from '../../platform/database.ts'
 import { countLongList, readLongPage } from '../../platform/long-list.ts'
 import { readPage, sortOrder } from '../../platform/page.ts'
 import { containing } from '../../platform/search.ts'
-import { purchaseSummaryOf, selectPurchaseSummaries } from '../../stock/purchase-summaries.ts'
+import { accountsPurchaseOf, selectPurchaseSummaries } from '../../stock/purchase-summaries.ts'
 
 const sortColumns = { purchasedAt: 'purchases.id', amount: 'purchases.amount_cents' } as const
 
-/** A page of everybody's purchases, newest first unless sorted otherwise. */
+/** A page of everybody's purchases of accounts, newest first unless sorted otherwise. */
 export async function listAllPurchases(
   db: Database,
   query: z.output<typeof allPurchases.query>,
@@ -30,6 +30,7 @@ export function selectAllPurchases(db: Database, query: z.output<typeof purchase
   const { search, userId, productId, from, to } = query
   return (
     selectPurchaseSummaries(db)
+      .where('purchases.kind', '=', 'ACCOUNTS')
       // Everybody is there; but only a left join is left out where the rows are counted.
       .leftJoin('users', 'users.id', 'purchases.user_id')
       .$if(Boolean(search), (q) => q.where('users.email', 'ilike', containing(search ?? '')))
@@ -48,5 +49,5 @@ export function selectAllPurchases(db: Database, query: z.output<typeof purchase
 type Row = Awaited<ReturnType<ReturnType<typeof selectAllPurchases>['executeTakeFirstOrThrow']>>
 
 export function purchaseOf(row: Row) {
-  return { ...purchaseSummaryOf(row), user: { id: row.user_id, email: row.email } }
+  return { ...accountsPurchaseOf(row), user: { id: row.user_id, email: row.email } }
 }

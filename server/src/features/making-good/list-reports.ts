@@ -33,13 +33,14 @@ export function selectListedReports(
         'reports.user_id',
         'users.email',
         'reports.purchase_id',
+        'purchases.kind',
         'purchases.product_id',
         'purchases.title',
         'purchases.quantity',
         'admins.username as settled_by',
         'reports.settled_at',
       ])
-      .$narrowType<{ email: NotNull; product_id: NotNull; title: NotNull; quantity: NotNull }>()
+      .$narrowType<{ email: NotNull; kind: NotNull; title: NotNull; quantity: NotNull }>()
       .orderBy('reports.id', direction)
   )
 }
@@ -50,7 +51,13 @@ export function listedReportOf(row: Row) {
   return {
     ...reportOf(row),
     user: { id: row.user_id, email: row.email },
-    order: { id: row.purchase_id, productId: row.product_id, title: row.title, quantity: row.quantity },
+    order: {
+      id: row.purchase_id,
+      kind: row.kind,
+      productId: row.product_id,
+      title: row.title,
+      quantity: row.quantity,
+    },
     settledBy: row.settled_by,
     settledAt: row.settled_at?.toISOString() ?? null,
   }

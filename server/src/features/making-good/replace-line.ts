@@ -24,6 +24,9 @@ export async function replaceLine(
   const { order, replacementId } = await platform.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, purchaseId)
     await requireCurrentLine(tx, { purchaseId, accountId })
+    const { product_id: productId } = order
+    // Only a shipment names no product, and it has no account that could be replaced.
+    if (productId === null) throw new ShopError('NOT_FOUND')
     const share = lineShare(order.amount_cents, order.quantity)
     if (share > 0n && (await refundedOfLine(tx, purchaseId, accountId)) >= share) {
       throw new ShopError('ALREADY_SETTLED', 'This line has been paid back already.')
@@ -32,7 +35,7 @@ export async function replaceLine(
       throw new ShopError('ALREADY_SETTLED', 'This order has been paid back already.')
     }
     const replacementId = await replaceAccount(tx, {
-      productId: order.product_id,
+      productId,
       purchaseId,
       accountId,
       adminId: actor.actorId,

@@ -1,6 +1,7 @@
 import type { Settings } from '@docket/contract/admin/settings'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database.ts'
+import { readTrackingPrices } from './save-tracking-price.ts'
 import { environmentIdentity, selectSetIdentity } from '../../platform/shop-identity.ts'
 
 /** What is set, and what the environment says where nothing is. */
@@ -8,5 +9,6 @@ export async function readSettings(db: Database, config: Config): Promise<Settin
   return {
     store: await selectSetIdentity(db).executeTakeFirstOrThrow(),
     environment: environmentIdentity(config),
+    ...(await readTrackingPrices(db)),
   }
 }

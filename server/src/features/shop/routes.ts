@@ -1,19 +1,19 @@
 import { toCents } from '@docket/contract/money'
 import * as contract from '@docket/contract/shop'
 import type { FastifyInstance } from 'fastify'
+import type { Checkout } from '../../checkout/create-checkout.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
 import { createLocalThrottle, createSharedThrottle } from '../../platform/throttle.ts'
-import { createTill } from './buy.ts'
+import { buyAccounts } from './buy-accounts.ts'
 import { getProduct } from './get-product.ts'
 import { listCategories } from './list-categories.ts'
 import { listProducts } from './list-products.ts'
 import { validateCoupon } from './validate-coupon.ts'
 
 /** The catalogue and the counter. */
-export function shopRoutes(app: FastifyInstance, platform: Platform): void {
+export function shopRoutes(app: FastifyInstance, platform: Platform, checkout: Checkout): void {
   const { db, pool, sessions, catalogue, live, config } = platform
-  const buy = createTill(platform)
   const buying = createLocalThrottle(config.rateLimits, { name: 'buy', attempts: 20, windowSeconds: 1 })
   const guessing = createSharedThrottle(pool, config.rateLimits, {
     name: 'coupon',
@@ -36,10 +36,9 @@ export function shopRoutes(app: FastifyInstance, platform: Platform): void {
     contract.buy,
     async ({ body, caller, idempotency }) => {
       await buying.take(`user:${caller.id}`)
-      const receipt = await buy({
+      const receipt = await buyAccounts(platform, checkout, {
         userId: caller.id,
-        productId: body.logProductId,
-        quantity: body.quantity,
+        goods: { productId: body.logProductId, quantity: body.quantity },
         couponCode: body.couponCode || null,
         expectedCents: body.expectedAmount === undefined ? null : toCents(body.expectedAmount),
         idempotency,
@@ -48,6 +47,6 @@ export function shopRoutes(app: FastifyInstance, platform: Platform): void {
       live.sold({ userId: caller.id, productId: body.logProductId })
       return receipt
     },
-    { bounds: { isFull: buy.isFull } },
+    { bounds: checkout },
   )
 }

@@ -16,6 +16,13 @@ export interface Shop {
   publicUrl: string
 }
 
+/** What a mail about a shipment needs of it; null for a purchase of accounts. */
+export type MailedShipment = { trackingNumber: string } | null
+
+/** It is in every mail about a shipment, whatever the shop is called, so that none can pass for a carrier's. */
+const TEST_SHIPMENT = 'Test shipment. No carrier moves it.'
+const shipmentNotes = (shipment: MailedShipment) => (shipment ? [TEST_SHIPMENT] : [])
+
 /** "Confirm your address", after signing up or asking again. */
 export function confirmEmailLetter(
   shop: Shop,
@@ -70,10 +77,11 @@ export function receiptLetter(
     couponCode: string | null
     amountCents: bigint
     purchasedAt: Date
+    shipment: MailedShipment
   },
 ): Letter {
   const reference = orderReference(purchase.id)
-  const { quantity, unitPriceCents, discountCents } = purchase
+  const { quantity, unitPriceCents, discountCents, shipment } = purchase
   const discount = {
     label: purchase.couponCode ? `Coupon ${purchase.couponCode}` : 'Discount',
     value: `−${money(discountCents)}`,
@@ -84,15 +92,21 @@ export function receiptLetter(
     paragraphs: [
       `Hello ${purchase.username},`,
       'Thank you for your order. It was paid from your wallet and is ready for you under My Orders.',
+      ...shipmentNotes(shipment),
     ],
     lines: [
       { label: 'Date', value: minuteOf(purchase.purchasedAt) },
       { label: purchase.title, value: `${quantity} × ${money(unitPriceCents)}` },
+      ...(shipment ? [{ label: 'Test tracking number', value: shipment.trackingNumber }] : []),
       ...(discountCents > 0n ? [discount] : []),
       { label: 'Paid', value: money(purchase.amountCents) },
     ],
-    button: { label: 'Open my orders', url: `${shop.publicUrl}/history` },
-    notes: ['For your safety the accounts you bought are shown in the shop only, never in a mail.'],
+    button: shipment
+      ? { label: 'Open the shipment', url: orderUrl(shop, purchase) }
+      : { label: 'Open my orders', url: `${shop.publicUrl}/history` },
+    notes: shipment
+      ? []
+      : ['For your safety the accounts you bought are shown in the shop only, never in a mail.'],
   }
 }
 
@@ -109,7 +123,7 @@ export function replacedLetter(
       `Hello ${username},`,
       `We have replaced an account of your order ${reference} (${title}). The new one stands in its place under My Orders.`,
     ],
-    button: { label: 'Open the order', url: orderUrl(shop, id) },
+    button: { label: 'Open the order', url: orderUrl(shop, { id, shipment: null }) },
     notes: ['For your safety it is shown in the shop only, never in a mail.'],
   }
 }
@@ -117,7 +131,14 @@ export function replacedLetter(
 /** A part of an order, or all of it, was paid back. */
 export function refundLetter(
   shop: Shop,
-  refund: { username: string; id: number; title: string; amountCents: bigint; refundedAt: Date },
+  refund: {
+    username: string
+    id: number
+    title: string
+    amountCents: bigint
+    refundedAt: Date
+    shipment: MailedShipment
+  },
 ): Letter {
   const reference = orderReference(refund.id)
   return {
@@ -132,15 +153,15 @@ export function refundLetter(
       { label: 'Order', value: `${reference}, ${refund.title}` },
       { label: 'Paid back', value: money(refund.amountCents) },
     ],
-    button: { label: 'Open the order', url: orderUrl(shop, refund.id) },
-    notes: [],
+    button: { label: 'Open the order', url: orderUrl(shop, refund) },
+    notes: shipmentNotes(refund.shipment),
   }
 }
 
 /** The shop's answer to a report that it settled without replacing or refunding anything. */
 export function reportAnsweredLetter(
   shop: Shop,
-  report: { username: string; id: number; title: string; answer: string },
+  report: { username: string; id: number; title: string; answer: string; shipment: MailedShipment },
 ): Letter {
   const reference = orderReference(report.id)
   return {
@@ -151,12 +172,17 @@ export function reportAnsweredLetter(
       `You told us that something was wrong with your order ${reference} (${report.title}). This is our answer:`,
       report.answer,
     ],
-    button: { label: 'Open the order', url: orderUrl(shop, report.id) },
-    notes: ['If that does not settle it, report it again from the order, or write to support.'],
+    button: { label: 'Open the order', url: orderUrl(shop, report) },
+    notes: [
+      'If that does not settle it, report it again from the order, or write to support.',
+      ...shipmentNotes(report.shipment),
+    ],
   }
 }
 
-const orderUrl = (shop: Shop, id: number) => `${shop.publicUrl}/history?order=${id}`
+function orderUrl({ publicUrl }: Shop, { id, shipment }: { id: number; shipment: MailedShipment }): string {
+  return shipment ? `${publicUrl}/history?tab=trackingNo&shipment=${id}` : `${publicUrl}/history?order=${id}`
+}
 
 /** To the minute, in UTC. */
 const minuteOf = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`

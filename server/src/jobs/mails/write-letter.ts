@@ -57,20 +57,23 @@ async function unsealed(keys: KeyRing, { id, sealed, key_id }: DueMail): Promise
   return keys.open(sealed, key_id, mailContext(id))
 }
 
-function refundOf(db: Database, { id, user_id, params }: DueMail) {
+async function refundOf(db: Database, { id, user_id, params }: DueMail) {
   if (typeof params.refundId !== 'number') throw new Error(`Mail ${id} names no refund.`)
-  return db
+  const row = await db
     .selectFrom('refunds')
     .innerJoin('purchases', 'purchases.id', 'refunds.purchase_id')
+    .leftJoin('shipments', 'shipments.id', 'purchases.id')
     .select([
       'purchases.id',
       'purchases.title',
+      'shipments.tracking_number as trackingNumber',
       'refunds.amount_cents as amountCents',
       'refunds.created_at as refundedAt',
     ])
     .where('refunds.id', '=', params.refundId)
     .where('refunds.user_id', '=', user_id)
     .executeTakeFirstOrThrow()
+  return withShipment(row)
 }
 
 async function answerOf(db: Database, { id, user_id, params }: DueMail) {
@@ -78,20 +81,28 @@ async function answerOf(db: Database, { id, user_id, params }: DueMail) {
   const { answer, ...report } = await db
     .selectFrom('reports')
     .innerJoin('purchases', 'purchases.id', 'reports.purchase_id')
-    .select(['purchases.id', 'purchases.title', 'reports.answer'])
+    .leftJoin('shipments', 'shipments.id', 'purchases.id')
+    .select([
+      'purchases.id',
+      'purchases.title',
+      'reports.answer',
+      'shipments.tracking_number as trackingNumber',
+    ])
     .where('reports.id', '=', params.reportId)
     .where('reports.user_id', '=', user_id)
     .executeTakeFirstOrThrow()
   if (answer === null) throw new Error(`Mail ${id}: the report has no answer.`)
-  return { ...report, answer }
+  return withShipment({ ...report, answer })
 }
 
-function purchaseOf(db: Database, { id, user_id, params }: DueMail) {
+async function purchaseOf(db: Database, { id, user_id, params }: DueMail) {
   if (typeof params.purchaseId !== 'number') throw new Error(`Mail ${id} names no purchase.`)
-  return db
+  const row = await db
     .selectFrom('purchases')
+    .leftJoin('shipments', 'shipments.id', 'purchases.id')
     .select([
-      'id',
+      'purchases.id',
+      'shipments.tracking_number as trackingNumber',
       'title',
       'quantity',
       'unit_price_cents as unitPriceCents',
@@ -100,7 +111,12 @@ function purchaseOf(db: Database, { id, user_id, params }: DueMail) {
       'amount_cents as amountCents',
       'purchased_at as purchasedAt',
     ])
-    .where('id', '=', params.purchaseId)
-    .where('user_id', '=', user_id)
+    .where('purchases.id', '=', params.purchaseId)
+    .where('purchases.user_id', '=', user_id)
     .executeTakeFirstOrThrow()
+  return withShipment(row)
+}
+
+function withShipment<Row extends { trackingNumber: string | null }>({ trackingNumber, ...row }: Row) {
+  return { ...row, shipment: trackingNumber === null ? null : { trackingNumber } }
 }

@@ -33,7 +33,7 @@ const MOST_COUNTED_MS = 100
  * continues to serve until it has lasted `LONG_TURN_MS`, and refuses requests that come later in it. So some requests are
  * always served, whatever the load.
  *
- * Work that waits for the database has bounds of its own: see `boundWork` and `createTill`.
+ * Work that waits for the database has bounds of its own: see `boundWork` and `createCheckout`.
  */
 export function shedLoad(app: FastifyInstance): void {
   const turns = watchTurns({ onTurn: adaptHold })

@@ -41,6 +41,11 @@ export function retentionRules({
       deletions: [],
     },
     {
+      tables: ['shipments', 'tracking_keys'],
+      kept: 'shipments for good, like their purchases; keys until the customer revokes them',
+      deletions: [],
+    },
+    {
       tables: ['accounts', 'account_batches', 'available_accounts', 'sold_accounts'],
       kept: 'for good: so that no account is sold twice, and buyers find what they bought',
       deletions: [],

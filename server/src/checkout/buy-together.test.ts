@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestClient } from '../../../test/connect.ts'
-import { testPurchases } from '../../../test/purchases.ts'
-import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { openTestClient } from '../../test/connect.ts'
+import { testPurchases } from '../../test/purchases.ts'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

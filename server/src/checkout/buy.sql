@@ -1,11 +1,14 @@
--- A whole purchase in one round trip: idempotency, price and coupon, debit, order, lines, audit and receipt mail,
--- all or nothing. `outcome` is 'BOUGHT', 'REPEATED' (id tells which purchase this key made) or an error code
--- of the contract, with nothing written.
--- Several purchases go in one transaction, so none waits for a lock: where a rival holds the wallet, the coupon or the
--- last lines, the outcome is 'WAIT', with nothing written, and whoever called comes back in a moment.
+-- A whole purchase in one round trip: idempotency, price and coupon, debit, purchase, what is delivered, audit and
+-- receipt mail, all or nothing. `outcome` is 'BOUGHT', 'REPEATED' (id tells which purchase this key made), 'NUMBER_TAKEN'
+-- (another shipment has this tracking number) or an error code of the contract. Only 'BOUGHT' writes anything.
+-- It sells accounts of `p_product`, or, if that is null, the shipment that was made for the buyer: `p_shipment` has the
+-- columns of `shipments`, and the purchase's `title`.
+-- Several purchases go in one transaction, so none waits for a lock: where another one holds the wallet, the coupon or
+-- the last accounts, the outcome is 'WAIT', and the caller tries again in a moment.
 -- The prices are read here. What the buyer was shown (`p_expected_cents`) can only hold a purchase back.
 CREATE FUNCTION api.buy(
   p_user integer, p_product integer, p_quantity integer, p_coupon text, p_expected_cents bigint, p_key text, p_request_hash bytea,
+  p_shipment jsonb,
   OUT outcome text, OUT id integer, OUT unit_price_cents bigint, OUT discount_cents bigint,
   OUT amount_cents bigint, OUT balance_cents bigint, OUT coupon_code text, OUT purchased_at timestamptz,
   OUT title text, OUT sub_category_id integer, OUT sub_category_name text, OUT category_id integer,
@@ -54,6 +57,15 @@ BEGIN
     outcome := CASE WHEN v_earlier_hash = p_request_hash THEN 'REPEATED' ELSE 'KEY_REUSED' END;
     RETURN;
   END IF;
+  IF p_product IS NULL THEN
+    -- No price: none are sold now.
+    SELECT p_shipment ->> 'title', tracking_selling_cents, tracking_cost_cents
+      INTO title, unit_price_cents, v_unit_cost FROM shop_settings WHERE tracking_selling_cents IS NOT NULL;
+    IF EXISTS (SELECT FROM shipments WHERE tracking_number = p_shipment ->> 'tracking_number') THEN
+      outcome := 'NUMBER_TAKEN';
+      RETURN;
+    END IF;
+  END IF;
   IF title IS NULL THEN
     outcome := 'NOT_FOUND';
     RETURN;
@@ -87,12 +99,14 @@ BEGIN
     RETURN;
   END IF;
 
-  v_picked := api.pick_accounts(p_product, p_quantity);
-  IF cardinality(v_picked) < p_quantity THEN
-    -- A line that a rival holds is there to be read until the rival commits, and may yet be given back.
-    outcome := CASE
-      WHEN api.count_accounts(p_product, p_quantity) = p_quantity THEN 'WAIT' ELSE 'OUT_OF_STOCK' END;
-    RETURN;
+  IF p_product IS NOT NULL THEN
+    v_picked := api.pick_accounts(p_product, p_quantity);
+    IF cardinality(v_picked) < p_quantity THEN
+      -- An account that another purchase holds is there to be read until that one commits, and may yet be given back.
+      outcome := CASE
+        WHEN api.count_accounts(p_product, p_quantity) = p_quantity THEN 'WAIT' ELSE 'OUT_OF_STOCK' END;
+      RETURN;
+    END IF;
   END IF;
 
   -- From here on nothing is refused any more.
@@ -109,17 +123,23 @@ BEGIN
     INSERT INTO mails (user_id, template, params)
       VALUES (p_user, 'receipt', jsonb_build_object('purchaseId', id))
   )
-  INSERT INTO purchases (id, user_id, product_id, quantity, unit_price_cents, unit_cost_cents, discount_cents,
+  INSERT INTO purchases (id, kind, user_id, product_id, quantity, unit_price_cents, unit_cost_cents, discount_cents,
       amount_cents, coupon_id, coupon_code, title, category_id, category_name, sub_category_id, sub_category_name,
       balance_after_cents, idempotency_key, request_hash, purchased_at)
-    VALUES (id, p_user, p_product, p_quantity, unit_price_cents, v_unit_cost, discount_cents,
+    VALUES (id, CASE WHEN p_product IS NULL THEN 'SHIPMENT' ELSE 'ACCOUNTS' END::purchase_kind,
+      p_user, p_product, p_quantity, unit_price_cents, v_unit_cost, discount_cents,
       amount_cents, v_coupon_id, coupon_code, title, category_id, category_name, sub_category_id, sub_category_name,
       balance_cents, p_key, p_request_hash, purchased_at);
 
-  v_handed := api.hand_over_accounts(p_product, v_picked, id);
-  account_ids := v_handed.account_ids;
-  key_ids := v_handed.key_ids;
-  ciphertexts := v_handed.ciphertexts;
+  IF p_product IS NULL THEN
+    INSERT INTO shipments SELECT (jsonb_populate_record(NULL::shipments,
+      p_shipment || jsonb_build_object('id', id, 'user_id', p_user, 'created_at', purchased_at))).*;
+  ELSE
+    v_handed := api.hand_over_accounts(p_product, v_picked, id);
+    account_ids := v_handed.account_ids;
+    key_ids := v_handed.key_ids;
+    ciphertexts := v_handed.ciphertexts;
+  END IF;
   outcome := 'BOUGHT';
 END
 $$;

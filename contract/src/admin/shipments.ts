@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../export.ts'
+import { pageOf, pageQuery, sortBy } from '../page.ts'
+import { shipmentById, shipments } from '../shipments.ts'
+import { idText, instant, text } from '../text.ts'
+import { userRef } from './history.ts'
+
+const filters = {
+  /** Part of the user's e-mail. */
+  search: text(100).optional(),
+  userId: idText.optional(),
+  /** Bought from this instant on. */
+  from: instant.optional(),
+  /** Bought before this instant. */
+  to: instant.optional(),
+  sort: sortBy('createdAt'),
+}
+
+export const allShipments = endpoint({
+  method: 'GET',
+  path: '/admin/history/trackingNos/list',
+  access: 'admin',
+  summary: "Everybody's test shipments, newest first",
+  query: z.object({ ...pageQuery, ...filters }),
+  output: pageOf(shipments.output.shape.items.element.extend({ user: userRef })),
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const { link: shipmentsLink, file: shipmentsFile } = exportOf(
+  '/admin/history/trackingNos',
+  'the test shipments',
+  z.object(filters),
+)
+
+export const anyShipmentById = endpoint({
+  method: 'GET',
+  path: '/admin/trackingNo/:id',
+  access: 'admin',
+  summary: 'One test shipment with its tracking as of now, or of the moment `at`',
+  params: shipmentById.params,
+  query: shipmentById.query,
+  output: shipmentById.output.omit({ reports: true }).extend({ user: userRef }),
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+})

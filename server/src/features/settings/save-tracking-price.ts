@@ -1,0 +1,48 @@
+import type { saveTrackingPrice as contract, trackingPriceBody } from '@docket/contract/admin/settings'
+import type { Output } from '@docket/contract/endpoint'
+import { toCents, toDollars } from '@docket/contract/money'
+import type * as z from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import { recordChange } from '../../platform/audit-log.ts'
+import type { Database } from '../../platform/database.ts'
+
+/**
+ * Sets what a test shipment is sold for, and what it costs the shop; null, both: none are sold. A purchase reads the
+ * prices itself, so a buyer who still sees the old price is told before anything is charged.
+ */
+export async function saveTrackingPrice(
+  db: Database,
+  actor: Actor,
+  { sellingPrice, costPrice }: z.output<typeof trackingPriceBody>,
+): Promise<Output<typeof contract>> {
+  return db.transaction().execute(async (tx) => {
+    const before = await selectPrices(tx).forUpdate().executeTakeFirstOrThrow()
+    await tx
+      .updateTable('shop_settings')
+      .set({
+        tracking_selling_cents: sellingPrice === null ? null : toCents(sellingPrice),
+        tracking_cost_cents: costPrice === null ? null : toCents(costPrice),
+      })
+      .execute()
+    const after = await selectPrices(tx).executeTakeFirstOrThrow()
+    await recordChange(tx, { ...actor, action: 'settings.update', subject: 'settings:tracking', before, after })
+    return pricesOf(after)
+  })
+}
+
+export async function readTrackingPrices(db: Database): Promise<Output<typeof contract>> {
+  return pricesOf(await selectPrices(db).executeTakeFirstOrThrow())
+}
+
+function selectPrices(db: Database) {
+  return db
+    .selectFrom('shop_settings')
+    .select(['tracking_selling_cents as sellingCents', 'tracking_cost_cents as costCents'])
+}
+
+function pricesOf({ sellingCents, costCents }: { sellingCents: bigint | null; costCents: bigint | null }) {
+  return {
+    trackingNumberCostPrice: costCents === null ? null : toDollars(costCents),
+    trackingNumberSellingPrice: sellingCents === null ? null : toDollars(sellingCents),
+  }
+}

@@ -1,0 +1,66 @@
+import { type internationalBody, type usaBody, windowProblems } from '@docket/contract/shipments'
+import type * as z from 'zod'
+import { invalid } from '../../../platform/errors.ts'
+import type { ShipmentRequest } from '../make/make-shipment.ts'
+import { findCity } from '../make/places/places.ts'
+
+type UsaBody = z.output<typeof usaBody>
+type InternationalBody = z.output<typeof internationalBody>
+
+/** What a body of the USA form asks for. `nowMs` decides how far away its days are. @throws VALIDATION_ERROR */
+export function usaRequest(body: UsaBody, nowMs: number): ShipmentRequest {
+  if (body.originCity && !body.originState) {
+    throw invalid({ originState: ['Choose the state of the origin city.'] })
+  }
+  return requestOf(body, nowMs, {
+    destination: { country: 'US', state: body.state },
+    origin: { country: 'US', state: body.originState ?? null },
+  })
+}
+
+/** The same for the international form. @throws VALIDATION_ERROR */
+export function internationalRequest(body: InternationalBody, nowMs: number): ShipmentRequest {
+  if (body.originCity && !body.originCountry) {
+    throw invalid({ originCountry: ['Choose the country of the origin city.'] })
+  }
+  if (body.originCountry === body.country) {
+    throw invalid({ originCountry: ['Choose another country than the destination.'] })
+  }
+  return requestOf(body, nowMs, {
+    destination: { country: body.country, state: null },
+    origin: { country: body.originCountry ?? null, state: null },
+  })
+}
+
+function requestOf(
+  body: UsaBody | InternationalBody,
+  nowMs: number,
+  places: {
+    destination: { country: string; state: string | null }
+    origin: { country: string | null; state: string | null }
+  },
+): ShipmentRequest {
+  const problems = windowProblems(body, nowMs)
+  if (problems) throw invalid(problems)
+  const { destination, origin } = places
+  requireCity('city', { ...destination, name: body.city })
+  requireCity('originCity', { ...origin, name: body.originCity })
+  return {
+    destination: { ...destination, city: body.city ?? null },
+    origin: { ...origin, city: body.originCity ?? null },
+    fromMs: body.from,
+    toMs: body.to,
+    deliveryStates: body.deliveryState,
+    minShippedAtMs: body.minShippedAt ?? null,
+    carrier: body.carrier,
+    scenario: body.scenario,
+  }
+}
+
+function requireCity(
+  field: 'city' | 'originCity',
+  { country, state, name }: { country: string | null; state: string | null; name: string | undefined },
+) {
+  if (!name || !country || findCity({ country, state, name })) return
+  throw invalid({ [field]: ['This city is not in our list. Choose one of the list, or leave it empty.'] })
+}

@@ -1,0 +1,81 @@
+import type { anyShipmentById } from '@docket/contract/admin/shipments'
+import type { Output } from '@docket/contract/endpoint'
+import type { shipmentById, Tracking } from '@docket/contract/shipments'
+import type { Database } from '../../platform/database.ts'
+import { ShopError } from '../../platform/errors.ts'
+import { reportOf, selectReports } from '../../stock/select-reports.ts'
+import { type ScheduledEvent, trackingOf } from './make/schedule.ts'
+import { keptShipmentOf, selectShipments } from './select-shipments.ts'
+
+const MOST_REPORTS = 200
+
+/** One shipment of a user with its tracking as of a moment. @throws NOT_FOUND for another user's. */
+export async function getShipment(
+  db: Database,
+  { userId, id, at }: { userId: number; id: number; at?: string | undefined },
+): Promise<Output<typeof shipmentById>> {
+  const row = await selectWithSchedule(db)
+    .where('shipments.id', '=', id)
+    .where('shipments.user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) throw new ShopError('NOT_FOUND')
+  const reports = await selectReports(db)
+    .where('purchase_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(MOST_REPORTS)
+    .execute()
+  return { ...keptShipmentOf(row), ...lifeOf(row, at), reports: reports.map(reportOf) }
+}
+
+/** Anybody's shipment, for an admin. @throws NOT_FOUND */
+export async function getAnyShipment(
+  db: Database,
+  { id, at }: { id: number; at?: string | undefined },
+): Promise<Output<typeof anyShipmentById>> {
+  const row = await selectWithSchedule(db)
+    .innerJoin('users', 'users.id', 'shipments.user_id')
+    .select('users.email')
+    .where('shipments.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new ShopError('NOT_FOUND')
+  return { ...keptShipmentOf(row), ...lifeOf(row, at), user: { id: row.user_id, email: row.email } }
+}
+
+/** The tracking of a user's shipment by its number. @throws NOT_FOUND for another user's */
+export async function trackByNumber(
+  db: Database,
+  { userId, number, at }: { userId: number; number: string; at?: string | undefined },
+): Promise<Tracking> {
+  const row = await selectWithSchedule(db)
+    .where('shipments.tracking_number', '=', number.trim().toUpperCase())
+    .where('shipments.user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) throw new ShopError('NOT_FOUND')
+  return lifeOf(row, at).tracking
+}
+
+function selectWithSchedule(db: Database) {
+  return selectShipments(db).select('shipments.schedule')
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectWithSchedule>['executeTakeFirstOrThrow']>>
+
+function lifeOf(row: Row, at: string | undefined) {
+  // Written by this feature, and checked then.
+  const schedule = row.schedule as ScheduledEvent[]
+  const [first, last] = [schedule[0], schedule.at(-1)]
+  if (!first || !last) throw new Error(`Shipment ${row.id} has no events.`)
+  return {
+    tracking: trackingOf(
+      {
+        trackingNumber: row.tracking_number,
+        carrier: row.carrier,
+        estimatedDeliveryAt: row.estimated_delivery_at,
+        schedule,
+      },
+      at === undefined ? Date.now() : Date.parse(at),
+    ),
+    begins: new Date(first.at).toISOString(),
+    ends: new Date(last.at).toISOString(),
+  }
+}

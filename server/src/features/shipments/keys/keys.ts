@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { MAX_TRACKING_KEYS, type TrackingKey } from '@docket/contract/shipments'
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+import { ShopError } from '../../../platform/errors.ts'
+
+const PREFIX = 'dkt_track_'
+const KEY_BYTES = 24
+const ENDING = 4
+/** A key that is used all the time is written at most this often. */
+const USED_EVERY = sql`interval '1 minute'`
+
+/** A customer's keys, newest first. */
+export async function listTrackingKeys(db: Database, userId: number): Promise<TrackingKey[]> {
+  const rows = await selectKeys(db).where('user_id', '=', userId).orderBy('id', 'desc').execute()
+  return rows.map(trackingKeyOf)
+}
+
+/** Makes a key. It is returned once: the shop keeps only its hash. @throws ALREADY_EXISTS with too many keys. */
+export async function createTrackingKey(
+  db: Database,
+  { userId, name }: { userId: number; name: string },
+): Promise<TrackingKey & { key: string }> {
+  const key = PREFIX + randomBytes(KEY_BYTES).toString('base64url')
+  return db.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended('tracking-keys', ${userId}))`.execute(tx)
+    const { count } = await tx
+      .selectFrom('tracking_keys')
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (count >= MAX_TRACKING_KEYS) {
+      throw new ShopError('ALREADY_EXISTS', `You have ${MAX_TRACKING_KEYS} keys. Revoke one first.`)
+    }
+    const row = await tx
+      .insertInto('tracking_keys')
+      .values({ user_id: userId, name, hash: hashOf(key), ending: key.slice(-ENDING) })
+      .returning(['id', 'name', 'ending', 'created_at', 'last_used_at'])
+      .executeTakeFirstOrThrow()
+    return { ...trackingKeyOf(row), key }
+  })
+}
+
+/** @throws NOT_FOUND for a key that is not the user's. */
+export async function revokeTrackingKey(
+  db: Database,
+  { userId, id }: { userId: number; id: number },
+): Promise<{ id: number }> {
+  const { numDeletedRows } = await db
+    .deleteFrom('tracking_keys')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw new ShopError('NOT_FOUND')
+  return { id }
+}
+
+/** The id and the owner of a key; undefined if there is no such key, or its owner is suspended. */
+export async function findTrackingKey(
+  db: Database,
+  key: string | null,
+): Promise<{ id: number; userId: number } | undefined> {
+  if (!key?.startsWith(PREFIX)) return undefined
+  const found = await db
+    .selectFrom('tracking_keys')
+    .innerJoin('users', 'users.id', 'tracking_keys.user_id')
+    .select(['tracking_keys.id', 'tracking_keys.user_id as userId'])
+    .where('hash', '=', hashOf(key))
+    .where('users.suspended_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) return undefined
+  await db
+    .updateTable('tracking_keys')
+    .set({ last_used_at: sql<Date>`now()` })
+    .where('id', '=', found.id)
+    .where(sql<boolean>`(last_used_at IS NULL OR last_used_at < now() - ${USED_EVERY})`)
+    .execute()
+  return found
+}
+
+function selectKeys(db: Database) {
+  return db.selectFrom('tracking_keys').select(['id', 'name', 'ending', 'created_at', 'last_used_at'])
+}
+
+function trackingKeyOf(row: {
+  id: number
+  name: string
+  ending: string
+  created_at: Date
+  last_used_at: Date | null
+}): TrackingKey {
+  return {
+    id: row.id,
+    name: row.name,
+    ending: row.ending,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  }
+}
+
+/** The key is random and long, so a quick hash is enough. */
+function hashOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest()
+}

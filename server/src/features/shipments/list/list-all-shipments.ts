@@ -1,0 +1,42 @@
+import type { allShipments, shipmentsLink } from '@docket/contract/admin/shipments'
+import type { Output } from '@docket/contract/endpoint'
+import type { NotNull } from 'kysely'
+import type * as z from 'zod'
+import type { Database } from '../../../platform/database.ts'
+import { readLongPage } from '../../../platform/long-list.ts'
+import { readPage } from '../../../platform/page.ts'
+import { containing } from '../../../platform/search.ts'
+import { keptShipmentOf, selectShipments } from '../select-shipments.ts'
+
+/** A page of everybody's shipments, newest first unless sorted otherwise. */
+export async function listAllShipments(
+  db: Database,
+  query: z.output<typeof allShipments.query>,
+): Promise<Output<typeof allShipments>> {
+  const { search, userId, from, to, sort = '-createdAt' } = query
+  const selected = selectAllShipments(db, query)
+  if (search || userId) return readPage(selected, shipmentWithUserOf, query)
+  const order = { id: 'shipments.id', newestFirst: sort === '-createdAt' }
+  return readLongPage(db, { list: 'shipments', ...order, from, to }, selected, shipmentWithUserOf, query)
+}
+
+export function selectAllShipments(
+  db: Database,
+  { search, userId, from, to, sort = '-createdAt' }: z.output<typeof shipmentsLink.query>,
+) {
+  return selectShipments(db)
+    .leftJoin('users', 'users.id', 'shipments.user_id')
+    .$if(Boolean(search), (q) => q.where('users.email', 'ilike', containing(search ?? '')))
+    .$if(userId !== undefined, (q) => q.where('shipments.user_id', '=', userId ?? 0))
+    .$if(from !== undefined, (q) => q.where('shipments.created_at', '>=', new Date(from ?? 0)))
+    .$if(to !== undefined, (q) => q.where('shipments.created_at', '<', new Date(to ?? 0)))
+    .select('users.email')
+    .$narrowType<{ email: NotNull }>()
+    .orderBy('shipments.id', sort === 'createdAt' ? 'asc' : 'desc')
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectAllShipments>['executeTakeFirstOrThrow']>>
+
+export function shipmentWithUserOf(row: Row) {
+  return { ...keptShipmentOf(row), user: { id: row.user_id, email: row.email } }
+}

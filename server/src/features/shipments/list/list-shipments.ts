@@ -1,0 +1,27 @@
+import type { Output } from '@docket/contract/endpoint'
+import type { shipments } from '@docket/contract/shipments'
+import type * as z from 'zod'
+import type { Database } from '../../../platform/database.ts'
+import { readPage, sortOrder } from '../../../platform/page.ts'
+import { keptShipmentOf, selectShipments } from '../select-shipments.ts'
+
+const sortColumns = {
+  createdAt: 'shipments.id',
+  shippedAt: 'shipments.shipped_at',
+  estDeliveryDate: 'shipments.estimated_delivery_at',
+} as const
+
+/** A page of one user's shipments, newest first unless sorted otherwise. */
+export async function listShipments(
+  db: Database,
+  { userId, from, to, sort, ...page }: z.output<typeof shipments.query> & { userId: number },
+): Promise<Output<typeof shipments>> {
+  const { column, direction } = sortOrder(sort ?? '-createdAt', sortColumns)
+  const selected = selectShipments(db)
+    .where('shipments.user_id', '=', userId)
+    .$if(from !== undefined, (q) => q.where('shipments.created_at', '>=', new Date(from ?? 0)))
+    .$if(to !== undefined, (q) => q.where('shipments.created_at', '<', new Date(to ?? 0)))
+    .orderBy(column, direction)
+    .orderBy('shipments.id', 'desc')
+  return readPage(selected, keptShipmentOf, page)
+}

@@ -1,0 +1,106 @@
+import { toCents, toDollars } from '@docket/contract/money'
+import * as contract from '@docket/contract/shipments'
+import type { FastifyInstance } from 'fastify'
+import type { Checkout } from '../../checkout/create-checkout.ts'
+import { ShopError } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { bearerToken, type Call, route } from '../../platform/route.ts'
+import { createLocalThrottle } from '../../platform/throttle.ts'
+import { buyShipment } from './buy/buy-shipment.ts'
+import { internationalRequest, usaRequest } from './buy/request-of.ts'
+import { getShipment, trackByNumber } from './get-shipment.ts'
+import { createTrackingKey, findTrackingKey, listTrackingKeys, revokeTrackingKey } from './keys/keys.ts'
+import { listShipments } from './list/list-shipments.ts'
+import { citiesOf } from './make/places/places.ts'
+import type { ShipmentRequest } from './make/make-shipment.ts'
+
+type BuyCall = Call<typeof contract.buyUsa> | Call<typeof contract.buyInternational>
+
+/** Test shipments: what they cost, buying them, and following them. */
+export function shipmentRoutes(app: FastifyInstance, platform: Platform, checkout: Checkout): void {
+  const { db, sessions, config, live } = platform
+  const buying = createLocalThrottle(config.rateLimits, {
+    name: 'buy-shipment',
+    attempts: 20,
+    windowSeconds: 1,
+  })
+
+  route(app, sessions, contract.shipmentPrice, async () => {
+    const { tracking_selling_cents } = await db
+      .selectFrom('shop_settings')
+      .select('tracking_selling_cents')
+      .executeTakeFirstOrThrow()
+    if (tracking_selling_cents === null) throw new ShopError('NOT_FOUND', 'No tracking numbers are sold now.')
+    return toDollars(tracking_selling_cents)
+  })
+  route(app, sessions, contract.cities, async ({ query: { state, country } }) =>
+    citiesOf({ country: country ?? 'US', state: state ?? null }).map(({ city }) => city),
+  )
+
+  async function buy({ body, caller, idempotency }: BuyCall, wanted: (nowMs: number) => ShipmentRequest) {
+    await buying.take(`user:${caller.id}`)
+    const receipt = await buyShipment(platform, checkout, {
+      userId: caller.id,
+      wanted,
+      checkOnWalmart: body.checkOnWalmart,
+      couponCode: body.couponCode ?? null,
+      expectedCents: body.expectedAmount === undefined ? null : toCents(body.expectedAmount),
+      idempotency,
+    })
+    live.sold({ userId: caller.id, productId: null })
+    return receipt
+  }
+  const bounds = checkout
+  route(
+    app,
+    sessions,
+    contract.buyUsa,
+    (call) => buy(call, (nowMs) => usaRequest(call.body, nowMs)),
+    { bounds },
+  )
+  route(
+    app,
+    sessions,
+    contract.buyInternational,
+    (call) => buy(call, (nowMs) => internationalRequest(call.body, nowMs)),
+    { bounds },
+  )
+
+  route(app, sessions, contract.shipments, ({ query, caller }) =>
+    listShipments(db, { ...query, userId: caller.id }),
+  )
+  route(app, sessions, contract.shipmentById, ({ params, query, caller }) =>
+    getShipment(db, { userId: caller.id, id: params.id, at: query.at }),
+  )
+  keyRoutes(app, platform)
+}
+
+/** The keys of a customer's test suite, and what they open. */
+function keyRoutes(app: FastifyInstance, { db, sessions, config }: Platform): void {
+  const tracking = createLocalThrottle(config.rateLimits, {
+    name: 'track',
+    attempts: 120,
+    windowSeconds: 60,
+  })
+  const guessing = createLocalThrottle(config.rateLimits, {
+    name: 'track-key',
+    attempts: 30,
+    windowSeconds: 60,
+  })
+  route(app, sessions, contract.trackingKeys, ({ caller }) => listTrackingKeys(db, caller.id))
+  route(app, sessions, contract.createTrackingKey, ({ body, caller }) =>
+    createTrackingKey(db, { userId: caller.id, name: body.name }),
+  )
+  route(app, sessions, contract.revokeTrackingKey, ({ params, caller }) =>
+    revokeTrackingKey(db, { userId: caller.id, id: params.id }),
+  )
+  route(app, sessions, contract.trackByNumber, async ({ params, query, address, request }) => {
+    const key = await findTrackingKey(db, bearerToken(request.headers.authorization))
+    if (!key) {
+      await guessing.take(`address:${address}`)
+      throw new ShopError('UNAUTHENTICATED', 'Send a tracking key: `Authorization: Bearer dkt_track_…`.')
+    }
+    await tracking.take(`key:${key.id}`)
+    return trackByNumber(db, { userId: key.userId, number: params.number, at: query.at })
+  })
+}
