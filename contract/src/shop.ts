@@ -93,7 +93,7 @@ export const buyBody = z.strictObject({
     .max(2_147_483_647, 'That is more than any shop has.'),
   /** Empty, null or absent: no coupon. */
   couponCode: couponCode.nullish().transform((code) => code ?? undefined),
-  /** The total that the buyer was shown: where it has become more, nothing is bought. Absent: whatever it is. */
+  /** The total that the buyer was shown. If it is more by now, nothing is bought. Absent: the buyer accepts any total. */
   expectedAmount: price.optional(),
 })
 
