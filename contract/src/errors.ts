@@ -15,11 +15,6 @@ export const errorCodes = {
   },
   NOT_FOUND: { status: 404, message: 'Resource not found.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address is not to be called that way.' },
-  NO_TRACKING_MATCH: {
-    status: 409,
-    message:
-      'No test shipment can be made like this. Choose other dates, another delivery state or another scenario. Nothing was charged.',
-  },
   OUT_OF_STOCK: { status: 409, message: 'There is not enough in stock.' },
   NO_TRACKING_MATCH: {
     status: 409,

@@ -3,9 +3,10 @@ import { dollars, price } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { report } from './history.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
-import { countryCode, stateCode } from './places.ts'
+import { COUNTRY_CODES, DESTINATION_COUNTRY_CODES, ORIGIN_COUNTRY_CODES, STATE_CODES } from './places.ts'
 import { couponCode } from './shop.ts'
 import { id, idText, instant, text } from './text.ts'
+import { TRACKER_STATUSES } from './tracker-status.ts'
 
 /*
  * Test shipments: made-up shipments with a tracking number of the shop's own namespace. No carrier moves them.
@@ -28,6 +29,10 @@ export const scenario = z.enum([
   'delivered-then-corrected',
 ])
 export type Scenario = z.infer<typeof scenario>
+
+const stateCode = z.enum(STATE_CODES, 'Choose a state from the list.')
+const countryOf = (codes: readonly string[]) =>
+  z.string().refine((code) => codes.includes(code), 'Choose a country from the list.')
 
 const DAY_MS = 24 * 60 * 60_000
 export const MAX_WINDOW_DAYS = 60
@@ -87,8 +92,10 @@ export const usaBody = z.strictObject({
 
 export const internationalBody = z.strictObject({
   ...wanted,
-  country: countryCode.refine((code) => code !== 'US', 'Use the USA form for the United States.'),
-  originCountry: countryCode.nullish().transform((code) => code ?? undefined),
+  country: countryOf(DESTINATION_COUNTRY_CODES),
+  originCountry: countryOf(ORIGIN_COUNTRY_CODES)
+    .nullish()
+    .transform((code) => code ?? undefined),
   carrier: z.enum(['any', 'fedex', 'dhl']).default('any'),
 })
 
@@ -136,37 +143,56 @@ export const shipmentReceipt = shipment.extend({
 })
 export type ShipmentReceipt = z.infer<typeof shipmentReceipt>
 
-/** An event in the shape of karrio's unified tracking. Date and time are local to the place. */
+/** An event, as karrio's `TrackingEvent` has it. Date and time are local to the place. */
 export const trackingEvent = z.object({
   /** `2026-11-20` */
   date: z.string(),
-  /** `14:05` */
+  /** `02:05 PM` */
   time: z.string(),
-  /** The same moment, ISO 8601 with the place's offset. */
-  timestamp: z.string(),
-  status: z.string(),
+  timestamp: instant,
+  status: z.enum(TRACKER_STATUSES),
   code: z.string(),
+  /** A word of karrio's `TrackingIncidentReason`, if something went wrong. */
+  reason: z.string().nullable(),
   /** Begins with TEST. */
   description: z.string(),
   /** A city, or a TEST HUB on the way. */
   location: z.string(),
+  latitude: z.null(),
+  longitude: z.null(),
 })
 export type TrackingEvent = z.infer<typeof trackingEvent>
 
-/** A tracking answer in the shape of karrio's unified tracking, as of a moment. */
+/** A shipment as of a moment, as karrio's `TrackingDetails` has it, with `test` beside it. */
 export const tracking = z.object({
+  carrier_name: z.string(),
+  carrier_id: z.string(),
+  tracking_number: z.string(),
   test: z.literal(true),
   test_mode: z.literal(true),
-  tracking_number: z.string(),
-  carrier_id: z.string(),
-  carrier_name: z.string(),
-  status: z.string(),
-  /** The status in words. Begins with TEST. */
-  status_text: z.string(),
+  status: z.enum(TRACKER_STATUSES),
   delivered: z.boolean(),
-  estimated_delivery: z.string(),
+  /** `2026-11-22`, in the destination's calendar. */
+  estimated_delivery: z.string().nullable(),
   /** Newest first. */
   events: z.array(trackingEvent),
+  info: z.object({
+    carrier_tracking_link: z.null(),
+    /** That it is a test shipment. */
+    note: z.string(),
+    shipment_service: z.string(),
+    shipment_origin_country: z.string(),
+    shipment_destination_country: z.string(),
+    shipping_date: z.string().nullable(),
+    shipment_delivery_date: z.string().nullable(),
+    signed_by: z.null(),
+    source: z.literal('TEST'),
+  }),
+  meta: z.object({
+    /** The status in words. Begins with TEST. */
+    status_text: z.string(),
+  }),
+  images: z.null(),
 })
 export type Tracking = z.infer<typeof tracking>
 
@@ -185,7 +211,7 @@ export const cities = endpoint({
   access: 'user',
   summary: 'The cities of a state of the USA, or of another country, the largest first',
   query: z
-    .object({ state: stateCode.optional(), country: countryCode.optional() })
+    .object({ state: stateCode.optional(), country: countryOf(COUNTRY_CODES).optional() })
     .refine(({ state, country }) => (state === undefined) !== (country === undefined), {
       path: ['state'],
       error: 'Name a state or a country.',
@@ -316,7 +342,8 @@ export const trackByNumber = endpoint({
   method: 'GET',
   path: '/trackingNo/track/:number',
   access: 'public',
-  summary: "For a test suite: the tracking of a number, by a read-only key of its owner (`Authorization: Bearer …`)",
+  summary:
+    'For a test suite: the tracking of a number, by a read-only key of its owner (`Authorization: Bearer …`)',
   params: z.object({ number: text(40) }),
   query: z.object({ at }),
   output: tracking,

@@ -11,7 +11,13 @@ export function usaOrder(change: Record<string, unknown> = {}) {
 /** A body of the international form that can be made: under way, delivered within ten days. */
 export function internationalOrder(change: Record<string, unknown> = {}) {
   const now = Date.now()
-  return { country: 'DE', from: now + DAY_MS, to: now + 10 * DAY_MS, deliveryState: ['in-transit'], ...change }
+  return {
+    country: 'DE',
+    from: now + DAY_MS,
+    to: now + 10 * DAY_MS,
+    deliveryState: ['in-transit'],
+    ...change,
+  }
 }
 
 /** Shipments in the shop that `shopNow` returns, which is asked at each call, because a test opens its shop late. */
@@ -24,7 +30,10 @@ export function testShipments(shopNow: () => TestShop) {
     buyUsa: buyFrom('/trackingNo/usa'),
     buyInternational: buyFrom('/trackingNo/international'),
     /** In dollars; null: none are sold. */
-    async setPrice(sellingPrice: number | null, costPrice: number | null = sellingPrice && 1): Promise<Answer> {
+    async setPrice(
+      sellingPrice: number | null,
+      costPrice: number | null = sellingPrice && 1,
+    ): Promise<Answer> {
       const { token } = await shopNow().admin()
       return shopNow().api('POST', '/admin/settings/trackingNoPrice', {
         token,

@@ -66,7 +66,8 @@ export const saveTrackingPrice = endpoint({
   method: 'POST',
   path: '/admin/settings/trackingNoPrice',
   access: 'admin',
-  summary: 'Set what a test shipment is sold for and what it costs; a purchase keeps the prices of its own time',
+  summary:
+    'Set what a test shipment is sold for and what it costs; a purchase keeps the prices of its own time',
   body: trackingPriceBody,
   output: trackingPrices,
   errors: ['VALIDATION_ERROR'],

@@ -87,9 +87,7 @@ export class BatchRolledBackError extends Error {
 
 function valuesOf({ userId, goods, couponCode, expectedCents, idempotency }: PurchaseRequest): unknown[] {
   const [productId, quantity, shipment] =
-    'shipment' in goods
-      ? [null, 1, JSON.stringify(goods.shipment)]
-      : [goods.productId, goods.quantity, null]
+    'shipment' in goods ? [null, 1, JSON.stringify(goods.shipment)] : [goods.productId, goods.quantity, null]
   return [
     userId,
     productId,

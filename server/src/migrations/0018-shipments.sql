@@ -36,15 +36,11 @@ CREATE TABLE shipments (
   destination_country text NOT NULL,
   shipped_at timestamptz NOT NULL,
   estimated_delivery_at timestamptz NOT NULL,
-  -- Null: it is never delivered.
-  delivered_at timestamptz,
   check_on_walmart boolean NOT NULL,
   -- All events of its life, in the order of time. Made once, at the purchase, so that no later release changes them.
   schedule jsonb NOT NULL CONSTRAINT shipments_schedule CHECK (jsonb_typeof(schedule) = 'array'),
   created_at timestamptz NOT NULL,
-  CONSTRAINT shipments_order CHECK (
-    shipped_at <= estimated_delivery_at AND (delivered_at IS NULL OR shipped_at <= delivered_at)
-  )
+  CONSTRAINT shipments_order CHECK (shipped_at <= estimated_delivery_at)
 );
 CREATE INDEX shipments_user ON shipments (user_id, id);
 CREATE INDEX shipments_time ON shipments USING brin (created_at) WITH (pages_per_range = 16);

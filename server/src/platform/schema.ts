@@ -1,7 +1,18 @@
 import type { Scenario } from '@docket/contract/shipments'
+import type { TrackerStatus } from '@docket/contract/tracker-status'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { BackgroundTables } from './db/background-tables.ts'
 import type { OperatorTables } from './operator-tables.ts'
+
+/** An event of a shipment's life, past or to come (features/shipments/make/events.ts). */
+export interface ShipmentEvent {
+  at: string
+  status: TrackerStatus
+  code: string
+  description: string
+  location: string
+  estimate?: string
+}
 
 /** The tables as migrations/ leave them. int8 is bigint, timestamptz is Date, bytea is Buffer. */
 export interface Schema extends OperatorTables, BackgroundTables {
@@ -144,11 +155,8 @@ export interface Schema extends OperatorTables, BackgroundTables {
     destination_country: string
     shipped_at: Date
     estimated_delivery_at: Date
-    /** Null: it is never delivered. */
-    delivered_at: Date | null
     check_on_walmart: boolean
-    /** Every event of its life (features/shipments/make/schedule.ts). */
-    schedule: JSONColumnType<unknown[]>
+    schedule: JSONColumnType<ShipmentEvent[]>
     created_at: Date
   }
   tracking_keys: {

@@ -11,8 +11,6 @@ import { saveTrackingPrice } from './save-tracking-price.ts'
 export function settingsAdminRoutes(app: FastifyInstance, platform: Platform): void {
   const { config, db, sessions } = platform
   route(app, sessions, contract.readSettings, () => readSettings(db, config))
-  route(app, sessions, contract.saveTrackingPrice, (call) =>
-    saveTrackingPrice(db, actorOf(call), call.body),
-  )
+  route(app, sessions, contract.saveTrackingPrice, (call) => saveTrackingPrice(db, actorOf(call), call.body))
   route(app, sessions, contract.saveStore, (call) => saveStore(platform, actorOf(call), call.body))
 }

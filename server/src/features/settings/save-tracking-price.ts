@@ -25,7 +25,13 @@ export async function saveTrackingPrice(
       })
       .execute()
     const after = await selectPrices(tx).executeTakeFirstOrThrow()
-    await recordChange(tx, { ...actor, action: 'settings.update', subject: 'settings:tracking', before, after })
+    await recordChange(tx, {
+      ...actor,
+      action: 'settings.update',
+      subject: 'settings:tracking',
+      before,
+      after,
+    })
     return pricesOf(after)
   })
 }

@@ -23,7 +23,10 @@ describe('a shipment', () => {
   it('is made, charged and kept with the prices of its time, in one transaction', async () => {
     const user = await shop.user({ balance: 10 })
 
-    const answer = await buyUsa(user.token, usaOrder({ city: 'austin', carrier: 'fedex', checkOnWalmart: true }))
+    const answer = await buyUsa(
+      user.token,
+      usaOrder({ city: 'austin', carrier: 'fedex', checkOnWalmart: true }),
+    )
 
     expect(answer.status).toBe(201)
     const receipt = shipmentReceipt.parse(answer.body)
@@ -67,7 +70,10 @@ describe('a shipment', () => {
 
   it('goes to another country with that country’s carriers', async () => {
     const user = await shop.user({ balance: 10 })
-    const answer = await buyInternational(user.token, internationalOrder({ carrier: 'dhl', originCountry: 'US' }))
+    const answer = await buyInternational(
+      user.token,
+      internationalOrder({ carrier: 'dhl', originCountry: 'US' }),
+    )
     expect(shipmentReceipt.parse(answer.body)).toMatchObject({
       carrier: 'dhl',
       destCountry: 'DE',
@@ -81,7 +87,10 @@ describe('a shipment', () => {
     await shop.coupon({ code: 'SHIP-FREE', percentage: 100, maxUses: 1 })
     const user = await shop.user({ balance: 1 })
     const free = await buyUsa(user.token, usaOrder({ couponCode: 'ship-free' }))
-    expect(free).toMatchObject({ status: 201, body: { amount: 0, discount: 4.5, couponCode: 'SHIP-FREE', balance: 1 } })
+    expect(free).toMatchObject({
+      status: 201,
+      body: { amount: 0, discount: 4.5, couponCode: 'SHIP-FREE', balance: 1 },
+    })
     const transfers = await shop.db
       .selectFrom('transfers')
       .selectAll()
@@ -179,7 +188,11 @@ describe('a tracking number', () => {
       expectedCents: null,
       checkOnWalmart: false,
       idempotency: null,
-      wanted: () => usaRequest({ ...usaOrder(), checkOnWalmart: false, scenario: 'happy', carrier: 'any' } as never, nowMs),
+      wanted: () =>
+        usaRequest(
+          { ...usaOrder(), checkOnWalmart: false, scenario: 'happy', carrier: 'any' } as never,
+          nowMs,
+        ),
     }
     const first = await buyShipment(shop.platform, checkout, purchase, random)
     random.rewind()
@@ -239,6 +252,9 @@ describe('what cannot be bought', () => {
 
   it('is refused where the wallet has too little', async () => {
     const user = await shop.user({ balance: 4.49 })
-    expect(await buyUsa(user.token, usaOrder())).toMatchObject({ status: 402, body: { code: 'INSUFFICIENT_FUNDS' } })
+    expect(await buyUsa(user.token, usaOrder())).toMatchObject({
+      status: 402,
+      body: { code: 'INSUFFICIENT_FUNDS' },
+    })
   })
 })

@@ -4,8 +4,8 @@ import type { shipmentById, Tracking } from '@docket/contract/shipments'
 import type { Database } from '../../platform/database.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { reportOf, selectReports } from '../../stock/select-reports.ts'
-import { type ScheduledEvent, trackingOf } from './make/schedule.ts'
-import { keptShipmentOf, selectShipments } from './select-shipments.ts'
+import { trackingOf } from './make/tracking.ts'
+import { keptShipmentOf, type ShipmentRow, selectShipments } from './select-shipments.ts'
 
 const MOST_REPORTS = 200
 
@@ -14,7 +14,7 @@ export async function getShipment(
   db: Database,
   { userId, id, at }: { userId: number; id: number; at?: string | undefined },
 ): Promise<Output<typeof shipmentById>> {
-  const row = await selectWithSchedule(db)
+  const row = await selectShipments(db)
     .where('shipments.id', '=', id)
     .where('shipments.user_id', '=', userId)
     .executeTakeFirst()
@@ -32,7 +32,7 @@ export async function getAnyShipment(
   db: Database,
   { id, at }: { id: number; at?: string | undefined },
 ): Promise<Output<typeof anyShipmentById>> {
-  const row = await selectWithSchedule(db)
+  const row = await selectShipments(db)
     .innerJoin('users', 'users.id', 'shipments.user_id')
     .select('users.email')
     .where('shipments.id', '=', id)
@@ -46,7 +46,7 @@ export async function trackByNumber(
   db: Database,
   { userId, number, at }: { userId: number; number: string; at?: string | undefined },
 ): Promise<Tracking> {
-  const row = await selectWithSchedule(db)
+  const row = await selectShipments(db)
     .where('shipments.tracking_number', '=', number.trim().toUpperCase())
     .where('shipments.user_id', '=', userId)
     .executeTakeFirst()
@@ -54,27 +54,20 @@ export async function trackByNumber(
   return lifeOf(row, at).tracking
 }
 
-function selectWithSchedule(db: Database) {
-  return selectShipments(db).select('shipments.schedule')
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectWithSchedule>['executeTakeFirstOrThrow']>>
-
-function lifeOf(row: Row, at: string | undefined) {
-  // Written by this feature, and checked then.
-  const schedule = row.schedule as ScheduledEvent[]
+function lifeOf(row: ShipmentRow, at: string | undefined) {
+  const { schedule } = row
   const [first, last] = [schedule[0], schedule.at(-1)]
   if (!first || !last) throw new Error(`Shipment ${row.id} has no events.`)
+  const shipment = {
+    trackingNumber: row.tracking_number,
+    carrier: row.carrier,
+    shipMethod: row.ship_method,
+    origin: { country: row.origin_country },
+    destination: { country: row.destination_country },
+    schedule,
+  }
   return {
-    tracking: trackingOf(
-      {
-        trackingNumber: row.tracking_number,
-        carrier: row.carrier,
-        estimatedDeliveryAt: row.estimated_delivery_at,
-        schedule,
-      },
-      at === undefined ? Date.now() : Date.parse(at),
-    ),
+    tracking: trackingOf(shipment, at === undefined ? Date.now() : Date.parse(at)),
     begins: new Date(first.at).toISOString(),
     ends: new Date(last.at).toISOString(),
   }

@@ -11,8 +11,8 @@ import { internationalRequest, usaRequest } from './buy/request-of.ts'
 import { getShipment, trackByNumber } from './get-shipment.ts'
 import { createTrackingKey, findTrackingKey, listTrackingKeys, revokeTrackingKey } from './keys/keys.ts'
 import { listShipments } from './list/list-shipments.ts'
-import { citiesOf } from './make/places/places.ts'
-import type { ShipmentRequest } from './make/make-shipment.ts'
+import { citiesOf } from './make/places/cities.ts'
+import type { ShipmentRequest } from './make/request.ts'
 
 type BuyCall = Call<typeof contract.buyUsa> | Call<typeof contract.buyInternational>
 
@@ -51,13 +51,9 @@ export function shipmentRoutes(app: FastifyInstance, platform: Platform, checkou
     return receipt
   }
   const bounds = checkout
-  route(
-    app,
-    sessions,
-    contract.buyUsa,
-    (call) => buy(call, (nowMs) => usaRequest(call.body, nowMs)),
-    { bounds },
-  )
+  route(app, sessions, contract.buyUsa, (call) => buy(call, (nowMs) => usaRequest(call.body, nowMs)), {
+    bounds,
+  })
   route(
     app,
     sessions,

@@ -1,9 +1,10 @@
-import type { KeptShipment, Shipment } from '@docket/contract/shipments'
 import { toDollars } from '@docket/contract/money'
+import type { KeptShipment, Shipment } from '@docket/contract/shipments'
 import type { NotNull, Selectable } from 'kysely'
 import { refundedOfPurchase } from '../../money/refunds.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Schema } from '../../platform/schema.ts'
+import { deliveryStateAt } from './make/tracking.ts'
 
 /** Shipments as they were bought. A left join, because only that is left out when rows are counted. */
 export function selectShipments(db: Database) {
@@ -25,7 +26,7 @@ export function selectShipments(db: Database) {
       'shipments.destination_country',
       'shipments.shipped_at',
       'shipments.estimated_delivery_at',
-      'shipments.delivered_at',
+      'shipments.schedule',
       'shipments.check_on_walmart',
       'shipments.created_at',
       'purchases.unit_price_cents',
@@ -38,7 +39,7 @@ export function selectShipments(db: Database) {
 }
 
 /** The columns of a shipment and of its purchase that a customer sees. */
-export type ShipmentRow = Omit<Selectable<Schema['shipments']>, 'schedule' | 'user_id'> & {
+export type ShipmentRow = Omit<Selectable<Schema['shipments']>, 'user_id'> & {
   unit_price_cents: bigint
   discount_cents: bigint
   amount_cents: bigint
@@ -47,7 +48,6 @@ export type ShipmentRow = Omit<Selectable<Schema['shipments']>, 'schedule' | 'us
 
 /** A row as the contract's shipment, with its delivery state as of `nowMs`. */
 export function shipmentOf(row: ShipmentRow, nowMs = Date.now()): Shipment {
-  const isDelivered = row.delivered_at !== null && row.delivered_at.getTime() <= nowMs
   return {
     id: row.id,
     orderId: row.id,
@@ -63,7 +63,7 @@ export function shipmentOf(row: ShipmentRow, nowMs = Date.now()): Shipment {
     destCountry: row.destination_country,
     shippedAt: row.shipped_at.toISOString(),
     estDeliveryDate: row.estimated_delivery_at.toISOString(),
-    deliveryState: isDelivered ? 'delivered' : 'in-transit',
+    deliveryState: deliveryStateAt(row.schedule, nowMs),
     scenario: row.scenario,
     checkOnWalmart: row.check_on_walmart,
     sellingPrice: toDollars(row.unit_price_cents),

@@ -12,6 +12,7 @@ const purchase = {
   discountCents: 120_600n,
   couponCode: 'WELCOME10',
   amountCents: 1_085_400n,
+  shipment: null,
   purchasedAt: new Date('2026-11-21T09:05:00Z'),
 }
 

@@ -8,8 +8,9 @@ import type { Database } from '../../../platform/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { madeBefore } from '../../../platform/idempotency.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type MadeShipment, makeShipment, type ShipmentRequest } from '../make/make-shipment.ts'
+import { makeShipment } from '../make/make-shipment.ts'
 import { cryptoRandom, type RandomSource } from '../make/random.ts'
+import type { MadeShipment, Scenario, ShipmentRequest } from '../make/request.ts'
 import { type ShipmentRow, selectShipments, shipmentOf } from '../select-shipments.ts'
 import { titleOf } from './title-of.ts'
 
@@ -48,9 +49,10 @@ async function makeAndBuy(
   for (let draw = 1; draw <= MOST_DRAWS; draw++) {
     // Taken once for each shipment, so that its dates agree with each other.
     const nowMs = Date.now()
-    let made: MadeShipment
+    let made: MadeShipment & { scenario: Scenario }
     try {
-      made = makeShipment(purchase.wanted(nowMs), { nowMs, random })
+      const request = purchase.wanted(nowMs)
+      made = { ...makeShipment(request, { nowMs, random }), scenario: request.scenario }
     } catch (error) {
       const id = error instanceof ShopError ? await findReplay(db, purchase) : undefined
       if (id === undefined) throw error
@@ -88,7 +90,10 @@ async function findReplay(
   return earlier?.id
 }
 
-function columnsOf(made: MadeShipment, { checkOnWalmart }: Pick<ShipmentPurchase, 'checkOnWalmart'>) {
+function columnsOf(
+  made: MadeShipment & { scenario: Scenario },
+  { checkOnWalmart }: Pick<ShipmentPurchase, 'checkOnWalmart'>,
+) {
   return {
     title: titleOf(made.destination),
     tracking_number: made.trackingNumber,
@@ -103,15 +108,18 @@ function columnsOf(made: MadeShipment, { checkOnWalmart }: Pick<ShipmentPurchase
     destination_country: made.destination.country,
     shipped_at: made.shippedAt,
     estimated_delivery_at: made.estimatedDeliveryAt,
-    delivered_at: made.deliveredAt,
     check_on_walmart: checkOnWalmart,
     schedule: made.schedule,
   }
 }
 
 /** The row that was written, as `selectShipments` would read it. */
-function rowOf(made: MadeShipment, purchase: ShipmentPurchase, result: FinishedPurchase): ShipmentRow {
-  const { title: _, schedule: __, ...columns } = columnsOf(made, purchase)
+function rowOf(
+  made: MadeShipment & { scenario: Scenario },
+  purchase: ShipmentPurchase,
+  result: FinishedPurchase,
+): ShipmentRow {
+  const { title: _, ...columns } = columnsOf(made, purchase)
   return {
     ...columns,
     id: result.id,

@@ -1,8 +1,8 @@
 import { type internationalBody, type usaBody, windowProblems } from '@docket/contract/shipments'
 import type * as z from 'zod'
 import { invalid } from '../../../platform/errors.ts'
-import type { ShipmentRequest } from '../make/make-shipment.ts'
-import { findCity } from '../make/places/places.ts'
+import { findCity } from '../make/places/cities.ts'
+import type { ShipmentRequest } from '../make/request.ts'
 
 type UsaBody = z.output<typeof usaBody>
 type InternationalBody = z.output<typeof internationalBody>

@@ -1,4 +1,4 @@
-import type { Place } from '../make/places/places.ts'
+import type { Place } from '../make/places/cities.ts'
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
