@@ -1,0 +1,36 @@
+/** The words of karrio's unified tracking for where a shipment is (`TrackerStatus` in its serializers). */
+export const TRACKER_STATUSES = [
+  'pending',
+  'picked_up',
+  'unknown',
+  'on_hold',
+  'cancelled',
+  'delivered',
+  'in_transit',
+  'delivery_delayed',
+  'out_for_delivery',
+  'ready_for_pickup',
+  'delivery_failed',
+  'return_to_sender',
+] as const
+
+export type TrackerStatus = (typeof TRACKER_STATUSES)[number]
+
+/** What a person reads for a status. TEST is part of each text, so that a print-out and a copy have it, too. */
+export const STATUS_TEXTS: Record<TrackerStatus, string> = {
+  pending: 'TEST Label made',
+  picked_up: 'TEST Picked up',
+  unknown: 'TEST Unknown',
+  on_hold: 'TEST On hold',
+  cancelled: 'TEST Cancelled',
+  delivered: 'TEST Delivered',
+  in_transit: 'TEST In transit',
+  delivery_delayed: 'TEST Delayed',
+  out_for_delivery: 'TEST Out for delivery',
+  ready_for_pickup: 'TEST Ready for pickup',
+  delivery_failed: 'TEST Delivery failed',
+  return_to_sender: 'TEST Return to sender',
+}
+
+/** The line that every mail, page and answer about a shipment carries, whatever the shop is called. */
+export const TEST_SHIPMENT_NOTICE = 'Test shipment. No carrier moves it.'
