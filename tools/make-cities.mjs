@@ -1,0 +1,116 @@
+// `node tools/make-cities.mjs cities1000.txt`: makes the shop's list of cities of GeoNames' dump (cities1000.zip of
+// https://download.geonames.org/export/dump/, CC BY 4.0). Node 24, no packages. `npm run format` after it.
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { COUNTRY_CODES, STATE_CODES } from '../contract/src/places.ts'
+import { ROOT } from './root.mjs'
+
+const FOLDER = path.join(ROOT, 'server/src/features/shipments/make/places')
+const CITIES_A_STATE = 40
+const CITIES_A_COUNTRY = 25
+
+/** Sections of a city, and places that are abandoned, destroyed or of the past. */
+const NO_CITIES = ['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH']
+/** Letters, with spaces, apostrophes, dots, commas, slashes and hyphens between them: nothing like markup or a direction mark. */
+const PLAIN_NAME = /^[\p{L}\p{M}][\p{L}\p{M} '’‘ʼʻ.,/-]*$/u
+/** Zones that changed after an older dump: Ciudad Juárez left the rules of Ojinaga in 2022. */
+const CORRECTED_ZONES = new Map([['MX Juárez', 'America/Ciudad_Juarez']])
+
+/** @typedef {{ name: string, latitude: number, longitude: number, country: string, state: string, population: number, timeZone: string }} City */
+
+const [file] = process.argv.slice(2)
+if (!file) throw new Error('Name the file: node tools/make-cities.mjs cities1000.txt')
+const cities = readCities(readFileSync(file, 'utf8'))
+const withState = cities.filter(({ country }) => country === 'US')
+
+write(
+  'us-cities.ts',
+  'US_CITIES',
+  `The ${CITIES_A_STATE} largest cities of each state`,
+  STATE_CODES.map((state) => [
+    state,
+    withState.filter((city) => city.state === state).slice(0, CITIES_A_STATE),
+  ]),
+)
+write(
+  'world-cities.ts',
+  'WORLD_CITIES',
+  `The ${CITIES_A_COUNTRY} largest cities of each country`,
+  COUNTRY_CODES.map((code) => [
+    code,
+    cities.filter(({ country }) => country === code).slice(0, CITIES_A_COUNTRY),
+  ]),
+)
+
+/** @param {string} dump @returns {City[]} the largest first */
+function readCities(dump) {
+  return dump
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter((fields) => fields.length >= 18 && !NO_CITIES.includes(fields[7] ?? ''))
+    .map(
+      ([
+        ,
+        name = '',
+        ,
+        ,
+        latitude,
+        longitude,
+        ,
+        ,
+        country = '',
+        ,
+        state = '',
+        ,
+        ,
+        ,
+        population,
+        ,
+        ,
+        timeZone = '',
+      ]) => ({
+        name: name.trim(),
+        latitude: Number(latitude),
+        longitude: Number(longitude),
+        country,
+        state,
+        population: Number(population),
+        timeZone: CORRECTED_ZONES.get(`${country} ${name}`) ?? timeZone,
+      }),
+    )
+    .filter(({ name }) => PLAIN_NAME.test(name))
+    .toSorted((a, b) => b.population - a.population || a.name.localeCompare(b.name, 'en'))
+}
+
+/** @param {string} file @param {string} constant @param {string} title @param {[string, City[]][]} regions */
+function write(file, constant, title, regions) {
+  const lines = regions
+    .filter(([, found]) => found.length > 0)
+    .map(([code, found]) => `  ${code}: ${quote(pack(found))},`)
+  const missing = regions.filter(([, found]) => found.length === 0).map(([code]) => code)
+  const text = `// Made by tools/make-cities.mjs of GeoNames (https://www.geonames.org), CC BY 4.0.
+/** ${title}, the largest first; \`cities.ts\` reads it. */
+export const ${constant}: Readonly<Record<string, string>> = {
+${lines.join('\n')}
+}
+`
+  writeFileSync(path.join(FOLDER, file), text)
+  console.log(
+    `${file}: ${lines.length} regions, ${Buffer.byteLength(text)} bytes, without a city: ${missing.join(' ') || 'none'}`,
+  )
+}
+
+/** The zones, then each city: name, latitude, longitude and its zone's place in the list unless that is 0. @param {City[]} found */
+function pack(found) {
+  const zones = [...new Set(found.map(({ timeZone }) => timeZone))]
+  const packed = found.map(({ name, latitude, longitude, timeZone }) => {
+    const zone = zones.indexOf(timeZone)
+    return [name, latitude.toFixed(2), longitude.toFixed(2), ...(zone > 0 ? [zone] : [])].join(';')
+  })
+  return [zones.join(' '), ...packed].join('|')
+}
+
+/** As the formatter writes it: in the quotes that need fewer escapes. @param {string} text */
+function quote(text) {
+  return text.includes("'") ? `"${text}"` : `'${text}'`
+}
