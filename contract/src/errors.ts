@@ -16,6 +16,10 @@ export const errorCodes = {
   NOT_FOUND: { status: 404, message: 'Resource not found.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address is not to be called that way.' },
   OUT_OF_STOCK: { status: 409, message: 'There is not enough in stock.' },
+  NO_TRACKING_MATCH: {
+    status: 409,
+    message: 'No shipment fits. Choose other dates, another delivery state or an earlier ship date.',
+  },
   PRICE_CHANGED: { status: 409, message: 'The price has changed. Nothing was charged.' },
   IN_PROGRESS: { status: 409, message: 'This request is still being worked on. Try again in a moment.' },
   IN_USE: { status: 409, message: 'This is still in use.' },

@@ -1,0 +1,143 @@
+import type { Spot } from './events.ts'
+import { fullMinute, timeOfDay } from './plan.ts'
+import { between, type RandomSource } from './random.ts'
+import type { ShipmentRequest } from './request.ts'
+import type { ScenarioRules } from './scenarios/scenarios.ts'
+import { DAY_MS, instantAt, type LocalDay, localDay, MINUTE_MS, weekday } from './zoned-time.ts'
+
+/** A window of 60 days is on at most 62 days of a calendar. The caller checks its length. */
+const MAX_DAYS = 100
+const DAYTIME: [number, number] = [9, 19]
+const DOOR_OPENS_MINUTE = 9 * 60
+
+export interface Transit {
+  minMs: number
+  maxMs: number
+}
+
+export const DOMESTIC_TRANSIT: Transit = { minMs: DAY_MS, maxMs: 7 * DAY_MS }
+export const INTERNATIONAL_TRANSIT: Transit = { minMs: 3 * DAY_MS, maxMs: 14 * DAY_MS }
+
+interface DeliveryTerms {
+  request: Pick<ShipmentRequest, 'fromMs' | 'toMs' | 'deliveryStates' | 'minShippedAtMs'>
+  destination: Spot
+  door: ScenarioRules['door']
+  transit: Transit
+  nowMs: number
+  random: RandomSource
+}
+
+type Range = [firstMs: number, lastMs: number]
+
+/**
+ * The moment D in the window: in the destination's daytime where the window has such a moment that fits, otherwise
+ * at any time of the day. 'delivered' alone needs one before now, 'in-transit' alone one after now.
+ * @returns null where no moment fits
+ */
+export function chooseDelivery(terms: DeliveryTerms): number | null {
+  const { destination, random } = terms
+  const window = fittingWindow(terms)
+  if (window[0] > window[1]) return null
+  const firstDay = localDay(window[0], destination.timeZone)
+  const days = localDay(window[1], destination.timeZone) - firstDay + 1
+  if (days > MAX_DAYS) throw new RangeError(`A window of ${days} days is too long.`)
+  const start = random.below(days)
+  for (const hours of [DAYTIME, null]) {
+    for (let step = 0; step < days; step++) {
+      const range = fittingRange(terms, window, firstDay + ((start + step) % days), hours)
+      if (range) return momentIn(range, random)
+    }
+  }
+  return null
+}
+
+/** When the parcel could have been at the door for the first time, and on which day of the destination's calendar. */
+export function firstDoor(
+  door: ScenarioRules['door'],
+  deliveryMs: number,
+  { timeZone }: Spot,
+): { ms: number; day: LocalDay } {
+  const day = localDay(deliveryMs, timeZone)
+  if (door === 'at-delivery') return { ms: deliveryMs, day }
+  if (door === 'a-day-earlier') return { ms: deliveryMs - DAY_MS, day }
+  const earlier = earlierDay(door, day)
+  return { ms: instantAt(earlier, DOOR_OPENS_MINUTE, timeZone), day: earlier }
+}
+
+interface ShippingTerms {
+  deliveryMs: number
+  /** The parcel could be at the door then. */
+  doorMs: number
+  transit: Transit
+  /** How long this parcel takes by its distance. */
+  transitMs: number
+  minShippedAtMs: number | null
+  origin: Spot
+  random: RandomSource
+}
+
+/** The pickup: as long before the door as the parcel takes, within the bounds, and in the origin's daytime if it fits. */
+export function chooseShipping(terms: ShippingTerms): number {
+  const { deliveryMs, doorMs, transit, transitMs, minShippedAtMs, origin, random } = terms
+  const earliestMs = Math.max(deliveryMs - transit.maxMs, minShippedAtMs ?? Number.NEGATIVE_INFINITY)
+  const latestMs = doorMs - transit.minMs
+  const shippedAtMs = Math.max(earliestMs, Math.min(latestMs, doorMs - transitMs))
+  const fits = (ms: number) => ms >= earliestMs && ms <= latestMs
+  const daytimeMs = timeOfDay(localDay(shippedAtMs, origin.timeZone), [9, 18], origin, random)
+  return [daytimeMs, fullMinute(shippedAtMs)].find(fits) ?? shippedAtMs
+}
+
+/** Seven tenths by the distance, the rest by chance. */
+export function transitTime(
+  { minMs, maxMs }: Transit,
+  { distanceKm, farthestKm }: { distanceKm: number; farthestKm: number },
+  random: RandomSource,
+): number {
+  const byDistance = Math.min(1, distanceKm / farthestKm)
+  return minMs + (maxMs - minMs) * (0.7 * byDistance + 0.3 * (between(random, 0, 1000) / 1000))
+}
+
+/** The window without the moments that the delivery state or the earliest ship date rule out on every day. */
+function fittingWindow({ request, door, transit, nowMs }: DeliveryTerms): Range {
+  const [only] = request.deliveryStates.length === 1 ? request.deliveryStates : []
+  const lateMs = door === 'a-day-earlier' ? DAY_MS : 0
+  const earliestMs =
+    request.minShippedAtMs === null ? request.fromMs : request.minShippedAtMs + transit.minMs + lateMs
+  return [
+    Math.max(request.fromMs, earliestMs, only === 'in-transit' ? nowMs + 1 : request.fromMs),
+    Math.min(request.toMs, only === 'delivered' ? nowMs - 1 : request.toMs),
+  ]
+}
+
+/** What of a day of the destination's calendar is within the window, in the given hours if there are any. */
+function fittingRange(
+  { request, destination, door, transit }: DeliveryTerms,
+  window: Range,
+  day: LocalDay,
+  hours: [number, number] | null,
+): Range | null {
+  const { timeZone } = destination
+  const [opens, closes] = hours ?? [0, 24]
+  const first = Math.max(window[0], instantAt(day, opens * 60, timeZone))
+  // 24:00 is the next day's already.
+  const last = Math.min(window[1], instantAt(day, closes * 60, timeZone) - (hours ? 0 : 1))
+  if (first > last) return null
+  const { ms } = firstDoor(door, first, destination)
+  return request.minShippedAtMs !== null && ms - transit.minMs < request.minShippedAtMs ? null : [first, last]
+}
+
+/** A whole minute where the range has one, otherwise a whole second, otherwise a millisecond. */
+function momentIn([first, last]: Range, random: RandomSource): number {
+  for (const unitMs of [MINUTE_MS, 1000]) {
+    const [least, most] = [Math.ceil(first / unitMs), Math.floor(last / unitMs)]
+    if (least <= most) return between(random, least, most) * unitMs
+  }
+  return between(random, first, last)
+}
+
+function earlierDay(door: 'the-day-before' | 'the-working-day-before', day: LocalDay): LocalDay {
+  if (door === 'the-day-before') return day - 1
+  // Monday's and Sunday's is Friday.
+  const back = { 0: 2, 1: 3 }[weekday(day)] ?? 1
+  return day - back
+}

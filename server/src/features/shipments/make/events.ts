@@ -1,0 +1,128 @@
+import type { TrackerStatus } from '@docket/contract/tracker-status'
+import type { Place } from './places/cities.ts'
+import { isoWithOffset } from './zoned-time.ts'
+
+/** One event of a shipment's life as it is stored: past or still to come. */
+export interface ScheduledEvent {
+  /** ISO 8601 with the offset of the event's place at that moment, such as `2026-11-20T14:05:00-06:00`. */
+  at: string
+  status: TrackerStatus
+  code: string
+  description: string
+  location: string
+  /** From this event on, the delivery is expected then. ISO 8601 with the destination's offset. */
+  estimate?: string
+}
+
+/** An event while its schedule is being made. */
+export interface Draft extends Stop {
+  ms: number
+  estimateMs?: number
+}
+
+/** What happens, and where, but not yet when. */
+export interface Stop {
+  kind: EventKind
+  spot: Spot
+}
+
+/** A city, or a hub that has no city and takes the zone of the nearer end. */
+export interface Spot {
+  location: string
+  timeZone: string
+}
+
+interface KindOfEvent {
+  status: TrackerStatus
+  description: string
+  /** A word of karrio's `TrackingIncidentReason`, for what goes wrong. */
+  reason?: string
+}
+
+export type EventKind = keyof typeof EVENT_KINDS
+
+/**
+ * Everything that can happen. The key in capitals, after `TEST_`, is the event's code, so that no code is a carrier's.
+ * Each description begins with TEST and names no person, no signature and no fee.
+ */
+const EVENT_KINDS = {
+  label_made: { status: 'pending', description: 'TEST Label made' },
+  picked_up: { status: 'picked_up', description: 'TEST Picked up' },
+  hub_reached: { status: 'in_transit', description: 'TEST Arrived at a hub' },
+  hub_left: { status: 'in_transit', description: 'TEST Left the hub' },
+  export_cleared: { status: 'in_transit', description: 'TEST Cleared by export customs' },
+  import_begun: { status: 'in_transit', description: 'TEST Presented to import customs' },
+  import_cleared: { status: 'in_transit', description: 'TEST Cleared by import customs' },
+  delayed: {
+    status: 'delivery_delayed',
+    description: 'TEST Delayed on the way, new delivery date',
+    reason: 'carrier_mechanical_delay',
+  },
+  customs_hold: {
+    status: 'on_hold',
+    description: 'TEST Held by customs for an inspection, new delivery date',
+    reason: 'customs_inspection',
+  },
+  out_for_delivery: { status: 'out_for_delivery', description: 'TEST Out for delivery' },
+  attempt_failed: {
+    status: 'delivery_failed',
+    description: 'TEST Delivery failed: the recipient was not there. It will be tried again',
+    reason: 'consignee_not_home',
+  },
+  back_at_hub: { status: 'in_transit', description: 'TEST Back at the hub' },
+  delivered: { status: 'delivered', description: 'TEST Delivered' },
+  delivery_corrected: {
+    status: 'in_transit',
+    description: 'TEST Correction: not delivered yet, the earlier scan was a mistake',
+    reason: 'carrier_sorting_error',
+  },
+  refused: {
+    status: 'delivery_failed',
+    description: 'TEST Delivery refused',
+    reason: 'consignee_refused',
+  },
+  return_begun: { status: 'return_to_sender', description: 'TEST Return to the sender begun' },
+  return_hub: { status: 'return_to_sender', description: 'TEST Arrived at a hub on the way back' },
+  returned: { status: 'return_to_sender', description: 'TEST Returned to the sender' },
+  lost: {
+    status: 'delivery_failed',
+    description: 'TEST Shipment declared lost',
+    reason: 'carrier_parcel_lost',
+  },
+} as const satisfies Record<string, KindOfEvent>
+
+const REASONS = new Map(
+  Object.entries<KindOfEvent>(EVENT_KINDS).map(([kind, { reason }]) => [codeOf(kind), reason ?? null]),
+)
+
+export const PICKED_UP_CODE = codeOf('picked_up')
+
+/** Why something went wrong, for karrio's `reason`; null for all other events. */
+export function reasonOf(code: string): string | null {
+  return REASONS.get(code) ?? null
+}
+
+/** @param deliveryTimeZone the zone in which the expected delivery is written */
+export function scheduledEvent(
+  { ms, kind, spot, estimateMs }: Draft,
+  deliveryTimeZone: string,
+): ScheduledEvent {
+  const { status, description } = EVENT_KINDS[kind]
+  return {
+    at: isoWithOffset(ms, spot.timeZone),
+    status,
+    code: codeOf(kind),
+    description,
+    location: spot.location,
+    ...(estimateMs !== undefined && { estimate: isoWithOffset(estimateMs, deliveryTimeZone) }),
+  }
+}
+
+/** Such as `Chicago, IL, US`, as karrio joins it. */
+export function spotOf({ city, state, country, timeZone }: Place): Spot {
+  return { location: [city, state, country].filter((part) => part !== null).join(', '), timeZone }
+}
+
+function codeOf(kind: string): string {
+  return `TEST_${kind.toUpperCase()}`
+}

@@ -1,0 +1,72 @@
+import type { Draft, Spot, Stop } from './events.ts'
+import type { RandomSource } from './random.ts'
+import { between } from './random.ts'
+import { HOUR_MS, instantAt, type LocalDay, MINUTE_MS } from './zoned-time.ts'
+
+/** What is decided before a scenario makes its events. */
+export interface Plan {
+  origin: Spot
+  destination: Spot
+  international: boolean
+  /** From the origin to the destination; an international shipment has two at least, one on each side of customs. */
+  hubs: Spot[]
+  shippedAtMs: number
+  /** D, the moment in the window that was asked for. */
+  deliveryMs: number
+  /** The destination's day on which the parcel is at the door for the first time. */
+  doorDay: LocalDay
+  /** No event may say that the parcel is delivered then: now, where only 'in-transit' was asked for. */
+  notDeliveredAtMs: number | null
+  /** How long a parcel takes at least from pickup to door. */
+  minTransitMs: number
+  /** How long this one would take without its scenario. */
+  transitMs: number
+  random: RandomSource
+}
+
+/** The hubs and the customs between the pickup and the destination's last hub. */
+export function stopsOnTheWay({ hubs, international }: Plan): Stop[] {
+  return hubs.flatMap((spot, index) => {
+    const stops: Stop[] = [{ kind: 'hub_reached', spot }]
+    if (international && index === 0) stops.push({ kind: 'export_cleared', spot })
+    if (international && index === hubs.length - 1) {
+      stops.push({ kind: 'import_begun', spot }, { kind: 'import_cleared', spot })
+    }
+    return [...stops, { kind: 'hub_left', spot }]
+  })
+}
+
+/** Gives each stop a minute strictly between two moments: evenly, with a random part. */
+export function spread(stops: Stop[], fromMs: number, toMs: number, random: RandomSource): Draft[] {
+  const slotMs = (toMs - fromMs) / stops.length
+  return stops.map((stop, index) => {
+    const part = index + between(random, 150, 850) / 1000
+    return { ...stop, ms: fullMinute(fromMs + part * slotMs) }
+  })
+}
+
+/** The morning tour before a delivery: one to four hours before it. */
+export function outForDelivery({ destination, random }: Plan, deliveryMs: number): Draft {
+  const ms = fullMinute(deliveryMs) - between(random, 60, 239) * MINUTE_MS
+  return { kind: 'out_for_delivery', spot: destination, ms }
+}
+
+/** A minute in the given hours of a day at a place. */
+export function timeOfDay(
+  day: LocalDay,
+  [first, last]: [number, number],
+  spot: Spot,
+  random: RandomSource,
+): number {
+  return instantAt(day, between(random, first * 60, last * 60), spot.timeZone)
+}
+
+export function fullMinute(ms: number): number {
+  return Math.floor(ms / MINUTE_MS) * MINUTE_MS
+}
+
+/** A whole number of hours between two spans of time. */
+export function wholeHours(random: RandomSource, leastMs: number, mostMs: number): number {
+  const least = Math.ceil(leastMs / HOUR_MS)
+  return between(random, least, Math.max(least, Math.floor(mostMs / HOUR_MS))) * HOUR_MS
+}

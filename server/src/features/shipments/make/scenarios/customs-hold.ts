@@ -1,0 +1,13 @@
+import { makeHeld } from './hold.ts'
+import type { ScenarioRules } from './scenarios.ts'
+
+/**
+ * Import customs holds the parcel for one to three days for an inspection, clears it, and moves the estimate to D.
+ * At D the parcel is delivered: in transit before it, delivered from it on. International only.
+ */
+export const customsHold: ScenarioRules = {
+  door: 'a-day-earlier',
+  delivers: true,
+  internationalOnly: true,
+  make: (plan) => makeHeld(plan, 'customs_hold', ({ kind }) => kind === 'import_begun'),
+}

@@ -1,0 +1,95 @@
+import { chooseShipping, firstDoor, type Transit, transitTime } from './choose-times.ts'
+import { type Draft, type ScheduledEvent, type Spot, scheduledEvent, spotOf } from './events.ts'
+import { distanceKm, type Places } from './places/choose-places.ts'
+import { fullMinute, type Plan } from './plan.ts'
+import { between, type RandomSource } from './random.ts'
+import type { ShipmentRequest } from './request.ts'
+import type { ScenarioRules } from './scenarios/scenarios.ts'
+import { MINUTE_MS } from './zoned-time.ts'
+
+/** At this distance a parcel takes the longest: Florida to Alaska, and almost to the other side of the earth. */
+const FARTHEST_DOMESTIC_KM = 6_000
+const FARTHEST_INTERNATIONAL_KM = 16_000
+
+interface Course {
+  request: ShipmentRequest
+  scenario: ScenarioRules
+  places: Places
+  transit: Transit
+  deliveryMs: number
+  nowMs: number
+  random: RandomSource
+}
+
+export interface Schedule {
+  shippedAtMs: number
+  /** When the delivery was expected before anything went wrong. */
+  firstEstimateMs: number
+  events: ScheduledEvent[]
+}
+
+/** Everything that happens to a shipment whose delivery moment is chosen. */
+export function makeSchedule(course: Course): Schedule {
+  const plan = makePlan(course)
+  const { firstEstimateMs, events } = course.scenario.make(plan)
+  const drafts: Draft[] = [
+    { ...labelMade(plan, course.nowMs), estimateMs: firstEstimateMs },
+    { kind: 'picked_up', spot: plan.origin, ms: plan.shippedAtMs },
+    ...events,
+  ]
+  return {
+    shippedAtMs: plan.shippedAtMs,
+    firstEstimateMs,
+    events: drafts.map((draft) => scheduledEvent(draft, plan.destination.timeZone)),
+  }
+}
+
+function makePlan({ request, scenario, places, transit, deliveryMs, nowMs, random }: Course): Plan {
+  const [origin, destination] = [spotOf(places.origin), spotOf(places.destination)]
+  const international = places.destination.country !== 'US'
+  const distance = distanceKm(places.origin, places.destination)
+  const farthestKm = international ? FARTHEST_INTERNATIONAL_KM : FARTHEST_DOMESTIC_KM
+  const transitMs = transitTime(transit, { distanceKm: distance, farthestKm }, random)
+  const door = firstDoor(scenario.door, deliveryMs, destination)
+  const { minShippedAtMs } = request
+  return {
+    origin,
+    destination,
+    international,
+    hubs: makeHubs(origin, destination, Math.max(international ? 2 : 1, countHubs(distance))),
+    shippedAtMs: chooseShipping({
+      deliveryMs,
+      doorMs: door.ms,
+      transit,
+      transitMs,
+      minShippedAtMs,
+      origin,
+      random,
+    }),
+    deliveryMs,
+    doorDay: door.day,
+    notDeliveredAtMs: request.deliveryStates.includes('delivered') ? null : nowMs,
+    minTransitMs: transit.minMs,
+    transitMs,
+    random,
+  }
+}
+
+/** Two to thirty hours before the pickup, and now at the latest: a shipment always has an event. */
+function labelMade({ shippedAtMs, origin, random }: Plan, nowMs: number): Draft {
+  const ms = Math.min(shippedAtMs - between(random, 120, 1_800) * MINUTE_MS, nowMs)
+  return { kind: 'label_made', spot: origin, ms: fullMinute(ms) }
+}
+
+function makeHubs(origin: Spot, destination: Spot, count: number): Spot[] {
+  return Array.from({ length: count }, (_, index) => ({
+    location: `TEST HUB ${index + 1}`,
+    timeZone: (index < count / 2 ? origin : destination).timeZone,
+  }))
+}
+
+function countHubs(distance: number): number {
+  if (distance < 600) return 1
+  if (distance < 2_000) return 2
+  return distance < 6_000 ? 3 : 4
+}

@@ -1,0 +1,52 @@
+import { pick, type RandomSource } from './random.ts'
+
+const PREFIX = 'DKT-TEST-'
+/** Crockford's base 32: a character's place is its value. */
+const CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LETTERS = CHARACTERS.slice(10)
+
+/**
+ * The namespace of our numbers, for JavaScript and for a CHECK in PostgreSQL. The first and the last two characters
+ * are letters, so neither the ten characters nor the nine without the check character have the shape of a carrier's
+ * number, which begins or ends with a digit.
+ */
+export const TRACKING_NUMBER_PATTERN = '^DKT-TEST-[A-HJKMNP-TV-Z][0-9A-HJKMNP-TV-Z]{7}[A-HJKMNP-TV-Z]{2}$'
+
+const NAMESPACE = new RegExp(TRACKING_NUMBER_PATTERN)
+
+/** @returns one of about 10^13 numbers, such as `DKT-TEST-K7Q2M0X4WR` */
+export function drawTrackingNumber(random: RandomSource): string {
+  let characters = pick(random, LETTERS)
+  for (let place = 2; place <= 8; place++) characters += pick(random, CHARACTERS)
+  // The check character is another one for each ninth letter, so at least 12 of the 22 letters lead to a letter.
+  const endings = [...LETTERS]
+    .map((letter) => letter + checkCharacter(characters + letter))
+    .filter((ending) => LETTERS.includes(ending.charAt(1)))
+  return PREFIX + characters + pick(random, endings)
+}
+
+/** Whether a text is a number as `drawTrackingNumber` makes it: its form and its check character. */
+export function isTrackingNumber(text: string): boolean {
+  return NAMESPACE.test(text) && remainder(text.slice(PREFIX.length)) === 0
+}
+
+function checkCharacter(nine: string): string {
+  return CHARACTERS.charAt(timesAlpha(remainder(nine)))
+}
+
+/**
+ * The sum of each character's value times a power of alpha, the last one's being alpha^0, over GF(32). Alpha has the
+ * order 31, so the ten weights differ and none is zero: one wrong character and two swapped characters always
+ * change the sum.
+ */
+function remainder(characters: string): number {
+  let sum = 0
+  for (const character of characters) sum = timesAlpha(sum) ^ CHARACTERS.indexOf(character)
+  return sum
+}
+
+/** In GF(32) with the primitive polynomial x^5 + x^2 + 1, whose root alpha is 2. */
+function timesAlpha(value: number): number {
+  const doubled = value << 1
+  return doubled & 0b100000 ? doubled ^ 0b100101 : doubled
+}

@@ -1,0 +1,136 @@
+import { STATUS_TEXTS, TEST_SHIPMENT_NOTICE, type TrackerStatus } from '@docket/contract/tracker-status'
+import { PICKED_UP_CODE, reasonOf, type ScheduledEvent } from './events.ts'
+import type { Carrier, DeliveryState } from './request.ts'
+
+/**
+ * An event as karrio's `TrackingEvent` serializer has it. `date` and `time` are those of the event's place, and
+ * `timestamp` is in UTC.
+ */
+export interface TrackingEvent {
+  /** `YYYY-MM-DD` */
+  date: string
+  /** `HH:MM AM/PM` */
+  time: string
+  /** `YYYY-MM-DDTHH:MM:SS.sssZ` */
+  timestamp: string
+  status: TrackerStatus
+  code: string
+  /** A word of karrio's `TrackingIncidentReason`, where something went wrong. */
+  reason: string | null
+  description: string
+  location: string
+  latitude: null
+  longitude: null
+}
+
+/** A shipment as karrio's `TrackingDetails` serializer has it, with `test` beside it. */
+export interface TrackingDetails {
+  carrier_name: string
+  carrier_id: string
+  tracking_number: string
+  test: true
+  test_mode: true
+  status: TrackerStatus
+  delivered: boolean
+  /** `YYYY-MM-DD`, of the destination's calendar */
+  estimated_delivery: string | null
+  events: TrackingEvent[]
+  info: {
+    carrier_tracking_link: null
+    note: string
+    shipment_service: string
+    shipment_origin_country: string
+    shipment_destination_country: string
+    shipping_date: string | null
+    shipment_delivery_date: string | null
+    signed_by: null
+    source: 'TEST'
+  }
+  meta: { status_text: string }
+  images: null
+}
+
+/** What has to be known of a shipment to answer its tracking. */
+export interface TrackedShipment {
+  trackingNumber: string
+  carrier: Carrier
+  shipMethod: string
+  origin: { country: string }
+  destination: { country: string }
+  schedule: readonly ScheduledEvent[]
+}
+
+/** karrio's names of the carriers; ours has one DHL. */
+const KARRIO_NAMES: Record<Carrier, string> = { fedex: 'fedex', ups: 'ups', dhl: 'dhl_express' }
+
+/** A shipment as karrio would answer it at a moment. */
+export function trackingOf(shipment: TrackedShipment, atMs: number): TrackingDetails {
+  const past = pastOf(shipment.schedule, atMs)
+  const { status, events } = eventsAt(shipment.schedule, atMs)
+  const delivered = status === 'delivered'
+  const estimate = past.findLast((event) => event.estimate !== undefined)?.estimate
+  const pickedUp = past.find(({ code }) => code === PICKED_UP_CODE)
+  return {
+    carrier_name: KARRIO_NAMES[shipment.carrier],
+    carrier_id: `test_${shipment.carrier}`,
+    tracking_number: shipment.trackingNumber,
+    test: true,
+    test_mode: true,
+    status,
+    delivered,
+    estimated_delivery: estimate?.slice(0, 10) ?? null,
+    events,
+    info: {
+      carrier_tracking_link: null,
+      note: TEST_SHIPMENT_NOTICE,
+      shipment_service: shipment.shipMethod,
+      shipment_origin_country: shipment.origin.country,
+      shipment_destination_country: shipment.destination.country,
+      shipping_date: pickedUp?.at.slice(0, 10) ?? null,
+      shipment_delivery_date: delivered ? (past.at(-1)?.at.slice(0, 10) ?? null) : null,
+      signed_by: null,
+      source: 'TEST',
+    },
+    meta: { status_text: STATUS_TEXTS[status] },
+    images: null,
+  }
+}
+
+/** The status at a moment, and the events up to it, the newest first, as karrio keeps them. */
+export function eventsAt(
+  schedule: readonly ScheduledEvent[],
+  atMs: number,
+): { status: TrackerStatus; events: TrackingEvent[] } {
+  const past = pastOf(schedule, atMs)
+  return { status: past.at(-1)?.status ?? 'pending', events: past.map(trackingEvent).reverse() }
+}
+
+/** 'delivered' while the newest event says so. */
+export function deliveryStateAt(schedule: readonly ScheduledEvent[], atMs: number): DeliveryState {
+  return pastOf(schedule, atMs).at(-1)?.status === 'delivered' ? 'delivered' : 'in-transit'
+}
+
+function pastOf(schedule: readonly ScheduledEvent[], atMs: number): ScheduledEvent[] {
+  return schedule.filter(({ at }) => Date.parse(at) <= atMs)
+}
+
+function trackingEvent({ at, status, code, description, location }: ScheduledEvent): TrackingEvent {
+  return {
+    date: at.slice(0, 10),
+    time: twelveHours(at.slice(11, 16)),
+    timestamp: new Date(at).toISOString(),
+    status,
+    code,
+    reason: reasonOf(code),
+    description,
+    location,
+    latitude: null,
+    longitude: null,
+  }
+}
+
+/** `14:05` as `02:05 PM`. */
+function twelveHours(time: string): string {
+  const hour = Number(time.slice(0, 2))
+  return `${String(hour % 12 || 12).padStart(2, '0')}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
+}
