@@ -1,4 +1,5 @@
-import { shipmentById, shipments, tracking } from '@docket/contract/shipments'
+import { shipmentById, shipments } from '@docket/contract/shipments'
+import { tracking } from '@docket/contract/tracking'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoCarrierFormat } from '../../../test/carrier-formats.ts'
 import { internationalOrder, testShipments, usaOrder } from '../../../test/shipments.ts'
