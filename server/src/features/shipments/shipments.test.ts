@@ -158,3 +158,25 @@ describe('the cities of the list', () => {
     }
   })
 })
+
+it('the document of the API shows bodies that can be bought, and an answer of each status', async () => {
+  const { paths } = (await shop.api('GET', '/openapi.json')).body
+  const examplesOf = (content: { examples: Record<string, { value: unknown }> }) =>
+    Object.values(content.examples).map(({ value }) => value)
+  const user = await shop.user({ balance: 10 })
+  const [usa] = examplesOf(paths['/api/trackingNo/usa'].post.requestBody.content['application/json'])
+  const [abroad] = examplesOf(
+    paths['/api/trackingNo/international'].post.requestBody.content['application/json'],
+  )
+  expect((await buyUsa(user.token, usa)).status).toBe(201)
+  expect((await buyInternational(user.token, abroad)).status).toBe(201)
+  const answers = examplesOf(
+    paths['/api/trackingNo/track/{number}'].get.responses['200'].content['application/json'],
+  ).map((answer) => tracking.parse(answer).status)
+  expect(new Set(answers)).toEqual(
+    new Set([
+      ...['pending', 'picked_up', 'in_transit', 'delivery_delayed', 'on_hold', 'out_for_delivery'],
+      ...['delivery_failed', 'return_to_sender', 'delivered'],
+    ]),
+  )
+})
