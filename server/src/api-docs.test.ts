@@ -14,6 +14,18 @@ afterAll(() => shop.close())
 const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers })
 
 describe('the documents of the API', () => {
+  it('say which calls take an Idempotency-Key, and what a refusal of the server looks like', async () => {
+    const { paths } = (await get('/api/openapi.json')).json()
+    const buy = paths['/api/shop/buy'].post
+    expect(buy.parameters).toContainEqual(
+      expect.objectContaining({ in: 'header', name: 'Idempotency-Key', required: false }),
+    )
+    expect(Object.keys(buy.responses)).toEqual(['201', '4XX', '5XX'])
+    expect(paths['/api/shop/products'].get.parameters).not.toContainEqual(
+      expect.objectContaining({ in: 'header' }),
+    )
+  })
+
   it.each(DOCUMENTS)('%s is compressed, and not sent again to a browser that has it', async (url) => {
     const plain = await get(url)
     const etag = String(plain.headers.etag)

@@ -18,7 +18,12 @@ export async function apiDocs(
       servers: [{ url: config.publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: (route) => {
+      const transformed = jsonSchemaTransform(route)
+      if (route.route.config?.isIdempotent)
+        Object.assign(transformed.schema, { headers: IDEMPOTENCY_HEADERS })
+      return transformed
+    },
   })
   const hidden = { schema: { hide: true } as object }
 
@@ -54,6 +59,20 @@ export async function apiDocs(
     return sendReader(request, reply, 'page')
   })
   api.get('/docs/js/scalar.js', hidden, (request, reply) => sendReader(request, reply, 'script'))
+}
+
+/** Only described: the route reads the header itself. */
+const IDEMPOTENCY_HEADERS = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      minLength: 8,
+      maxLength: 200,
+      description:
+        'A key of your own for this request. A repeated request with the same key gets the first answer again.',
+    },
+  },
 }
 
 /** The reader brings scripts and styles of its own; they may talk to this origin only. */

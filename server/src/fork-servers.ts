@@ -19,7 +19,9 @@ export async function forkServers(count: number, databaseUrl: string): Promise<v
   const fork = () => cluster.fork({ DOCKET_DATABASE_URL: databaseUrl })
   const listening = Array.from({ length: count }, () => once(fork(), 'listening'))
   await Promise.race([Promise.all(listening), failure()])
-  cluster.on('exit', () => {
+  cluster.on('exit', ({ process: { pid } }, code, signal) => {
+    if (stopping) return
+    report(`The server process ${pid} ended (${signal ?? `exit code ${code}`}). It is replaced.`)
     setTimeout(() => stopping || fork(), RESTART_MS)
   })
 }

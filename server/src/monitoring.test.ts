@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import * as z from 'zod'
 import { matches, readExpression } from '../test/read-expression.ts'
 import { type Scrape, scrape } from '../test/scrape.ts'
 import { openTestShop, type TestShop } from '../test/shop.ts'
@@ -54,13 +56,34 @@ interface Shown {
   labels: string[]
 }
 
-function alerts(): Shown[] {
-  const rules = read('alerts.yml').split('- alert: ').slice(1)
-  return rules.map((rule) => ({
-    name: rule.split('\n', 1)[0] ?? '',
-    expression: /^ +expr: (.+)$/m.exec(rule)?.[1] ?? '',
-    labels: [...rule.matchAll(/\$labels\.(\w+)/g)].map(([, label = '']) => label),
-  }))
+const alertFile = z.strictObject({
+  groups: z.array(
+    z.strictObject({
+      name: z.string(),
+      rules: z.array(
+        z.strictObject({
+          alert: z.string(),
+          expr: z.string(),
+          for: z.string().optional(),
+          labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
+          annotations: z.strictObject({ summary: z.string() }),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** The rules as Prometheus reads them. @throws if the file is not valid YAML, or has something that no rule has. */
+function alerts(): (Shown & { summary: string })[] {
+  const { groups } = alertFile.parse(parse(read('alerts.yml')))
+  return groups.flatMap(({ rules }) =>
+    rules.map(({ alert, expr, annotations: { summary } }) => ({
+      name: alert,
+      expression: expr,
+      summary,
+      labels: [...summary.matchAll(/\$labels\.(\w+)/g)].map(([, label = '']) => label),
+    })),
+  )
 }
 
 function panels(): Shown[] {
@@ -103,13 +126,15 @@ describe('the alert rules', () => {
   })
 
   it('each have an expression, a summary that says what to do, and a line in the manual', () => {
-    const text = read('alerts.yml')
-    const summaries = [...text.matchAll(/^ +summary: (.+)$/gm)]
-    expect(summaries.length).toBe(alerts().length)
-    for (const { name, expression } of alerts()) expect(expression, name).not.toBe('')
     const manual = readFileSync(path.join(FOLDER, '../docs/operating.md'), 'utf8')
-    for (const { name } of alerts()) expect(manual, 'the manual').toContain(name)
-    for (const [, summary] of summaries) expect(summary?.split('. ').length, summary).toBeGreaterThan(1)
+    for (const { name, summary } of alerts()) {
+      expect(manual, 'the manual').toContain(name)
+      expect(summary.split('. ').length, summary).toBeGreaterThan(1)
+    }
+  })
+
+  it('are what the sample of a configuration names', () => {
+    expect(parse(read('prometheus.yml'))).toMatchObject({ rule_files: ['alerts.yml'] })
   })
 })
 

@@ -1,12 +1,14 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/start.ts'
 import type { WatchOptions } from './embedded-postgres/watchdog.ts'
-import type { Config } from './platform/config.ts'
+import { type Config, ConfigError } from './platform/config.ts'
 
 /**
  * The shop's database: the operator's own server if DATABASE_URL names one, otherwise an embedded one in DATA_DIR, which
  * `watch` starts again when it ends. A `guest` (a command, not the shop) joins the embedded one of a shop that is
  * running.
+ * @throws ConfigError for a guest where no shop was ever started.
  */
 export async function openDatabase(
   config: Config,
@@ -16,5 +18,10 @@ export async function openDatabase(
     return { url: config.databaseUrl, stop: async () => {}, restarts: () => 0, problem: () => null }
   }
   const { dataDir } = config
+  if (guest && !existsSync(path.join(dataDir, 'postgres'))) {
+    throw new ConfigError(
+      `DATA_DIR: there is no shop in ${path.resolve(dataDir)}. Start the shop once, or name its folder.`,
+    )
+  }
   return startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), within: dataDir, guest, watch })
 }

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '../test/shop.ts'
@@ -10,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** As an operator does it: beside the shop, in a process of its own. */
-function run(command: string, words: string[], databaseUrl = shop.url) {
-  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl }
+function run(command: string, words: string[], databaseUrl = shop.url, more: Record<string, string> = {}) {
+  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, ...more }
   const file = path.join(import.meta.dirname, command)
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     execFile(process.execPath, [file, ...words], { env }, (error, out, err) =>
@@ -50,6 +52,20 @@ it('a mistake is told before any database is asked for', async () => {
   expect((await run('add-admin.ts', ['nobody'], NOWHERE)).err).toContain(
     'npm run admin:add -- EMAIL USERNAME',
   )
+})
+
+it('a database that cannot be reached, and a folder without a shop, are a sentence', async () => {
+  const { code, err } = await run('audit.ts', [], NOWHERE)
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: expect.stringMatching(/^The database cannot be used: .*ECONNREFUSED.*\n$/),
+  })
+  const folder = path.join(tmpdir(), `docket-no-shop-${process.pid}`)
+  const missing = await run('audit.ts', [], '', { DATA_DIR: folder })
+  expect(missing.err).toBe(
+    `DATA_DIR: there is no shop in ${folder}. Start the shop once, or name its folder.\n`,
+  )
+  rmSync(folder, { recursive: true, force: true })
 })
 
 it('books that disagree end the audit with 1, books that cannot be read with 2', async () => {

@@ -50,6 +50,9 @@ export async function runCommand(
 function reasonOf(error: unknown): unknown {
   if (error instanceof ConfigError) return error.message
   const known = fromDatabaseError(error)
+  if (known instanceof ShopError && known.code === 'UNAVAILABLE') {
+    return `The database cannot be used: ${(error as Error).message}`
+  }
   const details = known instanceof ShopError ? known.extras.details : undefined
   return details ? Object.values(details).flat().join(' ') : error
 }

@@ -31,6 +31,7 @@ it('replaces a server process that hangs, and requests are answered again', asyn
   await expect.poll(() => workers().length, { timeout: 20_000 }).toBe(2)
   expect(workers(), 'the healthy process stays').toContain(other)
   expect(server.output()).toMatch(/A server process has not answered for \d+ s\. It is replaced\./)
+  expect(server.output()).toContain(`The server process ${hanging} ended (SIGKILL). It is replaced.`)
 
   const user = await shop.user()
   const answered = async () => {

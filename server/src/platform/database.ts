@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import type { BoundedClient } from './db/bounded-client.ts'
 import { openPool } from './db/open-pool.ts'
 import type { Schema } from './schema.ts'
 
@@ -24,6 +25,10 @@ export interface Connections {
   generalPool: pg.Pool
   /** Closes every connection that does not answer soon; see `BoundedPool`. */
   distrust(): void
+  /** Closes the connections that nobody uses now. */
+  closeIdle(): void
+  /** Every connection that is open now. */
+  clients(): BoundedClient[]
   close(): Promise<void>
 }
 
@@ -34,6 +39,8 @@ interface ConnectOptions {
   purchases?: number
   /** Whether the address leads to a connection pooler in transaction mode, such as PgBouncer. */
   pooled?: boolean
+  /** Called with the SQLSTATE of each statement that fails. */
+  onError?: (sqlState: string | undefined) => void
 }
 
 /** A statement of a purchase takes milliseconds, and never waits for a lock. */
@@ -45,13 +52,14 @@ const REPORT_CONNECTIONS = 1
 /** Opens two bounded pools: what takes its time never keeps a buyer waiting for a connection. */
 export function connect(
   databaseUrl: string,
-  { size = 10, purchases = 3 * availableParallelism(), pooled = false }: ConnectOptions = {},
+  { size = 10, purchases = 3 * availableParallelism(), pooled = false, onError }: ConnectOptions = {},
 ): Connections {
   const open = (max: number, statementTimeoutMs: number) =>
-    openPool(databaseUrl, { max, statementTimeoutMs, applicationName: 'docket', pooled })
+    openPool(databaseUrl, { max, statementTimeoutMs, applicationName: 'docket', pooled, onError })
   const fast = open(purchases, PURCHASE_TIMEOUT_MS)
   const general = open(size, GENERAL_TIMEOUT_MS)
   const long = open(REPORT_CONNECTIONS, REPORT_TIMEOUT_MS)
+  const all = [fast, general, long]
   const [db, quick, reports] = [queriesOn(general.pool), queriesOn(fast.pool), queriesOn(long.pool)]
   return {
     db,
@@ -60,10 +68,14 @@ export function connect(
     reports,
     generalPool: general.pool,
     distrust() {
-      for (const bounded of [fast, general, long]) bounded.distrust()
+      for (const bounded of all) bounded.distrust()
     },
+    closeIdle() {
+      for (const bounded of all) bounded.closeIdle()
+    },
+    clients: () => all.flatMap(({ clients }) => [...clients]),
     // Not by Kysely's `destroy`, which does nothing on an instance that was never used.
-    close: async () => void (await Promise.all([fast, general, long].map(({ pool }) => pool.end()))),
+    close: async () => void (await Promise.all(all.map(({ pool }) => pool.end()))),
   }
 }
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import type { Config } from './config.ts'
 import { connect } from './database.ts'
+import { watchFullDisk } from './db/disk-full.ts'
 import { functionsArePresent } from './db/functions.ts'
 import { startMonitor } from './db/monitor.ts'
 import { planFor } from './db/plan-connections.ts'
@@ -26,22 +27,30 @@ export async function openPlatform(
   const pooled = directUrl !== databaseUrl
   const plan = await planFor(directUrl, config.processes, config.databaseConnections)
   if (plan.warning) log.warn(plan.warning)
-  const { db, pool, quick, reports, generalPool, distrust, close } = connect(databaseUrl, {
-    size: plan.general,
-    purchases: plan.purchases,
-    pooled,
-  })
+  const fullDisk = watchFullDisk(log)
+  const { db, pool, quick, reports, generalPool, distrust, closeIdle, clients, close } = connect(
+    databaseUrl,
+    {
+      size: plan.general,
+      purchases: plan.purchases,
+      pooled,
+      onError: fullDisk.note,
+    },
+  )
   const database = startMonitor({
     connectionString: databaseUrl,
     pooled,
     log,
     functionsArePresent,
     onLost: distrust,
+    clients,
+    onUnheard: closeIdle,
   })
   const metrics = createMetrics()
   metrics.pools.set('purchases', pool).set('general', generalPool)
   const readiness = createReadiness()
   readiness.addCheck(database.problem)
+  readiness.addCheck(fullDisk.problem)
   const closeAll = async () => {
     await database.close()
     await close()

@@ -14,6 +14,10 @@ import { sendTogether } from './send-together.ts'
 import type { Identity, Sessions } from './sessions.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes an `Idempotency-Key` header. */
+    isIdempotent?: boolean
+  }
   interface FastifyRequest {
     /** Set by the access check of a route that is not public. */
     identity: Identity | null
@@ -62,6 +66,7 @@ export function route<const E extends Endpoint>(
     url: endpoint.path,
     bodyLimit,
     schema: documented(endpoint, status),
+    config: { isIdempotent: endpoint.idempotent === true },
     onRequest: cache
       ? [
           accessCheck(endpoint, sessions),
@@ -116,7 +121,7 @@ export function documented(endpoint: Endpoint, status: number) {
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
-    response: { [status]: endpoint.output, '4xx': errorBody },
+    response: { [status]: endpoint.output, '4xx': errorBody, '5xx': errorBody },
   }
 }
 

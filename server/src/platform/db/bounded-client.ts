@@ -14,6 +14,8 @@ export class NoAnswerError extends Error {
 export class BoundedClient extends pg.Client {
   /** `performance.now()` at the start of the current query; null while there is none. */
   waitingSince: number | null = null
+  /** The id of the server's process for this connection; pg sets it, its type does not show it. */
+  declare readonly processID: number | null
   readonly #keepsStatements: boolean
 
   constructor(config: pg.ClientConfig & { keepsStatements?: boolean }) {
@@ -48,6 +50,11 @@ export class BoundedClient extends pg.Client {
       isAnswered = true
       clearTimeout(timer)
     }
+  }
+
+  /** Calls back with the SQLSTATE of each statement that fails. */
+  onSqlError(callback: (sqlState: string | undefined) => void): void {
+    this.connection.on('errorMessage', ({ code }: { code?: string }) => callback(code))
   }
 
   /** Closes the connection at once, without a message to the server; the current query fails. */

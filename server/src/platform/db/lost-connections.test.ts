@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestClient } from '../../../test/connect.ts'
@@ -104,6 +105,50 @@ describe('connections that are lost while requests wait for their answers', () =
       await expect.poll(async () => (await buyOne()).status, { timeout: 5_000 }).toBe(201)
     },
   )
+})
+
+describe('connections of which only some go silent', () => {
+  it('are replaced within seconds, although the heartbeat is answered all the time', async () => {
+    expect((await buyOne()).status).toBe(201)
+    expect((await readHistory()).status).toBe(200)
+    const observer = await openTestClient(shop.url)
+    const { rows } = await observer.query<{ pid: number }>(
+      "SELECT pid FROM pg_stat_activity WHERE application_name = 'docket' AND datname = current_database()",
+    )
+    expect(rows.length).toBeGreaterThan(1)
+    try {
+      for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
+      const asked = Promise.all([buyOne('silent-purchase'), readHistory(), readHistory()])
+      const answers = await Promise.race([asked, sleep(10_000).then(() => [])])
+      expect(answers, 'answers within ten seconds').toHaveLength(3)
+      expect(await readiness()).toBe(200)
+      await expect.poll(async () => (await buyOne('silent-purchase')).status, { timeout: 5_000 }).toBe(201)
+      expect((await readHistory()).status).toBe(200)
+    } finally {
+      for (const { pid } of rows) process.kill(pid, 'SIGCONT')
+      await observer.end()
+    }
+  }, 60_000)
+
+  it('are kept while their statement runs for long', async () => {
+    const slow = sql<{ done: boolean }>`SELECT true AS done FROM pg_sleep(5)`.execute(shop.db)
+    expect((await slow).rows).toEqual([{ done: true }])
+  }, 20_000)
+})
+
+describe('a full disk', () => {
+  it('is named by readiness for a minute, while PostgreSQL itself goes on', async () => {
+    const named = async () =>
+      (await shop.app.inject('/readyz')).json().problems.map(({ name }: { name: string }) => name)
+    expect(await named()).toEqual([])
+    await expect(
+      sql`DO $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`.execute(
+        shop.db,
+      ),
+    ).rejects.toThrow()
+    expect(await named()).toEqual(['disk-full'])
+    expect(await readiness()).toBe(200)
+  })
 })
 
 async function waitingForLocks(observer: pg.Client): Promise<number | null> {

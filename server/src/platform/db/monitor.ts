@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Problem } from '../readiness.ts'
 import { BoundedClient } from './bounded-client.ts'
+import { findUnheard } from './find-unheard.ts'
 
 /** What the last heartbeat found. */
 export type DatabaseState = 'up' | 'unreachable' | 'read-only' | 'functions missing'
@@ -21,6 +22,10 @@ interface MonitorSettings {
   functionsArePresent?: string
   /** Called when a heartbeat is not answered, and when the database can no longer be written to. */
   onLost: () => void
+  /** The shop's other connections to the database: one whose query the database never received is closed. */
+  clients: () => Iterable<BoundedClient>
+  /** Called when such a connection was found: others that nobody uses now are probably lost, too. */
+  onUnheard: () => void
 }
 
 interface Heartbeat {
@@ -75,8 +80,20 @@ export function startMonitor(settings: MonitorSettings): DatabaseMonitor {
   async function ask(): Promise<DatabaseState> {
     client ??= await connect(settings)
     const [row] = await client.ask<Heartbeat>(question(settings), { timeoutMs: ANSWER_MS })
+    if (!settings.pooled) await closeUnheard(client)
     if (!row || row.is_read_only) return 'read-only'
     return row.has_functions ? 'up' : 'functions missing'
+  }
+
+  async function closeUnheard(monitor: BoundedClient) {
+    const unheard = await findUnheard(monitor, settings.clients(), { timeoutMs: ANSWER_MS })
+    if (unheard.length === 0) return
+    log.warn(
+      { connections: unheard.length },
+      'Connections whose queries the database never received are closed.',
+    )
+    for (const connection of unheard) connection.destroy()
+    settings.onUnheard()
   }
 
   function dropConnection() {

@@ -9,6 +9,10 @@ export interface BoundedPool {
    * answered within `DISTRUSTED_MS`. To be called when the database was found to be unreachable.
    */
   distrust(): void
+  /** Closes the connections that nobody uses now. */
+  closeIdle(): void
+  /** Every connection that is open now. */
+  clients: ReadonlySet<BoundedClient>
 }
 
 interface PoolSettings {
@@ -18,6 +22,8 @@ interface PoolSettings {
   applicationName: string
   /** Whether the address leads to a connection pooler in transaction mode, such as PgBouncer. */
   pooled: boolean
+  /** Called with the SQLSTATE of each statement that fails. */
+  onError?: ((sqlState: string | undefined) => void) | undefined
 }
 
 /** PostgreSQL cancels the statement first; only a lost connection reaches this limit. */
@@ -29,7 +35,7 @@ const KEEP_ALIVE_MS = 10_000
 
 /** Opens a pool in which connecting, waiting for a connection, and waiting for an answer are bounded in time. */
 export function openPool(connectionString: string, settings: PoolSettings): BoundedPool {
-  const { max, statementTimeoutMs, applicationName, pooled } = settings
+  const { max, statementTimeoutMs, applicationName, pooled, onError } = settings
   const open = new Set<BoundedClient>()
   const idle = new Set<BoundedClient>()
   const distrusted = new WeakSet<BoundedClient>()
@@ -56,6 +62,7 @@ export function openPool(connectionString: string, settings: PoolSettings): Boun
   pool.on('connect', (client) => {
     client.on('error', () => {})
     open.add(bounded(client))
+    if (onError) bounded(client).onSqlError(onError)
   })
   pool.on('remove', (client) => {
     open.delete(bounded(client))
@@ -79,17 +86,20 @@ export function openPool(connectionString: string, settings: PoolSettings): Boun
   }, SWEEP_MS)
   sweep.unref()
 
+  function closeIdle() {
+    for (const client of idle) client.destroy()
+  }
   return {
     pool,
+    clients: open,
+    closeIdle,
     distrust() {
       for (const client of open) {
-        if (idle.has(client)) {
-          client.destroy()
-        } else {
-          distrusted.add(client)
-          client.once('drain', () => distrusted.delete(client))
-        }
+        if (idle.has(client)) continue
+        distrusted.add(client)
+        client.once('drain', () => distrusted.delete(client))
       }
+      closeIdle()
     },
   }
 }

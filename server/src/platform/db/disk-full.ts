@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Problem } from '../readiness.ts'
+
+/** `disk_full`: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const DISK_FULL = '53100'
+/** The problem is over when no statement has met it for this long. */
+const FRESH_MS = 60_000
+
+/** Notices that statements fail because the database's disk is full, while the server itself goes on running. */
+export function watchFullDisk(log: FastifyBaseLogger) {
+  let metAt = Number.NEGATIVE_INFINITY
+  const isFresh = () => performance.now() - metAt < FRESH_MS
+  return {
+    /** To be called with the SQLSTATE of every failed statement. */
+    note(sqlState: string | undefined): void {
+      if (sqlState !== DISK_FULL) return
+      if (!isFresh()) log.error('The disk of the database is full: nothing can be stored.')
+      metAt = performance.now()
+    },
+    /** For readiness. Not blocking: the shop can still be read. */
+    problem(): Problem | null {
+      if (!isFresh()) return null
+      return {
+        name: 'disk-full',
+        message: 'The disk of the database is full: nothing can be stored. Free some space.',
+        blocking: false,
+      }
+    },
+  }
+}
