@@ -1,8 +1,21 @@
 /** Settings in the back office. */
 export const adminSettings = {
   title: 'Settings',
-  lead: 'How the shop calls itself, and how its customers can pay.',
+  lead: 'The prices of tracking numbers, the name of the shop, and how customers can pay.',
   saved: 'Settings saved successfully',
+
+  tracking: 'Tracking numbers',
+  onSale: 'On sale',
+  notSold: 'Not sold',
+  trackingHint:
+    'What is sold is a test shipment: a made-up shipment with a number that begins with DKT-TEST-, for people who build or test order tracking.',
+  costPrice: 'Cost price',
+  sellingPrice: 'Selling price',
+  priceChange:
+    'A change applies at once. Customers who still see another price are told a higher one before anything is charged, and pay a lower one. Past purchases keep their prices. Leave both fields empty to stop selling.',
+  savePrices: 'Save Prices',
+  stopSelling: 'Stop selling',
+  sellAgain: (price: string) => `Sell again at ${price}`,
 
   store: 'Store',
   storeName: 'Store name',
