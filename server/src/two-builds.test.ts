@@ -92,7 +92,7 @@ it('the previous release, this build and the next sell side by side, and come an
 
 /** As a build with one more answer of its central function. */
 function changeFunctions(releaseFolder: string) {
-  const file = path.join(releaseFolder, 'server/src/features/shop/buy.sql')
+  const file = path.join(releaseFolder, 'server/src/checkout/buy.sql')
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, text.replace('OUT category_image_url text', '$&, OUT of_the_next_build integer'))
 }

@@ -9,6 +9,7 @@ import { ShopError } from '../../platform/errors.ts'
 import { buyShipment } from './buy/buy-shipment.ts'
 import { usaRequest } from './buy/request-of.ts'
 import { cryptoRandom, type RandomSource } from './make/random.ts'
+import { TRACKING_NUMBER_PATTERN } from './make/tracking-number.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -32,7 +33,7 @@ describe('a shipment', () => {
     const receipt = shipmentReceipt.parse(answer.body)
     expect(receipt).toMatchObject({
       test: true,
-      trackingNo: expect.stringMatching(/^DKT-TEST-[0-9A-HJKMNP-TV-Z]{10}$/),
+      trackingNo: expect.stringMatching(new RegExp(TRACKING_NUMBER_PATTERN)),
       carrier: 'fedex',
       destCity: 'Austin',
       destState: 'TX',
@@ -215,6 +216,13 @@ describe('a tracking number', () => {
       sql`INSERT INTO shipments SELECT (jsonb_populate_record(s, jsonb_build_object('tracking_number', ${number}::text))).*
         FROM shipments s WHERE id = ${bought.body.id}`.execute(shop.db),
     ).rejects.toMatchObject({ constraint: 'shipments_namespace' })
+  })
+
+  it('has the same pattern in the database as where it is made', async () => {
+    const { rows } = await sql<{ definition: string }>`
+      SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = 'shipments_namespace'
+    `.execute(shop.db)
+    expect(rows[0]?.definition).toContain(`'${TRACKING_NUMBER_PATTERN}'`)
   })
 
   it('cannot be brought in by any call', async () => {

@@ -1,5 +1,6 @@
 import { toCents, toDollars } from '@docket/contract/money'
 import * as contract from '@docket/contract/shipments'
+import * as trackingCalls from '@docket/contract/tracking'
 import type { FastifyInstance } from 'fastify'
 import type { Checkout } from '../../checkout/create-checkout.ts'
 import { ShopError } from '../../platform/errors.ts'
@@ -83,14 +84,14 @@ function keyRoutes(app: FastifyInstance, { db, sessions, config }: Platform): vo
     attempts: 30,
     windowSeconds: 60,
   })
-  route(app, sessions, contract.trackingKeys, ({ caller }) => listTrackingKeys(db, caller.id))
-  route(app, sessions, contract.createTrackingKey, ({ body, caller }) =>
+  route(app, sessions, trackingCalls.trackingKeys, ({ caller }) => listTrackingKeys(db, caller.id))
+  route(app, sessions, trackingCalls.createTrackingKey, ({ body, caller }) =>
     createTrackingKey(db, { userId: caller.id, name: body.name }),
   )
-  route(app, sessions, contract.revokeTrackingKey, ({ params, caller }) =>
+  route(app, sessions, trackingCalls.revokeTrackingKey, ({ params, caller }) =>
     revokeTrackingKey(db, { userId: caller.id, id: params.id }),
   )
-  route(app, sessions, contract.trackByNumber, async ({ params, query, address, request }) => {
+  route(app, sessions, trackingCalls.trackByNumber, async ({ params, query, address, request }) => {
     const key = await findTrackingKey(db, bearerToken(request.headers.authorization))
     if (!key) {
       await guessing.take(`address:${address}`)

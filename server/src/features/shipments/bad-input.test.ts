@@ -1,0 +1,111 @@
+import { errorBody } from '@docket/contract/errors'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { internationalOrder, testShipments, usaOrder } from '../../../test/shipments.ts'
+import { openTestShop, type TestShop } from '../../../test/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await setPrice(1)
+})
+afterAll(() => shop.close())
+
+const { buyUsa, buyInternational, setPrice, countShipments } = testShipments(() => shop)
+const DAY_MS = 86_400_000
+const now = Date.now()
+
+/** The change of a good order, and the field that the answer names; null: NO_TRACKING_MATCH. */
+type Case = [what: string, change: Record<string, unknown>, field: string | null]
+
+const both: Case[] = [
+  ['from after to', { from: now - DAY_MS, to: now - 2 * DAY_MS }, 'to'],
+  ['a window of 61 days', { from: now - 61 * DAY_MS, to: now }, 'to'],
+  ['a day ten years ago', { from: now - 3_650 * DAY_MS }, 'from'],
+  ['a day in ten years', { to: now + 3_650 * DAY_MS }, 'to'],
+  ['a date as text', { from: '2026-11-20' }, 'from'],
+  ['seconds', { from: Math.floor(now / 1_000), to: Math.floor(now / 1_000) }, 'from'],
+  ['a fraction', { from: now + 0.5 }, 'from'],
+  ['no number (NaN is null in JSON)', { to: null }, 'to'],
+  ['a number beyond any date', { to: 9e15 }, 'to'],
+  ['a time before 1970', { from: -1 }, 'from'],
+  ['no delivery state', { deliveryState: [] }, 'deliveryState'],
+  ['a doubled delivery state', { deliveryState: ['delivered', 'delivered'] }, 'deliveryState'],
+  ['an unknown delivery state', { deliveryState: ['lost'] }, 'deliveryState.0'],
+  ['a delivery state that is no array', { deliveryState: 'delivered' }, 'deliveryState'],
+  ['an unknown carrier', { carrier: 'usps' }, 'carrier'],
+  ['a carrier in capitals', { carrier: 'FedEx' }, 'carrier'],
+  ['an unknown scenario', { scenario: 'stolen' }, 'scenario'],
+  ['an unknown city', { city: 'Atlantis' }, 'city'],
+  ['a city of 10 kB', { city: 'x'.repeat(10_000) }, 'city'],
+  ['a city of right-to-left marks', { city: '\u202Enitsua' }, 'city'],
+  ['a city of markup', { city: '<img src=x onerror=alert(1)>' }, 'city'],
+  ['a city with NUL', { city: 'Aus\u0000tin' }, 'city'],
+  ['a city that is no text', { city: 7 }, 'city'],
+  ['check on Walmart as text', { checkOnWalmart: 'yes' }, 'checkOnWalmart'],
+  ['a negative expected amount', { expectedAmount: -1 }, 'expectedAmount'],
+  ['an earliest ship date after the window', { minShippedAt: now + 80 * DAY_MS }, null],
+]
+const usa: Case[] = [
+  ['no state', { state: undefined }, 'state'],
+  ['a state that is none', { state: 'ZZ' }, 'state'],
+  ['a state in lower case', { state: 'tx' }, 'state'],
+  ['the name of a state', { state: 'Texas' }, 'state'],
+  ['Puerto Rico, a country here', { state: 'PR' }, 'state'],
+  ['DHL', { carrier: 'dhl' }, 'carrier'],
+  ['an origin city without its state', { originCity: 'Boston' }, 'originState'],
+  ['a city of another state', { city: 'Boston' }, 'city'],
+  ['an origin city of another state', { originState: 'TX', originCity: 'Boston' }, 'originCity'],
+  ['a hold by customs', { scenario: 'customs-hold' }, null],
+  ['a lost one that was delivered', { scenario: 'lost' }, null],
+  ['a returned one that was delivered', { scenario: 'returned' }, null],
+  ['delivered, in the future', { from: now + DAY_MS, to: now + 2 * DAY_MS }, null],
+  ['in transit, in the past', { deliveryState: ['in-transit'] }, null],
+  ['a country', { country: 'DE' }, 'country'],
+  ['an origin country', { originCountry: 'DE' }, 'originCountry'],
+]
+const international: Case[] = [
+  ['no country', { country: undefined }, 'country'],
+  ['the United States', { country: 'US' }, 'country'],
+  ['a country in lower case', { country: 'de' }, 'country'],
+  ['a country that is none', { country: 'XX' }, 'country'],
+  ['a country without a city', { country: 'BV' }, 'country'],
+  ['UPS', { carrier: 'ups' }, 'carrier'],
+  ['the same country at both ends', { originCountry: 'DE' }, 'originCountry'],
+  ['an origin city without its country', { originCity: 'Boston' }, 'originCountry'],
+  ['a state', { state: 'TX' }, 'state'],
+  ['an origin state', { originState: 'TX' }, 'originState'],
+]
+
+describe.each([
+  ['the USA form', () => buyUsa, usaOrder, [...both, ...usa]],
+  ['the international form', () => buyInternational, internationalOrder, [...both, ...international]],
+] as const)('%s', (_form, buyer, order, cases) => {
+  it.each(cases)('%s is refused by field, with nothing charged', async (_what, change, field) => {
+    const user = await shop.user({ balance: 10 })
+    const before = await countShipments()
+    const answer = await buyer()(user.token, order(change))
+    const { code, details } = errorBody.parse(answer.body)
+    if (field === null)
+      expect({ status: answer.status, code }).toEqual({ status: 409, code: 'NO_TRACKING_MATCH' })
+    else
+      expect({ status: answer.status, fields: Object.keys(details ?? {}) }).toEqual({
+        status: 400,
+        fields: [field],
+      })
+    expect(await shop.balanceOf(user.id)).toBe(10)
+    expect(await countShipments()).toBe(before)
+  })
+})
+
+it('what is optional may be null or empty, and means that it is left out', async () => {
+  const user = await shop.user({ balance: 10 })
+  const nothing = { city: '', originCity: null, originState: null, minShippedAt: null, couponCode: null }
+  const { status, body } = await buyUsa(user.token, usaOrder(nothing))
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    destCity: 'Houston',
+    couponCode: null,
+    checkOnWalmart: false,
+    scenario: 'happy',
+  })
+})

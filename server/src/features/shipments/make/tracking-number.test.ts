@@ -1,0 +1,120 @@
+import { findTracking, getTracking } from 'ts-tracking-number'
+import { describe, expect, it } from 'vitest'
+import { carrierNumbersIn, expectNoCarrierFormat } from '../../../../test/carrier-formats.ts'
+import { cryptoRandom, seededRandom } from './random.ts'
+import { drawTrackingNumber, isTrackingNumber, TRACKING_NUMBER_PATTERN } from './tracking-number.ts'
+
+const PREFIX = 'DKT-TEST-'
+const CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+function draw(count: number): string[] {
+  return Array.from({ length: count }, () => drawTrackingNumber(cryptoRandom))
+}
+
+describe('a tracking number', () => {
+  it('says that it is a test, in the namespace that the database checks', () => {
+    const namespace = new RegExp(TRACKING_NUMBER_PATTERN)
+    for (const number of draw(2_000)) {
+      expect(number).toMatch(namespace)
+      expect(number).toMatch(/^DKT-TEST-[A-Z][0-9A-Z]{7}[A-Z]{2}$/)
+      expect(isTrackingNumber(number)).toBe(true)
+    }
+  })
+
+  it('uses every character that its place allows', () => {
+    const numbers = draw(5_000).map((number) => number.slice(PREFIX.length))
+    const used = (place: number) => new Set(numbers.map((number) => number[place])).size
+    expect(Array.from({ length: 10 }, (_, place) => used(place))).toEqual([22, ...Array(7).fill(31), 22, 22])
+  })
+
+  it('repeats with its random numbers only', () => {
+    expect(drawTrackingNumber(seededRandom(1))).toBe(drawTrackingNumber(seededRandom(1)))
+    expect(new Set(draw(5_000)).size).toBe(5_000)
+  })
+
+  it.each([
+    '',
+    'DKT-TEST-',
+    'DKT-TEST-0H2HNKT5JE',
+    'dkt-test-dh2hnkt5je',
+    ' DKT-TEST-DH2HNKT5JE',
+    'DKT-TEST-DH2HNKT5JE\n',
+    'DKT-TEST-DH2HNKT5J',
+    'DH2HNKT5JE',
+    '1Z5R89390357567127',
+  ])('is nothing else: %j', (text) => expect(isTrackingNumber(text)).toBe(false))
+})
+
+describe('the check character', () => {
+  it('finds every single wrong character', () => {
+    for (const number of draw(300)) {
+      for (let place = PREFIX.length; place < number.length; place++) {
+        for (const other of CHARACTERS.replace(number.charAt(place), '')) {
+          const wrong = number.slice(0, place) + other + number.slice(place + 1)
+          if (isTrackingNumber(wrong)) expect.fail(`${number} and ${wrong}`)
+        }
+      }
+    }
+  })
+
+  it('finds every swap of two neighbours', () => {
+    let swaps = 0
+    for (const number of draw(5_000)) {
+      for (let place = PREFIX.length; place < number.length - 1; place++) {
+        const [left, right] = [number.charAt(place), number.charAt(place + 1)]
+        if (left === right) continue
+        const swapped = number.slice(0, place) + right + left + number.slice(place + 2)
+        if (isTrackingNumber(swapped)) expect.fail(`${number} and ${swapped}`)
+        swaps += Number(new RegExp(TRACKING_NUMBER_PATTERN).test(swapped))
+      }
+    }
+    // Most of them keep the form of a number, so that the check character alone finds them.
+    expect(swaps).toBeGreaterThan(20_000)
+  })
+
+  it('accepts one of 32 endings of a form that is right', () => {
+    const letters = CHARACTERS.slice(10)
+    const accepted = draw(500).flatMap((number) =>
+      [...letters].filter((letter) => isTrackingNumber(number.slice(0, -1) + letter)),
+    )
+    expect(accepted).toHaveLength(500)
+  })
+})
+
+describe('no carrier knows a tracking number', () => {
+  it('among 100,000, with and without the prefix, in capitals and small letters, alone and in a row', () => {
+    const taken: string[] = []
+    for (let batch = 0; batch < 100; batch++) {
+      const numbers = draw(1_000)
+      const bare = numbers.map((number) => number.slice(PREFIX.length))
+      for (const form of [...numbers, ...bare]) if (getTracking(form)) taken.push(form)
+      for (const forms of [numbers, bare]) {
+        const row = forms.join(' ')
+        taken.push(...[row, row.toLowerCase()].flatMap((text) => findTracking(text)).map(({ name }) => name))
+      }
+    }
+    expect(taken).toEqual([])
+  }, 120_000)
+
+  it('in a mail, a receipt and a row of a file', () => {
+    for (const number of draw(200)) {
+      expectNoCarrierFormat(
+        `Hello!\nYour test shipment ${number} goes from Houston, TX to Boston, MA.\nTEST HUB 1 TEST HUB 2\n` +
+          'Test shipment. No carrier moves it. Shipped 2026-11-20, delivery 2026-11-23. You paid $4.50 for ORD-0042.',
+      )
+      expectNoCarrierFormat(`${number},FedEx Ground,Houston,TX,US,2026-11-20T14:05:00.000Z,4.50,0.00,4.50`)
+      expectNoCarrierFormat(
+        `<td>${number}</td><td>UPS</td><a href="https://shop.test/t?n=${number}">${number}</a>`,
+      )
+    }
+  })
+
+  it('while the check itself knows the numbers of carriers, also inside a text', () => {
+    expect(carrierNumbersIn('1Z5R89390357567127')).toEqual(['UPS 1Z5R89390357567127'])
+    expect(carrierNumbersIn('<b>1Z5R89390357567127</b>, 986578788855')).toEqual([
+      'FedEx Express (12) 986578788855',
+      'UPS 1Z5R89390357567127',
+    ])
+    expect(() => expectNoCarrierFormat('Your parcel 9400111202555842332669 is near.')).toThrow()
+  })
+})

@@ -1,0 +1,239 @@
+import { orderById } from '@docket/contract/admin/order'
+import { allShipments, anyShipmentById } from '@docket/contract/admin/shipments'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectNoCarrierFormat } from '../../../test/carrier-formats.ts'
+import { openTestPost } from '../../../test/post.ts'
+import { internationalOrder, testShipments, usaOrder } from '../../../test/shipments.ts'
+import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { closeSalesDays } from '../dashboard/close-sales-days.ts'
+
+let shop: TestShop
+let admin: TestCaller
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+
+const { buyUsa, buyInternational, setPrice } = testShipments(() => shop)
+const get = (path: string, token = admin.token) => shop.api('GET', path, { token })
+const post = (path: string, body: object, token = admin.token) => shop.api('POST', path, { token, body })
+
+describe('the prices', () => {
+  it('are none at first, are set together, and each change is in the audit log', async () => {
+    expect((await get('/admin/settings/')).body).toMatchObject({
+      trackingNumberCostPrice: null,
+      trackingNumberSellingPrice: null,
+    })
+    expect(await post('/admin/settings/trackingNoPrice', { sellingPrice: 2.5, costPrice: 1 })).toMatchObject({
+      status: 200,
+      body: { trackingNumberCostPrice: 1, trackingNumberSellingPrice: 2.5 },
+    })
+    expect((await setPrice(3, 1.25)).body).toEqual({
+      trackingNumberCostPrice: 1.25,
+      trackingNumberSellingPrice: 3,
+    })
+    expect((await get('/admin/settings/')).body).toMatchObject({ trackingNumberSellingPrice: 3 })
+    const entries = (await get('/admin/audit/list?search=settings:tracking')).body.items
+    expect(entries[0]).toMatchObject({
+      action: 'settings.update',
+      before: { sellingCents: 250, costCents: 100 },
+      after: { sellingCents: 300, costCents: 125 },
+    })
+    for (const body of [
+      { sellingPrice: 3 },
+      { sellingPrice: 3, costPrice: null },
+      { sellingPrice: -1, costPrice: 0 },
+      { sellingPrice: 1.001, costPrice: 0 },
+      { sellingPrice: '3', costPrice: 1 },
+      { sellingPrice: 20_000_000, costPrice: 1 },
+    ]) {
+      expect((await post('/admin/settings/trackingNoPrice', body)).status).toBe(400)
+    }
+    const user = await shop.user()
+    expect(
+      (await post('/admin/settings/trackingNoPrice', { sellingPrice: 1, costPrice: 1 }, user.token)).status,
+    ).toBe(403)
+  })
+})
+
+describe('everybody’s shipments', () => {
+  it('are listed and saved as a file by e-mail and dates, apart from the purchases of accounts', async () => {
+    await setPrice(3, 1)
+    const [one, other] = [await shop.user({ balance: 50 }), await shop.user({ balance: 50 })]
+    const product = await shop.product({ price: 2 })
+    const accounts = (await shop.buy(one, product.id)).body
+    const first = (await buyUsa(one.token, usaOrder())).body
+    const second = (await buyInternational(other.token, internationalOrder())).body
+
+    const all = allShipments.output.parse((await get('/admin/history/trackingNos/list')).body)
+    expect(all.items.map(({ id }) => id).slice(0, 2)).toEqual([second.id, first.id])
+    expect(all.items[0]).toMatchObject({
+      user: { id: other.id, email: other.email },
+      trackingNo: second.trackingNo,
+    })
+    const mine = (await get(`/admin/history/trackingNos/list?search=${one.email}`)).body
+    expect(mine).toMatchObject({ total: 1, items: [{ id: first.id }] })
+    const day = (days: number) => encodeURIComponent(new Date(Date.now() + days * 86_400_000).toISOString())
+    expect((await get(`/admin/history/trackingNos/list?to=${day(-1)}`)).body.total).toBe(0)
+    expect((await get(`/admin/history/trackingNos/list?from=${day(-1)}`)).body.total).toBe(all.total)
+    const purchases = (await get('/admin/history/purchases/list')).body
+    expect(purchases.items.map(({ id }: { id: number }) => id)).toEqual([accounts.id])
+    expect(purchases.total).toBe(1)
+
+    const link = (await post('/admin/history/trackingNos/export-link', {})).body
+    const link2 = await shop.api('POST', `/admin/history/trackingNos/export-link?search=${one.email}`, {
+      token: admin.token,
+    })
+    expect(link.rows).toBe(all.total)
+    const file = await shop.api('GET', link2.body.url.replace(/^\/api/, ''))
+    const [head, row, ...rest] = String(file.body).trim().split('\r\n')
+    expect(head).toContain('Tracking number')
+    expect(row).toContain(`TEST shipment`)
+    expect(row).toContain(first.trackingNo)
+    expect(rest).toEqual([])
+    expectNoCarrierFormat(String(file.body))
+  })
+
+  it('open with their events and their buyer', async () => {
+    const user = await shop.user({ balance: 10 })
+    const { body } = await buyUsa(user.token, usaOrder())
+    const opened = anyShipmentById.output.parse((await get(`/admin/trackingNo/${body.id}`)).body)
+    expect(opened).toMatchObject({
+      trackingNo: body.trackingNo,
+      user: { email: user.email },
+      tracking: { delivered: true },
+    })
+    expect((await get(`/admin/trackingNo/${body.id}`, user.token)).status).toBe(403)
+    const listed = (await get(`/admin/user/${user.id}`)).body
+    expect(listed).toMatchObject({
+      totalPurchases: 1,
+      totalSpent: 3,
+      purchases: [
+        {
+          kind: 'SHIPMENT',
+          product: null,
+          trackingNo: body.trackingNo,
+          title: 'Test shipment to Houston, TX',
+        },
+      ],
+    })
+  })
+})
+
+describe('a report about a shipment', () => {
+  it('is in the same queue, and is settled by a refund, never above what was paid', async () => {
+    const user = await shop.user({ balance: 10 })
+    const { body: bought } = await buyUsa(user.token, usaOrder())
+    const reported = await post(
+      '/history/purchases/report',
+      { purchaseId: bought.id, message: 'The hub is wrong.' },
+      user.token,
+    )
+    expect(reported.status).toBe(201)
+    const queue = (await get(`/admin/report/list?search=${user.email}`)).body
+    expect(queue.items).toMatchObject([
+      { order: { id: bought.id, kind: 'SHIPMENT', productId: null, title: 'Test shipment to Houston, TX' } },
+    ])
+    const order = orderById.output.parse((await get(`/admin/purchase/${bought.id}`)).body)
+    expect(order).toMatchObject({
+      kind: 'SHIPMENT',
+      product: null,
+      trackingNo: bought.trackingNo,
+      refundable: 3,
+      inStock: 0,
+    })
+
+    const refund = (amount: number) =>
+      post('/admin/purchase/refund', { purchaseId: bought.id, amount, reason: 'Our fault.' })
+    expect(await refund(3.01)).toMatchObject({ status: 409, body: { code: 'REFUND_TOO_LARGE' } })
+    expect(await refund(3)).toMatchObject({ status: 201, body: { refunded: 3, refundable: 0 } })
+    expect(await refund(0.01)).toMatchObject({ status: 409 })
+    expect(await shop.balanceOf(user.id)).toBe(10)
+    const kept = (await get(`/trackingNo/${bought.id}`, user.token)).body
+    expect(kept).toMatchObject({ refunded: 3, reports: [{ status: 'REFUNDED' }] })
+    for (const path of ['replace', 'reveal']) {
+      const body = {
+        purchaseId: bought.id,
+        accountId: 1,
+        ...(path === 'replace' && { reason: 'It is bad.' }),
+      }
+      expect((await post(`/admin/purchase/${path}`, body)).status).toBe(404)
+    }
+  })
+})
+
+describe('the dashboard', () => {
+  it('counts shipments apart and their money in all sums, on open and on closed days, after refunds', async () => {
+    const stats = async () => (await get('/admin/stat')).body
+    const before = await stats()
+    await setPrice(10, 4)
+    const user = await shop.user({ balance: 50 })
+    const first = (await buyUsa(user.token, usaOrder())).body
+    await buyUsa(user.token, usaOrder())
+    const product = await shop.product({ price: 2, cost: 1 })
+    await shop.buy(user, product.id)
+    await post('/admin/purchase/refund', { purchaseId: first.id, amount: 5, reason: 'Half of it.' })
+
+    const after = await stats()
+    expect(after.totalTrackingNoPurchased - before.totalTrackingNoPurchased).toBe(2)
+    expect(after.totalPurchases - before.totalPurchases).toBe(1)
+    expect(after.totalRevenue - before.totalRevenue).toBeCloseTo(17)
+    expect(after.totalProfit - before.totalProfit).toBeCloseTo(8)
+    expect(after.recentPurchases[1]).toMatchObject({
+      productTitle: 'Test shipment to Houston, TX',
+      quantity: 1,
+      amount: 10,
+    })
+    expect(after.mostActiveUser).toMatchObject({ id: user.id, purchases: 3 })
+    expect(after.salesByCategory).toContainEqual({
+      category: 'Tracking Numbers',
+      quantity: expect.any(Number),
+    })
+
+    // Yesterday's sales are read from the sums of closed days.
+    await shop.platform.pool.query(`
+      UPDATE sales_days_open SET day = current_date - 3, month = date_trunc('month', current_date - 3)`)
+    await shop.platform.pool.query(
+      `INSERT INTO purchases (user_id, kind, quantity, unit_price_cents, unit_cost_cents, discount_cents, amount_cents,
+         title, balance_after_cents, purchased_at)
+       SELECT $1, 'SHIPMENT', 1, 0, 0, 0, 0, 'Test shipment', 0, now() - interval '2 days' RETURNING id`,
+      [user.id],
+    )
+    await shop.platform.pool.query(`
+      INSERT INTO shipments SELECT (jsonb_populate_record(s, jsonb_build_object('id', (SELECT max(id) FROM purchases),
+        'user_id', ${user.id}, 'tracking_number', 'DKT-TEST-ABCDEFGHJK'))).* FROM shipments s LIMIT 1`)
+    const open = await stats()
+    expect(open.totalTrackingNoPurchased - after.totalTrackingNoPurchased).toBe(1)
+    await closeSalesDays(shop.db)
+    expect(await stats()).toEqual({ ...open, salesChart: expect.any(Array) })
+  })
+})
+
+describe('a mail about a shipment', () => {
+  it('says what it is, shows its number, and looks like no carrier’s', async () => {
+    await setPrice(3, 1)
+    const mailbox = await openTestPost(shop)
+    try {
+      const user = await shop.user({ balance: 10 })
+      const { body: bought } = await buyUsa(user.token, usaOrder())
+      const receipt = await mailbox.mailTo(user.email, ({ subject }) => subject.startsWith('Receipt'))
+      await post('/admin/purchase/refund', { purchaseId: bought.id, amount: 1, reason: 'A part.' })
+      const refund = await mailbox.mailTo(user.email, ({ subject }) => subject.startsWith('Refund'))
+      for (const mail of [receipt, refund]) {
+        expect(mail.text).toContain('Test shipment. No carrier moves it.')
+        expect(mail.text).toContain(`/history?tab=trackingNo&shipment=${bought.id}`)
+        expectNoCarrierFormat(`${mail.subject}\n${mail.text}`)
+      }
+      expect(receipt.text).toContain(bought.trackingNo)
+      await mailbox.settled()
+      const { rows } = await shop.platform.pool.query<{ template: string }>(
+        'SELECT template FROM mails WHERE user_id = $1 ORDER BY id',
+        [user.id],
+      )
+      expect(rows.map(({ template }) => template)).toEqual(['receipt', 'refund'])
+    } finally {
+      await mailbox.close()
+    }
+  })
+})

@@ -1,0 +1,182 @@
+import { shipmentById, shipments } from '@docket/contract/shipments'
+import { tracking } from '@docket/contract/tracking'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectNoCarrierFormat } from '../../../test/carrier-formats.ts'
+import { internationalOrder, testShipments, usaOrder } from '../../../test/shipments.ts'
+import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ RATE_LIMITS: 'on' })
+  await setPrice(1)
+})
+afterAll(() => shop.close())
+
+const { buyUsa, buyInternational, setPrice } = testShipments(() => shop)
+const get = (path: string, { token }: { token: string }) => shop.api('GET', path, { token })
+
+describe('a customer’s shipments', () => {
+  it('are listed in pages, newest first, and only to their buyer', async () => {
+    const [one, other] = [await shop.user({ balance: 10 }), await shop.user({ balance: 10 })]
+    const bought: number[] = []
+    for (const buy of [buyUsa, buyUsa]) bought.push((await buy(one.token, usaOrder())).body.id)
+    bought.push((await buyInternational(one.token, internationalOrder())).body.id)
+    const others = await buyUsa(other.token, usaOrder())
+
+    const page = await get('/trackingNo/history?pageSize=2', one)
+    expect(shipments.output.parse(page.body)).toMatchObject({ total: 3, page: 1, pageSize: 2 })
+    expect(page.body.items.map(({ id }: { id: number }) => id)).toEqual([bought[2], bought[1]])
+    const oldest = await get('/trackingNo/history?sort=createdAt&pageSize=1', one)
+    expect(oldest.body.items[0].id).toBe(bought[0])
+    const tomorrow = encodeURIComponent(new Date(Date.now() + 86_400_000).toISOString())
+    expect((await get(`/trackingNo/history?from=${tomorrow}`, one)).body.total).toBe(0)
+    expect((await get(`/trackingNo/history?to=${tomorrow}`, one)).body.total).toBe(3)
+    expect((await get(`/trackingNo/${others.body.id}`, one)).status).toBe(404)
+    expect((await get('/history/purchases/list', one)).body.total).toBe(0)
+    expect((await get(`/history/purchases/${bought[0]}`, one)).status).toBe(404)
+  })
+
+  it('have a tracking that shows each moment of their life, in karrio’s shape', async () => {
+    const user = await shop.user({ balance: 10 })
+    const { body } = await buyUsa(user.token, usaOrder())
+    const read = async (at?: string) =>
+      shipmentById.output.parse(
+        (await get(`/trackingNo/${body.id}${at ? `?at=${encodeURIComponent(at)}` : ''}`, user)).body,
+      )
+    const now = await read()
+    expect(now.tracking).toMatchObject({ status: 'delivered', delivered: true, test: true, test_mode: true })
+    const begun = await read(now.begins)
+    expect(begun.tracking).toMatchObject({
+      status: 'pending',
+      delivered: false,
+      events: [{ code: 'TEST_LABEL_MADE' }],
+    })
+    const before = await read('2001-01-01T00:00:00Z')
+    expect(before.tracking).toMatchObject({ status: 'pending', events: [] })
+    expect((await read('2099-01-01T00:00:00Z')).tracking).toEqual((await read(now.ends)).tracking)
+    expect((await get(`/trackingNo/${body.id}?at=yesterday`, user)).status).toBe(400)
+  })
+
+  it('say TEST in every text of every answer, and no answer looks like a carrier’s number', async () => {
+    const user = await shop.user({ balance: 10 })
+    for (const scenario of [
+      'happy',
+      'delay',
+      'failed-attempt',
+      'customs-hold',
+      'returned',
+      'lost',
+      'delivered-then-corrected',
+    ]) {
+      const { status, body } = await buyInternational(user.token, internationalOrder({ scenario }))
+      expect({ scenario, status }).toEqual({ scenario, status: 201 })
+      expectNoCarrierFormat(body.trackingNo)
+      const { ends } = (await get(`/trackingNo/${body.id}`, user)).body
+      const answer = (await get(`/trackingNo/${body.id}?at=${ends}`, user)).body
+      expect(answer.test).toBe(true)
+      expect(answer.tracking.meta.status_text).toMatch(/^TEST /)
+      expect(answer.tracking.info.note).toBe('Test shipment. No carrier moves it.')
+      for (const { description } of answer.tracking.events) expect(description).toMatch(/^TEST /)
+    }
+  })
+})
+
+describe('a tracking key', () => {
+  let owner: TestCaller
+  beforeAll(async () => {
+    owner = await shop.user({ balance: 10 })
+  })
+  const createKey = async (token = owner.token, name = 'CI') =>
+    shop.api('POST', '/trackingNo/keys', { token, body: { name } })
+  const track = (number: string, key?: string) =>
+    shop.api('GET', `/trackingNo/track/${number}`, { ...(key && { token: key }) })
+
+  it('reads its owner’s shipments by their number, and nothing else', async () => {
+    const { body: bought } = await buyUsa(owner.token, usaOrder())
+    const other = await shop.user({ balance: 10 })
+    const { body: others } = await buyUsa(other.token, usaOrder())
+    const { status, body } = await createKey()
+    expect(status).toBe(201)
+
+    const answer = await track(bought.trackingNo.toLowerCase(), body.key)
+    expect(tracking.parse(answer.body)).toMatchObject({ tracking_number: bought.trackingNo, delivered: true })
+    expect((await track(others.trackingNo, body.key)).status).toBe(404)
+    expect((await track('1Z999AA10123456784', body.key)).status).toBe(404)
+    expect((await track(bought.trackingNo, owner.token)).status).toBe(401)
+    expect((await track(bought.trackingNo)).status).toBe(401)
+    for (const path of [
+      '/trackingNo/history',
+      '/trackingNo/price',
+      '/history/purchases/list',
+      '/auth/user-wallet',
+    ]) {
+      expect((await get(path, { token: body.key })).status).toBe(401)
+    }
+    const [listed] = (await get('/trackingNo/keys', owner)).body
+    expect(listed).toMatchObject({ name: 'CI', ending: body.key.slice(-4), lastUsedAt: expect.any(String) })
+    expect(JSON.stringify(listed)).not.toContain(body.key)
+    const stored = await shop.db.selectFrom('tracking_keys').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(body.key)
+  })
+
+  it('stops working when it is revoked, by its owner alone, or when the owner is suspended', async () => {
+    const user = await shop.user({ balance: 10 })
+    const { body: bought } = await buyUsa(user.token, usaOrder())
+    const [one, two] = [(await createKey(user.token)).body, (await createKey(user.token)).body]
+    const revoke = (id: number, { token }: TestCaller) =>
+      shop.api('DELETE', `/trackingNo/keys/${id}`, { token })
+    expect((await revoke(one.id, owner)).status).toBe(404)
+    expect((await track(bought.trackingNo, one.key)).status).toBe(200)
+    expect((await revoke(one.id, user)).body).toEqual({ id: one.id })
+    expect((await track(bought.trackingNo, one.key)).status).toBe(401)
+    await shop.db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', user.id).execute()
+    expect((await track(bought.trackingNo, two.key)).status).toBe(401)
+  })
+
+  it('is one of five at most, and is throttled by itself', async () => {
+    const user = await shop.user({ balance: 10 })
+    const { body: bought } = await buyUsa(user.token, usaOrder())
+    const keys = await Promise.all(Array.from({ length: 7 }, () => createKey(user.token)))
+    expect(keys.filter(({ status }) => status === 201)).toHaveLength(5)
+    expect(keys.find(({ status }) => status === 409)?.body.error).toBe('You have 5 keys. Revoke one first.')
+    const made = keys.filter(({ status }) => status === 201).map(({ body }) => body.key)
+    const answers = []
+    for (let count = 0; count < 121; count++) answers.push(await track(bought.trackingNo, made[0]))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(120).fill(200), 429])
+    expect((await track(bought.trackingNo, made[1])).status).toBe(200)
+  })
+})
+
+describe('the cities of the list', () => {
+  it('are those of a state or of a country, the largest first', async () => {
+    const user = await shop.user()
+    const cities = async (query: string) => (await get(`/trackingNo/cities?${query}`, user)).body
+    expect((await cities('state=TX'))[0]).toBe('Houston')
+    expect((await cities('country=DE'))[0]).toBe('Berlin')
+    for (const query of ['', 'state=TX&country=DE', 'state=tx', 'state=ZZ', 'country=XX']) {
+      expect((await get(`/trackingNo/cities?${query}`, user)).status).toBe(400)
+    }
+  })
+})
+
+it('the document of the API shows bodies that can be bought, and an answer of each status', async () => {
+  const { paths } = (await shop.api('GET', '/openapi.json')).body
+  const examplesOf = (content: { examples: Record<string, { value: unknown }> }) =>
+    Object.values(content.examples).map(({ value }) => value)
+  const user = await shop.user({ balance: 10 })
+  const [usa] = examplesOf(paths['/api/trackingNo/usa'].post.requestBody.content['application/json'])
+  const [abroad] = examplesOf(
+    paths['/api/trackingNo/international'].post.requestBody.content['application/json'],
+  )
+  expect((await buyUsa(user.token, usa)).status).toBe(201)
+  expect((await buyInternational(user.token, abroad)).status).toBe(201)
+  const answers = examplesOf(
+    paths['/api/trackingNo/track/{number}'].get.responses['200'].content['application/json'],
+  ).map((answer) => tracking.parse(answer).status)
+  expect(new Set(answers)).toEqual(
+    new Set([
+      ...['pending', 'picked_up', 'in_transit', 'delivery_delayed', 'on_hold', 'out_for_delivery'],
+      ...['delivery_failed', 'return_to_sender', 'delivered'],
+    ]),
+  )
+})

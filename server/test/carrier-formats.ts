@@ -1,0 +1,29 @@
+import { findTracking, getTracking } from 'ts-tracking-number'
+import { expect } from 'vitest'
+
+const OUR_PREFIX = /DKT-TEST-/gi
+const OUR_NUMBERS = /DKT-TEST-\w{10}/gi
+
+/** Expects that nothing in a text, such as a mail or a row of a file, can be taken for a carrier's tracking number. */
+export function expectNoCarrierFormat(text: string): void {
+  expect(carrierNumbersIn(text)).toEqual([])
+}
+
+/**
+ * What the package takes for carriers' numbers: anywhere in the text as it is, with our numbers in small letters and
+ * without their prefix, and each word for itself. Such as `UPS 1Z5R89390357567127`.
+ */
+export function carrierNumbersIn(text: string): string[] {
+  const variants = [
+    text,
+    text.replace(OUR_PREFIX, ''),
+    text.replace(OUR_NUMBERS, (number) => number.toLowerCase()),
+    text.replace(OUR_NUMBERS, (number) => number.toLowerCase().replace(OUR_PREFIX, '')),
+  ]
+  const words = new Set(variants.flatMap((variant) => variant.split(/[\s"'<>,;=()]+/)))
+  const found = [
+    ...variants.flatMap((variant) => findTracking(variant)),
+    ...[...words].flatMap((word) => getTracking(word) ?? []),
+  ]
+  return [...new Set(found.map(({ name, trackingNumber }) => `${name} ${trackingNumber}`))]
+}
