@@ -144,6 +144,7 @@ test('§8 what cannot be loaded in the back office is said in its place, and is 
     ['subcategories', 'sub-category/list'],
     ['products', 'product/list?*'],
     ['histories?tab=purchases', 'history/purchases/list?*'],
+    ['histories?tab=trackingNo', 'history/trackingNos/list?*'],
     ['coupons', 'coupon/list?*'],
     ['settings', 'settings'],
   ] as const) {

@@ -5,9 +5,12 @@ import { adminToken, type Customer } from './people.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** In dollars. All journeys share one shop, so each sets the same price; one that needs another has its own shop. */
-export const SHIPMENT_PRICE = 4.5
-export const SHIPMENT_COST = 1
+/**
+ * In dollars, as the demo shop has them. All journeys share one shop, so each sets the same prices; one that needs others
+ * has its own shop.
+ */
+export const SHIPMENT_PRICE = 1.99
+const SHIPMENT_COST = 0.2
 
 /**
  * Sets the price as the operator, then buys a test shipment within the USA as another client would, without a browser:

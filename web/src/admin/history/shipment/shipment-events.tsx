@@ -8,7 +8,7 @@ const words = adminStrings.shipment
 /** What has happened to a shipment up to now, newest first. */
 export function ShipmentEvents({ shipment: { tracking, createdAt } }: { shipment: ShipmentData }) {
   return (
-    <section>
+    <section aria-label={words.events}>
       <h3 className="text-18">{words.events}</h3>
       <p className="mb-2 text-12 text-muted">{words.localTime}</p>
       {tracking.events.length === 0 && <p className="text-14 text-muted">{words.noEvents}</p>}
