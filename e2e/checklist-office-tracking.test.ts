@@ -56,7 +56,7 @@ test('§2 /admin/histories: the tab Tracking No is third, loads on its first ope
   await expect(tabs).toHaveText(['Deposits', 'Purchases', 'Tracking No'])
   await expect(page.getByRole('table')).toBeVisible()
   await tabs.getByText('Purchases').click()
-  await expect(page.getByRole('columnheader', { name: 'Product' })).toBeVisible()
+  await expect(page.getByRole('search', { name: 'Filter purchases' })).toBeVisible()
   expect(calls.count(list), '§4 loads lazily').toBe(0)
 
   await tabs.getByText('Tracking No').click()
@@ -92,7 +92,7 @@ test('§2 /admin/histories: the tab Tracking No is third, loads on its first ope
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect(page.getByRole('rowheader').first()).toBeVisible()
     await tabs.getByText('Deposits').click()
-    await expect(page.getByRole('columnheader', { name: 'Method' })).toBeVisible()
+    await expect(page.getByRole('search', { name: 'Filter deposits' })).toBeVisible()
     await page.route('**/api/admin/history/trackingNos/list*', () => {})
     await tabs.getByText('Tracking No').click()
     await expect(page.getByRole('rowheader').first()).toContainText('DKT-TEST-')

@@ -45,9 +45,8 @@ export function TrackingPrices({ settings }: { settings: Settings }) {
         {words.tracking}{' '}
         <Badge tone={isSold ? 'ok' : 'neutral'}>{isSold ? words.onSale : words.notSold}</Badge>
       </h2>
-      <p className="mb-4 text-14 text-muted">
-        {words.trackingHint} {TEST_SHIPMENT_NOTICE}
-      </p>
+      <p className="text-14 text-muted">{words.trackingHint}</p>
+      <p className="mb-4 text-14 text-muted">{TEST_SHIPMENT_NOTICE}</p>
       <Form form={form} onSubmit={change}>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <NumberField label={words.costPrice} prefix="$" {...form.field('costPrice')} />

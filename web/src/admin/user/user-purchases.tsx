@@ -17,10 +17,11 @@ export function UserPurchases({ user }: { user: User | undefined }) {
     <section className="min-w-0">
       <SectionHead title={words.latestPurchases}>
         {user && user.totalPurchases > 0 && (
-          <span className="flex flex-wrap gap-x-4">
+          <span className="leading-8">
             <TextLink to="/admin/histories" search={{ tab: 'purchases', userId: user.id }}>
               {words.allPurchases}
             </TextLink>
+            {' · '}
             <TextLink to="/admin/histories" search={{ tab: 'trackingNo', userId: user.id }}>
               {words.allShipments}
             </TextLink>

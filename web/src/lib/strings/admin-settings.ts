@@ -8,11 +8,11 @@ export const adminSettings = {
   onSale: 'On sale',
   notSold: 'Not sold',
   trackingHint:
-    'What is sold is a test shipment: a made-up shipment with a number that begins with DKT-TEST-, for people who build or test order tracking.',
+    'Customers buy made-up shipments to build and test order tracking with. Their numbers begin with DKT-TEST-.',
   costPrice: 'Cost price',
   sellingPrice: 'Selling price',
   priceChange:
-    'A change applies at once. Customers who still see another price are told a higher one before anything is charged, and pay a lower one. Past purchases keep their prices. Leave both fields empty to stop selling.',
+    'A change applies at once. If the price has risen, customers who still see the old one are told before anything is charged; if it has fallen, they pay the new one. Past purchases keep their prices. Leave both fields empty to stop selling.',
   savePrices: 'Save Prices',
   stopSelling: 'Stop selling',
   sellAgain: (price: string) => `Sell again at ${price}`,

@@ -11,7 +11,8 @@ export const adminShipment = {
   deliveryDate: 'Delivery date',
   amount: 'Amount',
   datePurchased: 'Date purchased',
-  openOrder: (order: string) => `: open ${order}`,
+  /** Read out after the number on a row's link. */
+  openOrder: (order: string) => `, open ${order}`,
   none: 'No tracking number has been sold yet.',
   noneHint: 'Every test shipment shows here as soon as a customer has bought it.',
   noMatch: 'No tracking numbers match your filters.',

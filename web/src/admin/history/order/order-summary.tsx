@@ -2,6 +2,7 @@ import type { Order } from '@docket/contract/admin/order'
 import { TEST_SHIPMENT_NOTICE } from '@docket/contract/tracker-status'
 import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatCount, formatDateTime, formatDollars } from '../../../lib/format.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/receipt.tsx'
 import { StatusStamp } from '../../../ui/status-stamp.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -66,11 +67,17 @@ function ProductName({ order: { product, title, inStock } }: { order: Order }) {
   )
 }
 
-function ShipmentName({ order: { title } }: { order: Order }) {
+function ShipmentName({ order: { title, trackingNo } }: { order: Order }) {
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold">{title}</p>
+        {trackingNo !== null && (
+          <p className="flex items-center gap-1">
+            <span className="wrap-anywhere font-mono">{trackingNo}</span>
+            <CopyButton text={trackingNo} label={adminStrings.shipment.copyNumber} iconOnly />
+          </p>
+        )}
         <p className="text-14 text-muted">{TEST_SHIPMENT_NOTICE}</p>
       </div>
       <StatusStamp>{adminStrings.shipment.test}</StatusStamp>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { strings } from '../../../lib/strings.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { MadeHere } from './made-here.tsx'
@@ -35,17 +34,11 @@ export function OrderShipment({ id }: { id: number }) {
 }
 
 function ShipmentFacts({ shipment }: { shipment: ShipmentData }) {
-  const { trackingNo, carrier, shipMethod, shippedAt, estDeliveryDate, tracking, createdAt } = shipment
+  const { carrier, shipMethod, shippedAt, estDeliveryDate, tracking, createdAt } = shipment
   return (
     <section>
       <h3 className="mb-2 text-18">{words.shipment}</h3>
       <dl className="grid gap-x-6 gap-y-3 border-line border-t pt-3 text-14 sm:grid-cols-2">
-        <Fact label={words.trackingNo}>
-          <span className="flex items-center gap-1">
-            <span className="font-mono">{trackingNo}</span>
-            <CopyButton text={trackingNo} label={words.copyNumber} iconOnly />
-          </span>
-        </Fact>
         <Fact label={words.state}>
           {tracking.meta.status_text}
           {tracking.delivered && <MadeHere createdAt={createdAt} />}

@@ -65,11 +65,11 @@ export const shipmentColumns: readonly Column<ShipmentRow>[] = [
 /** The number leads to its order. */
 function NumberCell({ shipment: { id, orderId, trackingNo } }: { shipment: ShipmentRow }) {
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+    <span className="block">
       <TextLink {...changing('/admin/histories', { order: id })}>
         <span className="whitespace-nowrap font-mono">{trackingNo}</span>
         <span className="sr-only">{words.openOrder(formatOrder(orderId))}</span>
-      </TextLink>
+      </TextLink>{' '}
       <Badge>{words.test}</Badge>
     </span>
   )
