@@ -39,7 +39,7 @@ function ShipmentFacts({ shipment }: { shipment: ShipmentData }) {
     <section>
       <h3 className="mb-2 text-18">{words.shipment}</h3>
       <dl className="grid gap-x-6 gap-y-3 border-line border-t pt-3 text-14 sm:grid-cols-2">
-        <Fact label={words.state}>
+        <Fact wide label={words.state}>
           {tracking.meta.status_text}
           {tracking.delivered && <MadeHere createdAt={createdAt} />}
         </Fact>
@@ -70,9 +70,16 @@ function ShipmentFacts({ shipment }: { shipment: ShipmentData }) {
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+interface FactProps {
+  label: string
+  /** A row of its own, so that what belongs together is side by side below it. */
+  wide?: boolean
+  children: ReactNode
+}
+
+function Fact({ label, wide = false, children }: FactProps) {
   return (
-    <div>
+    <div className={wide ? 'sm:col-span-2' : undefined}>
       <dt className="text-muted">{label}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
