@@ -92,6 +92,16 @@ const waiting: { button: string; call: string; show: (page: Page, seen: Seen) =>
     },
   },
   { button: 'Save Changes', call: 'PUT settings/store', show: (page) => page.goto('/admin/settings') },
+  {
+    button: 'Save Prices',
+    call: 'POST settings/trackingNoPrice',
+    show: (page) => page.goto('/admin/settings'),
+  },
+  {
+    button: 'Stop selling',
+    call: 'POST settings/trackingNoPrice',
+    show: (page) => page.goto('/admin/settings'),
+  },
 ]
 
 interface Seen {

@@ -13,7 +13,7 @@ export function DashboardSkeleton() {
       </p>
       <div className={cardGrid}>
         {Array.from({ length: STATS }, (_, place) => place).map((place) => (
-          <Skeleton key={place} className="h-31 w-full" />
+          <Skeleton key={place} className="h-33.5 w-full" />
         ))}
       </div>
       <ChartsSkeleton />

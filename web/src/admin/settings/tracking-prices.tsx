@@ -27,12 +27,14 @@ export function TrackingPrices({ settings }: { settings: Settings }) {
   const form = useZodForm({ schema: trackingPricesForm, defaults: trackingPricesDefaults(settings) })
   const [stoppedAt, setStoppedAt] = useState<Prices | null>(null)
   const save = useSave()
+  // Stopping the sale, and taking that back: apart from the form, so that each button shows its own request.
+  const onOff = useSave()
   const once = useOneAtATime()
   const { trackingNumberCostPrice: costPrice, trackingNumberSellingPrice: sellingPrice } = settings
   const isSold = sellingPrice !== null
 
-  async function change(prices: Prices) {
-    const saved = await save.mutateAsync(prices)
+  async function change(by: typeof save, prices: Prices) {
+    const saved = await by.mutateAsync(prices)
     form.reset(trackingPricesDefaults(saved))
     // The prices that the sale was stopped at, so that it can be undone on the spot.
     setStoppedAt(isSold && prices.sellingPrice === null ? { costPrice, sellingPrice } : null)
@@ -47,7 +49,7 @@ export function TrackingPrices({ settings }: { settings: Settings }) {
       </h2>
       <p className="text-14 text-muted">{words.trackingHint}</p>
       <p className="mb-4 text-14 text-muted">{TEST_SHIPMENT_NOTICE}</p>
-      <Form form={form} onSubmit={change}>
+      <Form form={form} onSubmit={(prices) => change(save, prices)}>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <NumberField label={words.costPrice} prefix="$" {...form.field('costPrice')} />
           <NumberField label={words.sellingPrice} prefix="$" {...form.field('sellingPrice')} />
@@ -58,12 +60,15 @@ export function TrackingPrices({ settings }: { settings: Settings }) {
             {words.savePrices}
           </Button>
           {isSold && (
-            <Button onClick={() => void once(() => change({ costPrice: null, sellingPrice: null }))}>
+            <Button
+              busy={onOff.isPending}
+              onClick={() => void once(() => change(onOff, { costPrice: null, sellingPrice: null }))}
+            >
               {words.stopSelling}
             </Button>
           )}
           {!isSold && stoppedAt && (
-            <Button onClick={() => void once(() => change(stoppedAt))}>
+            <Button busy={onOff.isPending} onClick={() => void once(() => change(onOff, stoppedAt))}>
               {words.sellAgain(formatDollars(stoppedAt.sellingPrice ?? 0))}
             </Button>
           )}
