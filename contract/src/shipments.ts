@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { report } from './history.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
 import { COUNTRY_CODES, DESTINATION_COUNTRY_CODES, ORIGIN_COUNTRY_CODES, STATE_CODES } from './places.ts'
-import { couponCode } from './shop.ts'
+import { couponCode, purchaseErrors } from './shop.ts'
 import { id, idText, instant, text } from './text.ts'
 import { moment, tracking } from './tracking.ts'
 
@@ -167,18 +167,7 @@ export const cities = endpoint({
   errors: ['VALIDATION_ERROR'],
 })
 
-const buyErrors = [
-  'VALIDATION_ERROR',
-  'INSUFFICIENT_FUNDS',
-  'NOT_FOUND',
-  'NO_TRACKING_MATCH',
-  'PRICE_CHANGED',
-  'INVALID_COUPON',
-  'KEY_REUSED',
-  'IN_PROGRESS',
-  'RATE_LIMITED',
-  'UNAVAILABLE',
-] as const
+const buyErrors = [...purchaseErrors, 'NO_TRACKING_MATCH'] as const
 
 export const buyUsa = endpoint({
   method: 'POST',

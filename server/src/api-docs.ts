@@ -9,7 +9,7 @@ import type { Platform } from './platform/platform.ts'
 export async function apiDocs(
   api: FastifyInstance,
   { config, identity }: Pick<Platform, 'config' | 'identity'>,
-  examples: OperationExamples,
+  examplesOf: () => OperationExamples,
 ): Promise<void> {
   await api.register(swagger, {
     openapi: {
@@ -24,7 +24,7 @@ export async function apiDocs(
 
   const describe = (storeName: string) => {
     const described = api.swagger()
-    addExamples(described.paths ?? {}, examples)
+    addExamples(described.paths ?? {}, examplesOf())
     return finishPage(
       JSON.stringify({ ...described, info: { ...described.info, title: `${storeName} API` } }),
       'application/json; charset=utf-8',

@@ -90,7 +90,7 @@ export async function createApp(
         else reply.headers(API_HEADERS)
         done(null, payload)
       })
-      await apiDocs(api, platform, shipmentExamples(Date.now()))
+      await apiDocs(api, platform, () => shipmentExamples(Date.now()))
       configRoutes(api, platform)
       authRoutes(api, platform)
       shopRoutes(api, platform, checkout)

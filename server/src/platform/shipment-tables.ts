@@ -2,13 +2,15 @@ import type { Carrier, Scenario } from '@docket/contract/shipments'
 import type { TrackerStatus } from '@docket/contract/tracker-status'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-/** An event of a shipment's life, past or to come (features/shipments/make/events.ts). */
+/** One event of a shipment's life, past or still to come. */
 export interface ShipmentEvent {
+  /** ISO 8601 with the offset of the event's place at that moment, such as `2026-11-20T14:05:00-06:00`. */
   at: string
   status: TrackerStatus
   code: string
   description: string
   location: string
+  /** From this event on, the delivery is expected then. ISO 8601 with the destination's offset. */
   estimate?: string
 }
 

@@ -7,7 +7,7 @@ import { ShopError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { bearerToken, type Call, route } from '../../platform/route.ts'
 import { createLocalThrottle } from '../../platform/throttle.ts'
-import { buyShipment } from './buy/buy-shipment.ts'
+import { buyShipment, notSold } from './buy/buy-shipment.ts'
 import { internationalRequest, usaRequest } from './buy/request-of.ts'
 import { getShipment, trackByNumber } from './get-shipment.ts'
 import { createTrackingKey, findTrackingKey, listTrackingKeys, revokeTrackingKey } from './keys/keys.ts'
@@ -31,7 +31,7 @@ export function shipmentRoutes(app: FastifyInstance, platform: Platform, checkou
       .selectFrom('shop_settings')
       .select('tracking_selling_cents')
       .executeTakeFirstOrThrow()
-    if (tracking_selling_cents === null) throw new ShopError('NOT_FOUND', 'No tracking numbers are sold now.')
+    if (tracking_selling_cents === null) throw notSold()
     return toDollars(tracking_selling_cents)
   })
   route(app, sessions, contract.cities, async ({ query: { state, country } }) =>
