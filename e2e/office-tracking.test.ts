@@ -88,14 +88,15 @@ test('an order by its tracking number: from the palette, from the tab, and from 
   await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
 
   await test.step('the palette finds the tab, the prices, and a shipment by its number', async () => {
-    for (const [typed, name, url] of [
-      ['tracking no', 'Tracking No', '/admin/histories?tab=trackingNo'],
-      ['tracking pri', 'Tracking number prices', '/admin/settings'],
+    for (const [typed, name, url, heading] of [
+      ['tracking no', 'Tracking No', '/admin/histories?tab=trackingNo', 'Histories'],
+      ['tracking pri', 'Tracking number prices', '/admin/settings', 'Settings'],
     ] as const) {
       await page.keyboard.press('Control+k')
       await field.fill(typed)
       await palette.getByRole('option', { name }).first().click()
       await expect(page).toHaveURL(url)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     }
     await page.keyboard.press('Control+k')
     await field.fill(bought.trackingNo.toLowerCase())
