@@ -17,7 +17,7 @@ test('a change of a price is found in the audit log, before and after, and so is
   // Until the answer is there, what was found before still stands.
   const row = page.getByRole('row', { name: new RegExp(`^product\\.update product:${product.id}\\b`) })
   await expect(row).toContainText(admin.email)
-  await expect(row).toContainText(/300 → 450/)
+  await expect(row).toContainText('selling price: $3.00 → $4.50')
   // So is who looked at its accounts, once however often the table was fetched.
   for (const _ of [1, 2]) await api('GET', `/admin/account/list?logProductId=${product.id}`, { token })
   await page.reload()

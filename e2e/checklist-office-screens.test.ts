@@ -85,11 +85,11 @@ test('§2 admin area: the sidebar, every list with its columns and actions, a us
     if (/Categories|Products/.test(link)) await expect.soft(icon, `${spec}: icon`).toBeVisible()
   }
 
-  await test.step('histories: two tabs, an email and two days to look for', async () => {
+  await test.step('histories: three tabs, an email and two days to look for', async () => {
     const spec = '§2 /admin/histories'
     await page.goto(`/admin/histories?tab=purchases&search=${customer.email}`)
     const tabs = page.getByRole('navigation', { name: 'Histories' }).getByRole('link')
-    await expect(tabs).toHaveText(['Deposits', 'Purchases'])
+    await expect(tabs).toHaveText(['Deposits', 'Purchases', 'Tracking No'])
     for (const words of ['User email', 'Start date', 'End date']) {
       await expectItems(page.getByRole('search'), [{ spec, words, as: 'field' }])
     }
@@ -143,6 +143,7 @@ test('§2 /admin/dashboard: Loading, then every figure as it is written; busy wh
     ['Total Users', '1,234'],
     ['Total Deposited', '$98,765'],
     ['Total Store Purchases', '4,321'],
+    ['Total Tracking No Purchases', '1,066'],
     ['New Users (Week)', '7'],
     ['Low Stock Products', '3'],
   ] as const) {
@@ -263,7 +264,11 @@ function order(id: number): string {
 const STATS = {
   ...{ from: '2026-11-20', to: '2026-11-21' },
   ...{ totalRevenue: 1234.5, totalProfit: 600, totalDeposited: 98_765, totalPurchases: 4321, newUsers: 7 },
-  previous: { totalRevenue: 0, totalProfit: 0, totalDeposited: 0, totalPurchases: 0, newUsers: 0 },
+  totalTrackingNoPurchased: 1066,
+  previous: {
+    ...{ totalRevenue: 0, totalProfit: 0, totalDeposited: 0, totalPurchases: 0, newUsers: 0 },
+    totalTrackingNoPurchased: 533,
+  },
   ...{ totalUsers: 1234, newUsersThisWeek: 7, lowStockProducts: 3 },
   mostActiveUser: { id: 1, username: 'buyer', purchases: 9 },
   ...{ totalLogProducts: 1001, totalCoupons: 12 },

@@ -92,6 +92,16 @@ const waiting: { button: string; call: string; show: (page: Page, seen: Seen) =>
     },
   },
   { button: 'Save Changes', call: 'PUT settings/store', show: (page) => page.goto('/admin/settings') },
+  {
+    button: 'Save Prices',
+    call: 'POST settings/trackingNoPrice',
+    show: (page) => page.goto('/admin/settings'),
+  },
+  {
+    button: 'Stop selling',
+    call: 'POST settings/trackingNoPrice',
+    show: (page) => page.goto('/admin/settings'),
+  },
 ]
 
 interface Seen {
@@ -144,6 +154,7 @@ test('§8 what cannot be loaded in the back office is said in its place, and is 
     ['subcategories', 'sub-category/list'],
     ['products', 'product/list?*'],
     ['histories?tab=purchases', 'history/purchases/list?*'],
+    ['histories?tab=trackingNo', 'history/trackingNos/list?*'],
     ['coupons', 'coupon/list?*'],
     ['settings', 'settings'],
   ] as const) {

@@ -15,6 +15,7 @@ test('the operator comes to the dashboard, with its words', async ({ page }) => 
     'Total Users',
     'Total Deposited',
     'Total Store Purchases',
+    'Total Tracking No Purchases',
     'New Users (Week)',
     'Low Stock Products',
   ]) {

@@ -194,7 +194,7 @@ test('each history is loaded when it is opened, and keeps its own filters', asyn
   const calls = new Calls(page)
   const tabs = page.getByRole('navigation', { name: 'Histories' })
 
-  await page.goto('/admin/histories?tab=trackingNo')
+  await page.goto('/admin/histories?tab=unknown')
   await expect(tabs.getByRole('link', { name: 'Deposits' })).toHaveAttribute('aria-current', 'page')
   await page.getByLabel('User email').fill(customer.email)
   await page.getByLabel('Status').selectOption('Completed')
@@ -230,7 +230,7 @@ test('from a user to all of their purchases, and on to everybody’s', async ({ 
   await buy(await newCustomer({ dollars: 12 }), product.id)
   const page = await open(await adminToken())
   await page.goto(`/admin/users/${customer.id}`)
-  await page.getByRole('link', { name: 'All 1 in Histories' }).click()
+  await page.getByRole('link', { name: 'All purchases of accounts' }).click()
   await expect(page).toHaveURL(`/admin/histories?tab=purchases&userId=${customer.id}`)
   await expect(page.getByText(`Only user ${customer.email}`)).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)

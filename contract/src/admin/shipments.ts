@@ -7,7 +7,7 @@ import { idText, instant, text } from '../text.ts'
 import { userRef } from './history.ts'
 
 const filters = {
-  /** Part of the user's e-mail. */
+  /** Part of the user's e-mail, or a whole tracking number. */
   search: text(100).optional(),
   userId: idText.optional(),
   /** Bought from this instant on. */

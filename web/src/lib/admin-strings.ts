@@ -16,6 +16,7 @@ import {
 } from './strings/admin-product.ts'
 import { adminSecurity } from './strings/admin-security.ts'
 import { adminSettings } from './strings/admin-settings.ts'
+import { adminShipment } from './strings/admin-shipment.ts'
 import { adminUser } from './strings/admin-user.ts'
 
 /** Every visible string of the back office, by area; what it shares with the shop is in `strings.ts`. */
@@ -37,6 +38,7 @@ export const adminStrings = {
   security: adminSecurity,
   history: adminHistory,
   order: adminOrder,
+  shipment: adminShipment,
   palette: adminPalette,
   settings: adminSettings,
   deposit: adminDeposit,

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { testShipments, usaOrder } from '../../../test/shipments.ts'
+import { type Answer, openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
 import { closeSalesDays } from './close-sales-days.ts'
 import { countBusiestAhead } from './most-active-user.ts'
 
@@ -12,17 +13,24 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
+const { buyUsa, setPrice } = testShipments(() => shop)
 const query = (text: string, values: unknown[] = []) => shop.platform.pool.query(text, values)
 const stats = async (search = '') =>
   (await shop.api('GET', `/admin/stat/${search}`, { token: admin.token })).body
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 24 * 60 * 60_000).toISOString().slice(0, 10)
 
-/** A purchase that many days ago, at noon. */
+/** A purchase of accounts that many days ago, at noon. */
 async function sold(user: TestCaller, productId: number, quantity: number, daysAgo: number) {
-  const { status, body } = await shop.api('POST', '/shop/buy', {
-    token: user.token,
-    body: { logProductId: productId, quantity },
-  })
+  const body = { logProductId: productId, quantity }
+  return madeAt(daysAgo, await shop.api('POST', '/shop/buy', { token: user.token, body }))
+}
+
+/** The same of a test shipment. */
+async function soldShipment(user: TestCaller, daysAgo: number) {
+  return madeAt(daysAgo, await buyUsa(user.token, usaOrder()))
+}
+
+async function madeAt(daysAgo: number, { status, body }: Answer) {
   expect(status).toBe(201)
   await query('UPDATE purchases SET purchased_at = $2 WHERE id = $1', [
     body.id,
@@ -130,7 +138,8 @@ describe('the dashboard', () => {
     })
   })
 
-  it('is the same whether its months, its days or nothing is added up, and after each sale since', async () => {
+  it('is the same for both kinds whether its months, its days or nothing is added up, and after each sale since', async () => {
+    await setPrice(1.5, 0.5)
     const people = await Promise.all(Array.from({ length: 26 }, () => shop.user({ balance: 500 })))
     const goods = [
       await shop.product({ price: 2, cost: 1, lines: 60 }),
@@ -138,8 +147,9 @@ describe('the dashboard', () => {
     ]
     const dice = createDice()
     const sellOne = (daysAgo: number) => {
-      const [person, product] = [people[dice(people.length)], goods[dice(2)]]
+      const [person, product] = [people[dice(people.length)], goods[dice(3)]]
       if (person && product) return sold(person, product.id, 1 + dice(2), daysAgo)
+      if (person) return soldShipment(person, daysAgo)
     }
     for (let count = 0; count < 60; count++) await sellOne(dice(120))
     await reopen()
@@ -154,12 +164,17 @@ describe('the dashboard', () => {
     ] as const
     const seen = () =>
       Promise.all(periods.map(([from, to]) => stats(`?from=${day(from)}&to=${day(to)}`))).then((all) =>
-        all.map(({ mostActiveUser, salesByCategory, topSellingProducts, salesChart, totalPurchases }) => ({
-          ...{ mostActiveUser, salesByCategory, topSellingProducts, salesChart, totalPurchases },
+        all.map((body) => ({
+          ...{ mostActiveUser: body.mostActiveUser, salesByCategory: body.salesByCategory },
+          ...{ topSellingProducts: body.topSellingProducts, salesChart: body.salesChart },
+          ...{ totalPurchases: body.totalPurchases, shipments: body.totalTrackingNoPurchased },
         })),
       )
     const open = await seen()
-    expect(open[3]?.totalPurchases).toBe(60)
+    expect(open[3]?.shipments).toBeGreaterThan(10)
+    expect(open[3]?.totalPurchases + open[3]?.shipments).toBe(60)
+    // Only products are top sellers.
+    for (const { topSellingProducts } of open) expect(topSellingProducts.length).toBeLessThanOrEqual(2)
 
     await closeSalesDays(shop.db)
     const { rows } = await query('SELECT count(DISTINCT month)::integer AS months FROM sales_months')
@@ -174,6 +189,43 @@ describe('the dashboard', () => {
     const since = await seen()
     await reopen()
     expect(await seen()).toEqual(since)
+  })
+
+  it('counts shipments apart from store purchases, their money and their refunds in every sum, open days and closed', async () => {
+    await setPrice(10, 4)
+    const [one, other] = [await shop.user({ balance: 100 }), await shop.user({ balance: 100 })]
+    const { id } = await shop.product({ price: 2, cost: 1, lines: 2 })
+    await sold(other, id, 1, 2)
+    await soldShipment(one, 2)
+    const refunded = await soldShipment(one, 0)
+    const { status } = await shop.api('POST', '/admin/purchase/refund', {
+      token: admin.token,
+      body: { purchaseId: refunded, amount: 2.5, reason: 'A part of it.' },
+    })
+    expect(status).toBe(201)
+    await reopen()
+    const open = await stats()
+    expect(open).toMatchObject({
+      totalRevenue: 10 + 10 + 2 - 2.5,
+      totalProfit: 6 + 6 + 1 - 2.5,
+      totalPurchases: 1,
+      totalTrackingNoPurchased: 2,
+      previous: { totalTrackingNoPurchased: 0 },
+      mostActiveUser: { id: one.id, purchases: 2 },
+      salesByCategory: [{ category: 'Tracking Numbers', quantity: 2 }, { quantity: 1 }],
+      topSellingProducts: [{ id, sales: 1 }],
+    })
+    expect(open.salesChart[27]).toEqual({ date: day(2), revenue: 12, profit: 7 })
+    expect(open.salesChart[29]).toEqual({ date: day(0), revenue: 7.5, profit: 3.5 })
+    expect(open.recentPurchases).toMatchObject([
+      { id: refunded, productTitle: expect.stringMatching(/^Test shipment to /), quantity: 1, amount: 10 },
+      { amount: 10 },
+      { amount: 2 },
+    ])
+    await closeSalesDays(shop.db)
+    const { rows } = await query('SELECT day::text, purchases, shipments FROM sales_totals')
+    expect(rows).toEqual([{ day: day(2), purchases: 2, shipments: 1 }])
+    expect(await stats()).toEqual(open)
   })
 
   it('knows who bought most often, also where that is nobody who did before today', async () => {

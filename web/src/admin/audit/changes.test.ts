@@ -22,3 +22,27 @@ it('says what was set where there was nothing, and what was there where nothing 
   expect(changesOf({ before: { name: 'Games' }, after: null })).toEqual(['name: Games → nothing'])
   expect(changesOf({ before: null, after: null })).toEqual([])
 })
+
+it('says amounts in dollars, under the names that the screens have', () => {
+  expect(
+    changesOf({
+      before: { sellingCents: 450, costCents: null },
+      after: { sellingCents: 500, costCents: 100 },
+    }),
+  ).toEqual(['selling price: $4.50 → $5.00', 'cost price: nothing → $1.00'])
+  expect(
+    changesOf({
+      before: { refundedCents: 0 },
+      after: { refundedCents: 450, amountCents: 450, reason: 'late' },
+    }),
+  ).toEqual(['paid back in total: $0.00 → $4.50', 'amount: $4.50', 'reason: late'])
+  expect(changesOf({ before: { sellingPriceCents: 300 }, after: { sellingPriceCents: 450 } })).toEqual([
+    'selling price: $3.00 → $4.50',
+  ])
+})
+
+it('leaves out what was absent and is empty', () => {
+  expect(changesOf({ before: { refundedCents: 0 }, after: { refundedCents: 100, accountId: null } })).toEqual(
+    ['paid back in total: $0.00 → $1.00'],
+  )
+})

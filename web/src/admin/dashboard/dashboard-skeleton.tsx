@@ -2,7 +2,7 @@ import { adminStrings } from '../../lib/admin-strings.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { cardGrid, chartGrid } from './grids.ts'
 
-const STATS = 7
+const STATS = 8
 
 /** The dashboard's places before its figures are there. */
 export function DashboardSkeleton() {
@@ -13,7 +13,7 @@ export function DashboardSkeleton() {
       </p>
       <div className={cardGrid}>
         {Array.from({ length: STATS }, (_, place) => place).map((place) => (
-          <Skeleton key={place} className="h-27 w-full" />
+          <Skeleton key={place} className="h-33.5 w-full" />
         ))}
       </div>
       <ChartsSkeleton />

@@ -3,12 +3,16 @@ import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatCount, formatDollars, formatDollarsFreely } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { comparison } from './comparison.ts'
+import { daysOf } from './days-of.ts'
 import { cardGrid } from './grids.ts'
 import type { Stats } from './stats-query.ts'
 
 const words = adminStrings.dashboard
 
-/** The period's totals, each beside those of the period before, and what counts now. Each leads to what it counts. */
+/**
+ * The totals of the chosen range, each with its days and beside those of the range before, and what counts now. Each leads
+ * to what it counts.
+ */
 export function StatCards({ stats }: { stats: Stats }) {
   return (
     <dl aria-label={words.figures} className={cardGrid}>
@@ -22,6 +26,7 @@ export function StatCards({ stats }: { stats: Stats }) {
 function figuresOf(stats: Stats): FigureProps[] {
   const { previous, from, to } = stats
   const purchases = { to: '/admin/histories', search: { tab: 'purchases', from, to } } as const
+  const shipments = { to: '/admin/histories', search: { tab: 'trackingNo', from, to } } as const
   const deposits = {
     to: '/admin/histories',
     search: { tab: 'deposits', status: 'COMPLETED', from, to },
@@ -31,6 +36,7 @@ function figuresOf(stats: Stats): FigureProps[] {
     name,
     value: format(stats[name]),
     note: comparison(stats[name], previous[name]),
+    days: daysOf({ from, to }),
     link,
   })
   return [
@@ -44,6 +50,7 @@ function figuresOf(stats: Stats): FigureProps[] {
     },
     total('totalDeposited', deposits, formatDollarsFreely),
     total('totalPurchases', purchases, formatCount),
+    total('totalTrackingNoPurchased', shipments, formatCount),
     {
       name: 'newUsers',
       value: formatCount(stats.newUsersThisWeek),
@@ -64,11 +71,13 @@ interface FigureProps {
   value: string
   /** What it is compared with, or of which time it is. */
   note: string
+  /** The days that it is the total of; absent: it is of no chosen range. */
+  days?: string
   /** The list of what is counted. */
   link: LinkOptions
 }
 
-function Figure({ name, value, note, link }: FigureProps) {
+function Figure({ name, value, note, days, link }: FigureProps) {
   return (
     <Card>
       <dt className="text-14">
@@ -78,6 +87,7 @@ function Figure({ name, value, note, link }: FigureProps) {
       </dt>
       <dd className="mt-1">
         <span className="block overflow-x-clip text-ellipsis font-mono text-21 tabular-nums">{value}</span>
+        {days !== undefined && <span className="block text-12 text-muted">{days}</span>}
         <span className="block text-12 text-muted">{note}</span>
       </dd>
     </Card>

@@ -1,4 +1,5 @@
 import { allDeposits, allPurchases } from '@docket/contract/admin/history'
+import { allShipments } from '@docket/contract/admin/shipments'
 import { userById } from '@docket/contract/admin/user'
 import type { Output } from '@docket/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { type HistoriesSearch, sortFields } from './search.ts'
 
 export type DepositRow = Output<typeof allDeposits>['items'][number]
 export type PurchaseRow = Output<typeof allPurchases>['items'][number]
+export type ShipmentRow = Output<typeof allShipments>['items'][number]
 
 export const PAGE_SIZE = 10
 
@@ -23,12 +25,23 @@ export function depositsQuery({ page, ...search }: HistoriesSearch) {
   })
 }
 
-/** One page of everybody's purchases. */
+/** One page of everybody's purchases of accounts. */
 export function purchasesQuery({ page, ...search }: HistoriesSearch) {
   const query = { ...purchasesFilters(search), page, pageSize: PAGE_SIZE }
   return queryOptions({
     queryKey: [...historiesKey, 'purchases', query],
     queryFn: ({ signal }) => call(allPurchases, { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { errors: 'screen' },
+  })
+}
+
+/** One page of everybody's test shipments. */
+export function shipmentsQuery({ page, ...search }: HistoriesSearch) {
+  const query = { ...shipmentsFilters(search), page, pageSize: PAGE_SIZE }
+  return queryOptions({
+    queryKey: [...historiesKey, 'shipments', query],
+    queryFn: ({ signal }) => call(allShipments, { query, signal }),
     placeholderData: keepPreviousData,
     meta: { errors: 'screen' },
   })
@@ -51,6 +64,10 @@ export function depositsFilters({ status, method, ...search }: HistoriesSearch) 
 
 export function purchasesFilters(search: HistoriesSearch) {
   return { ...sharedFilters(search), sort: sortOf(search.sort, 'purchases') }
+}
+
+export function shipmentsFilters(search: HistoriesSearch) {
+  return { ...sharedFilters(search), sort: sortOf(search.sort, 'trackingNo') }
 }
 
 function sharedFilters({ search, userId, from, to }: HistoriesSearch) {

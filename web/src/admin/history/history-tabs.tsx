@@ -2,18 +2,18 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { adminStrings } from '../../lib/admin-strings.ts'
 import { present } from '../../lib/search-params.ts'
-import { type HistoriesSearch, type Tab, tabOf } from './search.ts'
+import { type HistoriesSearch, type Tab, tabOf, tabs } from './search.ts'
 
 const words = adminStrings.history
 
-/** Deposits and Purchases. Each is gone back to with the filters it was left with; the user is the same for both. */
+/** The three histories. Each keeps the filters it was left with; the user is the same for all. */
 export function HistoryTabs({ search }: { search: HistoriesSearch }) {
   const [left, setLeft] = useState<Partial<Record<Tab, HistoriesSearch>>>({})
   const open = tabOf(search)
   if (left[open] !== search) setLeft({ ...left, [open]: search })
   return (
     <nav aria-label={words.tabs} className="mb-6 flex gap-1 border-line border-b">
-      {(['deposits', 'purchases'] as const).map((tab) => (
+      {tabs.map((tab) => (
         <Link
           key={tab}
           to="/admin/histories"

@@ -5,7 +5,7 @@ const said = (raw: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(historiesSearch(raw)).filter(([, value]) => value !== undefined))
 
 describe('the address of the histories', () => {
-  it.each([{}, { tab: 'trackingNo' }, { tab: 'nonsense' }, { tab: ['purchases'] }])(
+  it.each([{}, { tab: 'trackingno' }, { tab: 'nonsense' }, { tab: ['purchases'] }])(
     'resets to the deposits with %j',
     (raw) => {
       expect(tabOf(historiesSearch(raw))).toBe('deposits')
@@ -22,6 +22,12 @@ describe('the address of the histories', () => {
       search: 'ann',
     })
     expect(said({ tab: 'purchases', sort: 'purchasedAt' })).toMatchObject({ sort: 'purchasedAt' })
+    expect(said({ ...raw, tab: 'trackingNo', sort: '-amount' })).toEqual({
+      tab: 'trackingNo',
+      userId: 7,
+      search: 'ann',
+    })
+    expect(said({ tab: 'trackingNo', sort: 'createdAt' })).toMatchObject({ sort: 'createdAt' })
   })
 
   it('reads a mangled address as if its parameters were not there', () => {

@@ -1,6 +1,6 @@
 import { countParam, dayParam, oneOf, present, sortParam, textParam } from '../../lib/search-params.ts'
 
-const tabs = ['deposits', 'purchases'] as const
+export const tabs = ['deposits', 'purchases', 'trackingNo'] as const
 export type Tab = (typeof tabs)[number]
 
 export const statuses = ['PENDING', 'COMPLETED', 'FAILED', 'EXPIRED', 'REVIEW'] as const
@@ -8,15 +8,16 @@ export const methods = ['crypto', 'card'] as const
 export const sortFields = {
   deposits: ['createdAt', 'amount'],
   purchases: ['purchasedAt', 'amount'],
+  trackingNo: ['createdAt'],
 } as const
 
 /**
- * The filters are those of the tab that is open; `userId` narrows both. `from` and `to` are days of the viewer's own
+ * The filters are those of the tab that is open; `userId` narrows all. `from` and `to` are days of the viewer's own
  * calendar. `deposit` and `order`: the one whose dialog is open.
  */
 export function historiesSearch(raw: Record<string, unknown>) {
   const tab = oneOf(raw, 'tab', tabs)
-  const isDeposits = tab !== 'purchases'
+  const isDeposits = tabOf({ tab }) === 'deposits'
   return present({
     tab,
     userId: countParam(raw, 'userId'),

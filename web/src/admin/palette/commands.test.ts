@@ -9,6 +9,7 @@ describe('the palette', () => {
     expect(labels('prod')).toEqual(['Products', 'Add Product'])
     expect(labels('add cat')).toEqual(['Add Category'])
     expect(labels('LOG')).toEqual(['Audit log'])
+    expect(labels('track')).toEqual(['Tracking No', 'Tracking number prices'])
     expect(labels('xyz')).toEqual([])
     expect(labels(' ').length).toBeGreaterThan(10)
   })

@@ -1,5 +1,5 @@
 import type { NavigateOptions } from '@tanstack/react-router'
-import { Keyboard, type LucideIcon, Plus, ReceiptText, ShieldCheck } from 'lucide-react'
+import { Keyboard, type LucideIcon, Plus, ReceiptText, Settings, ShieldCheck, Truck } from 'lucide-react'
 import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatOrder } from '../../lib/format.ts'
 import { places } from './places.ts'
@@ -29,6 +29,20 @@ const goTo: Command[] = [
     label: adminStrings.security.title,
     icon: ShieldCheck,
     go: { to: '/admin/security' },
+  },
+  {
+    id: 'tracking numbers',
+    label: adminStrings.history.trackingNo,
+    hint: adminStrings.history.title,
+    icon: Truck,
+    go: { to: '/admin/histories', search: { tab: 'trackingNo' } },
+  },
+  {
+    id: 'tracking prices',
+    label: words.trackingPrices,
+    hint: adminStrings.settings.title,
+    icon: Settings,
+    go: { to: '/admin/settings' },
   },
 ]
 

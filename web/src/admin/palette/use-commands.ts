@@ -1,8 +1,9 @@
 import { products } from '@docket/contract/admin/product'
+import { allShipments } from '@docket/contract/admin/shipments'
 import { users } from '@docket/contract/admin/user'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
-import { Package, User } from 'lucide-react'
+import { Package, Truck, User } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { adminStrings } from '../../lib/admin-strings.ts'
 import { call } from '../../lib/api.ts'
@@ -13,6 +14,8 @@ const PAUSE_MS = 200
 const MOST = 5
 /** One letter finds half of everything. */
 const LEAST_LENGTH = 2
+/** A whole tracking number; the shop knows whether there is one. */
+const TRACKING_NUMBER = /^DKT-TEST-[0-9A-Z]{10}$/i
 
 /** What the words typed so far lead to: what is known at once, and what the shop finds once typing pauses. */
 export function useCommands(
@@ -44,6 +47,7 @@ function usePaused(text: string): string {
 }
 
 async function find(search: string, signal: AbortSignal): Promise<CommandGroup[]> {
+  if (TRACKING_NUMBER.test(search)) return findShipment(search, signal)
   const query = { search, pageSize: MOST }
   const [people, goods] = await Promise.all([
     call(users, { query, signal }),
@@ -71,4 +75,21 @@ async function find(search: string, signal: AbortSignal): Promise<CommandGroup[]
       })),
     },
   ].filter(({ items }) => items.length > 0)
+}
+
+/** The order of a tracking number. */
+async function findShipment(search: string, signal: AbortSignal): Promise<CommandGroup[]> {
+  const { items } = await call(allShipments, { query: { search, pageSize: 1 }, signal })
+  return items.map(({ id, trackingNo, user }) => ({
+    label: words.orders,
+    items: [
+      {
+        id: `shipment ${id}`,
+        label: words.openNumber(trackingNo),
+        hint: user.email,
+        icon: Truck,
+        go: linkOptions({ to: '/admin/histories', search: { tab: 'trackingNo', order: id } }),
+      },
+    ],
+  }))
 }

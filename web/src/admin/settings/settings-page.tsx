@@ -11,6 +11,7 @@ import { ExchangeRate } from './exchange-rate.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { methodsQuery, settingsQuery } from './settings-query.ts'
 import { StoreForm } from './store-form.tsx'
+import { TrackingPrices } from './tracking-prices.tsx'
 
 const words = adminStrings.settings
 
@@ -20,30 +21,47 @@ export function SettingsPage() {
     <>
       <PageHeader title={words.title} lead={words.lead} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-        <Store />
+        <Forms />
         <Payments />
       </div>
     </>
   )
 }
 
-function Store() {
+/** What an admin sets: the prices of tracking numbers, and the store. Both come with one call. */
+function Forms() {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(settingsQuery)
+  const settings = isFetchedAfterMount ? data : undefined
+  if (!settings && error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
-    <Card as="section">
-      <h2 className="mb-4 text-18">{words.store}</h2>
-      {data && isFetchedAfterMount ? (
-        <StoreForm settings={data} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div aria-busy="true" className="flex flex-col gap-4">
-          <span className="sr-only">{strings.shell.loading}</span>
-          <FieldSkeleton />
-          <FieldSkeleton />
-        </div>
-      )}
-    </Card>
+    <div className="flex min-w-0 flex-col gap-6">
+      <Card as="section">
+        {settings ? <TrackingPrices settings={settings} /> : <FormSkeleton title={words.tracking} />}
+      </Card>
+      <Card as="section">
+        {settings ? (
+          <>
+            <h2 className="mb-4 text-18">{words.store}</h2>
+            <StoreForm settings={settings} />
+          </>
+        ) : (
+          <FormSkeleton title={words.store} />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function FormSkeleton({ title }: { title: string }) {
+  return (
+    <>
+      <h2 className="mb-4 text-18">{title}</h2>
+      <div aria-busy="true" className="flex flex-col gap-4">
+        <span className="sr-only">{strings.shell.loading}</span>
+        <FieldSkeleton />
+        <FieldSkeleton />
+      </div>
+    </>
   )
 }
 

@@ -11,15 +11,21 @@ const words = adminStrings.user
 
 type Purchase = User['purchases'][number]
 
-/** The latest purchases; all of them are in Histories. */
+/** The latest purchases of both kinds; all of them are in Histories, each kind in its tab. */
 export function UserPurchases({ user }: { user: User | undefined }) {
   return (
     <section className="min-w-0">
       <SectionHead title={words.latestPurchases}>
         {user && user.totalPurchases > 0 && (
-          <TextLink to="/admin/histories" search={{ tab: 'purchases', userId: user.id }}>
-            {words.allPurchases(formatCount(user.totalPurchases))}
-          </TextLink>
+          <span className="leading-8">
+            <TextLink to="/admin/histories" search={{ tab: 'purchases', userId: user.id }}>
+              {words.allPurchases}
+            </TextLink>
+            {' · '}
+            <TextLink to="/admin/histories" search={{ tab: 'trackingNo', userId: user.id }}>
+              {words.allShipments}
+            </TextLink>
+          </span>
         )}
       </SectionHead>
       <DataTable
@@ -43,12 +49,24 @@ const columns: readonly Column<Purchase>[] = [
     header: words.order,
     isTitle: true,
     width: 'w-28',
-    cell: ({ orderId }) => <span className="font-mono tabular-nums">{formatOrder(orderId)}</span>,
+    cell: ({ id, orderId, kind }) => (
+      <TextLink
+        to="/admin/histories"
+        search={{ tab: kind === 'SHIPMENT' ? 'trackingNo' : 'purchases', order: id }}
+      >
+        <span className="font-mono tabular-nums">{formatOrder(orderId)}</span>
+      </TextLink>
+    ),
   },
   {
     id: 'product',
     header: words.product,
-    cell: ({ product }) => <span className="wrap-anywhere">{product.title}</span>,
+    cell: ({ title, trackingNo }) => (
+      <span className="wrap-anywhere block">
+        {title}
+        {trackingNo !== null && <span className="block font-mono text-12 text-muted">{trackingNo}</span>}
+      </span>
+    ),
   },
   {
     id: 'quantity',

@@ -23,6 +23,12 @@ export const adminAudit = {
     string
   >,
   set: (name: string, value: string) => `${name}: ${value}`,
+  /** What the log calls in other words than the screens do. */
+  names: {
+    sellingCents: 'selling price',
+    costCents: 'cost price',
+    refundedCents: 'paid back in total',
+  } as Record<string, string>,
   filters: 'Filters',
   none: 'Nothing is found.',
   noneHint: 'Nothing that was changed matches these filters.',

@@ -15,9 +15,12 @@ export const adminDashboard = {
   totalUsers: 'Total Users',
   totalDeposited: 'Total Deposited',
   totalPurchases: 'Total Store Purchases',
+  totalTrackingNoPurchased: 'Total Tracking No Purchases',
   newUsers: 'New Users (Week)',
   lowStock: 'Low Stock Products',
-  allTime: 'all in all',
+  allTime: 'in total',
+  /** Before the days that a card is about. */
+  over: 'Over',
   now: 'now',
   lastSevenDays: 'the last 7 days',
   asBefore: 'as in the period before',
@@ -34,7 +37,8 @@ export const adminDashboard = {
   salesByCategory: 'Sales by Category',
   category: 'Category',
   quantity: 'Sold',
-  categorySummary: (category: string, share: string) => `${category} sold most: ${share} of all lines.`,
+  categorySummary: (category: string, share: string) =>
+    `${category} sold most: ${share} of all that was sold.`,
   depositsByMethod: 'Deposits By Method',
   method: 'Method',
   amount: 'Amount',

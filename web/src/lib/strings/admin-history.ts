@@ -6,6 +6,7 @@ export const adminHistory = {
   tabs: 'Histories',
   deposits: 'Deposits',
   purchases: 'Purchases',
+  trackingNo: 'Tracking No',
 
   filterDeposits: 'Filter deposits',
   filterPurchases: 'Filter purchases',
@@ -41,7 +42,7 @@ export const adminHistory = {
   noReviewHint: 'Payments that come late, or in another amount than was asked for, wait here for a decision.',
   showAllDeposits: 'Show all deposits',
   noPurchases: 'Nobody has bought anything yet.',
-  noPurchasesHint: 'Every purchase shows here at once.',
+  noPurchasesHint: 'Every purchase of accounts shows here at once.',
   noPurchasesMatch: 'No purchases match your filters.',
   showAllPurchases: 'Show all purchases',
 

@@ -11,6 +11,7 @@ export const adminOrder = {
       : count === 1
         ? '1 line of this product is in stock for a replacement.'
         : `${shown} lines of this product are in stock for a replacement.`,
+  shipmentPrice: 'Test shipment',
   discount: 'Discount',
   discountOf: (code: string) => `Discount ${code}`,
   paid: 'Paid from wallet',
@@ -20,6 +21,7 @@ export const adminOrder = {
   linesTitle: 'Lines',
   line: (id: number) => `Line ${id}`,
   ofOrder: 'The order',
+  ofShipment: 'The shipment',
   fromBatch: (id: number, source: string, date: string) => `Batch ${id}, ${source}, ${date}`,
   replacedBy: (id: number) => `Replaced by line ${id}`,
   replaces: (id: number) => `Replacement for line ${id}`,
@@ -72,7 +74,7 @@ export const adminOrder = {
   reportStatuses: { OPEN: 'Open', REPLACED: 'Replaced', REFUNDED: 'Refunded', DECLINED: 'Answered' },
   reportFilters: { REPLACED: 'Replaced', REFUNDED: 'Refunded', DECLINED: 'Answered', all: 'All' },
   noneOpen: 'No report waits for you.',
-  noneOpenHint: 'When a buyer reports a line or an order, it stands here with both.',
+  noneOpenHint: 'When a buyer reports a line, an order or a shipment, the report shows here with its order.',
   none: 'Nobody has reported anything.',
   noMatch: 'No reports match your filters.',
   showAll: 'Show all reports',

@@ -13,6 +13,8 @@ export const adminPalette = {
   users: 'Users',
   products: 'Products',
   openOrder: (order: string) => `Open order ${order}`,
+  openNumber: (number: string) => `Open ${number}`,
+  trackingPrices: 'Tracking number prices',
 
   shortcuts: 'Keyboard shortcuts',
   closes: 'Close what lies on top',

@@ -1,8 +1,21 @@
 /** Settings in the back office. */
 export const adminSettings = {
   title: 'Settings',
-  lead: 'How the shop calls itself, and how its customers can pay.',
+  lead: 'The prices of tracking numbers, the name of the shop, and how customers can pay.',
   saved: 'Settings saved successfully',
+
+  tracking: 'Tracking numbers',
+  onSale: 'On sale',
+  notSold: 'Not sold',
+  trackingHint:
+    'Customers buy made-up shipments to build and test order tracking with. Their numbers begin with DKT-TEST-.',
+  costPrice: 'Cost price',
+  sellingPrice: 'Selling price',
+  priceChange:
+    'A change applies at once. If the price has risen, customers who still see the old one are told before anything is charged; if it has fallen, they pay the new one. Past purchases keep their prices. Leave both fields empty to stop selling.',
+  savePrices: 'Save Prices',
+  stopSelling: 'Stop selling',
+  sellAgain: (price: string) => `Sell again at ${price}`,
 
   store: 'Store',
   storeName: 'Store name',

@@ -39,7 +39,8 @@ export const adminUser = {
   purchasesCount: 'Purchases',
 
   latestPurchases: 'Latest purchases',
-  allPurchases: (count: string) => `All ${count} in Histories`,
+  allPurchases: 'All purchases of accounts',
+  allShipments: 'All tracking numbers',
   noPurchases: 'No purchase yet.',
   noPurchasesHint: 'What this user buys shows here, newest first.',
   order: 'Order',

@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database.ts'
 import { readLongPage } from '../../../platform/long-list.ts'
 import { readPage } from '../../../platform/page.ts'
 import { containing } from '../../../platform/search.ts'
+import { isTrackingNumber } from '../make/tracking-number.ts'
 import { keptShipmentOf, selectShipments } from '../select-shipments.ts'
 
 /** A page of everybody's shipments, newest first unless sorted otherwise. */
@@ -24,9 +25,12 @@ export function selectAllShipments(
   db: Database,
   { search, userId, from, to, sort = '-createdAt' }: z.output<typeof shipmentsLink.query>,
 ) {
+  const number = search?.trim().toUpperCase() ?? ''
+  const isNumber = isTrackingNumber(number)
   return selectShipments(db)
     .leftJoin('users', 'users.id', 'shipments.user_id')
-    .$if(Boolean(search), (q) => q.where('users.email', 'ilike', containing(search ?? '')))
+    .$if(isNumber, (q) => q.where('shipments.tracking_number', '=', number))
+    .$if(Boolean(search) && !isNumber, (q) => q.where('users.email', 'ilike', containing(search ?? '')))
     .$if(userId !== undefined, (q) => q.where('shipments.user_id', '=', userId ?? 0))
     .$if(from !== undefined, (q) => q.where('shipments.created_at', '>=', new Date(from ?? 0)))
     .$if(to !== undefined, (q) => q.where('shipments.created_at', '<', new Date(to ?? 0)))

@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Gone } from '../../../ui/gone.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ByUser } from '../by-user.tsx'
+import { OrderShipment } from '../shipment/order-shipment.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { orderQuery } from './order-query.ts'
 import { OrderRefunds } from './order-refunds.tsx'
@@ -41,7 +42,7 @@ export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }
           <OrderSummary order={order} />
           <OrderReports order={order} />
           <OrderRefunds refunds={order.refunds} />
-          <OrderLines order={order} />
+          {order.kind === 'SHIPMENT' ? <OrderShipment id={order.id} /> : <OrderLines order={order} />}
           {isRefunding && <RefundOrder order={order} line={null} onClose={() => setIsRefunding(false)} />}
         </div>
       ) : isMissing ? (

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { ReportStatus } from '../../../ui/report-status.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { DeclineReport } from './decline-report.tsx'
+import { reportedPart } from './reported-part.ts'
 
 const words = adminStrings.order
 
@@ -20,9 +21,7 @@ export function OrderReports({ order }: { order: Order }) {
           <li key={id} className="border-line border-b py-2 text-14">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <p>
-                <span className="font-medium">
-                  {accountId === null ? words.ofOrder : words.line(accountId)}
-                </span>{' '}
+                <span className="font-medium">{reportedPart({ kind: order.kind, accountId })}</span>{' '}
                 <time dateTime={createdAt} className="text-muted">
                   {formatDateTime(createdAt)}
                 </time>

@@ -4,6 +4,7 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { ReportStatus } from '../../../ui/report-status.tsx'
 import { UserCell } from '../user-cell.tsx'
 import type { ReportRow } from './order-query.ts'
+import { reportedPart } from './reported-part.ts'
 
 const words = adminStrings.order
 
@@ -22,7 +23,7 @@ export const reportColumns: readonly Column<ReportRow>[] = [
       <span className="block sm:min-w-36">
         <span className="whitespace-nowrap font-mono tabular-nums">{formatOrder(order.id)}</span>
         <span className="wrap-anywhere block text-12 text-muted">
-          {order.title} · {accountId === null ? words.ofOrder : words.line(accountId)}
+          {order.title} · {reportedPart({ kind: order.kind, accountId })}
         </span>
       </span>
     ),

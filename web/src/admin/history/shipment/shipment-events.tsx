@@ -1,0 +1,34 @@
+import { adminStrings } from '../../../lib/admin-strings.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { MadeHere } from './made-here.tsx'
+import type { ShipmentData } from './shipment-query.ts'
+
+const words = adminStrings.shipment
+
+/** What has happened to a shipment up to now, newest first. */
+export function ShipmentEvents({ shipment: { tracking, createdAt } }: { shipment: ShipmentData }) {
+  return (
+    <section aria-label={words.events}>
+      <h3 className="text-18">{words.events}</h3>
+      <p className="mb-2 text-12 text-muted">{words.localTime}</p>
+      {tracking.events.length === 0 && <p className="text-14 text-muted">{words.noEvents}</p>}
+      <ol className="border-line border-t">
+        {tracking.events.map(({ timestamp, date, time, code, status, description, location }) => (
+          <li
+            key={`${timestamp} ${code}`}
+            className="flex flex-wrap justify-between gap-x-4 border-line border-b py-2 text-14"
+          >
+            <span className="min-w-0">
+              <span className="wrap-anywhere block font-medium">{description}</span>
+              <span className="wrap-anywhere block text-muted">{location}</span>
+              {status === 'delivered' && <MadeHere createdAt={createdAt} />}
+            </span>
+            <time dateTime={timestamp} className="whitespace-nowrap font-mono text-12 text-muted">
+              {formatDay(date)}, {time}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
