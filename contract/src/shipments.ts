@@ -49,7 +49,7 @@ const city = text(100)
   .nullish()
   .transform((name) => name || undefined)
 
-const wanted = {
+const wanted = z.strictObject({
   city,
   /** The delivery is in this window: from this instant to that one, both included. */
   from: milliseconds,
@@ -70,7 +70,7 @@ const wanted = {
   couponCode: couponCode.nullish().transform((code) => code || undefined),
   /** The total that the buyer was shown. If it is more by now, nothing is bought. Absent: the buyer accepts any total. */
   expectedAmount: price.optional(),
-}
+})
 
 /** What is wrong with a window, by field; undefined where it can be used. `now` in milliseconds. */
 export function windowProblems({ from, to }: { from: number; to: number }, now: number) {
@@ -83,15 +83,13 @@ export function windowProblems({ from, to }: { from: number; to: number }, now: 
   return undefined
 }
 
-export const usaBody = z.strictObject({
-  ...wanted,
+export const usaBody = wanted.extend({
   state: stateCode,
   originState: stateCode.nullish().transform((state) => state ?? undefined),
   carrier: z.enum(['any', 'fedex', 'ups']).default('any'),
 })
 
-export const internationalBody = z.strictObject({
-  ...wanted,
+export const internationalBody = wanted.extend({
   country: countryOf(DESTINATION_COUNTRY_CODES),
   originCountry: countryOf(ORIGIN_COUNTRY_CODES)
     .nullish()
