@@ -21,6 +21,9 @@ const devices = {
 /** The desktop's window, drawn as narrow as a tablet. */
 const TABLET = { width: 768, height: 1024 }
 
+/** A phone that is a little wider than the narrowest. */
+const WIDER_PHONE = { width: 390, height: 844 }
+
 /** Leads to a screen and waits until it stands. */
 export type Show = (page: Page, device: keyof typeof devices) => Promise<void>
 
@@ -32,6 +35,8 @@ interface Scene {
   /** Whose browser it is; undefined is nobody's. */
   token?: string | undefined
   show: Show
+  /** Looks at it at 390 px, too. */
+  onWiderPhone?: boolean
 }
 
 /**
@@ -40,13 +45,17 @@ interface Scene {
  */
 export async function inspect(
   open: (token?: string, options?: BrowserContextOptions) => Promise<Page>,
-  { name, token, show }: Scene,
+  { name, token, show, onWiderPhone = false }: Scene,
 ): Promise<void> {
   for (const device of ['desktop', 'phone'] as const) {
     const page = await open(token, devices[device])
     await show(page, device)
     await inspectThemes(page, `${name}, ${device}`)
     if (device === 'phone') expect.soft(await page.evaluate(tooSmallForFingers), name).toEqual([])
+    if (device === 'phone' && onWiderPhone) {
+      await page.setViewportSize(WIDER_PHONE)
+      await inspectThemes(page, `${name}, wider phone`)
+    }
     if (device === 'desktop') {
       await page.setViewportSize(TABLET)
       await inspectThemes(page, `${name}, tablet`)
