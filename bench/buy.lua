@@ -1,22 +1,21 @@
--- Purchases of one line each, as one of the users in turn, with the coupon and a key of their own.
--- Arguments: file of tokens, id of the first product, number of products from there on.
-local tokens, first, count = {}, 1, 1
+-- Purchases as one of the users in turn, each with a key of its own.
+-- Arguments: file of tokens, path, body (%d in it: a product's id), id of the first product, number of products from there on.
+local tokens, path, body, first, count = {}, "", "", 1, 1
 local sent, run = 0, tostring(os.time()) .. "-" .. tostring({}):gsub("%W", "")
 
 function init(args)
   for token in io.lines(args[1]) do tokens[#tokens + 1] = token end
-  first, count = tonumber(args[2]), tonumber(args[3])
+  path, body, first, count = args[2], args[3], tonumber(args[4]), tonumber(args[5])
   math.randomseed(os.time())
 end
 
 function request()
   sent = sent + 1
-  local product = first + math.random(0, count - 1)
-  return wrk.format("POST", "/api/shop/buy", {
+  return wrk.format("POST", path, {
     ["content-type"] = "application/json",
     ["authorization"] = "Bearer " .. tokens[1 + sent % #tokens],
     ["idempotency-key"] = run .. "-" .. sent,
-  }, '{"logProductId":' .. product .. ',"quantity":1,"couponCode":"WELCOME10"}')
+  }, body:format(first + math.random(0, count - 1)))
 end
 
 unexpected = 0

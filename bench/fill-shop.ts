@@ -39,9 +39,9 @@ export async function fillShop(databaseUrl: string, size: ShopSize) {
     for (const [name, value] of Object.entries({ statement_timeout: LONG_MS, ...sizeSettings(size) })) {
       await client.query('SELECT set_config($1, $2, false)', [name, String(value)])
     }
-    for (const part of ['1-people-and-goods', '2-purchases', '3-batches']) await run(part)
+    for (const part of ['1-people-and-goods', '2-purchases', '3-shipments', '4-batches']) await run(part)
     await storeLines(platform)
-    for (const part of ['4-sold-lines', '5-money', '6-trail']) await run(part)
+    for (const part of ['5-sold-lines', '6-money', '7-trail']) await run(part)
     await closeSalesDays(platform.db)
     await closeListBlocks(platform.db)
     for (const last of ['VACUUM ANALYZE', 'CHECKPOINT']) await client.query(last)

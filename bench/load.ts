@@ -1,6 +1,30 @@
 import path from 'node:path'
 import { output } from './tools.ts'
 
+/** The words of `buy.lua` for one account of one of `count` products. */
+export function accountPurchases({
+  tokensFile,
+  first,
+  count,
+}: {
+  tokensFile: string
+  first: number
+  count: number
+}) {
+  const body = '{"logProductId":%d,"quantity":1,"couponCode":"WELCOME10"}'
+  return [tokensFile, '/api/shop/buy', body, first, count]
+}
+
+/** The words of `buy.lua` for test shipments that were delivered in the last days. */
+export function shipmentPurchases({ tokensFile }: { tokensFile: string }) {
+  const [to, dayMs] = [Date.now(), 24 * 60 * 60_000]
+  const body = JSON.stringify({
+    ...{ state: 'TX', from: to - 10 * dayMs, to, deliveryState: ['delivered'] },
+    couponCode: 'WELCOME10',
+  })
+  return [tokensFile, '/api/trackingNo/usa', body, 0, 1]
+}
+
 /**
  * Answered requests per second of a wrk script (one thread: wrk shares the machine with what it measures).
  * @throws where any answer was not the one expected: a rate of refusals is no rate.

@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { migrate } from '../server/src/platform/migrate.ts'
 import { openTestClient } from '../server/test/connect.ts'
 import { openBenchServer } from './database.ts'
-import { loadWith } from './load.ts'
+import { accountPurchases, loadWith } from './load.ts'
 import { median, type Row, report } from './report.ts'
 import { seed } from './seed.ts'
 import { startShop } from './shop-process.ts'
@@ -72,13 +72,13 @@ function loadsOn(
   const { hotProduct, spreadProducts, tokensFile, token } = seeded
   const tokenOfOne = `${tokensFile}-one`
   writeFileSync(tokenOfOne, token)
-  const spread = [spreadProducts.first, spreadProducts.count]
+  const spread = { tokensFile, ...spreadProducts }
   const load = (connections: number, words: (string | number)[]) => () =>
     loadWith('buy.lua', { origin, seconds: SECONDS, connections }, words)
   return {
-    hot: load(CONNECTIONS, [tokensFile, hotProduct, 1]),
-    spread: load(CONNECTIONS, [tokensFile, ...spread]),
-    oneBuyer: load(1, [tokenOfOne, ...spread]),
+    hot: load(CONNECTIONS, accountPurchases({ tokensFile, first: hotProduct, count: 1 })),
+    spread: load(CONNECTIONS, accountPurchases(spread)),
+    oneBuyer: load(1, accountPurchases({ ...spread, tokensFile: tokenOfOne })),
   }
 }
 

@@ -43,6 +43,10 @@ export async function screensOf({ db }: Pick<Platform, 'db'>): Promise<Screens> 
       'purchases of a week': `/admin/history/purchases/list?${week}`,
       'purchases of a month': `/admin/history/purchases/list?${month}`,
       'purchases by amount': '/admin/history/purchases/list?sort=-amount',
+      'tracking numbers': '/admin/history/trackingNos/list?',
+      'tracking numbers of a user': `/admin/history/trackingNos/list?userId=${buyer.id}`,
+      'tracking numbers by e-mail': `/admin/history/trackingNos/list?search=${buyer.email}`,
+      'tracking numbers of a month': `/admin/history/trackingNos/list?${month}`,
       deposits: '/admin/history/deposits/list?',
       'deposits by e-mail': `/admin/history/deposits/list?search=${buyer.email}`,
       'deposits of a week': `/admin/history/deposits/list?${week}`,
@@ -85,7 +89,10 @@ async function aBuyer(db: Platform['db']) {
     .selectFrom('purchases')
     .innerJoin('users', 'users.id', 'purchases.user_id')
     .select(['users.id', 'users.email', 'purchases.id as order'])
-    .where('purchases.id', '=', Math.ceil((last ?? 0) / 2))
+    .where('purchases.id', '>=', Math.ceil((last ?? 0) / 2))
+    .where('purchases.kind', '=', 'ACCOUNTS')
+    .orderBy('purchases.id')
+    .limit(1)
     .executeTakeFirstOrThrow()
 }
 

@@ -28,6 +28,10 @@ export async function seed(databaseUrl: string) {
   const [hotProduct = 0, ...spread] = await createProducts(platform, SPREAD_PRODUCTS + 1)
   for (let start = 0; start < HOT_LINES; start += CHUNK) await addStock(platform, hotProduct, CHUNK)
   for (const product of spread) await addStock(platform, product, LINES_EACH)
+  await platform.db
+    .updateTable('shop_settings')
+    .set({ tracking_selling_cents: 100n, tracking_cost_cents: 0n })
+    .execute()
   await tidy(databaseUrl)
   return {
     reports: platform.reports,

@@ -1,5 +1,8 @@
 import type { Receipt } from '@docket/contract/shop'
 
+/** What a customer knows of a purchase. A shipment has no accounts, and accounts have no tracking number. */
+export type PurchaseReceipt = Pick<Receipt, 'orderId' | 'amount' | 'accounts'> & { trackingNo: string | null }
+
 /** A purchase request of a customer, and what the shop answered. */
 export interface PurchaseRecord {
   userId: number
@@ -9,7 +12,7 @@ export interface PurchaseRecord {
   code: string | null
   /** The most that the customer agreed to pay, in dollars; null: any price. */
   expectedAmount: number | null
-  receipt: Receipt | null
+  receipt: PurchaseReceipt | null
   /** The order in the answer when the same key was sent once more, 0 if that was refused; null if it was not sent. */
   repeatedOrderId: number | null
 }

@@ -4,9 +4,9 @@ import { endpoint } from './endpoint.ts'
 import { report } from './history.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
 import { COUNTRY_CODES, DESTINATION_COUNTRY_CODES, ORIGIN_COUNTRY_CODES, STATE_CODES } from './places.ts'
-import { couponCode } from './shop.ts'
+import { couponCode, purchaseErrors } from './shop.ts'
 import { id, idText, instant, text } from './text.ts'
-import { TRACKER_STATUSES } from './tracker-status.ts'
+import { moment, tracking } from './tracking.ts'
 
 /*
  * Test shipments: made-up shipments with a tracking number of the shop's own namespace. No carrier moves them.
@@ -141,59 +141,6 @@ export const shipmentReceipt = shipment.extend({
 })
 export type ShipmentReceipt = z.infer<typeof shipmentReceipt>
 
-/** An event, as karrio's `TrackingEvent` has it. Date and time are local to the place. */
-export const trackingEvent = z.object({
-  /** `2026-11-20` */
-  date: z.string(),
-  /** `02:05 PM` */
-  time: z.string(),
-  timestamp: instant,
-  status: z.enum(TRACKER_STATUSES),
-  code: z.string(),
-  /** A word of karrio's `TrackingIncidentReason`, if something went wrong. */
-  reason: z.string().nullable(),
-  /** Begins with TEST. */
-  description: z.string(),
-  /** A city, or a TEST HUB on the way. */
-  location: z.string(),
-  latitude: z.null(),
-  longitude: z.null(),
-})
-export type TrackingEvent = z.infer<typeof trackingEvent>
-
-/** A shipment as of a moment, as karrio's `TrackingDetails` has it, with `test` beside it. */
-export const tracking = z.object({
-  carrier_name: z.string(),
-  carrier_id: z.string(),
-  tracking_number: z.string(),
-  test: z.literal(true),
-  test_mode: z.literal(true),
-  status: z.enum(TRACKER_STATUSES),
-  delivered: z.boolean(),
-  /** `2026-11-22`, in the destination's calendar. */
-  estimated_delivery: z.string().nullable(),
-  /** Newest first. */
-  events: z.array(trackingEvent),
-  info: z.object({
-    carrier_tracking_link: z.null(),
-    /** That it is a test shipment. */
-    note: z.string(),
-    shipment_service: z.string(),
-    shipment_origin_country: z.string(),
-    shipment_destination_country: z.string(),
-    shipping_date: z.string().nullable(),
-    shipment_delivery_date: z.string().nullable(),
-    signed_by: z.null(),
-    source: z.literal('TEST'),
-  }),
-  meta: z.object({
-    /** The status in words. Begins with TEST. */
-    status_text: z.string(),
-  }),
-  images: z.null(),
-})
-export type Tracking = z.infer<typeof tracking>
-
 export const shipmentPrice = endpoint({
   method: 'GET',
   path: '/trackingNo/price',
@@ -218,18 +165,7 @@ export const cities = endpoint({
   errors: ['VALIDATION_ERROR'],
 })
 
-const buyErrors = [
-  'VALIDATION_ERROR',
-  'INSUFFICIENT_FUNDS',
-  'NOT_FOUND',
-  'NO_TRACKING_MATCH',
-  'PRICE_CHANGED',
-  'INVALID_COUPON',
-  'KEY_REUSED',
-  'IN_PROGRESS',
-  'RATE_LIMITED',
-  'UNAVAILABLE',
-] as const
+const buyErrors = [...purchaseErrors, 'NO_TRACKING_MATCH'] as const
 
 export const buyUsa = endpoint({
   method: 'POST',
@@ -272,16 +208,13 @@ export const shipments = endpoint({
   errors: ['VALIDATION_ERROR'],
 })
 
-/** A moment in a shipment's life; now where it is absent. */
-const at = instant.optional()
-
 export const shipmentById = endpoint({
   method: 'GET',
   path: '/trackingNo/:id',
   access: 'user',
   summary: 'One test shipment of the caller with its tracking as of now, or of the moment `at`',
   params: z.object({ id: idText }),
-  query: z.object({ at }),
+  query: z.object({ at: moment }),
   output: keptShipment.extend({
     tracking,
     /** The times of its first and its last event. `at` can be any moment, also one that is still to come. */
@@ -291,59 +224,4 @@ export const shipmentById = endpoint({
     reports: z.array(report),
   }),
   errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-})
-
-/** A key that reads the tracking of its owner's shipments, and nothing else. */
-export const trackingKey = z.object({
-  id,
-  name: z.string(),
-  /** The end of the key, to tell keys apart. The key itself is shown once. */
-  ending: z.string(),
-  createdAt: instant,
-  lastUsedAt: instant.nullable(),
-})
-export type TrackingKey = z.infer<typeof trackingKey>
-
-export const MAX_TRACKING_KEYS = 5
-
-export const trackingKeys = endpoint({
-  method: 'GET',
-  path: '/trackingNo/keys',
-  access: 'user',
-  summary: "The caller's read-only tracking keys, newest first",
-  output: z.array(trackingKey),
-  errors: [],
-})
-
-export const createTrackingKey = endpoint({
-  method: 'POST',
-  path: '/trackingNo/keys',
-  access: 'user',
-  summary: `Make a read-only tracking key, at most ${MAX_TRACKING_KEYS} at a time; it is shown in this answer only`,
-  body: z.strictObject({ name: text(60).trim().min(1, 'Name the key.') }),
-  output: trackingKey.extend({ key: z.string() }),
-  status: 201,
-  errors: ['VALIDATION_ERROR', 'ALREADY_EXISTS'],
-})
-
-export const revokeTrackingKey = endpoint({
-  method: 'DELETE',
-  path: '/trackingNo/keys/:id',
-  access: 'user',
-  summary: 'Revoke a tracking key; it stops working at once',
-  params: z.object({ id: idText }),
-  output: z.object({ id }),
-  errors: ['NOT_FOUND'],
-})
-
-export const trackByNumber = endpoint({
-  method: 'GET',
-  path: '/trackingNo/track/:number',
-  access: 'public',
-  summary:
-    'For a test suite: the tracking of a number, by a read-only key of its owner (`Authorization: Bearer …`)',
-  params: z.object({ number: text(40) }),
-  query: z.object({ at }),
-  output: tracking,
-  errors: ['VALIDATION_ERROR', 'UNAUTHENTICATED', 'NOT_FOUND', 'RATE_LIMITED'],
 })

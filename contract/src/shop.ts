@@ -123,6 +123,19 @@ export const receipt = purchase.extend({
 
 export type Receipt = z.infer<typeof receipt>
 
+/** What a purchase of any kind may be refused with. */
+export const purchaseErrors = [
+  'VALIDATION_ERROR',
+  'INSUFFICIENT_FUNDS',
+  'NOT_FOUND',
+  'PRICE_CHANGED',
+  'INVALID_COUPON',
+  'KEY_REUSED',
+  'IN_PROGRESS',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+] as const
+
 export const buy = endpoint({
   method: 'POST',
   path: '/shop/buy',
@@ -131,17 +144,6 @@ export const buy = endpoint({
   body: buyBody,
   output: receipt,
   status: 201,
-  errors: [
-    'VALIDATION_ERROR',
-    'INSUFFICIENT_FUNDS',
-    'NOT_FOUND',
-    'OUT_OF_STOCK',
-    'PRICE_CHANGED',
-    'INVALID_COUPON',
-    'KEY_REUSED',
-    'IN_PROGRESS',
-    'RATE_LIMITED',
-    'UNAVAILABLE',
-  ],
+  errors: [...purchaseErrors, 'OUT_OF_STOCK'],
   idempotent: true,
 })

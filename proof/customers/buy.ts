@@ -1,5 +1,6 @@
-import { buy as endpoint, productById, receipt } from '@docket/contract/shop'
-import type { PurchaseRecord } from '../books.ts'
+import { buyUsa, shipmentPrice, shipmentReceipt } from '@docket/contract/shipments'
+import { buy as buyAccounts, productById, receipt } from '@docket/contract/shop'
+import type { PurchaseReceipt, PurchaseRecord } from '../books.ts'
 import type { Scene } from '../scene.ts'
 import { type Caller, type Outcome, untilKnown } from '../until-known.ts'
 import type { Customer } from './sign-up.ts'
@@ -7,7 +8,8 @@ import type { Customer } from './sign-up.ts'
 /** What a customer wants to buy. It comes from the seed alone. */
 export interface PurchaseWish {
   key: string
-  productId: number
+  /** Null: a shipment. */
+  productId: number | null
   quantity: number
   couponCode: string | null
   /** Whether the customer looks at the price first and pays no more than that. */
@@ -23,14 +25,15 @@ export async function buy(
   wish: PurchaseWish,
   caller: Caller,
 ): Promise<PurchaseRecord> {
-  const { key, productId, quantity, couponCode } = wish
+  const { key, couponCode } = wish
   const expectedAmount = wish.agreesToPrice ? await shownAmount(scene, token, wish, caller) : null
   const body = {
-    ...{ logProductId: productId, quantity },
+    ...goodsOf(wish),
     ...(couponCode !== null && { couponCode }),
     ...(expectedAmount !== null && { expectedAmount }),
   }
-  const request = { method: 'POST', path: endpoint.path, token, key, body } as const
+  const { path } = wish.productId === null ? buyUsa : buyAccounts
+  const request = { method: 'POST', path, token, key, body } as const
   const record: PurchaseRecord = {
     ...{ userId, key, expectedAmount, outcome: 'unknown', code: null, receipt: null, repeatedOrderId: null },
   }
@@ -41,26 +44,41 @@ export async function buy(
   return {
     ...record,
     outcome: 'bought',
-    receipt: receipt.parse(outcome.body),
-    repeatedOrderId: again === null || again.status === null ? null : orderOf(again),
+    receipt: receiptOf(wish, outcome),
+    repeatedOrderId: again === null || again.status === null ? null : orderOf(wish, again),
   }
 }
 
 /** 0 if the repeated request was refused. */
-function orderOf({ status, body }: Outcome): number {
-  return status === 201 ? receipt.parse(body).orderId : 0
+function orderOf(wish: PurchaseWish, outcome: Outcome): number {
+  return outcome.status === 201 ? receiptOf(wish, outcome).orderId : 0
 }
 
-/** Null if the product cannot be read. */
+function receiptOf({ productId }: PurchaseWish, { body }: Outcome): PurchaseReceipt {
+  if (productId === null) return { ...shipmentReceipt.parse(body), accounts: [] }
+  return { ...receipt.parse(body), trackingNo: null }
+}
+
+const DAY_MS = 24 * 60 * 60_000
+/** The same for every try of a request: one key has one body. */
+const WINDOW = { from: Date.now() - 10 * DAY_MS, to: Date.now() - DAY_MS }
+
+function goodsOf({ productId, quantity }: PurchaseWish) {
+  if (productId !== null) return { logProductId: productId, quantity }
+  return { state: 'TX', ...WINDOW, deliveryState: ['delivered'] }
+}
+
+/** Null if the price cannot be read. */
 async function shownAmount(
   scene: Scene,
   token: string,
   { productId, quantity }: PurchaseWish,
   caller: Caller,
 ): Promise<number | null> {
-  const path = productById.path.replace(':id', String(productId))
+  const path = productId === null ? shipmentPrice.path : productById.path.replace(':id', String(productId))
   const looked = await untilKnown(scene, { method: 'GET', path, token }, caller)
   if (looked.status !== 200) return null
+  if (productId === null) return shipmentPrice.output.parse(looked.body)
   const { sellingPrice } = productById.output.parse(looked.body)
   return Math.round(sellingPrice * 100 * quantity) / 100
 }

@@ -72,7 +72,15 @@ export function startProbe(
     const made = status === 201 ? receipt.parse(body) : null
     const outcome = made ? 'bought' : status === null ? 'unknown' : 'refused'
     books.purchases.push({
-      ...{ userId, key, outcome, code, receipt: made, expectedAmount: null, repeatedOrderId: null },
+      ...{
+        userId,
+        key,
+        outcome,
+        code,
+        receipt: made && { ...made, trackingNo: null },
+        expectedAmount: null,
+        repeatedOrderId: null,
+      },
     })
     scene.log.write('purchase', { userId, key, outcome, code, server, orderId: made?.orderId })
   }

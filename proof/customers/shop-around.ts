@@ -16,6 +16,7 @@ export interface Hours {
 }
 
 const SHARE_OF_DEPOSITS = 0.12
+const SHARE_OF_SHIPMENTS = 0.2
 const SHARE_OF_COUPONS = 0.3
 const SHARE_OF_CAUTIOUS = 0.5
 const SHARE_OF_REPEATS = 0.1
@@ -58,7 +59,7 @@ export async function shopAround(
 function purchaseWish(choices: Random, key: string, { products, coupons }: Stock): PurchaseWish {
   return {
     key,
-    productId: choices.pick(products),
+    productId: choices.chance(SHARE_OF_SHIPMENTS) ? null : choices.pick(products),
     quantity: choices.whole(1, 3),
     couponCode: choices.chance(SHARE_OF_COUPONS) ? choices.pick(coupons).code : null,
     agreesToPrice: choices.chance(SHARE_OF_CAUTIOUS),

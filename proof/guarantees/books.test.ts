@@ -25,7 +25,7 @@ beforeAll(async () => {
   const answer = await shop.api('POST', '/shop/buy', { token: user.token, body, headers })
   bought = {
     ...{ userId: user.id, key: 'proof-key-1', outcome: 'bought', code: null, expectedAmount: 5 },
-    ...{ receipt: receipt.parse(answer.body), repeatedOrderId: null },
+    ...{ receipt: { ...receipt.parse(answer.body), trackingNo: null }, repeatedOrderId: null },
   }
   honest = { ...openBooks(), purchases: [bought], lines: new Set(product.lines) }
   honest.given.set(user.id, 5_000)
@@ -39,13 +39,18 @@ it('finds no violation if the shop did what it acknowledged', async () => {
 it('finds an acknowledged purchase that is not there, or has other lines', async () => {
   const lost = { ...bought, key: 'proof-key-2' }
   expect(await broken({ ...honest, purchases: [bought, lost] })).toContain(
-    'every acknowledged purchase is there exactly once, with its amount and its lines',
+    'every acknowledged purchase is there exactly once, with its amount and what was delivered',
   )
   const [first, second] = bought.receipt.accounts
-  const exchanged = { ...bought.receipt, accounts: [first, { id: 999_999, value: second?.value ?? '' }] }
-  expect(await broken({ ...honest, purchases: [{ ...bought, receipt: receipt.parse(exchanged) }] })).toEqual([
-    'every acknowledged purchase is there exactly once, with its amount and its lines',
-  ])
+  if (!first || !second) throw new Error('Two accounts were bought.')
+  for (const exchanged of [
+    { ...bought.receipt, accounts: [first, { ...second, id: 999_999 }] },
+    { ...bought.receipt, trackingNo: 'DKT-TEST-ABCDEFGHJK' },
+  ]) {
+    expect(await broken({ ...honest, purchases: [{ ...bought, receipt: exchanged }] })).toEqual([
+      'every acknowledged purchase is there exactly once, with its amount and what was delivered',
+    ])
+  }
 })
 
 it('finds a line that was delivered twice, and one that was never imported', async () => {

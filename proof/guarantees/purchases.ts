@@ -11,7 +11,16 @@ export async function purchaseGuarantees(
 ): Promise<Guarantee[]> {
   const kept = await db
     .selectFrom('purchases')
-    .select(['id', 'user_id', 'idempotency_key', 'quantity', 'amount_cents', 'coupon_code'])
+    .leftJoin('shipments', 'shipments.id', 'purchases.id')
+    .select([
+      'purchases.id',
+      'purchases.user_id',
+      'idempotency_key',
+      'quantity',
+      'amount_cents',
+      'coupon_code',
+      'tracking_number',
+    ])
     .execute()
   const sold = await db.selectFrom('sold_accounts').select(['account_id', 'purchase_id']).execute()
   const purchaseOf = new Map(sold.map((row) => [row.account_id, row.purchase_id]))
@@ -21,7 +30,7 @@ export async function purchaseGuarantees(
 
   return [
     guarantee(
-      'every acknowledged purchase is there exactly once, with its amount and its lines',
+      'every acknowledged purchase is there exactly once, with its amount and what was delivered',
       bought.flatMap((record) => {
         const { receipt, key } = record
         const [made, ...others] = madeUnder(record)
@@ -29,7 +38,8 @@ export async function purchaseGuarantees(
           made !== undefined &&
           others.length === 0 &&
           made.id === receipt?.orderId &&
-          made.quantity === receipt.accounts.length &&
+          made.tracking_number === receipt.trackingNo &&
+          (receipt.trackingNo !== null || made.quantity === receipt.accounts.length) &&
           Number(made.amount_cents) === Math.round(receipt.amount * 100) &&
           receipt.accounts.every(({ id }) => purchaseOf.get(id) === made.id)
         return isThere ? [] : [`${key}: told order ${receipt?.orderId}, found ${made?.id ?? 'none'}`]

@@ -80,7 +80,7 @@ async function refund({ scene, operator, books }: Office, choices: Random) {
 }
 
 async function replace({ scene, operator, books }: Office, choices: Random) {
-  const sold = books.purchases.filter(({ receipt }) => receipt !== null)
+  const sold = books.purchases.filter(({ receipt }) => receipt?.accounts[0])
   if (sold.length === 0) return
   const { receipt } = choices.pick(sold)
   const bad = receipt?.accounts[0]

@@ -1,6 +1,7 @@
 import { createCategory } from '@docket/contract/admin/category'
 import { createCoupon } from '@docket/contract/admin/coupon'
 import { createProduct } from '@docket/contract/admin/product'
+import { saveTrackingPrice } from '@docket/contract/admin/settings'
 import { createSubCategory } from '@docket/contract/admin/sub-category'
 import { adjustWallet } from '@docket/contract/admin/user'
 import { adminLogin } from '@docket/contract/auth'
@@ -72,6 +73,7 @@ export async function stockShop(scene: Scene, operator: Operator, books: Books):
   const expiryDate = new Date(Date.now() + 86_400_000).toISOString()
   for (const { code, ...terms } of COUPONS)
     await make(scene, operator, createCoupon, { value: code, expiryDate, ...terms })
+  await make(scene, operator, saveTrackingPrice, { sellingPrice: 1.5, costPrice: 0.1 })
   return { products, probeProduct, coupons: COUPONS }
 }
 

@@ -2,12 +2,14 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { type FinishedPage, finishPage, sendPage } from './platform/finished-page.ts'
+import { addExamples, type OperationExamples } from './platform/operation-examples.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** `/api/openapi.json`, made from the contract, and `/api/docs` to read it. */
 export async function apiDocs(
   api: FastifyInstance,
   { config, identity }: Pick<Platform, 'config' | 'identity'>,
+  examplesOf: () => OperationExamples,
 ): Promise<void> {
   await api.register(swagger, {
     openapi: {
@@ -22,6 +24,7 @@ export async function apiDocs(
 
   const describe = (storeName: string) => {
     const described = api.swagger()
+    addExamples(described.paths ?? {}, examplesOf())
     return finishPage(
       JSON.stringify({ ...described, info: { ...described.info, title: `${storeName} API` } }),
       'application/json; charset=utf-8',

@@ -20,6 +20,7 @@ import { makingGoodAdminRoutes } from './features/making-good/admin-routes.ts'
 import { reportRoutes } from './features/making-good/routes.ts'
 import { settingsAdminRoutes } from './features/settings/admin-routes.ts'
 import { shipmentAdminRoutes } from './features/shipments/admin-routes.ts'
+import { shipmentExamples } from './features/shipments/api-examples.ts'
 import { shipmentRoutes } from './features/shipments/routes.ts'
 import { shopRoutes } from './features/shop/routes.ts'
 import { userAdminRoutes } from './features/users/admin-routes.ts'
@@ -89,7 +90,7 @@ export async function createApp(
         else reply.headers(API_HEADERS)
         done(null, payload)
       })
-      await apiDocs(api, platform)
+      await apiDocs(api, platform, () => shipmentExamples(Date.now()))
       configRoutes(api, platform)
       authRoutes(api, platform)
       shopRoutes(api, platform, checkout)

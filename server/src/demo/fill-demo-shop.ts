@@ -18,6 +18,8 @@ const COUPONS = [
   { code: 'SUMMER24', basisPoints: 2_000, expiresAt: new Date('2024-09-01T00:00:00Z') },
 ]
 
+const SHIPMENT_PRICES = { tracking_selling_cents: 199n, tracking_cost_cents: 20n }
+
 /**
  * Fills an empty catalogue with the demo shop, all of it or nothing; one that has, or had, a category is left alone.
  * Answers whether it was filled. Made for the sandbox: nothing here calls it in production.
@@ -33,6 +35,7 @@ export async function fillDemoShop(platform: Platform): Promise<boolean> {
       }
     }
     await createCoupons(tx)
+    await tx.updateTable('shop_settings').set(SHIPMENT_PRICES).execute()
     await recordChange(tx, {
       actorId: null,
       action: 'demo.fill',

@@ -1,21 +1,10 @@
-import type { Scenario } from '@docket/contract/shipments'
-import type { TrackerStatus } from '@docket/contract/tracker-status'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { BackgroundTables } from './db/background-tables.ts'
 import type { OperatorTables } from './operator-tables.ts'
-
-/** An event of a shipment's life, past or to come (features/shipments/make/events.ts). */
-export interface ShipmentEvent {
-  at: string
-  status: TrackerStatus
-  code: string
-  description: string
-  location: string
-  estimate?: string
-}
+import type { ShipmentTables } from './shipment-tables.ts'
 
 /** The tables as migrations/ leave them. int8 is bigint, timestamptz is Date, bytea is Buffer. */
-export interface Schema extends OperatorTables, BackgroundTables {
+export interface Schema extends OperatorTables, ShipmentTables, BackgroundTables {
   users: {
     id: GeneratedAlways<number>
     username: string
@@ -138,35 +127,6 @@ export interface Schema extends OperatorTables, BackgroundTables {
     idempotency_key: string | null
     request_hash: Buffer | null
     purchased_at: Created
-  }
-  shipments: {
-    /** The purchase's. */
-    id: number
-    user_id: number
-    tracking_number: string
-    carrier: 'fedex' | 'ups' | 'dhl'
-    ship_method: string
-    scenario: Scenario
-    origin_city: string
-    origin_state: string | null
-    origin_country: string
-    destination_city: string
-    destination_state: string | null
-    destination_country: string
-    shipped_at: Date
-    estimated_delivery_at: Date
-    check_on_walmart: boolean
-    schedule: JSONColumnType<ShipmentEvent[]>
-    created_at: Date
-  }
-  tracking_keys: {
-    id: GeneratedAlways<number>
-    user_id: number
-    name: string
-    hash: Buffer
-    ending: string
-    created_at: Created
-    last_used_at: Date | null
   }
   account_batches: {
     id: GeneratedAlways<number>

@@ -32,6 +32,8 @@ describe('the settings of the shop', () => {
     expect(body).toEqual({
       store: { storeName: 'The Counter', supportChatNumber: '2348012345678' },
       environment: { storeName: 'From outside', supportChatNumber: '15550001111' },
+      trackingNumberCostPrice: null,
+      trackingNumberSellingPrice: null,
     })
     expect(await known()).toEqual(body.store)
     expect(await read()).toEqual(body)

@@ -242,7 +242,10 @@ describe('what cannot be bought', () => {
     expect(await price()).toMatchObject({ status: 200, body: 4.5 })
     await setPrice(null)
     expect(await price()).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
-    expect(await buyUsa(user.token, usaOrder())).toMatchObject({ status: 404 })
+    expect(await buyUsa(user.token, usaOrder())).toMatchObject({
+      status: 404,
+      body: { error: 'No tracking numbers are sold now.' },
+    })
     await setPrice(4.5, 1.25)
     expect(await shop.balanceOf(user.id)).toBe(20)
   })

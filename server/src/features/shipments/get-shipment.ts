@@ -1,6 +1,7 @@
 import type { anyShipmentById } from '@docket/contract/admin/shipments'
 import type { Output } from '@docket/contract/endpoint'
-import type { shipmentById, Tracking } from '@docket/contract/shipments'
+import type { shipmentById } from '@docket/contract/shipments'
+import type { Tracking } from '@docket/contract/tracking'
 import type { Database } from '../../platform/database.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { reportOf, selectReports } from '../../stock/select-reports.ts'

@@ -1,12 +1,13 @@
 import { toCents, toDollars } from '@docket/contract/money'
 import * as contract from '@docket/contract/shipments'
+import * as trackingCalls from '@docket/contract/tracking'
 import type { FastifyInstance } from 'fastify'
 import type { Checkout } from '../../checkout/create-checkout.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { bearerToken, type Call, route } from '../../platform/route.ts'
 import { createLocalThrottle } from '../../platform/throttle.ts'
-import { buyShipment } from './buy/buy-shipment.ts'
+import { buyShipment, notSold } from './buy/buy-shipment.ts'
 import { internationalRequest, usaRequest } from './buy/request-of.ts'
 import { getShipment, trackByNumber } from './get-shipment.ts'
 import { createTrackingKey, findTrackingKey, listTrackingKeys, revokeTrackingKey } from './keys/keys.ts'
@@ -30,7 +31,7 @@ export function shipmentRoutes(app: FastifyInstance, platform: Platform, checkou
       .selectFrom('shop_settings')
       .select('tracking_selling_cents')
       .executeTakeFirstOrThrow()
-    if (tracking_selling_cents === null) throw new ShopError('NOT_FOUND', 'No tracking numbers are sold now.')
+    if (tracking_selling_cents === null) throw notSold()
     return toDollars(tracking_selling_cents)
   })
   route(app, sessions, contract.cities, async ({ query: { state, country } }) =>
@@ -83,14 +84,14 @@ function keyRoutes(app: FastifyInstance, { db, sessions, config }: Platform): vo
     attempts: 30,
     windowSeconds: 60,
   })
-  route(app, sessions, contract.trackingKeys, ({ caller }) => listTrackingKeys(db, caller.id))
-  route(app, sessions, contract.createTrackingKey, ({ body, caller }) =>
+  route(app, sessions, trackingCalls.trackingKeys, ({ caller }) => listTrackingKeys(db, caller.id))
+  route(app, sessions, trackingCalls.createTrackingKey, ({ body, caller }) =>
     createTrackingKey(db, { userId: caller.id, name: body.name }),
   )
-  route(app, sessions, contract.revokeTrackingKey, ({ params, caller }) =>
+  route(app, sessions, trackingCalls.revokeTrackingKey, ({ params, caller }) =>
     revokeTrackingKey(db, { userId: caller.id, id: params.id }),
   )
-  route(app, sessions, contract.trackByNumber, async ({ params, query, address, request }) => {
+  route(app, sessions, trackingCalls.trackByNumber, async ({ params, query, address, request }) => {
     const key = await findTrackingKey(db, bearerToken(request.headers.authorization))
     if (!key) {
       await guessing.take(`address:${address}`)

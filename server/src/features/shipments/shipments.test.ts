@@ -1,4 +1,5 @@
-import { shipmentById, shipments, tracking } from '@docket/contract/shipments'
+import { shipmentById, shipments } from '@docket/contract/shipments'
+import { tracking } from '@docket/contract/tracking'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoCarrierFormat } from '../../../test/carrier-formats.ts'
 import { internationalOrder, testShipments, usaOrder } from '../../../test/shipments.ts'
@@ -156,4 +157,26 @@ describe('the cities of the list', () => {
       expect((await get(`/trackingNo/cities?${query}`, user)).status).toBe(400)
     }
   })
+})
+
+it('the document of the API shows bodies that can be bought, and an answer of each status', async () => {
+  const { paths } = (await shop.api('GET', '/openapi.json')).body
+  const examplesOf = (content: { examples: Record<string, { value: unknown }> }) =>
+    Object.values(content.examples).map(({ value }) => value)
+  const user = await shop.user({ balance: 10 })
+  const [usa] = examplesOf(paths['/api/trackingNo/usa'].post.requestBody.content['application/json'])
+  const [abroad] = examplesOf(
+    paths['/api/trackingNo/international'].post.requestBody.content['application/json'],
+  )
+  expect((await buyUsa(user.token, usa)).status).toBe(201)
+  expect((await buyInternational(user.token, abroad)).status).toBe(201)
+  const answers = examplesOf(
+    paths['/api/trackingNo/track/{number}'].get.responses['200'].content['application/json'],
+  ).map((answer) => tracking.parse(answer).status)
+  expect(new Set(answers)).toEqual(
+    new Set([
+      ...['pending', 'picked_up', 'in_transit', 'delivery_delayed', 'on_hold', 'out_for_delivery'],
+      ...['delivery_failed', 'return_to_sender', 'delivered'],
+    ]),
+  )
 })

@@ -62,11 +62,17 @@ async function makeAndBuy(
       .buy({ ...purchase, goods: { shipment: columnsOf(made, purchase) } })
       .catch((error: unknown) => {
         if (isNumberTaken(error)) return undefined
+        if (error instanceof ShopError && error.code === 'NOT_FOUND') throw notSold()
         throw error
       })
     if (result && result.outcome !== 'NUMBER_TAKEN') return { outcome: result.outcome, result, made }
   }
   throw new Error(`${MOST_DRAWS} tracking numbers in a row were taken.`)
+}
+
+/** While no price is set. */
+export function notSold(): ShopError {
+  return new ShopError('NOT_FOUND', 'No tracking numbers are sold now.')
 }
 
 /** Two purchases drew the same number at the same moment. */

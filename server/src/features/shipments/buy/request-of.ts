@@ -1,7 +1,6 @@
 import { type internationalBody, type usaBody, windowProblems } from '@docket/contract/shipments'
 import type * as z from 'zod'
 import { invalid } from '../../../platform/errors.ts'
-import { findCity } from '../make/places/cities.ts'
 import type { ShipmentRequest } from '../make/request.ts'
 
 type UsaBody = z.output<typeof usaBody>
@@ -42,12 +41,9 @@ function requestOf(
 ): ShipmentRequest {
   const problems = windowProblems(body, nowMs)
   if (problems) throw invalid(problems)
-  const { destination, origin } = places
-  requireCity('city', { ...destination, name: body.city })
-  requireCity('originCity', { ...origin, name: body.originCity })
   return {
-    destination: { ...destination, city: body.city ?? null },
-    origin: { ...origin, city: body.originCity ?? null },
+    destination: { ...places.destination, city: body.city ?? null },
+    origin: { ...places.origin, city: body.originCity ?? null },
     fromMs: body.from,
     toMs: body.to,
     deliveryStates: body.deliveryState,
@@ -55,12 +51,4 @@ function requestOf(
     carrier: body.carrier,
     scenario: body.scenario,
   }
-}
-
-function requireCity(
-  field: 'city' | 'originCity',
-  { country, state, name }: { country: string | null; state: string | null; name: string | undefined },
-) {
-  if (!name || !country || findCity({ country, state, name })) return
-  throw invalid({ [field]: ['This city is not in our list. Choose one of the list, or leave it empty.'] })
 }

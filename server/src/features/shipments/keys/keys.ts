@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { MAX_TRACKING_KEYS, type TrackingKey } from '@docket/contract/shipments'
+import { MAX_TRACKING_KEYS, type TrackingKey } from '@docket/contract/tracking'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import { ShopError } from '../../../platform/errors.ts'

@@ -1,18 +1,10 @@
 import type { TrackerStatus } from '@docket/contract/tracker-status'
+import type { ShipmentEvent } from '../../../platform/shipment-tables.ts'
 import type { Place } from './places/cities.ts'
 import { isoWithOffset } from './zoned-time.ts'
 
 /** One event of a shipment's life as it is stored: past or still to come. */
-export interface ScheduledEvent {
-  /** ISO 8601 with the offset of the event's place at that moment, such as `2026-11-20T14:05:00-06:00`. */
-  at: string
-  status: TrackerStatus
-  code: string
-  description: string
-  location: string
-  /** From this event on, the delivery is expected then. ISO 8601 with the destination's offset. */
-  estimate?: string
-}
+export type ScheduledEvent = ShipmentEvent
 
 /** An event while its schedule is being made. */
 export interface Draft extends Stop {

@@ -14,8 +14,8 @@ import { drawTrackingNumber } from './tracking-number.ts'
 /**
  * Makes a test shipment that goes as the request says. The same request, time and random numbers make the same
  * shipment.
- * @throws ShopError NO_TRACKING_MATCH for what is well-formed but impossible, VALIDATION_ERROR by field for a place or
- *   a carrier that is not to be had
+ * @throws ShopError NO_TRACKING_MATCH for what is well-formed but impossible, VALIDATION_ERROR by field for a
+ *   place or a carrier that is not in the list
  */
 export function makeShipment(
   request: ShipmentRequest,

@@ -40,6 +40,30 @@ export function isoWithOffset(ms: number, timeZone: string): string {
 
 /** How far a zone's clocks are ahead of UTC at an instant. */
 function offsetMs(ms: number, timeZone: string): number {
+  const day = Math.floor(ms / DAY_MS)
+  const known = offsetsOf(timeZone)
+  let offset = known.get(day)
+  if (offset === undefined) {
+    const atStart = readOffset(day * DAY_MS, timeZone)
+    offset = atStart === readOffset((day + 1) * DAY_MS, timeZone) ? atStart : null
+    if (known.size >= MOST_KNOWN_DAYS) known.clear()
+    known.set(day, offset)
+  }
+  return offset ?? readOffset(ms, timeZone)
+}
+
+/** The offsets of whole days in UTC, because formatting is two thirds of the work of a shipment; null: it changes that day. */
+const offsets = new Map<string, Map<number, number | null>>()
+/** As many as the days that a shipment can have, and more. */
+const MOST_KNOWN_DAYS = 400
+
+function offsetsOf(timeZone: string): Map<number, number | null> {
+  const known = offsets.get(timeZone) ?? new Map<number, number | null>()
+  offsets.set(timeZone, known)
+  return known
+}
+
+function readOffset(ms: number, timeZone: string): number {
   const [month, day, year, hour, minute, second] = (formatter(timeZone).format(ms).match(/\d+/g) ?? []).map(
     Number,
   ) as [number, number, number, number, number, number]

@@ -26,7 +26,7 @@ describe('the codes', () => {
 })
 
 describe('the list of cities', () => {
-  it('has cities for each state and each country, but for the countries without any', () => {
+  it('has cities for each state and each country, except the countries without any', () => {
     expect(regions.filter((region) => citiesOf(region).length === 0)).toEqual([])
     expect(COUNTRY_CODES.filter((country) => citiesOf({ country, state: null }).length === 0)).toEqual(
       COUNTRIES_WITHOUT_CITIES,

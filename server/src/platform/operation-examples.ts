@@ -1,0 +1,37 @@
+/** Examples by operation, such as `POST /api/trackingNo/usa`: bodies and answers, each by its title. */
+export type OperationExamples = Record<
+  string,
+  { body?: Record<string, unknown>; answer?: Record<string, unknown> }
+>
+
+interface Content {
+  content?: Record<string, { examples?: unknown }>
+}
+
+interface Operation {
+  requestBody?: Content
+  responses?: Record<string, Content>
+}
+
+/** Adds examples to an OpenAPI document. @throws for an operation that the document does not have */
+export function addExamples(paths: Record<string, object | undefined>, examples: OperationExamples): void {
+  for (const [name, { body, answer }] of Object.entries(examples)) {
+    const [method = '', path = ''] = name.split(' ')
+    const operation = (paths[path] as Record<string, Operation> | undefined)?.[method.toLowerCase()]
+    if (!operation) throw new Error(`There is no operation ${name} to give examples for.`)
+    const success = Object.entries(operation.responses ?? {}).find(([status]) => status.startsWith('2'))
+    for (const [place, values] of [
+      [operation.requestBody, body],
+      [success?.[1], answer],
+    ] as const) {
+      const json = place?.content?.['application/json']
+      if (json && values) json.examples = toExamples(values)
+    }
+  }
+}
+
+function toExamples(values: Record<string, unknown>) {
+  return Object.fromEntries(
+    Object.entries(values).map(([title, value], index) => [`example${index + 1}`, { summary: title, value }]),
+  )
+}
