@@ -4,7 +4,7 @@ import { api } from './api.ts'
 import { adminToken, type Customer } from './people.ts'
 
 /** What a test shipment costs in every journey of the common shop, in dollars. */
-export const PRICE = 2.5
+const PRICE = 2.5
 
 /** The line of every page and paper with a test shipment. */
 export const NOTICE = 'Test shipment. No carrier moves it.'

@@ -35,7 +35,7 @@ export function BoughtShipment({ id, search }: { id: number; search: TrackingNum
           <h2
             ref={focusOnce}
             tabIndex={-1}
-            className="flex items-center gap-2 text-21 text-brand outline-none"
+            className="flex items-center gap-2 text-21 text-brand outline-none [box-shadow:none]"
           >
             <Check aria-hidden="true" strokeWidth={2.25} className="size-6 shrink-0" />
             {words.thanks}

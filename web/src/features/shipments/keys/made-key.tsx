@@ -19,7 +19,7 @@ export function MadeKey({ value, onSaved }: { value: string; onSaved: () => void
           node.focus()
         }}
         tabIndex={-1}
-        className="font-semibold outline-none"
+        className="font-semibold outline-none [box-shadow:none]"
       >
         {words.keyMade}
       </p>

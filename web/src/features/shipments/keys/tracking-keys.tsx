@@ -4,7 +4,7 @@ import {
   revokeTrackingKey,
   type TrackingKey,
   trackingKeys,
-} from '@docket/contract/shipments'
+} from '@docket/contract/tracking'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../lib/api.ts'

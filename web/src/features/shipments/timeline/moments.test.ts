@@ -1,4 +1,4 @@
-import type { TrackingEvent } from '@docket/contract/shipments'
+import type { TrackingEvent } from '@docket/contract/tracking'
 import { expect, it } from 'vitest'
 import { eventDays, eventsAt, momentOfKey, offsetOf, percentOf, statusAfter } from './moments.ts'
 

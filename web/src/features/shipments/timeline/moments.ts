@@ -1,5 +1,5 @@
-import type { TrackingEvent } from '@docket/contract/shipments'
 import { STATUS_TEXTS } from '@docket/contract/tracker-status'
+import type { TrackingEvent } from '@docket/contract/tracking'
 import { strings } from '../../../lib/strings.ts'
 
 const DAY_MS = 24 * 60 * 60_000
