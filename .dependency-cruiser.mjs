@@ -97,6 +97,11 @@ export default {
     never(
       'ui-and-lib-know-no-screen',
       { path: '^web/src/(ui|lib)/' },
+      { path: '^web/src/(features|admin|app|landing|shared)/' },
+    ),
+    never(
+      'shared-knows-no-screen',
+      { path: '^web/src/shared/' },
       { path: '^web/src/(features|admin|app|landing)/' },
     ),
     never('lib-knows-no-component', { path: '^web/src/lib/', pathNot: TESTS }, { path: '^web/src/ui/' }),

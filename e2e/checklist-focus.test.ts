@@ -3,6 +3,7 @@ import { buy, newProduct } from './harness/goods.ts'
 import { walk } from './harness/keyboard.ts'
 import { type Customer, newCustomer } from './harness/people.ts'
 import { holdLive } from './harness/screens.ts'
+import { sellShipments } from './harness/shipments.ts'
 import { expect, test } from './harness/test.ts'
 
 // Where the focus goes: in the order of the screen, always seen, and never to nowhere. keyboard-*.test.ts have the journeys.
@@ -13,10 +14,12 @@ test('Tab leads through every screen in the order in which it is read, and the f
   const product = await newProduct({ price: 0.1 })
   const customer = await newCustomer({ dollars: 12 })
   await buy(customer, product.id)
+  await sellShipments()
   const [tag] = product.title.split(' ').slice(-1)
   const pages = { nobody: await open(), customer: await open(customer.token) }
-  const shopHeader = ['Skip to content', 'Docket', 'Products', 'My Orders', 'Wallet', 'Account of']
-  const header = ['Skip to content', 'Docket', 'Products', 'My Orders', 'Theme', 'Login / Sign up']
+  const ways = ['Skip to content', 'Docket', 'Products', 'My Orders', 'Tracking Numbers']
+  const shopHeader = [...ways, 'Wallet', 'Account of']
+  const header = [...ways, 'Theme', 'Login / Sign up']
   for (const [who, path, stops] of [
     [
       'nobody',
@@ -50,7 +53,8 @@ test('Tab leads through every screen in the order in which it is read, and the f
       'customer',
       '/history',
       [
-        ...[...shopHeader, 'Product name', 'Start date', 'End date', 'Product', 'Amount', 'Date'],
+        ...[...shopHeader, 'Purchases', 'Tracking Numbers', 'Product name', 'Start date', 'End date'],
+        ...['Product', 'Amount', 'Date'],
         ...[product.title, 'Download', 'Support'],
       ],
     ],
@@ -63,11 +67,27 @@ test('Tab leads through every screen in the order in which it is read, and the f
       ],
     ],
     [
+      'customer',
+      '/tracking-numbers',
+      [
+        ...[...shopHeader, 'USA', 'International', 'Destination state', 'From date', 'To date'],
+        ...['In transit', 'Origin state', 'Carrier', 'Earliest ship date', 'Check on Walmart', 'Advanced'],
+        ...['Coupon code', 'Apply', 'Purchase', 'Name of the key', 'Make key', 'Copy example'],
+        ...['Cities: GeoNames', 'CC BY 4.0'],
+      ],
+    ],
+    [
       'nobody',
       '/',
       [
         ...['Skip to content', 'Docket', 'Services', 'Products', 'Why Us', 'Testimonials', 'Theme'],
-        ...['Login / Sign up', 'Browse Accounts', 'View All Products', 'View All Products'],
+        ...[
+          'Login / Sign up',
+          'Browse Accounts',
+          'Get Tracking Numbers',
+          'View All Products',
+          'View All Products',
+        ],
         ...['Buy Now Facebook', 'Buy Now TikTok', 'Buy Now Google', 'Chat with support', 'Create an account'],
         ...['Terms of Service', 'Privacy Policy', 'Refund Policy'],
       ],

@@ -26,17 +26,17 @@ test('§2 /admin/settings: the tracking number cost and selling prices are read,
     { spec, words: 'Cost price', as: 'field' },
     { spec, words: 'Selling price', as: 'field' },
   ])
-  const prices = { trackingNumberCostPrice: 0.2, trackingNumberSellingPrice: 1.99 }
+  const prices = { trackingNumberCostPrice: 1, trackingNumberSellingPrice: 2.5 }
   expect(await calls.answer('GET /admin/settings'), '§7 GET admin/settings/').toMatchObject(prices)
   expect(await api<Prices>('GET', '/admin/settings/', { token }), 'with the slash').toMatchObject(prices)
-  await expect(page.getByLabel('Cost price')).toHaveValue('0.20')
-  await expect(page.getByLabel('Selling price')).toHaveValue('1.99')
+  await expect(page.getByLabel('Cost price')).toHaveValue('1.00')
+  await expect(page.getByLabel('Selling price')).toHaveValue('2.50')
 
   await page.getByRole('button', { name: 'Save Prices' }).click()
   const saved = lineOf({ spec: '§8', words: 'Settings saved successfully' })
   await expect(toast(page, 'Settings saved successfully'), saved).toBeVisible()
   const call = await calls.last('POST /admin/settings/trackingNoPrice')
-  expect(call.body, '§7 POST admin/settings/trackingNoPrice').toEqual({ sellingPrice: 1.99, costPrice: 0.2 })
+  expect(call.body, '§7 POST admin/settings/trackingNoPrice').toEqual({ sellingPrice: 2.5, costPrice: 1 })
   expect(call.authorization).toBe(`Bearer ${token}`)
   expect(await calls.answer('POST /admin/settings/trackingNoPrice')).toEqual(prices)
 })
@@ -77,7 +77,7 @@ test('§2 /admin/histories: the tab Tracking No is third, loads on its first ope
   await page.getByLabel('User email').fill(customer.email)
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   const row = page.getByRole('row').filter({ hasText: customer.email })
-  for (const words of [bought.trackingNo, 'TEST', 'Austin, TX', 'FedEx', `$${SHIPMENT_PRICE}`]) {
+  for (const words of [bought.trackingNo, 'TEST', 'Austin, TX', 'FedEx', `$${SHIPMENT_PRICE.toFixed(2)}`]) {
     await expect.soft(row, lineOf({ spec, words })).toContainText(words)
   }
   const today = new Date().toISOString().slice(0, 10)

@@ -3,6 +3,7 @@ import { expectItems, type Item, lineOf } from './harness/checklist.ts'
 import { buy, newProduct } from './harness/goods.ts'
 import { newCustomer } from './harness/people.ts'
 import { accountMenu, receiptLine, wallet } from './harness/screens.ts'
+import { sellShipments } from './harness/shipments.ts'
 import { expect, test } from './harness/test.ts'
 
 // docs/checklist.md §2 and §3, screen by screen: what no other test says word for word. The checklist names the tests of the rest.
@@ -33,15 +34,26 @@ test('§2 landing page: its anchors, their sections, and the footer, no more and
 test('§2 user header: who is signed in, the wallet, Deposit and Logout, on every page of both kinds', async ({
   open,
 }) => {
+  // Without a price the page would ask for one in vain, which the browser calls an error.
+  await sellShipments()
   const { token, username } = await newCustomer({ dollars: 12 })
   const page = await open(token)
-  for (const path of ['/products', '/history', '/deposit', '/rent-numbers', '/forbidden', '/no/such/page']) {
+  for (const path of [
+    '/products',
+    '/history',
+    '/deposit',
+    '/tracking-numbers',
+    '/rent-numbers',
+    '/forbidden',
+    '/no/such/page',
+  ]) {
     await page.goto(path)
     await expect.soft(wallet(page, '$12.00'), `the wallet at ${path}`).toBeVisible()
     await expect.soft(accountMenu(page), `the username at ${path}`).toHaveText(username)
     await expectItems(page.getByRole('navigation', { name: 'Main' }).first(), [
       { spec: '§2 user header', words: 'Products', as: 'link', to: '/products' },
       { spec: '§2 user header', words: 'My Orders', as: 'link', to: '/history' },
+      { spec: '§2 user header', words: 'Tracking Numbers', as: 'link', to: '/tracking-numbers' },
     ])
   }
   await accountMenu(page).click()

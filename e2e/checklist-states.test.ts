@@ -203,7 +203,7 @@ test('§6 every screen of the user area leads nobody, and no admin, further than
   for (const path of [
     ...['/products', '/products/1', '/history', '/history?tab=purchases', '/deposit'],
     ...['/deposit/payment-success', '/deposit/payment-cancel', '/deposit/paystack-callback?reference=any-1'],
-    '/rent-numbers',
+    ...['/tracking-numbers', '/history?tab=trackingNo', '/rent-numbers'],
   ]) {
     for (const page of [nobody, admin]) {
       await page.goto(path)

@@ -88,9 +88,10 @@ test('§2 the header of the legal pages leads where every header but the landing
     for (const page of [stranger, customer]) {
       await page.goto(path)
       const links = header(page).getByRole('navigation', { name: 'Main' }).getByRole('link')
-      await expect(links).toHaveText(['Products', 'My Orders'])
+      await expect(links).toHaveText(['Products', 'My Orders', 'Tracking Numbers'])
       await expect(links.nth(0)).toHaveAttribute('href', '/products')
       await expect(links.nth(1)).toHaveAttribute('href', '/history')
+      await expect(links.nth(2)).toHaveAttribute('href', '/tracking-numbers')
       await expect(header(page).getByRole('navigation')).toHaveCount(1)
     }
     await expect(login(stranger)).toBeVisible()

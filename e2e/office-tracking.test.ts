@@ -4,7 +4,7 @@ import { receiptLine, textOf, toast } from './harness/screens.ts'
 import { buyShipment, SHIPMENT_PRICE } from './harness/shipments.ts'
 import { expect, test } from './harness/test.ts'
 
-const PRICE = `$${SHIPMENT_PRICE}`
+const PRICE = `$${SHIPMENT_PRICE.toFixed(2)}`
 
 test('the operator reads a report about a shipment in the queue, looks at its events, and refunds it', async ({
   open,

@@ -59,7 +59,11 @@ test('the words of the header and of the catalogue', async ({ open }) => {
   const { token, username } = await newCustomer()
   const page = await open(token)
   await page.goto('/products')
-  await expectLinks(page, { Products: '/products', 'My Orders': '/history' })
+  await expectLinks(page, {
+    Products: '/products',
+    'My Orders': '/history',
+    'Tracking Numbers': '/tracking-numbers',
+  })
   await expect(accountMenu(page)).toHaveText(username)
   await accountMenu(page).click()
   await expect(page.getByRole('menuitem', { name: 'Deposit' })).toBeVisible()

@@ -34,7 +34,8 @@ const stateCode = z.enum(STATE_CODES, 'Choose a state from the list.')
 const countryOf = (codes: readonly string[]) =>
   z.string().refine((code) => codes.includes(code), 'Choose a country from the list.')
 
-const DAY_MS = 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
 export const MAX_WINDOW_DAYS = 60
 export const MAX_DAYS_FROM_TODAY = 90
 
@@ -49,7 +50,7 @@ const city = text(100)
   .nullish()
   .transform((name) => name || undefined)
 
-const wanted = {
+const wanted = z.strictObject({
   city,
   /** The delivery is in this window: from this instant to that one, both included. */
   from: milliseconds,
@@ -70,28 +71,29 @@ const wanted = {
   couponCode: couponCode.nullish().transform((code) => code || undefined),
   /** The total that the buyer was shown. If it is more by now, nothing is bought. Absent: the buyer accepts any total. */
   expectedAmount: price.optional(),
-}
+})
 
 /** What is wrong with a window, by field; undefined where it can be used. `now` in milliseconds. */
 export function windowProblems({ from, to }: { from: number; to: number }, now: number) {
-  const isTooFar = (time: number) => Math.abs(time - now) > MAX_DAYS_FROM_TODAY * DAY_MS
+  // A whole day more: the days are the buyer's, whose day may begin before or after the server's.
+  const isTooFar = (time: number) => Math.abs(time - now) > (MAX_DAYS_FROM_TODAY + 1) * DAY_MS
   const tooFar = [`Choose a day within ${MAX_DAYS_FROM_TODAY} days of today.`]
   if (isTooFar(from)) return { from: tooFar }
   if (isTooFar(to)) return { to: tooFar }
   if (to < from) return { to: ['The last day is before the first.'] }
-  if (to - from > MAX_WINDOW_DAYS * DAY_MS) return { to: [`Choose at most ${MAX_WINDOW_DAYS} days.`] }
+  // An hour more: clocks may be set back within the window.
+  if (to - from > MAX_WINDOW_DAYS * DAY_MS + HOUR_MS)
+    return { to: [`Choose at most ${MAX_WINDOW_DAYS} days.`] }
   return undefined
 }
 
-export const usaBody = z.strictObject({
-  ...wanted,
+export const usaBody = wanted.extend({
   state: stateCode,
   originState: stateCode.nullish().transform((state) => state ?? undefined),
   carrier: z.enum(['any', 'fedex', 'ups']).default('any'),
 })
 
-export const internationalBody = z.strictObject({
-  ...wanted,
+export const internationalBody = wanted.extend({
   country: countryOf(DESTINATION_COUNTRY_CODES),
   originCountry: countryOf(ORIGIN_COUNTRY_CODES)
     .nullish()

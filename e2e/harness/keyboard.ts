@@ -29,7 +29,7 @@ export async function walk(page: Page): Promise<{ names: string[]; unseen: strin
     const problem = await page.evaluate(unseen)
     if (problem !== '') problems.push(problem)
     // A date is several stops within one field.
-    if (!/ date$/.test(name) || names.at(-1) !== name) names.push(name)
+    if (!/ date( \(optional\))?$/.test(name) || names.at(-1) !== name) names.push(name)
     await page.keyboard.press('Tab')
     // Past the last stop comes the browser itself, or the first one again.
     const isOver = await first.evaluate((node) => [node, document.body].includes(document.activeElement))

@@ -1,38 +1,77 @@
 import { randomUUID } from 'node:crypto'
 import type { Shipment } from '@docket/contract/shipments'
+import type { Page } from '@playwright/test'
 import { api } from './api.ts'
 import { adminToken, type Customer } from './people.ts'
 
+/**
+ * What a test shipment costs in every journey of the common shop, in dollars. A journey that needs another price has a
+ * shop of its own.
+ */
+export const SHIPMENT_PRICE = 2.5
+
+/** The line of every page and paper with a test shipment. */
+export const NOTICE = 'Test shipment. No carrier moves it.'
+
 const DAY_MS = 24 * 60 * 60_000
 
-/**
- * In dollars, as the demo shop has them. All journeys share one shop, so each sets the same prices; one that needs others
- * has its own shop.
- */
-export const SHIPMENT_PRICE = 1.99
-const SHIPMENT_COST = 0.2
-
-/**
- * Sets the price as the operator, then buys a test shipment within the USA as another client would, without a browser:
- * to Austin, TX, delivered in the last ten days, unless `order` says otherwise.
- */
-export async function buyShipment(
-  customer: Customer,
-  order: Record<string, unknown> = {},
-): Promise<Shipment> {
-  await setShipmentPrice(SHIPMENT_PRICE, SHIPMENT_COST)
-  const now = Date.now()
-  return api('POST', '/trackingNo/usa', {
-    token: customer.token,
-    body: {
-      ...{ state: 'TX', city: 'Austin', from: now - 10 * DAY_MS, to: now - DAY_MS },
-      ...{ deliveryState: ['delivered'], ...order },
-    },
-    headers: { 'idempotency-key': randomUUID() },
+/** Sets the price, in dollars; null: none are sold. */
+export async function sellShipments(sellingPrice: number | null = SHIPMENT_PRICE): Promise<void> {
+  await api('POST', '/admin/settings/trackingNoPrice', {
+    token: await adminToken(),
+    body: { sellingPrice, costPrice: sellingPrice === null ? null : 1 },
   })
 }
 
-async function setShipmentPrice(sellingPrice: number, costPrice: number): Promise<void> {
-  const body = { sellingPrice, costPrice }
-  await api('POST', '/admin/settings/trackingNoPrice', { token: await adminToken(), body })
+/** Buys as another client would: one that was delivered in Texas, unless `change` says otherwise. */
+export function buyUsa(customer: Customer, change: Record<string, unknown> = {}): Promise<Shipment> {
+  const now = Date.now()
+  const body = {
+    ...{ state: 'TX', originState: 'NY', carrier: 'fedex', deliveryState: ['delivered'] },
+    ...{ from: now - 10 * DAY_MS, to: now - DAY_MS },
+    ...change,
+  }
+  return post(customer, '/trackingNo/usa', body)
+}
+
+/** Sets the price, then buys one that was delivered in Austin, TX, unless `change` says otherwise. */
+export async function buyShipment(
+  customer: Customer,
+  change: Record<string, unknown> = {},
+): Promise<Shipment> {
+  await sellShipments()
+  return buyUsa(customer, { city: 'Austin', ...change })
+}
+
+/** One to Germany that is under way, unless `change` says otherwise. */
+export function buyInternational(
+  customer: Customer,
+  change: Record<string, unknown> = {},
+): Promise<Shipment> {
+  const now = Date.now()
+  const body = {
+    ...{ country: 'DE', originCountry: 'JP', carrier: 'dhl', deliveryState: ['in-transit'] },
+    ...{ from: now + DAY_MS, to: now + 3 * DAY_MS },
+    ...change,
+  }
+  return post(customer, '/trackingNo/international', body)
+}
+
+function post({ token }: Customer, path: string, body: unknown): Promise<Shipment> {
+  return api('POST', path, { token, body, headers: { 'idempotency-key': randomUUID() } })
+}
+
+/** A day of the browser's calendar (UTC in the journeys) as a date field has it. */
+export function day(fromToday: number): string {
+  return new Date(Date.now() + fromToday * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Fills in what the USA form requires: Texas, on a day that is over. */
+export async function fillUsa(
+  page: Page,
+  { from = day(-5), to = day(-2), state = 'TX' } = {},
+): Promise<void> {
+  await page.getByLabel('Destination state').selectOption(state)
+  await page.getByLabel('From date').fill(from)
+  await page.getByLabel('To date').fill(to)
 }

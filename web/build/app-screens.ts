@@ -14,7 +14,8 @@ interface Screen {
 const screens: Record<string, Screen> = {
   '/products': { sources: ['features/shop/products-page.tsx'], shell: 'products' },
   '/products/*': { sources: ['features/shop/product-page.tsx'], shell: 'product' },
-  '/history': { sources: ['features/history/history-page.tsx'] },
+  '/history': { sources: ['app/history-page.tsx'] },
+  '/tracking-numbers': { sources: ['features/shipments/tracking-numbers-page.tsx'] },
   '/deposit': { sources: ['features/deposit/deposit-page.tsx'] },
   '/login': { sources: ['app/auth-layout.tsx', 'features/auth/login-page.tsx'] },
   '/register': { sources: ['app/auth-layout.tsx', 'features/auth/register-page.tsx'] },

@@ -59,11 +59,13 @@ export function filesOf(page: string): string[] {
 
 /** For each storefront page: the files that are loaded for it and for no other page, nor at the start. */
 export function ownChunks(manifest: Manifest): { route: string; chunks: string[] }[] {
-  const pages = Object.keys(manifest).filter((key) => /^src\/(features|admin)\/.*-page\.tsx$/.test(key))
+  const pages = Object.keys(manifest).filter((key) =>
+    /^src\/((features|admin)\/.*|app\/history)-page\.tsx$/.test(key),
+  )
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   const reach = new Map([...pages, ...entries].map((key) => [key, reachable(manifest, key)]))
   return pages
-    .filter((page) => page.startsWith('src/features/'))
+    .filter((page) => !page.startsWith('src/admin/'))
     .map((page) => {
       const others = [...reach].filter(([key]) => key !== page).flatMap(([, keys]) => [...keys])
       const shared = new Set(others)

@@ -17,6 +17,8 @@ const MOST_WAITING = 1_000
 /** How long a request is tried again while another one holds what it needs, in milliseconds, and the pauses between. */
 const PATIENCE_MS = 2_000
 const PAUSE_MS = { first: 5, longest: 80 }
+/** When to send a request again that another one with the same key, or for the same goods, has overtaken. */
+const RETRY_AFTER_SECONDS = 1
 
 /** Buys what a request asks for, or finds the purchase that was made before with the same key. */
 export interface Checkout {
@@ -60,7 +62,9 @@ export function createCheckout({ pool }: Pick<Platform, 'pool'>): Checkout {
     if (outcome === 'BOUGHT' || outcome === 'REPEATED' || outcome === 'NUMBER_TAKEN') {
       return { ...result, outcome }
     }
-    if (outcome === 'WAIT') throw new ShopError('IN_PROGRESS')
+    if (outcome === 'WAIT' || outcome === 'IN_PROGRESS') {
+      throw new ShopError('IN_PROGRESS', undefined, { retryAfter: RETRY_AFTER_SECONDS })
+    }
     if (outcome === 'INSUFFICIENT_FUNDS' || outcome === 'OUT_OF_STOCK') {
       const { goods } = request
       const { productId, quantity } = 'productId' in goods ? goods : { productId: null, quantity: 0 }

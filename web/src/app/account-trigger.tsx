@@ -7,7 +7,7 @@ interface AccountTriggerProps extends Omit<ComponentProps<'button'>, 'className'
   username: string | undefined
 }
 
-/** The button of the account menu; on a phone the name is only read out. */
+/** The button of the account menu; on a narrow screen the name is only read out. */
 export function AccountTrigger({ username, ...rest }: AccountTriggerProps) {
   return (
     <button
@@ -16,8 +16,8 @@ export function AccountTrigger({ username, ...rest }: AccountTriggerProps) {
       aria-label={username ? strings.shell.accountOf(username) : strings.shell.account}
       className={buttonStyle({ size: 'small' })}
     >
-      <User aria-hidden="true" className="size-4 sm:hidden" strokeWidth={1.75} />
-      <span className="hidden max-w-40 truncate sm:block">{username ?? strings.shell.account}</span>
+      <User aria-hidden="true" className="size-4 md:hidden" strokeWidth={1.75} />
+      <span className="hidden max-w-40 truncate md:block">{username ?? strings.shell.account}</span>
       <ChevronDown aria-hidden="true" className="size-4 text-muted" strokeWidth={1.75} />
     </button>
   )

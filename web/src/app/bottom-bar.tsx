@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Receipt, ShoppingBag, Wallet } from 'lucide-react'
+import { Package, Receipt, ShoppingBag, Wallet } from 'lucide-react'
 import { strings } from '../lib/strings.ts'
 
 const links = [
   { to: '/products', label: strings.shell.products, icon: ShoppingBag },
   { to: '/history', label: strings.shell.orders, icon: Receipt },
+  { to: '/tracking-numbers', label: strings.shell.trackingNumbers, icon: Package },
   { to: '/deposit', label: strings.shell.deposit, icon: Wallet },
 ] as const
 
@@ -19,7 +20,7 @@ export function BottomBar() {
         <Link
           key={to}
           to={to}
-          className="flex h-14 flex-1 flex-col items-center justify-center gap-0.5 font-medium text-12 text-muted"
+          className="flex h-14 min-w-0 flex-auto flex-col items-center justify-center gap-0.5 px-1 text-center font-medium text-12 text-muted leading-tight"
           activeProps={{ className: 'text-brand!' }}
         >
           <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />

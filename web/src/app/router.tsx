@@ -12,6 +12,7 @@ import { usersSearch } from '../admin/user/search.ts'
 import { confirmEmailSearch, loginSearch } from '../features/auth/search.ts'
 import { depositSearch, paystackCallbackSearch } from '../features/deposit/search.ts'
 import { historySearch } from '../features/history/search.ts'
+import { trackingNumbersSearch } from '../features/shipments/search.ts'
 import { productSearch, productsSearch } from '../features/shop/search.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { ErrorPage } from './error-page.tsx'
@@ -57,7 +58,16 @@ export const storefrontScreens = [
     ...inStorefront,
     path: '/history',
     validateSearch: historySearch,
-    component: lazyRouteComponent(() => import('../features/history/history-page.tsx'), 'HistoryPage'),
+    component: lazyRouteComponent(() => import('./history-page.tsx'), 'HistoryPage'),
+  }),
+  createRoute({
+    ...inStorefront,
+    path: '/tracking-numbers',
+    validateSearch: trackingNumbersSearch,
+    component: lazyRouteComponent(
+      () => import('../features/shipments/tracking-numbers-page.tsx'),
+      'TrackingNumbersPage',
+    ),
   }),
   createRoute({
     ...inStorefront,

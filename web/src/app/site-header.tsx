@@ -43,11 +43,15 @@ export function SiteHeader() {
   const session = useSession()
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-bg print:hidden">
-      <div className="mx-auto flex h-(--header) max-w-page items-center gap-3 px-4 sm:gap-6">
+      <div className="mx-auto flex h-(--header) max-w-page items-center gap-3 px-4 lg:gap-6">
         <Wordmark />
-        <nav aria-label={words.mainNavigation} className="hidden h-full items-stretch gap-1 sm:flex">
+        <nav
+          aria-label={words.mainNavigation}
+          className="hidden h-full items-stretch whitespace-nowrap sm:flex lg:gap-1"
+        >
           <HeaderLink to="/products">{words.products}</HeaderLink>
           <HeaderLink to="/history">{words.orders}</HeaderLink>
+          <HeaderLink to="/tracking-numbers">{words.trackingNumbers}</HeaderLink>
         </nav>
         <div className="ms-auto flex min-w-0 items-center gap-2">
           {session ? <Account session={session} /> : <SignedOut />}
@@ -57,11 +61,17 @@ export function SiteHeader() {
   )
 }
 
-function HeaderLink({ to, children }: { to: '/products' | '/history'; children: string }) {
+function HeaderLink({
+  to,
+  children,
+}: {
+  to: '/products' | '/history' | '/tracking-numbers'
+  children: string
+}) {
   return (
     <Link
       to={to}
-      className="flex items-center border-transparent border-y-2 px-3 font-medium text-muted transition-colors hover:text-ink"
+      className="flex items-center border-transparent border-y-2 px-2 font-medium md:px-3 text-muted transition-colors hover:text-ink"
       activeProps={{ className: 'border-b-brand! text-ink!' }}
     >
       {children}

@@ -33,6 +33,7 @@ const shopNavigation = {
   links: [
     { href: '/products', label: shell.products },
     { href: '/history', label: shell.orders },
+    { href: '/tracking-numbers', label: shell.trackingNumbers },
   ],
 }
 
@@ -98,7 +99,7 @@ function Navigation({ label, links }: { label: string; links: NavLink[] }) {
   return (
     <nav
       aria-label={label}
-      className={`${links.length > 2 ? 'justify-between' : 'gap-x-4'} order-last -mx-1 flex basis-full lg:order-none lg:shrink-0 lg:mx-0 lg:basis-auto lg:gap-1`}
+      className={`${links.length > 3 ? 'justify-between' : 'gap-x-3 whitespace-nowrap'} order-last -mx-1 flex basis-full lg:order-none lg:shrink-0 lg:mx-0 lg:basis-auto lg:gap-1`}
     >
       {links.map(({ href, label }) => (
         <a

@@ -2,6 +2,7 @@ import { auth } from './strings/auth.ts'
 import { common, errors, shell } from './strings/common.ts'
 import { deposit } from './strings/deposit.ts'
 import { history } from './strings/history.ts'
+import { shipments } from './strings/shipments.ts'
 import { shop } from './strings/shop.ts'
 
 /**
@@ -16,5 +17,6 @@ export const strings = {
   auth,
   shop,
   history,
+  shipments,
   deposit,
 }

@@ -3,16 +3,24 @@ import { strings } from '../lib/strings.ts'
 import { textLinkStyle } from './text-link-style.ts'
 import { type WrongField, wrongFields } from './wrong-fields.ts'
 
-/** Everything that is wrong in one place, if it is two things or more, or something that has no field. */
-export function FormSummary({ errors, homeless }: { errors: FieldErrors; homeless: string[] }) {
+interface FormSummaryProps {
+  errors: FieldErrors
+  /** What is wrong and has no field. */
+  homeless: string[]
+  title?: string | undefined
+}
+
+/** Everything that is wrong in one place, if it is two things or more, something without a field, or has a title. */
+export function FormSummary({ errors, homeless, title }: FormSummaryProps) {
   const problems: WrongField[] = [
     ...wrongFields(errors),
     ...homeless.map((message) => ({ message, element: undefined })),
   ]
-  if (problems.length < 2 && homeless.length === 0) return null
+  const isWorthAList = problems.length > 1 || homeless.length > 0 || title !== undefined
+  if (problems.length === 0 || !isWorthAList) return null
   return (
     <div role="alert" className="rounded-control border border-bad bg-bad-soft px-4 py-3 text-14">
-      <p className="font-semibold text-bad">{strings.common.problems(problems.length)}</p>
+      <p className="font-semibold text-bad">{title ?? strings.common.problems(problems.length)}</p>
       <ul className="mt-1 flex flex-col items-start">
         {problems.map(({ message, element }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two fields may say the same

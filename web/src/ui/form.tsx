@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { FormSummary } from './form-summary.tsx'
 import { showServerDetails, type ZodForm } from './use-zod-form.ts'
 import { focusFirstWrongField } from './wrong-fields.ts'
@@ -10,13 +10,18 @@ interface FormProps<In extends FieldValues, Out> {
   onSubmit: (values: Out) => Promise<unknown> | unknown
   children: ReactNode
   id?: string
+  /** Of the list of what is wrong, which is then there for a single problem, too. */
+  summaryTitle?: string | undefined
+  /** A submit was stopped, because something is wrong. */
+  onInvalid?: () => void
 }
 
 /**
  * The form around the fields of `useZodForm`. A failed submit needs no handling here: the mutation's error has been
  * shown by `lib/errors.ts`; its details appear in the fields as well (`meta: { errors: 'form' }`).
  */
-export function Form<In extends FieldValues, Out>({ form, onSubmit, children, id }: FormProps<In, Out>) {
+export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
+  const { form, onSubmit, children, id, summaryTitle, onInvalid } = props
   const [homeless, setHomeless] = useState<string[]>([])
 
   const isRunning = useRef(false)
@@ -33,11 +38,18 @@ export function Form<In extends FieldValues, Out>({ form, onSubmit, children, id
     } finally {
       isRunning.current = false
     }
-  }, focusFirstWrongField)
+  }, stop)
+
+  function stop(errors: FieldErrors) {
+    focusFirstWrongField(errors)
+    onInvalid?.()
+  }
 
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {form.formState.submitCount > 0 && <FormSummary errors={form.formState.errors} homeless={homeless} />}
+      {form.formState.submitCount > 0 && (
+        <FormSummary errors={form.formState.errors} homeless={homeless} title={summaryTitle} />
+      )}
       {children}
     </form>
   )

@@ -1,7 +1,20 @@
+import clsx from 'clsx'
+
+interface StatusStampProps {
+  children: string
+  /** In a row of a table. */
+  small?: boolean
+}
+
 /** A change of state, stamped: DELIVERED, EXPIRED. The one place for the stamp's colour; at most one on a paper. */
-export function StatusStamp({ children }: { children: string }) {
+export function StatusStamp({ children, small = false }: StatusStampProps) {
   return (
-    <span className="inline-block -rotate-3 select-none rounded-control border-2 border-stamp px-2 py-0.5 font-bold font-mono text-14 text-stamp uppercase tracking-widest">
+    <span
+      className={clsx(
+        'inline-block -rotate-3 rounded-control border-stamp font-bold font-mono text-stamp uppercase tracking-widest',
+        small ? 'border px-1 text-12' : 'border-2 px-2 py-0.5 text-14',
+      )}
+    >
       {children}
     </span>
   )

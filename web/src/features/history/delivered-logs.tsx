@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { logsText } from './log-file.ts'
+import { OrderReportDialog } from './order-report-dialog.tsx'
 import type { OrderData } from './purchases-query.ts'
-import { ReportDialog } from './report-dialog.tsx'
 
 const words = strings.history
 /** An order may hold thousands; so many are listed at a time. */
@@ -78,7 +78,7 @@ export function DeliveredLogs({ order }: { order: OrderData }) {
         </div>
       )}
       {reporting !== null && (
-        <ReportDialog order={order} accountId={reporting} onClose={() => setReporting(null)} />
+        <OrderReportDialog order={order} accountId={reporting} onClose={() => setReporting(null)} />
       )}
     </section>
   )

@@ -4,8 +4,8 @@ import { strings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { DownloadButton } from './download-button.tsx'
+import { OrderReportDialog } from './order-report-dialog.tsx'
 import type { OrderData } from './purchases-query.ts'
-import { ReportDialog } from './report-dialog.tsx'
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const
 
@@ -35,7 +35,9 @@ export function OrderActions({ order }: { order: OrderData }) {
         {strings.history.print}
       </Button>
       <DownloadButton purchaseId={id} orderId={orderId} variant="primary" size="normal" />
-      {isReporting && <ReportDialog order={order} accountId={null} onClose={() => setIsReporting(false)} />}
+      {isReporting && (
+        <OrderReportDialog order={order} accountId={null} onClose={() => setIsReporting(false)} />
+      )}
     </>
   )
 }

@@ -1,15 +1,16 @@
+import type { Report } from '@docket/contract/history'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount, formatOrder } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
+import { ReportList } from '../../shared/report/report-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DeliveredLogs } from './delivered-logs.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
-import { OrderReports } from './order-reports.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
-import { purchaseQuery } from './purchases-query.ts'
+import { type OrderData, purchaseQuery } from './purchases-query.ts'
 
 const words = strings.history
 
@@ -29,7 +30,7 @@ export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }
           {data.replaced > 0 && (
             <Notice tone="ok">{words.replaced(data.replaced, formatCount(data.replaced))}</Notice>
           )}
-          <OrderReports order={data} />
+          <ReportList reports={data.reports} subjectOf={(report) => subjectOf(report, data)} />
           <DeliveredLogs order={data} />
         </div>
       ) : error ? (
@@ -39,4 +40,11 @@ export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }
       )}
     </Dialog>
   )
+}
+
+/** A log by the number that it has in the list now. */
+function subjectOf({ accountId }: Report, { accounts }: OrderData): string {
+  if (accountId === null) return words.reportOfOrder
+  const index = accounts.findIndex(({ id }) => id === accountId)
+  return index < 0 ? words.reportOfReplaced : words.reportOf(formatCount(index + 1))
 }

@@ -3,6 +3,7 @@ import { historySearch, isFiltered } from './search.ts'
 
 test('any tab but those there are resets to the purchases', () => {
   expect(historySearch({ tab: 'purchases' })).toEqual({ tab: 'purchases' })
+  expect(historySearch({ tab: 'trackingNo' })).toEqual({ tab: 'trackingNo' })
   expect(historySearch({ tab: 'nonsense' })).toEqual({})
   expect(historySearch({})).toEqual({})
 })

@@ -1,15 +1,12 @@
-import { toCents } from '@docket/contract/money'
-import type { ReactNode } from 'react'
-import { formatCount, formatDollars } from '../../lib/format.ts'
+import { formatCount } from '../../lib/format.ts'
+import { stringifySearch } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
+import { CheckoutCounter } from '../../shared/checkout/checkout-counter.tsx'
+import { ProblemNote } from '../../shared/checkout/problem-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
-import { CouponBox } from './coupon-box.tsx'
-import { OrderTotals } from './order-totals.tsx'
-import { ProblemNote } from './problem-note.tsx'
 import type { ProductData } from './product-query.ts'
-import { PurchaseActions, useSmallestDeposit } from './purchase-actions.tsx'
 import type { OrderInHand } from './use-order.ts'
 
 const words = strings.shop
@@ -27,41 +24,22 @@ export function Counter({ product, order }: { product: ProductData; order: Order
         disabled={order.isPending}
         onChange={order.setQuantity}
       />
-      <CouponBox coupon={order.coupon} />
-      <OrderTotals
-        totals={order.totals}
+      <CheckoutCounter
+        order={order}
         quantity={order.quantity}
         unitPrice={sellingPrice}
-        coupon={order.coupon.state}
-        balance={order.balance}
+        hint={words.deliveredAtOnce}
+        topUpKeeps={words.topUpKeeps}
+        {...purchaseOf(product.id, order)}
       />
-      <p role="status" className="font-medium text-14 text-ok empty:hidden">
-        {order.couponWentFirst && words.couponFirst}
-      </p>
-      {order.problem && <ProblemNote problem={order.problem} />}
-      <div className="hidden lg:block">
-        <PurchaseActions productId={product.id} order={order} />
-      </div>
-      <Hint afterCents={order.totals.afterCents} />
     </section>
   )
 }
 
-/** What happens next; where money is missing, what a top-up means. */
-function Hint({ afterCents = 0n }: Partial<OrderInHand['totals']>) {
-  const minimum = useSmallestDeposit()
-  if (afterCents >= 0n || minimum === undefined) return <Small>{words.deliveredAtOnce}</Small>
-  const isBelowMinimum = -afterCents < toCents(minimum)
-  return (
-    <Small>
-      {isBelowMinimum && `${words.topUpMinimum(formatDollars(minimum))} `}
-      {words.topUpKeeps}
-    </Small>
-  )
-}
-
-function Small({ children }: { children: ReactNode }) {
-  return <p className="text-14 text-muted">{children}</p>
+/** What the button needs: the product's page with the order as it is now, not as the address had it a moment ago. */
+export function purchaseOf(productId: number, { quantity, couponCode, purchase }: OrderInHand) {
+  const search = stringifySearch({ quantity: quantity === 1 ? undefined : quantity, coupon: couponCode })
+  return { returnTo: `/products/${productId}${search}`, press: { onPurchase: purchase } }
 }
 
 function SoldOut({ subCategory, problem }: Pick<ProductData, 'subCategory'> & Pick<OrderInHand, 'problem'>) {
@@ -71,7 +49,7 @@ function SoldOut({ subCategory, problem }: Pick<ProductData, 'subCategory'> & Pi
       <Button variant="primary" wide disabled>
         {words.purchase}
       </Button>
-      <Small>{words.soldOutHint}</Small>
+      <p className="text-14 text-muted">{words.soldOutHint}</p>
       <LinkButton
         wide
         to="/products"

@@ -1,11 +1,11 @@
 import { formatDollars } from '../../lib/format.ts'
+import { BuyBar } from '../../shared/checkout/buy-bar.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ProductHeadline } from '../../ui/product-headline.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { ProductReading } from '../../ui/product-reading.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { BuyBar } from './buy-bar.tsx'
-import { Counter } from './counter.tsx'
+import { Counter, purchaseOf } from './counter.tsx'
 import type { ProductData } from './product-query.ts'
 import { useOrder } from './use-order.ts'
 
@@ -34,7 +34,7 @@ export function ProductView({ product }: { product: ProductData }) {
         </div>
         <ProductReading description={product.description} metadata={product.metadata} />
       </div>
-      {product.inStock > 0 && <BuyBar productId={product.id} order={order} />}
+      {product.inStock > 0 && <BuyBar order={order} {...purchaseOf(product.id, order)} />}
     </>
   )
 }

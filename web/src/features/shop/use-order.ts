@@ -1,12 +1,15 @@
-import { toDollars } from '@docket/contract/money'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { buy, type Receipt } from '@docket/contract/shop'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { walletQuery } from '../../lib/account-queries.ts'
-import { useSession } from '../../lib/session.ts'
-import { problemOf } from './purchase-problem.ts'
-import { totalsOf } from './totals.ts'
-import { useCoupon } from './use-coupon.ts'
-import { usePurchase } from './use-purchase.ts'
+import { call } from '../../lib/api.ts'
+import { formatOrder } from '../../lib/format.ts'
+import { present } from '../../lib/search-params.ts'
+import { getSession } from '../../lib/session.ts'
+import { strings } from '../../lib/strings.ts'
+import { useCheckout } from '../../shared/checkout/use-checkout.ts'
+import { toast } from '../../ui/toast.ts'
+import { productQuery } from './product-query.ts'
 import { useQuantity } from './use-quantity.ts'
 
 interface Product {
@@ -15,53 +18,81 @@ interface Product {
   inStock: number
 }
 
-/** The order that is being put together at the counter, and how it is bought. */
+/** The order of a product that is being put together. A purchase that is made leads to My Orders, with it on top. */
 export function useOrder({ id, sellingPrice, inStock }: Product) {
-  const session = useSession()
-  const wallet = useQuery({ ...walletQuery(session?.id ?? 0), enabled: session !== null })
-  const balance = wallet.data?.balance
+  const queryClient = useQueryClient()
+  const showPurchase = useShowPurchase(id)
   const [quantity, setQuantity] = useQuantity(inStock)
-  const coupon = useCoupon()
-  const [couponWentFirst, setCouponWentFirst] = useState(false)
-  const applied = coupon.state.kind === 'valid' ? coupon.state : undefined
-  const totals = totalsOf({ unitPrice: sellingPrice, quantity, percentage: applied?.percentage, balance })
-  const buying = usePurchase({
-    order: { productId: id, quantity, couponCode: applied?.code, total: toDollars(totals.totalCents) },
-    onCouponRefused: coupon.refuse,
-    onPriceChanged: coupon.askAgain,
+  const checkout = useCheckout<void, Receipt>({
+    unitPrice: sellingPrice,
+    quantity,
+    coupon: useCouponOfAddress(),
+    goods: id,
+    send: (_order, terms, { key, asFirstSent }) =>
+      call(buy, { body: asFirstSent({ logProductId: id, quantity, ...terms }), idempotencyKey: key }),
+    onBought(receipt) {
+      takeIn(queryClient, receipt)
+      showPurchase(receipt)
+    },
+    onRefused({ code, available = 0 }) {
+      if (code === 'OUT_OF_STOCK') putStock(queryClient, id, available)
+      if (code !== 'PRICE_CHANGED') return
+      void queryClient.invalidateQueries({ queryKey: productQuery(id).queryKey })
+      void queryClient.invalidateQueries({ queryKey: ['products'] })
+    },
+    gone: strings.shop.problemGone,
   })
 
   return {
+    ...checkout,
     quantity,
-    coupon: {
-      ...coupon,
-      apply() {
-        buying.forget()
-        coupon.apply()
-      },
-      remove() {
-        buying.forget()
-        coupon.remove()
-      },
-    },
-    balance,
-    totals,
-    couponCode: applied?.code,
-    couponWentFirst: couponWentFirst && applied !== undefined,
-    isPending: buying.isPending,
-    isBusy: buying.isPending || coupon.state.kind === 'checking',
-    problem: buying.error ? problemOf(buying.error, buying.isSameOrder) : undefined,
     setQuantity(next: number) {
-      buying.forget()
+      checkout.forget()
       setQuantity(next)
     },
-    /** A coupon that was typed but not applied is applied first, and the new total shown, before anything is paid. */
-    purchase() {
-      setCouponWentFirst(coupon.isUnapplied)
-      if (coupon.isUnapplied) coupon.apply()
-      else buying.purchase()
-    },
+    /** A failure has been shown where every error is. */
+    purchase: () => void checkout.purchase().catch(() => {}),
   }
 }
 
 export type OrderInHand = ReturnType<typeof useOrder>
+
+function useCouponOfAddress() {
+  const { coupon: code } = useSearch({ from: '/storefront/products/$productId' })
+  const navigate = useNavigate({ from: '/products/$productId' })
+  return {
+    code,
+    keep: (coupon: string | undefined) =>
+      void navigate({
+        search: (before) => present({ ...before, coupon }),
+        replace: true,
+        resetScroll: false,
+      }),
+  }
+}
+
+function useShowPurchase(productId: number) {
+  const router = useRouter()
+  return ({ id, orderId }: Receipt) => {
+    const show = () => router.navigate({ to: '/history', search: { bought: id } })
+    if (router.state.location.pathname === `/products/${productId}`) return void show()
+    // The buyer has gone on to something else in the meantime, and stays there.
+    toast.success(strings.shop.bought(formatOrder(orderId)), {
+      action: { label: strings.shop.showOrder, onClick: () => void show() },
+    })
+  }
+}
+
+/** What a purchase changes elsewhere: the wallet is told, the rest is asked again. */
+function takeIn(queryClient: QueryClient, { balance, product }: Receipt) {
+  const session = getSession()
+  if (session) queryClient.setQueryData(walletQuery(session.id).queryKey, { balance })
+  void queryClient.invalidateQueries({ queryKey: ['products'] })
+  void queryClient.invalidateQueries({ queryKey: productQuery(product.id).queryKey })
+  void queryClient.invalidateQueries({ queryKey: ['purchases'] })
+}
+
+function putStock(queryClient: QueryClient, productId: number, inStock: number) {
+  queryClient.setQueryData(productQuery(productId).queryKey, (product) => product && { ...product, inStock })
+  void queryClient.invalidateQueries({ queryKey: ['products'] })
+}

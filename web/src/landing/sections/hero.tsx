@@ -13,6 +13,9 @@ export function Hero() {
           <a href="/products" className={buttonStyle({ variant: 'primary' })}>
             {landing.browse}
           </a>
+          <a href="/tracking-numbers" className={buttonStyle({})}>
+            {landing.getTrackingNumbers}
+          </a>
         </div>
         <p className="mt-4 text-14 text-muted signed-in:hidden">{landing.free}</p>
       </div>

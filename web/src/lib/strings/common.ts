@@ -57,6 +57,7 @@ export const shell = {
   mainNavigation: 'Main',
   products: 'Products',
   orders: 'My Orders',
+  trackingNumbers: 'Tracking Numbers',
   deposit: 'Deposit',
   logout: 'Logout',
   loginOrSignUp: 'Login / Sign up',

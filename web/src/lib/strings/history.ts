@@ -2,6 +2,8 @@
 export const history = {
   title: 'My Orders',
   purchases: 'Purchases',
+  tabs: 'Orders by kind',
+  tabNames: { purchases: 'Purchases', trackingNo: 'Tracking Numbers' },
 
   filters: 'Filter purchases',
   search: 'Product name',

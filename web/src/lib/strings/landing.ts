@@ -12,6 +12,7 @@ export const landing = {
   pitch: 'Your Premier Source for Digital Assets',
   lead: 'Aged and new accounts for Facebook, TikTok and Google, counted and in stock. Pay from your wallet, and the order is yours the same second.',
   browse: 'Browse Accounts',
+  getTrackingNumbers: 'Get Tracking Numbers',
   free: 'Registering is free: a username, an email, a password.',
 
   boardTitle: 'In stock now',

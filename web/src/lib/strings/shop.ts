@@ -79,6 +79,8 @@ export const shop = {
   problemNoneLeft: 'The last one was just sold. Nothing was charged.',
   problemPriceTitle: 'The price has changed',
   problemPrice: 'Nothing was charged. The total is the new one: purchase again if it suits you.',
+  problemNoMatchTitle: 'No shipment fits',
+  problemNothingCharged: 'Nothing was charged.',
   problemFundsTitle: 'Not enough in your wallet',
   problemFunds: 'Nothing was charged. Top up, then purchase.',
   problemCouponTitle: 'The coupon cannot be used for this order',

@@ -12,11 +12,15 @@ export interface Problem {
 
 const words = strings.shop
 
-/**
- * What a failed purchase means for the buyer and what to do. `isSameOrder`: nothing was changed since, so that the next
- * try repeats this one (with its idempotency key).
- */
-export function problemOf(error: Error, isSameOrder: boolean): Problem {
+interface Attempt {
+  /** Nothing was changed since, so that the next try repeats this one, with its idempotency key. */
+  isSameOrder: boolean
+  /** What to say if the goods are not for sale any more. */
+  gone: string
+}
+
+/** What a failed purchase means for the buyer and what to do. Undefined where the form says all of it at its fields. */
+export function problemOf(error: Error, { isSameOrder, gone }: Attempt): Problem | undefined {
   if (!isOutcomeKnown(error)) return unknownOutcome(error, isSameOrder)
   const problem = (title: string, text: string) => ({ title, text, mayHaveGoneThrough: false })
   if (error instanceof ApiError) {
@@ -30,7 +34,11 @@ export function problemOf(error: Error, isSameOrder: boolean): Problem {
       case 'INVALID_COUPON':
         return problem(words.problemCouponTitle, words.problemCoupon)
       case 'NOT_FOUND':
-        return problem(words.problemGoneTitle, words.problemGone)
+        return problem(words.problemGoneTitle, gone)
+      case 'NO_TRACKING_MATCH':
+        return problem(words.problemNoMatchTitle, `${error.message} ${words.problemNothingCharged}`)
+      case 'VALIDATION_ERROR':
+        if (error.details) return undefined
     }
   }
   return problem(words.problemOtherTitle, error.message || strings.errors.fallback)

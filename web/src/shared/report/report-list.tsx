@@ -1,23 +1,28 @@
-import { formatCount, formatDateTime } from '../../lib/format.ts'
+import type { Report } from '@docket/contract/history'
+import { formatDateTime } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
 import { ReportStatus } from '../../ui/report-status.tsx'
-import type { OrderData } from './purchases-query.ts'
 
 const words = strings.history
-type Report = OrderData['reports'][number]
 
-/** What the buyer reported of an order, and what came of it; nothing where nothing was. */
-export function OrderReports({ order }: { order: OrderData }) {
-  if (order.reports.length === 0) return null
+interface ReportListProps {
+  reports: readonly Report[]
+  /** What a report is about. */
+  subjectOf: (report: Report) => string
+}
+
+/** What the buyer reported of a purchase, and what the shop answered; nothing where there are no reports. */
+export function ReportList({ reports, subjectOf }: ReportListProps) {
+  if (reports.length === 0) return null
   return (
     <section>
       <h3 className="mb-2 text-18">{words.reportsTitle}</h3>
       <ul className="border-line border-t">
-        {order.reports.map((report) => (
+        {reports.map((report) => (
           <li key={report.id} className="flex flex-col gap-1 border-line border-b py-2 text-14">
             <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <span>
-                <span className="font-medium">{subjectOf(report, order)}</span>{' '}
+                <span className="font-medium">{subjectOf(report)}</span>{' '}
                 <time dateTime={report.createdAt} className="text-muted">
                   {formatDateTime(report.createdAt)}
                 </time>
@@ -35,11 +40,4 @@ export function OrderReports({ order }: { order: OrderData }) {
       </ul>
     </section>
   )
-}
-
-/** A log by the number that it has in the list now. */
-function subjectOf({ accountId }: Report, { accounts }: OrderData): string {
-  if (accountId === null) return words.reportOfOrder
-  const index = accounts.findIndex(({ id }) => id === accountId)
-  return index < 0 ? words.reportOfReplaced : words.reportOf(formatCount(index + 1))
 }

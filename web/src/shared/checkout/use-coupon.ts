@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { present } from '../../lib/search-params.ts'
 import { couponQuery } from './coupon-query.ts'
 import { couponState, isSameCode } from './coupon-state.ts'
 
-/** The coupon of the order: what is typed, what was applied (kept in the address) and what came of it. */
-export function useCoupon() {
-  const { coupon: code } = useSearch({ from: '/storefront/products/$productId' })
-  const navigate = useNavigate({ from: '/products/$productId' })
+export interface AppliedCoupon {
+  /** The code that was applied, as the address has it; undefined: none. */
+  code: string | undefined
+  /** Keeps another code in the address, or none. */
+  keep: (code: string | undefined) => void
+}
+
+/** The coupon of the order: what is typed, what was applied and what came of it. */
+export function useCoupon({ code, keep }: AppliedCoupon) {
   const [draft, setDraft] = useState(code ?? '')
   const [refusedCode, setRefusedCode] = useState<string>()
   const { data, error, isFetching, refetch } = useQuery({
@@ -22,14 +25,6 @@ export function useCoupon() {
     isFetching,
     refusedAtPurchase: code !== undefined && refusedCode === code,
   })
-
-  function keep(next: string | undefined) {
-    void navigate({
-      search: (before) => present({ ...before, coupon: next }),
-      replace: true,
-      resetScroll: false,
-    })
-  }
 
   return {
     state,

@@ -1,27 +1,22 @@
-import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { strings } from '../../lib/strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useCloseOverlay } from '../../lib/use-close-overlay.ts'
-import { useDocumentTitle } from '../../lib/use-document-title.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { FreshOrder } from './fresh-order.tsx'
-import { PrintSheet } from './print-sheet.tsx'
+import { PrintedOrder } from './printed-order.tsx'
 import { PurchasesPanel } from './purchases-panel.tsx'
+import type { HistorySearch } from './search.ts'
 
 const OrderDialog = lazy(() =>
   import('./order-dialog.tsx').then((module) => ({ default: module.OrderDialog })),
 )
 
-export function HistoryPage() {
-  useDocumentTitle(strings.history.title)
-  const search = useSearch({ from: '/storefront/history' })
+/** The first tab of My Orders: what was bought of the catalogue. */
+export function PurchasesTab({ search }: { search: HistorySearch }) {
   const change = useChangeSearch('/history')
   const closeOrder = useCloseOverlay('/history', 'order', search.order)
   const open = search.order ?? search.bought
   return (
     <>
-      <PageHeader title={strings.history.title} />
       {search.bought !== undefined && (
         <FreshOrder
           key={search.bought}
@@ -35,7 +30,7 @@ export function HistoryPage() {
           <OrderDialog key={search.order} id={search.order} onClose={closeOrder} />
         </Suspense>
       )}
-      {open !== undefined && <PrintSheet id={open} />}
+      {open !== undefined && <PrintedOrder id={open} />}
     </>
   )
 }

@@ -2,15 +2,24 @@ import { toDollars } from '@docket/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../lib/config-query.ts'
 import { formatDollars } from '../../lib/format.ts'
-import { stringifySearch } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { topUpCents } from './totals.ts'
-import type { OrderInHand } from './use-order.ts'
+import type { Checkout } from './use-checkout.ts'
+
+/** What the button does: something, or sending the form of this id. */
+type Press = { onPurchase: () => void; formId?: never } | { formId: string; onPurchase?: never }
+
+export interface PurchaseActionsProps {
+  order: Pick<Checkout, 'totals' | 'isBusy'>
+  /** The address of the page with the order as it is now: where a top-up leads back to. */
+  returnTo: string
+  press: Press
+}
 
 /** 'Purchase', and before it 'Top up $X' where the wallet does not suffice; the way back keeps the order as it is. */
-export function PurchaseActions({ productId, order }: { productId: number; order: OrderInHand }) {
+export function PurchaseActions({ order, returnTo, press }: PurchaseActionsProps) {
   const { afterCents } = order.totals
   const minimum = useSmallestDeposit()
   const isShort = afterCents !== undefined && afterCents < 0n
@@ -22,7 +31,7 @@ export function PurchaseActions({ productId, order }: { productId: number; order
           variant="primary"
           wide
           to="/deposit"
-          search={{ amount: amount.toFixed(2), return: addressOf(productId, order) }}
+          search={{ amount: amount.toFixed(2), return: returnTo }}
         >
           {strings.shop.topUp(formatDollars(amount))}
         </LinkButton>
@@ -31,20 +40,14 @@ export function PurchaseActions({ productId, order }: { productId: number; order
         variant={amount === undefined ? 'primary' : 'secondary'}
         wide
         busy={order.isBusy}
-        onClick={order.purchase}
+        type={press.formId === undefined ? 'button' : 'submit'}
+        form={press.formId}
+        onClick={press.onPurchase}
       >
         {strings.shop.purchase}
       </Button>
     </div>
   )
-}
-
-/** The product's page with the order as it stands: not as the address had it a moment ago. */
-function addressOf(productId: number, { quantity, couponCode }: OrderInHand): string {
-  return `/products/${productId}${stringifySearch({
-    quantity: quantity === 1 ? undefined : quantity,
-    coupon: couponCode,
-  })}`
 }
 
 /** In dollars; undefined where the shop takes no deposits, or its settings are not known yet. */

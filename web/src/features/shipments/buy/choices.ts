@@ -1,0 +1,31 @@
+import type { Carrier, DeliveryState, Scenario } from '@docket/contract/shipments'
+import type { Kind } from '../search.ts'
+
+const CARRIERS = {
+  usa: ['any', 'fedex', 'ups'],
+  international: ['any', 'fedex', 'dhl'],
+} as const
+
+const SCENARIOS: readonly Scenario[] = [
+  'happy',
+  'delay',
+  'failed-attempt',
+  'customs-hold',
+  'returned',
+  'lost',
+  'delivered-then-corrected',
+]
+const NEVER_DELIVERED: readonly Scenario[] = ['lost', 'returned']
+
+export function carriersOf(kind: Kind): readonly ('any' | Carrier)[] {
+  return CARRIERS[kind]
+}
+
+/** Customs hold nothing within the USA, and what never arrives cannot have been delivered. */
+export function scenariosFor(kind: Kind, deliveryState: DeliveryState): readonly Scenario[] {
+  return SCENARIOS.filter(
+    (scenario) =>
+      (kind === 'international' || scenario !== 'customs-hold') &&
+      (deliveryState === 'in-transit' || !NEVER_DELIVERED.includes(scenario)),
+  )
+}

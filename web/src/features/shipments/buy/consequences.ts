@@ -1,0 +1,41 @@
+import { strings } from '../../../lib/strings.ts'
+import type { Kind } from '../search.ts'
+import { scenariosFor } from './choices.ts'
+import { stateOfDays } from './delivery-days.ts'
+import type { ShipmentDraft } from './draft.ts'
+
+const words = strings.shipments
+
+interface Consequences {
+  /** What else changes in the form. */
+  patch: Partial<ShipmentDraft>
+  /** What a person is told about it. */
+  notes: string[]
+}
+
+/** What follows from a change of one field, already made in `draft`. `now` in milliseconds. */
+export function consequencesOf(
+  changed: string,
+  draft: ShipmentDraft,
+  { kind, now }: { kind: Kind; now: number },
+): Consequences {
+  const patch: Partial<ShipmentDraft> = {}
+  const notes: string[] = []
+  if (changed === 'state' || changed === 'country') patch.city = ''
+  if (changed === 'originState' || changed === 'originCountry') patch.originCity = ''
+  // An international shipment goes from one country to another.
+  if (changed === 'country' && draft.country !== '' && draft.country === draft.originCountry) {
+    Object.assign(patch, { originCountry: '', originCity: '' })
+  }
+  const only = changed === 'from' || changed === 'to' ? stateOfDays(draft, now) : undefined
+  if (only !== undefined && only !== draft.deliveryState) {
+    patch.deliveryState = only
+    notes.push(only === 'delivered' ? words.choseDelivered : words.choseInTransit)
+  }
+  const deliveryState = patch.deliveryState ?? draft.deliveryState
+  if (!scenariosFor(kind, deliveryState).includes(draft.scenario)) {
+    patch.scenario = 'happy'
+    notes.push(words.choseHappy)
+  }
+  return { patch, notes }
+}

@@ -1,0 +1,76 @@
+import { type internationalBody, type usaBody, windowProblems } from '@docket/contract/shipments'
+import * as z from 'zod'
+import { strings } from '../../../lib/strings.ts'
+import type { Kind } from '../search.ts'
+import { firstOfDay, lastOfDay } from './delivery-days.ts'
+import type { ShipmentDraft } from './draft.ts'
+
+const words = strings.shipments
+
+type Goods<Body> = Omit<Body, 'couponCode' | 'expectedAmount'>
+/** What is asked for, before its coupon and its price. */
+export type ShipmentOrder =
+  | { kind: 'usa'; goods: Goods<z.input<typeof usaBody>> }
+  | { kind: 'international'; goods: Goods<z.input<typeof internationalBody>> }
+
+/** A form's fields, what must be filled in, and what comes of it: an order. The server checks the rest. */
+export function draftSchema(kind: Kind): z.ZodType<ShipmentOrder, ShipmentDraft> {
+  return z
+    .custom<ShipmentDraft>()
+    .superRefine((draft, context) => {
+      for (const [field, message] of problemsOf(kind, draft)) {
+        context.addIssue({ code: 'custom', path: [field], message })
+      }
+    })
+    .transform((draft) => orderOf(kind, draft))
+}
+
+type Problem = [field: keyof ShipmentDraft, message: string]
+
+function problemsOf(kind: Kind, draft: ShipmentDraft): Problem[] {
+  const missing = missingFields(kind, draft)
+  const [from, to] = [firstOfDay(draft.from), lastOfDay(draft.to)]
+  if (from === undefined || to === undefined) return missing
+  const window: Record<string, string[]> = windowProblems({ from, to }, Date.now()) ?? {}
+  const wrong = Object.entries(window).map(
+    ([field, messages]): Problem => [field as 'from' | 'to', messages.join('\n')],
+  )
+  return [...missing, ...wrong]
+}
+
+/** The required fields that are empty. */
+export function missingFields(kind: Kind, { state, country, from, to }: ShipmentDraft): Problem[] {
+  const required: [...Problem, isMissing: boolean][] = [
+    kind === 'usa'
+      ? ['state', words.missingState, state === '']
+      : ['country', words.missingCountry, country === ''],
+    ['from', words.missingFrom, firstOfDay(from) === undefined],
+    ['to', words.missingTo, lastOfDay(to) === undefined],
+  ]
+  return required.flatMap(([field, message, isMissing]): Problem[] => (isMissing ? [[field, message]] : []))
+}
+
+function orderOf(kind: Kind, draft: ShipmentDraft): ShipmentOrder {
+  const minShippedAt = firstOfDay(draft.minShippedAt)
+  const common = {
+    from: firstOfDay(draft.from) ?? 0,
+    to: lastOfDay(draft.to) ?? 0,
+    deliveryState: [draft.deliveryState],
+    ...(draft.city && { city: draft.city }),
+    ...(draft.originCity && { originCity: draft.originCity }),
+    ...(minShippedAt !== undefined && { minShippedAt }),
+    checkOnWalmart: draft.checkOnWalmart,
+    scenario: draft.scenario,
+  }
+  // The choices of the form are the contract's lists; an address that was tampered with is refused by the server.
+  const goods =
+    kind === 'usa'
+      ? { ...common, state: draft.state, originState: draft.originState || null, carrier: draft.carrier }
+      : {
+          ...common,
+          country: draft.country,
+          originCountry: draft.originCountry || null,
+          carrier: draft.carrier,
+        }
+  return { kind, goods } as ShipmentOrder
+}

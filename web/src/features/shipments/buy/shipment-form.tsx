@@ -1,0 +1,64 @@
+import { type ReactNode, useId } from 'react'
+import { strings } from '../../../lib/strings.ts'
+import { Form } from '../../../ui/form.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { Kind } from '../search.ts'
+import { AdvancedFields } from './advanced-fields.tsx'
+import { DeliveryFields } from './delivery-fields.tsx'
+import type { ShipmentDraft } from './draft.ts'
+import { missingFields, type ShipmentOrder } from './draft-schema.ts'
+import { PlaceFields } from './place-fields.tsx'
+import { useDraftForm } from './use-draft-form.ts'
+
+const words = strings.shipments
+
+interface ShipmentFormProps {
+  /** The button that sends it is at the counter. */
+  id: string
+  kind: Kind
+  /** What it begins with. */
+  draft: ShipmentDraft
+  onDraft: (draft: ShipmentDraft) => void
+  onOrder: (order: ShipmentOrder) => Promise<void>
+}
+
+/** Where the shipment goes, when it is delivered, and how. */
+export function ShipmentForm({ id, kind, draft, onDraft, onOrder }: ShipmentFormProps) {
+  const { form, notes } = useDraftForm({ kind, draft, onDraft })
+  const values = form.watch()
+  const isIncomplete = form.formState.submitCount > 0 && missingFields(kind, values).length > 0
+  return (
+    <Form
+      form={form}
+      id={id}
+      summaryTitle={isIncomplete ? words.fillRequired : undefined}
+      onInvalid={() => {
+        if (missingFields(kind, form.getValues()).length > 0) toast.error(words.fillRequired)
+      }}
+      onSubmit={onOrder}
+    >
+      <Part title={words.destination}>
+        <PlaceFields form={form} kind={kind} end="destination" values={values} />
+      </Part>
+      <Part title={words.delivery}>
+        <DeliveryFields form={form} notes={notes} />
+      </Part>
+      <Part title={words.origin}>
+        <PlaceFields form={form} kind={kind} end="origin" values={values} />
+      </Part>
+      <AdvancedFields form={form} kind={kind} values={values} />
+    </Form>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <fieldset aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-surface p-4 sm:p-6">
+      <h2 id={id} className="mb-4 text-18">
+        {title}
+      </h2>
+      {children}
+    </fieldset>
+  )
+}

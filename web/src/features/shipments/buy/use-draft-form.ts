@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useZodForm, type ZodForm } from '../../../ui/use-zod-form.ts'
+import type { Kind } from '../search.ts'
+import { consequencesOf } from './consequences.ts'
+import type { ShipmentDraft } from './draft.ts'
+import { draftSchema, type ShipmentOrder } from './draft-schema.ts'
+
+export type DraftForm = ZodForm<ShipmentDraft, ShipmentOrder>
+
+interface DraftFormOptions {
+  kind: Kind
+  /** What the form begins with. */
+  draft: ShipmentDraft
+  onDraft: (draft: ShipmentDraft) => void
+}
+
+/** A form that makes what follows from a person's change. `notes`: what the person is told about that. */
+export function useDraftForm({ kind, draft, onDraft }: DraftFormOptions) {
+  const [schema] = useState(() => draftSchema(kind))
+  const form = useZodForm({ schema, defaults: draft })
+  const [notes, setNotes] = useState<string[]>([])
+  const follow = useEffectEvent((changed: string) => {
+    const now = form.getValues()
+    const { patch, notes: told } = consequencesOf(changed, now, { kind, now: Date.now() })
+    for (const [name, value] of Object.entries(patch)) form.setValue(name as keyof ShipmentDraft, value)
+    form.clearErrors(Object.keys(patch) as (keyof ShipmentDraft)[])
+    setNotes(told)
+    onDraft({ ...now, ...patch })
+  })
+  const { watch } = form
+  useEffect(() => {
+    const { unsubscribe } = watch((_values, { name, type }) => {
+      if (type === 'change' && name !== undefined) follow(name)
+    })
+    return unsubscribe
+  }, [watch])
+  return { form, notes }
+}

@@ -1,0 +1,92 @@
+import { formatDate, formatDollars, formatOrder } from '../../../lib/format.ts'
+import { strings } from '../../../lib/strings.ts'
+import type { Column } from '../../../ui/data-table.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { placeText } from '../places.ts'
+import type { ShipmentRow } from '../shipments-query.ts'
+import { MadeHere, TestStamp } from '../test-stamp.tsx'
+import { TrackingNumber } from '../tracking-number.tsx'
+
+const words = strings.shipments
+
+export const shipmentColumns: Column<ShipmentRow>[] = [
+  {
+    id: 'trackingNo',
+    header: words.trackingNumber,
+    isTitle: true,
+    cell: (row) => <NumberCell row={row} />,
+    skeleton: (
+      <span className="flex h-[2.5625rem] flex-col justify-center gap-2">
+        <Skeleton className="h-3.5 w-40" />
+        <Skeleton className="h-3 w-24" />
+      </span>
+    ),
+  },
+  {
+    id: 'origin',
+    header: words.origin,
+    hideWhenNarrow: true,
+    cell: ({ originCity, originState, originCountry }) =>
+      placeText({ city: originCity, state: originState, country: originCountry }),
+  },
+  {
+    id: 'destination',
+    header: words.destination,
+    cell: ({ destCity, destState, destCountry }) =>
+      placeText({ city: destCity, state: destState, country: destCountry }),
+  },
+  {
+    id: 'shippedAt',
+    header: words.shipDate,
+    sortable: true,
+    hideWhenNarrow: true,
+    width: 'whitespace-nowrap',
+    cell: ({ shippedAt }) => <time dateTime={shippedAt}>{formatDate(shippedAt)}</time>,
+  },
+  {
+    id: 'estDeliveryDate',
+    header: words.deliveryDate,
+    sortable: true,
+    cell: (row) => <DeliveryCell row={row} />,
+  },
+  { id: 'carrier', header: words.carrier, cell: ({ carrier }) => words.carriers[carrier] },
+  {
+    id: 'createdAt',
+    header: words.datePurchased,
+    sortable: true,
+    hideWhenNarrow: true,
+    width: 'whitespace-nowrap',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
+  },
+]
+
+function NumberCell({ row }: { row: ShipmentRow }) {
+  return (
+    <span className="flex flex-col items-start">
+      <span className="whitespace-nowrap pointer-coarse:[&>a]:py-2.5">
+        <TrackingNumber {...row} />
+      </span>
+      <span className="font-normal text-12 text-muted">
+        <TestStamp small /> <span className="font-mono tabular-nums">{formatOrder(row.orderId)}</span>
+        {row.refunded > 0 && ` · ${words.refunded} ${formatDollars(row.refunded)}`}
+      </span>
+    </span>
+  )
+}
+
+function DeliveryCell({ row: { estDeliveryDate, deliveryState, createdAt } }: { row: ShipmentRow }) {
+  return (
+    <span className="inline-flex flex-col">
+      <time dateTime={estDeliveryDate} className="whitespace-nowrap">
+        {formatDate(estDeliveryDate)}
+      </time>
+      {deliveryState === 'delivered' && (
+        <span className="text-12 text-muted">
+          {words.testDelivered}
+          <br />
+          <MadeHere createdAt={createdAt} />
+        </span>
+      )}
+    </span>
+  )
+}

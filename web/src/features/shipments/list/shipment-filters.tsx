@@ -1,0 +1,43 @@
+import clsx from 'clsx'
+import type { SearchChange } from '../../../lib/changing.ts'
+import { strings } from '../../../lib/strings.ts'
+import { useChangeSearch } from '../../../lib/use-change-search.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DayField } from '../../../ui/day-field.tsx'
+
+const words = strings.shipments
+
+interface ShipmentFiltersProps {
+  from: string | undefined
+  to: string | undefined
+}
+
+/** By the days of purchase. */
+export function ShipmentFilters({ from, to }: ShipmentFiltersProps) {
+  const change = useChangeSearch('/history')
+  const narrow = (by: SearchChange<'/history'>) => change({ ...by, page: undefined }, { replace: true })
+  const isReversed = from !== undefined && to !== undefined && to < from
+  const isFiltered = from !== undefined || to !== undefined
+  return (
+    <search
+      aria-label={words.filters}
+      className={clsx(
+        'mb-6 grid items-start gap-3 min-[22.5rem]:grid-cols-2 sm:gap-4',
+        isFiltered ? 'sm:grid-cols-[11rem_11rem_auto]' : 'sm:grid-cols-[11rem_11rem]',
+      )}
+    >
+      <DayField label={words.startDate} value={from} onDay={(day) => narrow({ from: day })} />
+      <DayField
+        label={words.endDate}
+        value={to}
+        error={isReversed ? words.endBeforeStart : undefined}
+        onDay={(day) => narrow({ to: day })}
+      />
+      {isFiltered && (
+        <div className="min-[22.5rem]:col-span-2 sm:col-span-1 sm:mt-[1.5625rem]">
+          <Button onClick={() => narrow({ from: undefined, to: undefined })}>{strings.common.clear}</Button>
+        </div>
+      )}
+    </search>
+  )
+}

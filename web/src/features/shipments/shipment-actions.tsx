@@ -1,0 +1,71 @@
+import type { Shipment } from '@docket/contract/shipments'
+import { useQueryClient } from '@tanstack/react-query'
+import { Flag, Printer, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { formatOrder } from '../../lib/format.ts'
+import { present } from '../../lib/search-params.ts'
+import { strings } from '../../lib/strings.ts'
+import { ReportDialog } from '../../shared/report/report-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { draftLike, kindOf, writeDraft } from './buy/draft.ts'
+import type { TrackingNumbersSearch } from './search.ts'
+import type { ShipmentData } from './shipments-query.ts'
+
+const words = strings.shipments
+const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const
+
+interface ShipmentActionsProps {
+  shipment: ShipmentData
+  /** The forms as they were when it was bought; a form like the shipment where it was bought another time. */
+  form?: TrackingNumbersSearch
+}
+
+/** What can be done with a shipment that is open. */
+export function ShipmentActions({ shipment, form }: ShipmentActionsProps) {
+  const [isReporting, setIsReporting] = useState(false)
+  const isReported = shipment.reports.some(({ status }) => status === 'OPEN')
+  return (
+    <>
+      {!isReported && (
+        <Button variant="quiet" onClick={() => setIsReporting(true)}>
+          <Flag {...icon} />
+          {words.reportProblem}
+        </Button>
+      )}
+      <Button onClick={() => print()}>
+        <Printer {...icon} />
+        {words.print}
+      </Button>
+      <LinkButton variant="primary" to="/tracking-numbers" search={form ?? formLike(shipment)}>
+        <RotateCcw {...icon} />
+        {words.buyLikeThis}
+      </LinkButton>
+      {isReporting && <ShipmentReport shipment={shipment} onClose={() => setIsReporting(false)} />}
+    </>
+  )
+}
+
+interface ShipmentReportProps {
+  shipment: Pick<Shipment, 'id' | 'orderId'>
+  onClose: () => void
+}
+
+export function ShipmentReport({ shipment: { id, orderId }, onClose }: ShipmentReportProps) {
+  const queryClient = useQueryClient()
+  return (
+    <ReportDialog
+      purchaseId={id}
+      accountId={null}
+      title={words.reportTitle(formatOrder(orderId))}
+      hint={words.reportHint}
+      refresh={() => queryClient.invalidateQueries({ queryKey: ['shipments'] })}
+      onClose={onClose}
+    />
+  )
+}
+
+function formLike(shipment: ShipmentData): TrackingNumbersSearch {
+  const kind = kindOf(shipment)
+  return present({ tab: kind, [kind]: writeDraft(draftLike(shipment, Date.now())) })
+}
