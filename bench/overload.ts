@@ -88,7 +88,11 @@ async function measure(): Promise<Row[]> {
       value: Math.max(...connects),
       most: 3_000,
     },
-    { name: 'refused 5 seconds after the overload', value: all(after, 'refused').length, most: 0 },
+    ...KINDS.map((kind) => ({
+      name: `${kind}: refused 5 seconds after the overload`,
+      value: after.kinds[kind].refused.length,
+      most: 0,
+    })),
     { name: 'audit of the books (1 = clean)', value: clean ? 1 : 0, least: 1 },
   ]
 }

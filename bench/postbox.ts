@@ -24,6 +24,8 @@ if (process.env.POSTBOX === '1') {
       stream.on('end', () => done())
     },
   })
+  // A killed bench cannot close it.
+  process.on('disconnect', () => process.exit())
   const listener = server.listen(0, '127.0.0.1', () => {
     const address = listener.address()
     process.send?.(typeof address === 'object' ? address?.port : null)

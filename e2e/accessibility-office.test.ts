@@ -23,7 +23,7 @@ screen('admin menu', async (page, _office, device) => {
 
 screen('categories', async (page) => {
   // The demo shop's own, which stand first then; one of them with a logo.
-  await page.goto('/admin/categories?sort=-subCategories')
+  await page.goto('/admin/categories?sort=-subCategoryCount')
   await page
     .getByRole('link', { name: /^Upload logo/ })
     .first()

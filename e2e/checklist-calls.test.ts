@@ -154,7 +154,7 @@ test('§7 Deposits: the calls of paying by crypto and by card', async ({ open, w
     headers: { authorization: `Bearer ${token}` },
   })
   const { items } = await shopAnswer.json()
-  expect(items).toMatchObject([{ method: 'crypto', amount: 12.5, paymentUrl: page.url() }])
+  expect(items).toMatchObject([{ type: 'DEPOSIT', method: 'crypto', amount: 12.5, paymentUrl: page.url() }])
 
   // No card is charged: the test answers the call itself, and looks at what the browser sent.
   const reference = 'answered-by-the-test-1'

@@ -274,7 +274,35 @@ test('the first wrong field gets the focus once, so that typing on is not distur
   const username = page.getByLabel('Username')
   await expect(username).toBeFocused()
   await expect(page.getByRole('alert')).toBeVisible()
-  await page.keyboard.type('somebody')
+  await page.keyboard.type('newcustomer')
   await page.evaluate(() => (window as unknown as { runLateTimers(): void }).runLateTimers())
   await expect(username).toBeFocused()
+})
+
+test('what the server refuses is listed in the order of the page, and its first field gets the focus', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 400 .* \/api\/auth\/signup/)
+  await page.route('**/api/auth/signup', (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        error: 'Validation error',
+        code: 'VALIDATION_ERROR',
+        requestId: 'test',
+        // The schema's order. On the page the username is before the email.
+        details: { email: ['Email was refused.'], username: ['Username was refused.'] },
+      },
+    }),
+  )
+  await page.goto('/register')
+  await page.getByLabel('Username').fill('newcustomer')
+  await page.getByLabel('Email').fill('new@docket.test')
+  for (const field of await page.locator('input[type=password]').all()) await field.fill('Long-enough-1')
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  const problems = page.getByRole('main').getByRole('alert').getByRole('button')
+  await expect(problems).toHaveText(['Username was refused.', 'Email was refused.'])
+  await expect(page.getByLabel('Username')).toBeFocused()
 })

@@ -252,7 +252,7 @@ test('§2 /deposit: both methods, the columns of the history, and each status in
   expect(new Set(others).size, 'pending, expired and in review look alike').toBe(1)
 })
 
-test('§2 /rent-numbers is an empty page, and a payment’s end says so to whoever comes there', async ({
+test('§2 /rent-numbers is an empty page, and the two pages after a payment say how it ended', async ({
   open,
 }) => {
   const page = await open((await newCustomer()).token)

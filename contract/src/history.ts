@@ -87,6 +87,9 @@ export const reportPurchase = endpoint({
 
 export const deposit = z.object({
   id,
+  /** As in the list of all transactions, which has other types, too. */
+  type: z.literal('DEPOSIT'),
+  user: z.object({ email: z.string() }),
   method: depositMethod,
   amount: dollars,
   status: depositStatus,

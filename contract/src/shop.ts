@@ -6,6 +6,11 @@ import { countText, id, idText, instant, text } from './text.ts'
 
 export const categoryRef = z.object({ id, name: z.string(), imageUrl: z.string().nullable() })
 
+/** A category as the lists of categories show it. */
+export const categoryWithSubCategories = categoryRef.extend({
+  subCategories: z.array(z.object({ id, name: z.string() })),
+})
+
 /** A subcategory as products and purchases carry it, with the category above it. */
 export const subCategoryRef = z.object({
   id,
@@ -34,7 +39,7 @@ export const categoriesWithSubCategories = endpoint({
   path: '/shop/categories-subCategories/all',
   access: 'user',
   summary: 'Every category with its subcategories',
-  output: z.array(categoryRef.extend({ subCategories: z.array(z.object({ id, name: z.string() })) })),
+  output: z.array(categoryWithSubCategories),
   errors: [],
 })
 
@@ -86,9 +91,9 @@ export const buyBody = z.strictObject({
     .int('Enter a whole number.')
     .min(1, 'Buy at least 1.')
     .max(2_147_483_647, 'That is more than any shop has.'),
-  /** Empty or absent: no coupon. */
-  couponCode: couponCode.optional(),
-  /** The total that the buyer was shown: where it has become more, nothing is bought. Absent: whatever it is. */
+  /** Empty, null or absent: no coupon. */
+  couponCode: couponCode.nullish().transform((code) => code ?? undefined),
+  /** The total that the buyer was shown. If it is more by now, nothing is bought. Absent: the buyer accepts any total. */
   expectedAmount: price.optional(),
 })
 

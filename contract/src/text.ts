@@ -57,6 +57,9 @@ export function name(label: string, max: number) {
     .refine((value) => !UNSEEN.test(value), 'Contains a character that cannot be shown.')
 }
 
+/** Far more than a category's name needs: it only bounds what is stored. */
+export const MAX_CATEGORY_NAME_LENGTH = 500
+
 /** An instant, ISO 8601 with an offset or Z, between 1970 and 9999. */
 export const instant = z.iso
   .datetime({ offset: true, error: 'Must be a date and time (ISO 8601).' })

@@ -95,7 +95,7 @@ declare global {
 }
 
 /** Everything that is wider than the place it has, the page itself included. */
-function scrolledSideways(): string[] {
+export function scrolledSideways(): string[] {
   const root = document.documentElement
   const scrollers = [...document.querySelectorAll('body *')].filter((node) => {
     const scrolls = ['auto', 'scroll'].includes(getComputedStyle(node).overflowX)

@@ -89,6 +89,7 @@ export function createStopper(report: (line: string) => void): Stopper {
       for (const phase of Object.keys(PHASES) as Phase[]) await stopPhase(phase)
     }
     await stopPhases()
+    // A start that still ran may have added one more part before it noticed.
     await isLate(started, STARTING_MS)
     await stopPhases()
     if (hasFailed) throw new Error('Something could not be stopped.')

@@ -1,6 +1,5 @@
-import { startJobs } from '../src/jobs/run-jobs.ts'
-import { openPayments } from '../src/open-payments.ts'
 import { type KeptMail, listMails } from '../src/sandbox/mailbox/mails.ts'
+import { startTestJobs } from './jobs.ts'
 import { openTestMailbox } from './mailbox.ts'
 import type { TestShop } from './shop.ts'
 
@@ -22,10 +21,7 @@ const PAUSE_MS = 50
 export async function openTestPost(shop: TestShop): Promise<TestPost> {
   const { platform, db } = shop
   const mailbox = await openTestMailbox(shop)
-  const jobs = await startJobs(platform, {
-    smtp: mailbox.smtp,
-    ...openPayments(platform.config),
-  })
+  const jobs = await startTestJobs(platform, { smtp: mailbox.smtp })
 
   const mailTo: TestPost['mailTo'] = (address, filter = () => true) =>
     eventually(async () => (await listMails(db, address)).find(filter), `No such mail to ${address} came.`)

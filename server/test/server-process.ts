@@ -6,7 +6,7 @@ import { findFreePort } from '../src/embedded-postgres/find-free-port.ts'
 
 const MAIN = path.join(import.meta.dirname, '../src/main.ts')
 const START_MS = 60_000
-const STOP_MS = 30_000
+const STOP_MS = 20_000
 const BETWEEN_LOOKS_MS = 100
 
 /** The shop as a process of its own. */

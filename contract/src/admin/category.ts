@@ -2,12 +2,13 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { sortBy } from '../page.ts'
-import { id, idText, name, text } from '../text.ts'
+import { categoryWithSubCategories } from '../shop.ts'
+import { id, idText, MAX_CATEGORY_NAME_LENGTH, name, text } from '../text.ts'
 
-const category = z.object({ id, name: z.string(), imageUrl: z.string().nullable(), subCategories: z.int() })
+const category = categoryWithSubCategories.extend({ subCategoryCount: z.int() })
 export type Category = z.infer<typeof category>
 
-const categoryName = name('Category name', 80)
+const categoryName = name('Category name', MAX_CATEGORY_NAME_LENGTH)
 
 export const categoryBody = z.strictObject({ name: categoryName })
 
@@ -32,7 +33,7 @@ export const categories = endpoint({
   method: 'GET',
   path: '/admin/category/list',
   access: 'admin',
-  summary: 'Every category, with the number of its subcategories',
+  summary: 'Every category with its subcategories and their number',
   output: z.array(category),
   errors: [],
 })
@@ -44,14 +45,14 @@ export const { link: categoriesLink, file: categoriesFile } = exportOf(
   z.object({
     /** Part of the name. */
     search: text(100).optional(),
-    sort: sortBy('name', 'subCategories'),
+    sort: sortBy('name', 'subCategoryCount'),
   }),
 )
 
 /** What the categories are sorted by. */
 export const categorySortValues = {
   name: ({ name }: Category) => name,
-  subCategories: ({ subCategories }: Category) => subCategories,
+  subCategoryCount: ({ subCategoryCount }: Category) => subCategoryCount,
 }
 
 export const createCategory = endpoint({

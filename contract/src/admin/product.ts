@@ -35,7 +35,8 @@ const description = text(MAX_DESCRIPTION_LENGTH)
 
 export const productBody = z.strictObject({
   title: name('Title', 160),
-  description,
+  /** Absent: empty. */
+  description: description.default(''),
   categoryId: id,
   subCategoryId: id,
   sellingPrice: price,

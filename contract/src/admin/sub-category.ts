@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { sortBy } from '../page.ts'
-import { id, idText, name, text } from '../text.ts'
+import { id, idText, MAX_CATEGORY_NAME_LENGTH, name, text } from '../text.ts'
 import { deleted } from './category.ts'
 
 const subCategory = z.object({
@@ -14,7 +14,7 @@ const subCategory = z.object({
 })
 export type SubCategory = z.infer<typeof subCategory>
 
-export const subCategoryName = name('Subcategory name', 80)
+export const subCategoryName = name('Subcategory name', MAX_CATEGORY_NAME_LENGTH)
 
 export const subCategories = endpoint({
   method: 'GET',

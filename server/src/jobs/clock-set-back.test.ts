@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestClient } from '../../test/connect.ts'
+import { startTestJobs } from '../../test/jobs.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import { openPayments } from '../open-payments.ts'
-import { createSmtp } from '../providers/smtp.ts'
-import { startJobs } from './run-jobs.ts'
 
 /*
  * The clock of the database is set back by an hour. A test cannot do that to the real clock, so it writes times into
@@ -21,9 +19,8 @@ afterEach(async () => {
 })
 
 async function start() {
-  const smtp = createSmtp({ url: 'smtp://127.0.0.1:9', from: 'a@docket.test' })
-  const jobs = await startJobs(shop.platform, { smtp, ...openPayments(shop.platform.config) })
-  cleanUps.push(() => smtp.close(), jobs.stop)
+  const jobs = await startTestJobs(shop.platform)
+  cleanUps.push(jobs.stop)
 }
 
 const query = (text: string, values: unknown[] = []) => shop.platform.pool.query(text, values)

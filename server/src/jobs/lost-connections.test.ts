@@ -5,16 +5,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openTestClient } from '../../test/connect.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../../test/database-proxy.ts'
 import { preparedFolder, QUICK } from '../../test/embedded-server.ts'
+import { startTestJobs } from '../../test/jobs.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
-import { openPayments } from '../open-payments.ts'
 import { readConfig } from '../platform/config.ts'
 import { migrate } from '../platform/migrate.ts'
 import { openPlatform } from '../platform/open-platform.ts'
 import type { Platform } from '../platform/platform.ts'
-import { createSmtp } from '../providers/smtp.ts'
 import { JOB_CONNECTIONS } from './job-connections.ts'
-import { startJobs } from './run-jobs.ts'
 
 const cleanUps: (() => unknown)[] = []
 afterEach(async () => {
@@ -22,9 +20,8 @@ afterEach(async () => {
 })
 
 async function start(platform: Platform, options?: { stuckMs: number }) {
-  const smtp = createSmtp({ url: 'smtp://127.0.0.1:9', from: 'a@docket.test' })
-  const jobs = await startJobs(platform, { smtp, ...openPayments(platform.config) }, options)
-  cleanUps.push(() => smtp.close(), jobs.stop)
+  const jobs = await startTestJobs(platform, options)
+  cleanUps.push(jobs.stop)
   return jobs
 }
 

@@ -3,14 +3,12 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestClient } from '../../test/connect.ts'
+import { startTestJobs } from '../../test/jobs.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import { openPayments } from '../open-payments.ts'
 import { addJob } from '../platform/jobs.ts'
 import { createLog } from '../platform/open-platform.ts'
-import { createSmtp } from '../providers/smtp.ts'
-import { startJobs } from './run-jobs.ts'
+import { createSmtp, type Smtp } from '../providers/smtp.ts'
 
-const from = 'Docket <no-reply@docket.test>'
 /** Within a second or two; more only on a busy machine. */
 const SOON = { timeout: 10_000 }
 let shop: TestShop
@@ -26,12 +24,12 @@ afterEach(async () => {
   await shop.close()
 })
 
-async function start(smtp = createSmtp({ url: 'smtp://127.0.0.1:9', from })) {
+async function start(smtp?: Smtp) {
   const log = createLog(
     { ...shop.platform.config, logLevel: 'debug' },
     { write: (line) => void lines.push(line) },
   )
-  const jobs = await startJobs({ ...shop.platform, log }, { smtp, ...openPayments(shop.platform.config) })
+  const jobs = await startTestJobs({ ...shop.platform, log }, { smtp })
   stop = async () => {
     stop = async () => {}
     await jobs.stop()
@@ -169,7 +167,7 @@ describe('the job runner', () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
-    const smtp = createSmtp({ url: `smtp://127.0.0.1:${port}`, from })
+    const smtp = createSmtp({ url: `smtp://127.0.0.1:${port}`, from: 'Docket <no-reply@docket.test>' })
     const user = await shop.user()
     const { id } = await shop.product({ price: 0, lines: 1 })
     await shop.buy(user, id)
@@ -186,7 +184,6 @@ describe('the job runner', () => {
     const before = performance.now()
     await stop()
     expect(performance.now() - before).toBeLessThan(6_000)
-    smtp.close()
     silent.close()
   })
 

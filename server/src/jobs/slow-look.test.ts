@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestClient } from '../../test/connect.ts'
+import { startTestJobs } from '../../test/jobs.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import { openPayments } from '../open-payments.ts'
-import { createSmtp } from '../providers/smtp.ts'
-import { startJobs } from './run-jobs.ts'
 
 const WATCHED_MS = 20_000
 
@@ -30,9 +28,8 @@ async function heartbeats(): Promise<{ pid: number; at: Date }[]> {
 it('the heartbeat keeps its session, and dead processes are found, while the query for due jobs hangs', async () => {
   const locker = await openTestClient(shop.url)
   cleanUps.push(() => locker.end())
-  const smtp = createSmtp({ url: 'smtp://127.0.0.1:9', from: 'a@docket.test' })
-  const jobs = await startJobs(shop.platform, { smtp, ...openPayments(shop.platform.config) })
-  cleanUps.push(() => smtp.close(), jobs.stop)
+  const jobs = await startTestJobs(shop.platform)
+  cleanUps.push(jobs.stop)
   await expect.poll(heartbeats, { timeout: 10_000 }).toHaveLength(1)
   const [first] = await heartbeats()
   await query(`INSERT INTO job_processes VALUES ('dead', '{}', 0, now(), now() - interval '1 day')`)

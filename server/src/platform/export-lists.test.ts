@@ -166,10 +166,10 @@ it('lists that come whole are searched and sorted as their screens do it', async
     'item 9',
     'Item 2',
   ])
-  expect(await names('/admin/category', 'search=evil&sort=-subCategories')).toEqual([`'${FORMULA}`])
+  expect(await names('/admin/category', 'search=evil&sort=-subCategoryCount')).toEqual([`'${FORMULA}`])
   const all = (await shop.api('GET', '/admin/category/list', { token: admin.token })).body as Item[]
   expect((await read(admin.token, '/admin/category')).rows).toEqual(
-    all.map((row) => [row.id, row.name, row.subCategories].map(asCell)),
+    all.map((row) => [row.id, row.name, row.subCategoryCount].map(asCell)),
   )
 })
 

@@ -10,7 +10,10 @@ export function Breadcrumb({ items }: { items: readonly ReactNode[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a level is its position
           <li key={index} className="flex min-w-0 items-center gap-2">
             {index > 0 && <span aria-hidden="true">/</span>}
-            <span aria-current={index === items.length - 1 ? 'page' : undefined} className="min-w-0">
+            <span
+              aria-current={index === items.length - 1 ? 'page' : undefined}
+              className="wrap-anywhere min-w-0"
+            >
               {item}
             </span>
           </li>

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { FormSummary, focusFirstError } from './form-summary.tsx'
+import { FormSummary } from './form-summary.tsx'
 import { showServerDetails, type ZodForm } from './use-zod-form.ts'
+import { focusFirstWrongField } from './wrong-fields.ts'
 
 interface FormProps<In extends FieldValues, Out> {
   form: ZodForm<In, Out>
@@ -32,7 +33,7 @@ export function Form<In extends FieldValues, Out>({ form, onSubmit, children, id
     } finally {
       isRunning.current = false
     }
-  }, focusFirstError)
+  }, focusFirstWrongField)
 
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -1,7 +1,15 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import type * as z from 'zod'
 import { ApiError } from '../lib/api-error.ts'
+import { focusFirstWrongField } from './wrong-fields.ts'
 
 interface FormOptions<In extends FieldValues, Out> {
   /** The contract's body, or a part of it. */
@@ -62,30 +70,28 @@ export function useZodForm<In extends FieldValues, Out>(options: FormOptions<In,
 }
 
 /**
- * Puts the server's `details` on the fields they name and focuses the first. Answers the messages of those that this
- * form has no field for; undefined where the error carries no details at all.
+ * Puts the server's `details` on the fields they name and focuses the first of these on the page. Returns the messages
+ * that this form has no field for; undefined where the error carries no details at all.
  */
 export function showServerDetails<In extends FieldValues, Out>(
-  form: Pick<UseFormReturn<In, unknown, Out>, 'setError' | 'getValues'>,
+  form: Pick<UseFormReturn<In, unknown, Out>, 'setError' | 'getValues' | 'getFieldState'>,
   error: unknown,
 ): string[] | undefined {
   if (!(error instanceof ApiError) || !error.details) return undefined
   const known = form.getValues()
   const homeless: string[] = []
-  let isFirst = true
+  const errors: FieldErrors = {}
   for (const [name, messages] of Object.entries(error.details)) {
     if (!(name in known)) {
       homeless.push(...messages)
       continue
     }
     // `in known` just proved that it is a field of this form.
-    form.setError(
-      name as Path<In>,
-      { type: 'server', message: messages.join('\n') },
-      { shouldFocus: isFirst },
-    )
-    isFirst = false
+    const field = name as Path<In>
+    form.setError(field, { type: 'server', message: messages.join('\n') })
+    errors[name] = form.getFieldState(field).error
   }
+  focusFirstWrongField(errors)
   return homeless
 }
 

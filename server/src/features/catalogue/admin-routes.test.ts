@@ -26,21 +26,26 @@ async function createSubCategory(categoryId: number, name = unique('Subcategory'
 }
 
 describe('categories', () => {
-  it('are created, renamed, listed by name with their subcategories counted, and deleted', async () => {
+  it('are created, renamed, listed by name with their subcategories by name, and deleted', async () => {
     const created = await call('POST', '/category', { name: '  zebra tools  ' })
     expect(created).toMatchObject({
       status: 201,
-      body: { name: 'zebra tools', imageUrl: null, subCategories: 0 },
+      body: { name: 'zebra tools', imageUrl: null, subCategories: [], subCategoryCount: 0 },
     })
     const { id } = created.body
-    await createSubCategory(id)
+    const below = [await createSubCategory(id, 'saws'), await createSubCategory(id, 'Axes')]
+    const subCategories = below.reverse().map(({ id, name }) => ({ id, name }))
 
     expect(await call('PUT', '/category', { id, name: 'Aardvark tools' })).toMatchObject({
       status: 200,
-      body: { id, name: 'Aardvark tools', imageUrl: null, subCategories: 1 },
+      body: { id, name: 'Aardvark tools', imageUrl: null, subCategories, subCategoryCount: 2 },
     })
     const other = await createCategory('beetle tools')
     const listed = (await call('GET', '/category/list')).body as { id: number; name: string }[]
+    expect(listed).toContainEqual(expect.objectContaining({ id, subCategories, subCategoryCount: 2 }))
+    const user = await shop.user()
+    const shown = await shop.api('GET', '/shop/categories-subCategories/all', { token: user.token })
+    expect(shown.body).toContainEqual({ id, name: 'Aardvark tools', imageUrl: null, subCategories })
     const order = listed.map((row) => row.id)
     expect(order.indexOf(id)).toBeLessThan(order.indexOf(other.id))
 
@@ -70,6 +75,22 @@ describe('categories', () => {
     expect((await call('PUT', '/category', { id, name: 'GIFT codes' })).status).toBe(200)
     await call('DELETE', `/category/${id}`)
     expect((await call('POST', '/category', { name: 'gift codes' })).status).toBe(201)
+  })
+
+  it('have names of any length that a person writes, as their subcategories have', async () => {
+    // Unlike letters of three bytes each: the longest that an index must hold.
+    const longest = (from: number) => String.fromCharCode(...Array.from({ length: 500 }, (_, n) => from + n))
+    for (const name of ['x'.repeat(81), longest(0x4e00)]) {
+      const category = await call('POST', '/category', { name })
+      expect(category).toMatchObject({ status: 201, body: { name } })
+      const { id } = category.body
+      const below = await call('POST', '/sub-category', { name, categoryId: id })
+      expect(below).toMatchObject({ status: 201, body: { name } })
+      const renamed = [...name].reverse().join('')
+      expect((await call('PUT', '/category', { id, name: renamed })).body.name).toBe(renamed)
+      const lower = await call('PUT', '/sub-category', { id: below.body.id, name: renamed })
+      expect(lower.body.name).toBe(renamed)
+    }
   })
 
   it('are not deleted while something is below, which the refusal counts', async () => {
@@ -199,7 +220,7 @@ describe('what nobody meant to send', () => {
     ['no name', {}],
     ['a blank name', { name: ' \t ' }],
     ['a name that is a number', { name: 7 }],
-    ['a name of 81 characters', { name: 'x'.repeat(81) }],
+    ['a name beyond what is stored', { name: 'x'.repeat(501) }],
     ['a NUL', { name: 'a\u0000b' }],
     ['half a surrogate pair', { name: 'a\ud800b' }],
     ['an unknown field', { name: 'Fine', imageUrl: '/x' }],

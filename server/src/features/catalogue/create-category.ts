@@ -22,6 +22,6 @@ export async function createCategory(
       subject: `category:${id}`,
       after: { name },
     })
-    return { id, name, imageUrl: null, subCategories: 0 }
+    return { id, name, imageUrl: null, subCategories: [], subCategoryCount: 0 }
   })
 }

@@ -18,6 +18,6 @@ export const exportCategories: ExportedList<z.output<typeof categoriesLink.query
   columns: {
     ID: ({ id }) => id,
     Name: ({ name }) => name,
-    Subcategories: ({ subCategories }) => subCategories,
+    Subcategories: ({ subCategoryCount }) => subCategoryCount,
   },
 }

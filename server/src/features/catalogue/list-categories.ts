@@ -1,9 +1,9 @@
-import type { categories } from '@docket/contract/admin/category'
+import type { Category, categories } from '@docket/contract/admin/category'
 import type { Output } from '@docket/contract/endpoint'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 
-/** Every live category by name, with the number of its live subcategories. */
+/** Every live category by name, with its live subcategories by name and their number. */
 export async function listCategories(db: Database): Promise<Output<typeof categories>> {
   return selectCategories(db).orderBy(sql`lower(categories.name)`).execute()
 }
@@ -19,6 +19,11 @@ export function selectCategories(db: Database) {
       'categories.image_url as imageUrl',
       sql<number>`(
         SELECT count(*)::integer FROM sub_categories s
+        WHERE s.category_id = categories.id AND s.archived_at IS NULL
+      )`.as('subCategoryCount'),
+      sql<Category['subCategories']>`(
+        SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) ORDER BY lower(s.name)), '[]')
+        FROM sub_categories s
         WHERE s.category_id = categories.id AND s.archived_at IS NULL
       )`.as('subCategories'),
     ])

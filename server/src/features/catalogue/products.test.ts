@@ -40,6 +40,14 @@ describe('products', () => {
     expect(shown.body).not.toHaveProperty('costPrice')
   })
 
+  it('without a description have an empty one, created or changed', async () => {
+    const created = await create({ description: undefined })
+    expect(created.description).toBe('')
+    const { id } = await create()
+    const changed = await call('PUT', '/product', productBody({ id, description: undefined }))
+    expect(changed).toMatchObject({ status: 200, body: { id, description: '' } })
+  })
+
   it('are changed, at once for buyers, past purchases keeping what they were', async () => {
     const user = await shop.user({ balance: 20 })
     const { id, categoryId, subCategoryId } = await shop.product({ price: 5, title: 'Old title' })

@@ -24,6 +24,8 @@ describe('the deposit history', () => {
     expect(body.items.map(({ amount }: { amount: number }) => amount)).toEqual([30, 12.5, 20])
     expect(body.items[0]).toEqual({
       id: expect.any(Number),
+      type: 'DEPOSIT',
+      user: { email: user.email },
       method: 'crypto',
       amount: 30,
       status: 'EXPIRED',

@@ -23,7 +23,16 @@ export async function listDeposits(
   const own = db.selectFrom('deposits').where('user_id', '=', query.userId)
   const [rows, { total }] = await Promise.all([
     own
-      .select(['id', 'method', 'amount_cents', 'status', 'created_at', 'payment_url'])
+      .innerJoin('users', 'users.id', 'deposits.user_id')
+      .select([
+        'deposits.id',
+        'method',
+        'amount_cents',
+        'status',
+        'deposits.created_at',
+        'payment_url',
+        'users.email',
+      ])
       .orderBy(column, direction)
       .orderBy('deposits.id', 'desc')
       .limit(limit)
@@ -33,6 +42,8 @@ export async function listDeposits(
   ])
   const items = rows.map((row) => ({
     id: row.id,
+    type: 'DEPOSIT' as const,
+    user: { email: row.email },
     method: row.method,
     amount: toDollars(row.amount_cents),
     status: row.status,

@@ -26,6 +26,16 @@ describe('an idempotency key', () => {
     expect(await shop.balanceOf(user.id)).toBe(10)
   })
 
+  it('is of the same order where the coupon is null and where it is absent', async () => {
+    const user = await shop.user({ balance: 20 })
+    const product = await shop.product()
+    const order = { logProductId: product.id, quantity: 1 }
+    const first = await buy(user.token, { ...order, couponCode: null }, 'key-without-coupon')
+    expect(first).toMatchObject({ status: 201, body: { couponCode: null, discount: 0, amount: 5 } })
+    const second = await buy(user.token, order, 'key-without-coupon')
+    expect(second).toMatchObject({ status: 201, body: first.body })
+  })
+
   it('used 20 times at once is one order', async () => {
     const user = await shop.user({ balance: 100 })
     const product = await shop.product()

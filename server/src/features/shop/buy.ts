@@ -39,7 +39,7 @@ export function createTill({ db, pool, keys, metrics }: Pick<Platform, 'db' | 'p
     ...bounds,
     // 250 buyers at the same moment are all served, and more if that takes at most 0.3 s. In a lasting overload only as
     // many wait as the next transactions take.
-    timed: { room: 250, burst: 128, standing: TOGETHER },
+    timed: { room: 250, burst: 64, standing: 2 * TOGETHER },
     run: (orders) => callBuy(pool, orders),
   })
   const oneByOne = createQueue({

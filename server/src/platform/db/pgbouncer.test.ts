@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestJobs } from '../../../test/jobs.ts'
 import { startPgbouncer } from '../../../test/pgbouncer.ts'
 import { testPurchases } from '../../../test/purchases.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
-import { startJobs } from '../../jobs/run-jobs.ts'
-import { openPayments } from '../../open-payments.ts'
-import { createSmtp } from '../../providers/smtp.ts'
 import { addJob } from '../jobs.ts'
 
 /** The shop reaches its database through PgBouncer in transaction mode, and directly by DIRECT_DATABASE_URL. */
@@ -59,8 +57,7 @@ it('notifications and jobs bypass the pooler', async () => {
   expect(await heard).toBe('hello')
 
   const user = await shop.user()
-  const smtp = createSmtp({ url: 'smtp://127.0.0.1:9', from: 'Docket <no-reply@docket.test>' })
-  const jobs = await startJobs(shop.platform, { smtp, ...openPayments(shop.platform.config) })
+  const jobs = await startTestJobs(shop.platform)
   try {
     await addJob(shop.db, 'mail-link', { email: user.email, purpose: 'reset-password' })
     const links = () =>

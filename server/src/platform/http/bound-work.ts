@@ -18,7 +18,7 @@ export const busy = () => busyError
 const reads = createQueue({
   atOnce: READS,
   waiting: 1_000,
-  timed: { room: 64, burst: 64, standing: READS / 2 },
+  timed: { room: 64, burst: 64, standing: READS },
   refusal: busy,
 })
 const cachedReads = createQueue({

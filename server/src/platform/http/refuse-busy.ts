@@ -23,8 +23,8 @@ let isReleasing = false
 let holdMs = HOLD_MS.least
 
 /**
- * To be called for each turn of the event loop with whether it was full of requests. In turns that are filled with refusals, the
- * answers of the database wait: without this, two thousand connections stopped all purchases.
+ * To be called after each turn of the event loop. `wasFull`: it was long and filled with requests, mostly refused ones.
+ * In such turns the answers of the database wait: without this, two thousand connections stopped all purchases.
  */
 export function adaptHold(wasFull: boolean): void {
   holdMs = wasFull ? Math.min(HOLD_MS.most, 1.2 * holdMs) : Math.max(HOLD_MS.least, 0.95 * holdMs)

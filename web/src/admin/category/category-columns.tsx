@@ -15,9 +15,9 @@ export const categoryColumns: readonly Column<Category>[] = [
     sortable: true,
     isTitle: true,
     cell: ({ name, imageUrl }) => (
-      <span className="flex items-center gap-3">
+      <span className="flex min-w-40 items-center gap-3">
         <CategoryLogo imageUrl={imageUrl} />
-        <span className="min-w-0 break-words">{name}</span>
+        <span className="wrap-anywhere min-w-0">{name}</span>
       </span>
     ),
     skeleton: (
@@ -28,13 +28,13 @@ export const categoryColumns: readonly Column<Category>[] = [
     ),
   },
   {
-    id: 'subCategories',
+    id: 'subCategoryCount',
     header: words.subCategories,
     sortable: true,
     numeric: true,
-    cell: ({ id, name, subCategories }) => (
+    cell: ({ id, name, subCategoryCount }) => (
       <TextLink to="/admin/subcategories" search={{ categoryId: id }}>
-        {formatCount(subCategories)}
+        {formatCount(subCategoryCount)}
         <span className="sr-only">{words.showSubCategories(name)}</span>
       </TextLink>
     ),

@@ -21,12 +21,7 @@ export function CategoryForm({ id, name, onReady, onSubmit }: CategoryFormProps)
   useFormReady(onReady, () => form.setFocus('name', { shouldSelect: true }))
   return (
     <Form form={form} onSubmit={onSubmit} id={id}>
-      <TextField
-        label={adminStrings.category.name}
-        autoComplete="off"
-        maxLength={80}
-        {...form.field('name')}
-      />
+      <TextField label={adminStrings.category.name} autoComplete="off" {...form.field('name')} />
       <UnsavedGuard when={form.formState.isDirty} held={['edit']} />
     </Form>
   )

@@ -16,7 +16,7 @@ interface DeleteCategoryProps {
 }
 
 export function DeleteCategory({ category, ...does }: DeleteCategoryProps) {
-  const { id, name, subCategories } = category
+  const { id, name, subCategoryCount } = category
   const queryClient = useQueryClient()
 
   async function remove() {
@@ -32,11 +32,11 @@ export function DeleteCategory({ category, ...does }: DeleteCategoryProps) {
     <DeleteDialog words={words} remove={remove} refresh={() => refreshCatalogue(queryClient)} {...does}>
       <p className="break-words font-semibold text-ink">{name}</p>
       <p className="mt-1">
-        {subCategories === 0 ? (
+        {subCategoryCount === 0 ? (
           words.deleteEmpty
         ) : (
           <>
-            {words.deleteInUse(formatCount(subCategories), subCategories === 1)}{' '}
+            {words.deleteInUse(formatCount(subCategoryCount), subCategoryCount === 1)}{' '}
             <TextLink to="/admin/subcategories" search={{ categoryId: id }}>
               {words.deleteInUseLink}
             </TextLink>

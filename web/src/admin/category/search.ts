@@ -11,4 +11,4 @@ export function categoriesSearch(raw: Record<string, unknown>) {
   })
 }
 
-const sortFields = ['name', 'subCategories'] as const
+const sortFields = ['name', 'subCategoryCount'] as const

@@ -33,13 +33,13 @@ export const productColumns: readonly Column<AdminProduct>[] = [
     header: words.category,
     sortable: true,
     hideWhenNarrow: true,
-    cell: (product) => product.subCategory.category.name,
+    cell: (product) => <LongName>{product.subCategory.category.name}</LongName>,
   },
   {
     id: 'subCategory',
     header: words.subCategory,
     sortable: true,
-    cell: (product) => product.subCategory.name,
+    cell: (product) => <LongName>{product.subCategory.name}</LongName>,
   },
   {
     id: 'costPrice',
@@ -68,3 +68,12 @@ export const productColumns: readonly Column<AdminProduct>[] = [
     ),
   },
 ]
+
+/** At most three lines, broken within a word where it must be, so that the table keeps its width and the row its height. */
+function LongName({ children }: { children: string }) {
+  return (
+    <span title={children} className="wrap-anywhere line-clamp-3 sm:min-w-24">
+      {children}
+    </span>
+  )
+}

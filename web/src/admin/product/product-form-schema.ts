@@ -45,7 +45,7 @@ export const productForm = z.object({
   subCategoryId: choice(words.subCategoryRequired),
   costPrice: priceText,
   sellingPrice: priceText,
-  description: productBody.shape.description,
+  description: productBody.shape.description.unwrap(),
   /** Rows left blank do not count; none at all takes away what there was. */
   metadata: details.transform((rows) => {
     const filled = rows.filter(isFilled)

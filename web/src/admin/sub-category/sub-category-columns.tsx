@@ -12,13 +12,13 @@ export const subCategoryColumns: readonly Column<SubCategory>[] = [
     header: words.columnName,
     sortable: true,
     isTitle: true,
-    cell: ({ name }) => <span className="break-words">{name}</span>,
+    cell: ({ name }) => <span className="wrap-anywhere block sm:min-w-32">{name}</span>,
   },
   {
     id: 'category',
     header: words.columnCategory,
     sortable: true,
-    cell: ({ category }) => <span className="break-words">{category.name}</span>,
+    cell: ({ category }) => <span className="wrap-anywhere block sm:min-w-32">{category.name}</span>,
   },
   {
     id: 'products',

@@ -49,7 +49,7 @@ export function SubCategoryForm(props: SubCategoryFormProps) {
         // Not the form's own `disabled`, which would take the value away.
         disabled={subCategory !== null}
       />
-      <TextField label={words.name} autoComplete="off" maxLength={80} {...form.field('name')} />
+      <TextField label={words.name} autoComplete="off" {...form.field('name')} />
       <UnsavedGuard when={form.formState.isDirty} held={['edit']} />
     </Form>
   )

@@ -4,6 +4,8 @@ import { paidDeposit } from './paid-deposit-query.ts'
 const now = Date.parse('2026-11-21T12:00:00Z')
 const deposit = (id: number, createdAt: string) => ({
   id,
+  type: 'DEPOSIT' as const,
+  user: { email: 'buyer@example.com' },
   createdAt,
   method: 'crypto' as const,
   amount: 25,

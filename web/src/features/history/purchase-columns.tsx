@@ -69,7 +69,7 @@ function CategoryCell({ product }: Pick<PurchaseData, 'product'>) {
         imageUrl={category.imageUrl}
         className="hidden size-8 shrink-0 rounded-control sm:flex [&>img]:max-h-7/8 [&>img]:max-w-7/8"
       />
-      <span>
+      <span className="wrap-anywhere min-w-0">
         {category.name} <span className="text-muted">› {name}</span>
       </span>
     </span>

@@ -62,10 +62,10 @@ function CategoryRow({ category, products }: { category: Category; products: Pro
   return (
     <section aria-labelledby={headingId} className={rowStyle}>
       <div className="mb-4 flex items-center justify-between gap-4">
-        <h2 id={headingId} className="min-w-0 text-21">
+        <h2 id={headingId} className="wrap-anywhere min-w-0 text-21">
           {category.name}
         </h2>
-        <div className="-me-3">
+        <div className="-me-3 shrink-0">
           <LinkButton to="/products" search={search} size="small" variant="quiet" {...intent}>
             <span>
               {strings.shop.seeAll}

@@ -77,7 +77,7 @@ function SoldOut({ subCategory, problem }: Pick<ProductData, 'subCategory'> & Pi
         to="/products"
         search={{ categoryId: subCategory.categoryId, subCategoryId: subCategory.id }}
       >
-        {words.othersIn(subCategory.name)}
+        <span className="wrap-anywhere line-clamp-2 min-w-0">{words.othersIn(subCategory.name)}</span>
       </LinkButton>
     </section>
   )
