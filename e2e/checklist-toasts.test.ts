@@ -63,6 +63,10 @@ test('§8 what a page cannot load at first is a toast, too, once: not for each c
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => asked, 'tried again three times').toBe(before + 3)
   await expectFailure(page, 'Connection problems')
+  // A toast would be there by the next frame.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   expect(await toastTexts(page), 'the same is not said again').toEqual([])
   await page.getByRole('link', { name: 'Wallet $0.00' }).click()
   await expectFailure(page, 'Connection problems')
