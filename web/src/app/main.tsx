@@ -11,6 +11,7 @@ import { watchTheme } from '../lib/theme.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { focusMainAfterNavigation, keepFocusInPage } from './focus-main.ts'
 import { loadAhead } from './load-ahead.ts'
+import { goToLogin, isGuarded } from './log-out.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { queryClient } from './query-client.ts'
 import { router, storefrontScreens } from './router.tsx'
@@ -18,10 +19,12 @@ import { router, storefrontScreens } from './router.tsx'
 watchTheme()
 watchFirstScreen(router)
 watchPresses()
-watchSession()
+watchSession(({ role }) => {
+  if (isGuarded(router)) goToLogin(router, role)
+})
 subscribeToSession(() => {
   loadScreensAhead()
-  // A logout in another tab: the guard of the page that is open decides anew.
+  // The session has expired, or another one has begun in another tab: the guard of the open page decides again.
   const isDecided = router.invalidate()
   if (getSession()) forget()
   // What is still on screen goes with it: taken away before, it would be asked for anew, by nobody, and refused.

@@ -4,6 +4,7 @@ import { type ErrorMeta, type Hands, reactToError } from '../lib/errors.ts'
 import { ownPath } from '../lib/redirect-target.ts'
 import { endSession } from '../lib/session.ts'
 import { toast } from '../ui/toast.ts'
+import { isGuarded } from './log-out.ts'
 import { router } from './router.tsx'
 
 declare module '@tanstack/react-query' {
@@ -25,7 +26,7 @@ const hands: Hands = {
   login() {
     // The second call that is refused on the same page finds us on the way already.
     if (router.latestLocation.pathname !== '/login') {
-      const redirect = ownPath(router.latestLocation.href)
+      const redirect = isGuarded(router) ? ownPath(router.latestLocation.href) : undefined
       void router.navigate({
         to: '/login',
         search: redirect === undefined ? {} : { redirect },
