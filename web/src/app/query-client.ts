@@ -4,7 +4,7 @@ import { type ErrorMeta, type Hands, reactToError } from '../lib/errors.ts'
 import { ownPath } from '../lib/redirect-target.ts'
 import { endSession } from '../lib/session.ts'
 import { toast } from '../ui/toast.ts'
-import { isGuarded } from './log-out.ts'
+import { isGuarded } from './is-guarded.ts'
 import { router } from './router.tsx'
 
 declare module '@tanstack/react-query' {

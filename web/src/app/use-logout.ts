@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { call } from '../lib/api.ts'
 import { endSession, getSession } from '../lib/session.ts'
-import { goToLogin } from './log-out.ts'
+import { goToLogin } from './go-to-login.ts'
 
 /** Forgets the token at once, and ends the session on the server, if the server can be reached. */
 export function useLogout(): () => void {
