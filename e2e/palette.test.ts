@@ -1,6 +1,7 @@
 import { newProduct } from './harness/goods.ts'
 import { inspect } from './harness/inspect.ts'
 import { adminToken, newCustomer } from './harness/people.ts'
+import { hold } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
 test('the palette finds places, orders, users and products; single keys lead, and can be switched off', async ({
@@ -67,6 +68,28 @@ test('the palette finds places, orders, users and products; single keys lead, an
     await expect(sheet).toHaveCount(0)
     await expect(page).toHaveURL(/\/admin\/histories/)
   })
+})
+
+test('a page that arrives late leaves the focus in the palette that was opened meanwhile', async ({
+  open,
+}) => {
+  const page = await open(await adminToken())
+  const field = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')
+  const release = await hold(page, '**/assets/coupons-page*')
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await field.fill('coup')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await release()
+  await expect(page.locator('#main').getByText('Add Coupon')).toBeAttached()
+  // What a page does once it is shown, it does by the second frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.keyboard.type('users')
+  await expect(field).toHaveValue('users')
 })
 
 test('accessible: palette', async ({ open }) => {

@@ -1,14 +1,19 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { focusMain } from '../lib/focus-main.ts'
 
+/** A dialog that is open, and not on its way out. */
+const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog])[data-open]'
+
 /**
  * After a change of page the focus goes to the new page's content, as it would after loading a document; unless the
- * page has put it somewhere itself, or only its search parameters changed.
+ * page has put it somewhere itself, only its search parameters changed, or somebody has opened a dialog by then.
  */
 export function focusMainAfterNavigation(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return
-    if (!document.getElementById('main')?.contains(document.activeElement)) focusMain()
+    const { activeElement } = document
+    if (document.getElementById('main')?.contains(activeElement) || activeElement?.closest(OPEN_DIALOG)) return
+    focusMain()
   })
 }
 
