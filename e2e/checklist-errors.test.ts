@@ -4,7 +4,7 @@ import { mailedLink } from './harness/mailbox.ts'
 import { newCustomer, stranger } from './harness/people.ts'
 import { signUpAt } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
-import { expectToasts, toastTexts } from './harness/toasts.ts'
+import { expectToasts, keepControllers, toastTexts } from './harness/toasts.ts'
 
 // docs/checklist.md §8: what a toast says of every kind of failure, word for word, line by line.
 
@@ -119,17 +119,7 @@ test('§8 network error', async ({ open, watch }) => {
 
 test('§8 cancelled request', async ({ open }) => {
   const page = await open((await newCustomer()).token)
-  // Nothing in the shop gives up a call that somebody waits for: here the browser does, at the page's own controllers.
-  await page.addInitScript(() => {
-    const controllers: AbortController[] = []
-    globalThis.AbortController = class extends AbortController {
-      constructor() {
-        super()
-        controllers.push(this)
-      }
-    }
-    Object.assign(globalThis, { cancelAll: () => controllers.forEach((one) => void one.abort()) })
-  })
+  await page.addInitScript(keepControllers)
   const asked = page.waitForRequest('**/api/shop/categories-subCategories/all')
   await page.route('**/api/shop/categories-subCategories/all', () => {})
   await page.goto('/products')

@@ -1,8 +1,9 @@
+import type { Page, Route } from '@playwright/test'
 import { newProduct } from './harness/goods.ts'
 import { adminToken, newCustomer } from './harness/people.ts'
 import { signUpAt } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
-import { expectToasts } from './harness/toasts.ts'
+import { expectToasts, keepControllers, toastTexts } from './harness/toasts.ts'
 
 // docs/checklist.md §8: what is a toast also where the page itself says it.
 
@@ -42,6 +43,80 @@ test('§8 Validation error is a toast, a line for each field and message, also w
   await expectToasts(office, [linesOf(refused)])
   await expect(office.getByRole('dialog').getByText('This is no account.')).toBeVisible()
 })
+
+test('§8 what a page cannot load at first is a toast, too, once: not for each call, nor at each retry', async ({
+  open,
+  watch,
+}) => {
+  watch.allow(/net::ERR_\w+ \/api\/(history|admin)/, /status of 500 .* \/api\/(shop\/products|config|admin)/)
+  const page = await open((await newCustomer()).token)
+  let asked = 0
+  await page.route('**/api/history/*/list?*', (route) => {
+    asked++
+    return route.abort('connectionrefused')
+  })
+  await page.goto('/history')
+  await expectFailure(page, 'Connection problems')
+  await expectToasts(page, ['Connection problems'])
+  await expectToasts(page, [])
+  const before = asked
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => asked, 'tried again three times').toBe(before + 3)
+  await expectFailure(page, 'Connection problems')
+  // A toast would be there by the next frame.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  expect(await toastTexts(page), 'the same is not said again').toEqual([])
+  await page.getByRole('link', { name: 'Wallet $0.00' }).click()
+  await expectFailure(page, 'Connection problems')
+  await expectToasts(page, ['Connection problems'])
+
+  await page.route('**/api/shop/products?*', broken)
+  await page.goto('/products')
+  await expectFailure(page, 'The pen broke.')
+  await expectToasts(page, ['The pen broke.'])
+
+  await page.unroute('**/api/history/*/list?*')
+  await page.route('**/api/config', broken)
+  await page.goto('/deposit')
+  await expectFailure(page, 'The pen broke.')
+  await expectToasts(page, ['The pen broke.'])
+
+  const office = await open(await adminToken())
+  // The list and both of its filters.
+  await office.route(/\/api\/admin\/(product|category|sub-category)\/list/, broken)
+  await office.goto('/admin/products')
+  await expectFailure(office, 'The pen broke.')
+  await expectToasts(office, ['The pen broke.'])
+})
+
+test('§8 a first load that is canceled is a toast, too', async ({ open }) => {
+  const page = await open((await newCustomer()).token)
+  await page.addInitScript(keepControllers)
+  const asked = page.waitForRequest('**/api/history/purchases/list?*')
+  await page.route('**/api/history/purchases/list?*', () => {})
+  await page.goto('/history')
+  await asked
+  await expect(page.getByRole('link', { name: 'Wallet $0.00' })).toBeVisible()
+  await page.evaluate(() => (globalThis as unknown as { cancelAll: () => void }).cancelAll())
+  await expectToasts(page, ['Connection canceled'])
+  await expectFailure(page, 'Connection canceled')
+})
+
+function broken(route: Route): Promise<void> {
+  return route.fulfill({
+    status: 500,
+    json: { error: 'The pen broke.', code: 'INTERNAL', requestId: 'test' },
+  })
+}
+
+/** In the page itself, beside the toast. */
+async function expectFailure(page: Page, text: string) {
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: text }).first()).toBeVisible({
+    timeout: 20_000,
+  })
+}
 
 /** Each field followed by its messages. */
 function linesOf(details: Record<string, string[]>): string {

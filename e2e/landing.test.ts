@@ -34,7 +34,7 @@ test('without JavaScript every word and every way on is there', async ({ open })
   })
   await expect(page.getByRole('link', { name: 'Chat with support' })).toHaveAttribute(
     'href',
-    'https://wa.me/15550100200?text=Hello%2C%20I%20have%20a%20question.',
+    'https://wa.me/15555550100?text=Hello%2C%20I%20have%20a%20question.',
   )
   await expect(page.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('combobox'), 'a theme cannot be chosen').toHaveCount(0)

@@ -10,6 +10,8 @@ export const config = endpoint({
     storeName: z.string(),
     /** Digits only, for the chat link; null where support by chat is not set up. */
     supportChatNumber: z.string().nullable(),
+    /** Where customers write to if there is no chat. */
+    supportEmail: z.string(),
     depositMethods: z.array(z.object({ method: z.enum(['crypto', 'card']), minimum: z.number() })),
     /** True outside production: the demo logins and the mailbox may be shown. */
     sandbox: z.boolean(),

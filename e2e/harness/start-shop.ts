@@ -40,7 +40,6 @@ export async function openShop({ demo = true } = {}): Promise<OwnShop> {
     DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
     DEMO: demo ? '1' : '0',
     RATE_LIMITS: 'off',
-    SUPPORT_CHAT_NUMBER: '15550100200',
     LOG_LEVEL: 'warn',
   }
   const logFile = path.join(dataDir, 'server.log')

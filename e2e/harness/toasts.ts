@@ -15,3 +15,15 @@ export async function expectToasts(
 export function toastTexts(page: Page): Promise<string[]> {
   return page.locator('[data-sonner-toast][data-visible=true] [data-title]').allInnerTexts()
 }
+
+/** For `addInitScript`: nothing in the shop gives up a call that somebody waits for, so here `cancelAll` in the page does. */
+export function keepControllers(): void {
+  const controllers: AbortController[] = []
+  globalThis.AbortController = class extends AbortController {
+    constructor() {
+      super()
+      controllers.push(this)
+    }
+  }
+  Object.assign(globalThis, { cancelAll: () => controllers.forEach((one) => void one.abort()) })
+}

@@ -79,3 +79,20 @@ it('says nothing of a secret that it refuses', () => {
   expect(refusal({ ...sandbox, SECRET_KEY: 'too-short-a-secret' })).not.toContain('too-short')
   expect(refusal({ ...sandbox, ADMIN_PASSWORD: 'brief' })).not.toContain('brief')
 })
+
+describe('support', () => {
+  it('has a chat in the sandbox, of a number that no person has; production has none unless it is set', () => {
+    expect(readConfig(sandbox).supportChatNumber).toBe('15555550100')
+    expect(readConfig(production).supportChatNumber).toBeUndefined()
+    const set = { SUPPORT_CHAT_NUMBER: '15551234567' }
+    expect(readConfig({ ...sandbox, ...set }).supportChatNumber).toBe('15551234567')
+    expect(readConfig({ ...production, ...set }).supportChatNumber).toBe('15551234567')
+  })
+
+  it('is written to at the address of MAIL_FROM, with or without a name', () => {
+    expect(readConfig(production).supportEmail).toBe('shop@shop.example')
+    const named = { ...production, MAIL_FROM: '"The Shop" <help@shop.example> ' }
+    expect(readConfig(named).supportEmail).toBe('help@shop.example')
+    expect(readConfig(sandbox).supportEmail).toBe('no-reply@docket.test')
+  })
+})

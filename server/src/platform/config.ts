@@ -71,6 +71,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
+/** The support chat of a sandbox: a number that no person has, since 555-0100 is reserved for fiction. */
+const SANDBOX_CHAT_NUMBER = '15555550100'
+
 export type Config = ReturnType<typeof readConfig>
 
 /** Everybody knows it, so production refuses it. */
@@ -99,6 +102,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
   }
 
   const dataDir = path.resolve(env.DATA_DIR)
+  const mailFrom = env.MAIL_FROM ?? `${env.STORE_NAME} <no-reply@docket.test>`
   return {
     production,
     sandbox: !production,
@@ -119,7 +123,9 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     },
     demo: !production && env.DEMO,
     storeName: env.STORE_NAME,
-    supportChatNumber: env.SUPPORT_CHAT_NUMBER,
+    supportChatNumber: env.SUPPORT_CHAT_NUMBER ?? (production ? undefined : SANDBOX_CHAT_NUMBER),
+    /** Where customers write to if the shop has no chat. */
+    supportEmail: addressIn(mailFrom),
     nowpayments: {
       apiKey: env.NOWPAYMENTS_API_KEY,
       ipnSecret: env.NOWPAYMENTS_IPN_SECRET,
@@ -129,7 +135,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     exchangeRate: { baseUrl: env.FX_BASE_URL, apiKey: env.FX_API_KEY },
     mail: {
       smtpUrl: env.SMTP_URL,
-      from: env.MAIL_FROM ?? `${env.STORE_NAME} <no-reply@docket.test>`,
+      from: mailFrom,
       perSecond: env.MAILS_PER_SECOND,
     },
     /** How long tables keep rows that are not kept for good, in days (platform/retention). */
@@ -170,6 +176,11 @@ function refuseSandboxSettings(env: z.infer<typeof environment>) {
   if (env.ADMIN_PASSWORD === SANDBOX_ADMIN_PASSWORD) {
     throw new ConfigError('ADMIN_PASSWORD: the sandbox password cannot be used in production')
   }
+}
+
+/** The address of a sender, which may stand in angle brackets after a name. */
+function addressIn(sender: string): string {
+  return (/<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender).trim()
 }
 
 /** Nobody listens on the way: it is encrypted, or never leaves the machine. */

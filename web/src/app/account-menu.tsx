@@ -12,14 +12,17 @@ const words = strings.shell
 interface AccountMenuProps {
   username: string | undefined
   role: Role
+  /** It replaces a button that was pressed. */
+  opensAtOnce: boolean
 }
 
-/** Comes when the button that stood here was pressed, and so opens at once. */
-export function AccountMenu({ username, role }: AccountMenuProps) {
+export function AccountMenu({ username, role, opensAtOnce }: AccountMenuProps) {
   const [theme, setTheme] = useTheme()
   const logout = useLogout()
   const button = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it appears
   useLayoutEffect(() => {
+    if (!opensAtOnce) return
     // Pressed rather than opened, and with the focus: the menu then takes it, and gives it back, as it does ever after.
     button.current?.focus()
     button.current?.click()

@@ -12,7 +12,8 @@ export function focusMainAfterNavigation(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return
     const { activeElement } = document
-    if (document.getElementById('main')?.contains(activeElement) || activeElement?.closest(OPEN_DIALOG)) return
+    if (document.getElementById('main')?.contains(activeElement) || activeElement?.closest(OPEN_DIALOG))
+      return
     focusMain()
   })
 }

@@ -1,14 +1,16 @@
 import { strings } from '../lib/strings.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** While a screen's code is on its way. */
+/** While a guard decides, or a screen's code is on its way. Before the app's own code is here, app.html shows the same. */
 export function PendingPage() {
   return (
-    <div className="flex min-h-[50dvh] items-center justify-center text-muted">
-      <span role="status" className="sr-only">
-        {strings.shell.loading}
-      </span>
-      <Spinner className="size-6" />
+    <div className="min-h-[50dvh]">
+      <div className="page-spinner">
+        <span role="status" className="sr-only">
+          {strings.shell.loading}
+        </span>
+        <Spinner className="size-6" />
+      </div>
     </div>
   )
 }

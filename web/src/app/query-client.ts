@@ -4,6 +4,7 @@ import { type ErrorMeta, type Hands, reactToError } from '../lib/errors.ts'
 import { ownPath } from '../lib/redirect-target.ts'
 import { endSession } from '../lib/session.ts'
 import { toast } from '../ui/toast.ts'
+import { isGuarded } from './is-guarded.ts'
 import { router } from './router.tsx'
 
 declare module '@tanstack/react-query' {
@@ -15,11 +16,17 @@ declare module '@tanstack/react-query' {
 
 const MAX_RETRIES = 2
 
+/** Which failures of first loads were said on the page that is shown: its queries fail together, and again when retried. */
+const saidHere = new Set<string>()
+router.subscribe('onBeforeLoad', ({ hrefChanged }) => {
+  if (hrefChanged) saidHere.clear()
+})
+
 const hands: Hands = {
   login() {
     // The second call that is refused on the same page finds us on the way already.
     if (router.latestLocation.pathname !== '/login') {
-      const redirect = ownPath(router.latestLocation.href)
+      const redirect = isGuarded(router) ? ownPath(router.latestLocation.href) : undefined
       void router.navigate({
         to: '/login',
         search: redirect === undefined ? {} : { redirect },
@@ -35,12 +42,21 @@ const hands: Hands = {
   },
   forbidden: () => void router.navigate({ to: '/forbidden' }),
   toast: toast.error,
+  toastOnce(message) {
+    if (saidHere.has(message)) return
+    saidHere.add(message)
+    toast.error(message)
+  },
 }
+
+/** For a call that no page waits for, such as one made when a link is pointed at: the page that it is for asks again. */
+const unseenHands: Hands = { ...hands, toastOnce: () => {} }
 
 /** Every error of every call passes here, once, on its way to a toast or another page. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, query) => reactToError(error, query.meta, query.state.data !== undefined, hands),
+    onError: (error, query) =>
+      reactToError(error, query.meta, query.state.data !== undefined, query.isActive() ? hands : unseenHands),
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => reactToError(error, mutation.meta, false, hands),

@@ -17,6 +17,7 @@ const AccountMenu = lazy(async () => ({ default: await loadMenu() }))
 const RETRY_MS = 5_000
 
 let menu: Promise<typeof import('./account-menu.tsx')['AccountMenu']> | undefined
+let isMenuLoaded = false
 
 function loadMenu() {
   menu ??= tryToLoadMenu()
@@ -26,7 +27,9 @@ function loadMenu() {
 /** Tries again for as long as there is no connection: without its menu, the button is still no reason to break the page. */
 async function tryToLoadMenu(): NonNullable<typeof menu> {
   try {
-    return (await import('./account-menu.tsx')).AccountMenu
+    const { AccountMenu } = await import('./account-menu.tsx')
+    isMenuLoaded = true
+    return AccountMenu
   } catch {
     await new Promise((resolve) => {
       setTimeout(resolve, RETRY_MS)
@@ -103,8 +106,13 @@ function Account({ session }: { session: Session }) {
   )
 }
 
-/** Until it is pressed for the first time it is a button alone; from then on it is the menu's own. */
+/**
+ * Until it is pressed for the first time it is a button alone; from then on it is the menu's own. A header that appears
+ * when the menu's code is loaded has the menu's own from the start: the menu would appear within the press, and take the
+ * rest of it as a second one, which closes it.
+ */
 function AccountButton({ username, role }: { username: string | undefined; role: Role }) {
+  const [isLoaded] = useState(isMenuLoaded)
   const [isPressed, setIsPressed] = useState(false)
   const press = () => setIsPressed(true)
   const trigger = (
@@ -120,10 +128,10 @@ function AccountButton({ username, role }: { username: string | undefined; role:
       onKeyDown={({ key }) => /^Arrow(Up|Down)$/.test(key) && press()}
     />
   )
-  if (!isPressed) return trigger
+  if (!isPressed && !isLoaded) return trigger
   return (
     <Suspense fallback={trigger}>
-      <AccountMenu username={username} role={role} />
+      <AccountMenu username={username} role={role} opensAtOnce={isPressed} />
     </Suspense>
   )
 }

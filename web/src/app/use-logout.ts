@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { call } from '../lib/api.ts'
 import { endSession, getSession } from '../lib/session.ts'
+import { goToLogin } from './go-to-login.ts'
 
 /** Forgets the token at once, and ends the session on the server, if the server can be reached. */
 export function useLogout(): () => void {
@@ -14,7 +15,7 @@ export function useLogout(): () => void {
     // Sent with the token, before the browser forgets it.
     call(logout, { body: {} }).catch(() => {})
     // Not awaited: a login page that still sees the session would send its visitor on.
-    void router.navigate({ to: getSession()?.role === 'ADMIN' ? '/admin/login' : '/login' })
+    goToLogin(router, getSession()?.role ?? 'USER')
     endSession()
   }
 }

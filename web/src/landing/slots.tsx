@@ -8,7 +8,8 @@ import type { ReactNode } from 'react'
 const examples = {
   storeName: 'Docket',
   publicUrl: '',
-  supportNumber: '15550100200',
+  supportNumber: '15555550100',
+  supportEmail: 'no-reply@docket.test',
   countedAt: '2026-11-21T13:07:00Z',
   countedTime: '13:07',
   total: '1,234',

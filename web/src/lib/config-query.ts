@@ -7,5 +7,5 @@ export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: ({ signal }) => call(config, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
-  meta: { errors: 'none' },
+  meta: { errors: 'screen' },
 })

@@ -61,13 +61,13 @@ describe('reactionTo', () => {
 
   it('keeps a wrong password on the login screen', () => {
     const wrong = refusal(401, { code: 'INVALID_CREDENTIALS', error: 'Wrong email or password.' })
-    expect(reactionTo(wrong)).toEqual({ kind: 'toast', messages: ['Wrong email or password.'] })
+    expect(reactionTo(wrong)).toMatchObject({ kind: 'toast', messages: ['Wrong email or password.'] })
   })
 
   it('lists a validation error in a toast also where a form shows it', () => {
     const messages = ['email\nEnter a valid email address.\nToo long.\nusername\nTaken.']
-    expect(reactionTo(validation, { errors: 'form' })).toEqual({ kind: 'toast', messages })
-    expect(reactionTo(validation)).toEqual({ kind: 'toast', messages })
+    expect(reactionTo(validation, { errors: 'form' })).toMatchObject({ kind: 'toast', messages })
+    expect(reactionTo(validation)).toMatchObject({ kind: 'toast', messages })
   })
 
   it('leaves any other refusal that names a field to the form, and nothing else', () => {
@@ -78,17 +78,17 @@ describe('reactionTo', () => {
     })
   })
 
-  it('leaves a failed load to the screen, but for the 404 and for a screen that already shows data', () => {
+  it('says a failed first load once, beside the screen that shows it', () => {
     const broken = refusal(500, {})
-    expect(reactionTo(broken, { errors: 'screen' }, false)).toEqual({ kind: 'none' })
-    expect(reactionTo(broken, { errors: 'screen' }, true)).toMatchObject({ kind: 'toast' })
-    expect(reactionTo(refusal(404, { code: 'NOT_FOUND' }), { errors: 'screen' }, false)).toMatchObject({
-      kind: 'toast',
-    })
+    for (const error of [broken, refusal(404, { code: 'NOT_FOUND' }), new ConnectionError()]) {
+      expect(reactionTo(error, { errors: 'screen' }, false)).toMatchObject({ isFirstLoad: true })
+    }
+    expect(reactionTo(broken, { errors: 'screen' }, true)).toMatchObject({ isFirstLoad: false })
+    expect(reactionTo(broken, {}, false)).toMatchObject({ isFirstLoad: false })
   })
 
   it("puts the call's own sentence in the place of the server's", () => {
-    expect(reactionTo(refusal(500, {}), { message: 'No wallet.' })).toEqual({
+    expect(reactionTo(refusal(500, {}), { message: 'No wallet.' })).toMatchObject({
       kind: 'toast',
       messages: ['No wallet.'],
     })
@@ -103,6 +103,7 @@ describe('reactToError', () => {
       forbidden: () => done.push('forbidden'),
       enrol: () => done.push('enrol'),
       toast: (message: string) => done.push(message),
+      toastOnce: (message: string) => done.push(`once: ${message}`),
     }
     reactToError(refusal(401, { code: 'UNAUTHENTICATED' }), undefined, false, hands)
     reactToError(refusal(403, { code: 'FORBIDDEN' }), undefined, false, hands)
@@ -114,6 +115,11 @@ describe('reactToError', () => {
       false,
       hands,
     )
-    expect(done).toEqual(['login', 'forbidden', 'enrol', 'One.', 'Two.'])
+    reactToError(new ConnectionError(), { errors: 'screen' }, false, hands)
+    reactToError(new ConnectionError(), { errors: 'screen' }, true, hands)
+    expect(done).toEqual([
+      ...['login', 'forbidden', 'enrol', 'One.', 'Two.'],
+      ...['once: Connection problems', 'Connection problems'],
+    ])
   })
 })

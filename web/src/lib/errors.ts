@@ -3,8 +3,8 @@ import { strings } from './strings.ts'
 
 /**
  * How a call shows its own errors instead of leaving them to the toasts. Going to /login and /forbidden always happens.
- * `form`: its details appear in its fields, those of a validation error in a toast as well. `screen`: it shows its own error state while it has no data.
- * `none`: it shows all of it.
+ * `form`: its details appear in its fields, those of a validation error in a toast as well. `screen`: while it has no
+ * data it shows its own error state, beside a toast that is shown once. `none`: it shows all of it.
  */
 export interface ErrorMeta extends Record<string, unknown> {
   errors?: 'form' | 'screen' | 'none'
@@ -17,7 +17,7 @@ export type Reaction =
   | { kind: 'login' }
   | { kind: 'forbidden' }
   | { kind: 'enrol' }
-  | { kind: 'toast'; messages: string[] }
+  | { kind: 'toast'; messages: string[]; isFirstLoad: boolean }
   | { kind: 'none' }
 
 export interface Hands {
@@ -27,6 +27,8 @@ export interface Hands {
   /** Leads to where an admin sets up two-step sign-in. */
   enrol: () => void
   toast: (message: string) => void
+  /** The same for what the page shows, too: once on each page, however many calls fail and are tried again. */
+  toastOnce: (message: string) => void
 }
 
 /** Clears the session, leads to another page or shows a toast, as the error asks. `hasData`: the screen still shows what it loaded before. */
@@ -40,7 +42,12 @@ export function reactToError(
   if (reaction.kind === 'login') hands.login()
   else if (reaction.kind === 'forbidden') hands.forbidden()
   else if (reaction.kind === 'enrol') hands.enrol()
-  else if (reaction.kind === 'toast') for (const message of reaction.messages) hands.toast(message)
+  else if (reaction.kind === 'toast') {
+    for (const message of reaction.messages) {
+      if (reaction.isFirstLoad) hands.toastOnce(message)
+      else hands.toast(message)
+    }
+  }
 }
 
 export function reactionTo(error: unknown, meta: ErrorMeta = {}, hasData = false): Reaction {
@@ -53,9 +60,8 @@ export function reactionTo(error: unknown, meta: ErrorMeta = {}, hasData = false
     if (meta.errors === 'form' && error.details && error.code !== 'VALIDATION_ERROR') return { kind: 'none' }
   }
   if (meta.errors === 'none') return { kind: 'none' }
-  const isMissing = error instanceof ApiError && error.status === 404
-  if (meta.errors === 'screen' && !hasData && !isMissing) return { kind: 'none' }
-  return { kind: 'toast', messages: meta.message === undefined ? sentencesOf(error) : [meta.message] }
+  const messages = meta.message === undefined ? sentencesOf(error) : [meta.message]
+  return { kind: 'toast', messages, isFirstLoad: meta.errors === 'screen' && !hasData }
 }
 
 /** The sentences that tell a person what went wrong, one for each toast. */

@@ -51,11 +51,16 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Reads the stored token at start, removes it where it is not valid, and follows the other tabs. Once, from main. */
-export function watchSession(): void {
+/**
+ * Reads the stored token at start, removes it where it is not valid, and follows the other tabs. Once, from main.
+ * `onLogout` is called before a session ends because another tab has removed its token.
+ */
+export function watchSession(onLogout?: (ended: Session) => void): void {
   load()
   addEventListener('storage', (event) => {
-    if (event.key === KEY || event.key === null) load()
+    if (event.key !== KEY && event.key !== null) return
+    if (session && readKept(KEY) === null) onLogout?.(session)
+    load()
   })
 }
 

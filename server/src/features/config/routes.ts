@@ -11,6 +11,7 @@ export function configRoutes(app: FastifyInstance, { config, identity, sessions 
     .map(({ method, minimum }) => ({ method, minimum }))
   route(app, sessions, contract.config, async () => ({
     ...identity.current(),
+    supportEmail: config.supportEmail,
     depositMethods,
     sandbox: config.sandbox,
   }))

@@ -12,7 +12,7 @@ import { webFiles } from '../../web-files.ts'
 const build = {
   'app.html': '<p>The app</p>',
   'pages/landing.html': `<title>{{storeName}}</title><link rel="canonical" href="{{publicUrl}}/">
-{{#support}}<a href="https://wa.me/{{supportNumber}}">Chat</a>{{/support}}{{^support}}No chat{{/support}}
+{{#support}}<a href="https://wa.me/{{supportNumber}}">Chat</a>{{/support}}{{^support}}<a href="mailto:{{supportEmail}}">Mail</a>{{/support}}
 {{#board}}<time datetime="{{countedAt}}">{{countedTime}}</time>{{#rows}}<li>{{category}}: {{lines}}</li>{{/rows}}{{#others}}<li>Others: {{otherLines}}</li>{{/others}}Total {{total}}{{/board}}{{^board}}No board{{/board}}`,
   'pages/terms.html': '<h1>Terms of {{storeName}}</h1>',
   'assets/app-1.js': 'plain',
@@ -58,6 +58,17 @@ describe('the landing page', () => {
     expect(body).toContain('href="https://shop.example/"')
     expect(body).toContain('href="https://wa.me/15550100200"')
     expect(body).toContain('No board')
+  })
+
+  it('leads to a mail to the shop where there is no chat', async () => {
+    const { storeName } = shop.platform.identity.current()
+    const identity = { ...shop.platform.identity, current: () => ({ storeName, supportChatNumber: null }) }
+    const config = { ...shop.platform.config, supportEmail: 'ask?us@shop.example' }
+    const alone = await serve({ ...shop.platform, identity, config })
+    const { body } = await alone.inject('/')
+    expect(body).toContain('href="mailto:ask%3Fus@shop.example"')
+    expect(body).not.toContain('wa.me')
+    await alone.close()
   })
 
   it('counts what is really in stock, the best-stocked categories first, without archived products', async () => {

@@ -36,6 +36,8 @@ export async function landingRoutes(
     const slotsNow = async () => ({
       ...shopSlots(identity.current()),
       publicUrl: config.publicUrl,
+      // In a mailto: link, as an address may hold what ends it, such as a question mark.
+      supportEmail: encodeURIComponent(config.supportEmail).replace('%40', '@'),
       board: isLanding ? boardSlots(await recentStock()) : [],
     })
     app.get(url, async (request, reply) => {

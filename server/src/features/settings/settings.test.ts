@@ -26,6 +26,11 @@ const saveReading = (storeName: string, refresh: () => Promise<void>) => {
 }
 
 describe('the settings of the shop', () => {
+  it('say publicly where customers write to if there is no chat', async () => {
+    const { supportEmail } = (await shop.api('GET', '/config')).body
+    expect(supportEmail).toBe('no-reply@docket.test')
+  })
+
   it('are what the environment says until an admin says otherwise, and again when that is taken back', async () => {
     expect(await known()).toEqual({ storeName: 'From outside', supportChatNumber: '15550001111' })
     const { body } = await save({ storeName: '  The Counter ', supportChatNumber: '2348012345678' })

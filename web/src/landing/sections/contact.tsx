@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react'
+import { Mail, MessageCircle } from 'lucide-react'
 import { landing } from '../../lib/strings/landing.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
@@ -12,15 +12,18 @@ export function Contact() {
         <Card>
           <div className="flex h-full flex-col items-start gap-4">
             <h3 className="text-21">{landing.questions}</h3>
+            <p className="text-pretty text-muted">{landing.questionsText}</p>
             <ForEach part="support">
-              <p className="text-pretty text-muted">{landing.questionsText}</p>
               <a href={chatUrl()} target="_blank" rel="noreferrer" className={`${buttonStyle({})} mt-auto`}>
                 <MessageCircle aria-hidden="true" strokeWidth={1.75} className="size-4" />
                 {landing.chat}
               </a>
             </ForEach>
             <Without part="support">
-              <p className="text-muted">{landing.noChat}</p>
+              <a href={mailUrl()} className={`${buttonStyle({})} mt-auto`}>
+                <Mail aria-hidden="true" strokeWidth={1.75} className="size-4" />
+                {landing.mail}
+              </a>
             </Without>
           </div>
         </Card>
@@ -42,4 +45,8 @@ export function Contact() {
 
 function chatUrl(): string {
   return `https://wa.me/${slot('supportNumber')}?text=${encodeURIComponent(landing.chatMessage)}`
+}
+
+function mailUrl(): string {
+  return `mailto:${slot('supportEmail')}?body=${encodeURIComponent(landing.chatMessage)}`
 }

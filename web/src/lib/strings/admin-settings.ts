@@ -23,7 +23,7 @@ export const adminSettings = {
   chatNumber: 'Support number',
   chatNumberHint: 'With the country code, digits only. Buyers open a chat with it from their orders.',
   fromEnvironment: (value: string) => `Left empty, it is ${value}.`,
-  noChat: 'Left empty, no chat is offered.',
+  noChat: 'Left empty, buyers write an email instead.',
   save: 'Save Changes',
 
   methods: 'Payment methods',

@@ -27,6 +27,7 @@ export const history = {
   downloadOf: (order: string) => ` the logs of ${order}`,
   support: 'Support',
   supportOf: (order: string) => ` for ${order}`,
+  supportSubject: (order: string) => `Order ${order}`,
   supportMessage: (order: string, product: string, date: string) =>
     `Hello, I need help with my order ${order} (${product}, ${date}).`,
 

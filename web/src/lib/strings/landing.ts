@@ -56,7 +56,7 @@ export const landing = {
   questionsText: 'Ask before you buy, or about an order. If there is an order, tell us its number.',
   chat: 'Chat with support',
   chatMessage: 'Hello, I have a question.',
-  noChat: 'There is no chat at the moment.',
+  mail: 'Write to support',
   newHere: 'New here?',
   newHereText: 'An account costs nothing. Confirm your email, and the shelves are open.',
   createAccount: 'Create an account',
