@@ -22,6 +22,8 @@ export const transaction = z.object({
   createdAt: instant,
 })
 
+export const purchaseKind = z.enum(['ACCOUNTS', 'SHIPMENT'])
+
 const product = z.object({
   id,
   title: z.string(),
@@ -42,7 +44,7 @@ export const accountsPurchase = z.object({
 
 /** A purchase of either kind. */
 export const purchaseSummary = accountsPurchase.extend({
-  kind: z.enum(['ACCOUNTS', 'SHIPMENT']),
+  kind: purchaseKind,
   /** The product's, or what a shipment is called. */
   title: z.string(),
   /** Null for a shipment. */

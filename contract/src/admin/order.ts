@@ -5,7 +5,7 @@ import { exportOf } from '../export.ts'
 import { report, reportStatus } from '../history.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { id, idText, instant, text } from '../text.ts'
-import { purchaseSummary, userRef } from './history.ts'
+import { purchaseKind, purchaseSummary, userRef } from './history.ts'
 import { reason } from './user.ts'
 
 const refund = z.object({
@@ -142,7 +142,7 @@ export const reports = endpoint({
       user: userRef,
       order: z.object({
         id,
-        kind: purchaseSummary.shape.kind,
+        kind: purchaseKind,
         /** Null for a shipment. */
         productId: id.nullable(),
         title: z.string(),

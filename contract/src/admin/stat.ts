@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { dollars } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, instant } from '../text.ts'
+import { purchaseKind } from './history.ts'
 
 /** The periods that the dashboard offers, in days, and that the server counts ahead. */
 export const STAT_DAYS = [7, 30, 90] as const
@@ -67,6 +68,7 @@ export const stats = endpoint({
     recentPurchases: z.array(
       z.object({
         id,
+        kind: purchaseKind,
         userEmail: z.string(),
         quantity: z.int(),
         productTitle: z.string(),

@@ -124,6 +124,7 @@ async function recentPurchases(db: Database): Promise<Output<typeof stats>['rece
     .innerJoin('users', 'users.id', 'purchases.user_id')
     .select([
       'purchases.id',
+      'purchases.kind',
       'users.email',
       'purchases.quantity',
       'purchases.title',
@@ -135,6 +136,7 @@ async function recentPurchases(db: Database): Promise<Output<typeof stats>['rece
     .execute()
   return rows.map((row) => ({
     id: row.id,
+    kind: row.kind,
     userEmail: row.email,
     quantity: row.quantity,
     productTitle: row.title,

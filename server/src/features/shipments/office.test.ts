@@ -181,6 +181,7 @@ describe('the dashboard', () => {
     expect(after.totalRevenue - before.totalRevenue).toBeCloseTo(17)
     expect(after.totalProfit - before.totalProfit).toBeCloseTo(8)
     expect(after.recentPurchases[1]).toMatchObject({
+      kind: 'SHIPMENT',
       productTitle: 'Test shipment to Houston, TX',
       quantity: 1,
       amount: 10,

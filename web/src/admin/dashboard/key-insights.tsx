@@ -20,7 +20,7 @@ export function KeyInsights({ stats }: { stats: Stats }) {
         {busiest && (
           <ReceiptLine
             tone="muted"
-            label={words.totalPurchases}
+            label={words.purchasesOfUser}
             value={words.purchases(busiest.purchases, formatCount(busiest.purchases))}
           />
         )}

@@ -6,7 +6,11 @@ import type { Stats } from './stats-query.ts'
 
 const words = adminStrings.dashboard
 
-/** The newest purchases of all. */
+/** The tab of Histories that lists it. */
+const tabOf = ({ kind }: Stats['recentPurchases'][number]) =>
+  kind === 'SHIPMENT' ? 'trackingNo' : 'purchases'
+
+/** The newest purchases of both kinds. */
 export function RecentPurchases({ purchases }: { purchases: Stats['recentPurchases'] }) {
   return (
     <Card as="section">
@@ -17,7 +21,7 @@ export function RecentPurchases({ purchases }: { purchases: Stats['recentPurchas
           <li key={purchase.id} className="flex gap-4 border-line border-t py-2 text-14 first:border-t-0">
             <div className="min-w-0 flex-1">
               <p className="truncate">
-                <TextLink to="/admin/histories" search={{ tab: 'purchases', order: purchase.id }}>
+                <TextLink to="/admin/histories" search={{ tab: tabOf(purchase), order: purchase.id }}>
                   {words.purchaseLine(formatCount(purchase.quantity), purchase.productTitle)}
                 </TextLink>
               </p>

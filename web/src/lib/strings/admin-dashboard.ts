@@ -57,6 +57,8 @@ export const adminDashboard = {
   sales: (count: number, formatted: string) => `${formatted} ${count === 1 ? 'sale' : 'sales'}`,
   keyInsights: 'Key Insights',
   mostActiveUser: 'Most Active User',
+  /** Of both kinds. */
+  purchasesOfUser: 'Purchases by this user',
   nobody: 'nobody',
   purchases: (count: number, formatted: string) => `${formatted} ${count === 1 ? 'purchase' : 'purchases'}`,
   totalProducts: 'Total Products',
