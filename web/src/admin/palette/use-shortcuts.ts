@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { places } from './places.ts'
 import { areSingleKeysOn } from './single-keys.ts'
 
@@ -35,7 +35,8 @@ export function useShortcuts({ onPalette, onSheet }: Shortcuts): void {
     }
     if (event.key === 'g') goPressedAt.current = event.timeStamp
   })
-  useEffect(() => {
+  // Before the page is painted: who sees it may press a key at once.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)
