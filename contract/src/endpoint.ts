@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call: anybody, anybody signed in, or one role alone. */
-export type Access = 'public' | 'signed-in' | 'user' | 'admin'
+/** Who may call: anybody, anybody signed in, one role alone, or the owner of a key, which the call itself checks. */
+export type Access = 'public' | 'signed-in' | 'user' | 'admin' | 'key'
 
 /** One call of the API, as both sides read it. Paths are below `/api`; `:name` marks a parameter. */
 export interface Endpoint {

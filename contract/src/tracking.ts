@@ -105,7 +105,7 @@ export const revokeTrackingKey = endpoint({
 export const trackByNumber = endpoint({
   method: 'GET',
   path: '/trackingNo/track/:number',
-  access: 'public',
+  access: 'key',
   summary:
     'For a test suite: the tracking of a number, by a read-only key of its owner (`Authorization: Bearer …`)',
   params: z.object({ number: text(40) }),

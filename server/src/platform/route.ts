@@ -28,7 +28,7 @@ declare module 'fastify' {
 const CACHED_HEADERS = Object.entries({ ...API_HEADERS, 'content-type': JSON_TYPE }).flat()
 
 type Parsed<E, Part extends string> = E extends { [K in Part]: z.ZodType } ? z.output<E[Part]> : undefined
-type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Identity | null : Identity
+type CallerOf<E extends Endpoint> = E['access'] extends 'public' | 'key' ? Identity | null : Identity
 
 /** One call as its handler sees it: parsed, its caller known. */
 export interface Call<E extends Endpoint> {
@@ -134,7 +134,7 @@ export function accessCheck(
   sessions: Sessions,
 ) {
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
-    if (access === 'public') return done()
+    if (access === 'public' || access === 'key') return done()
     const decide = (identity: Identity | null) => {
       if (!identity) return done(new ShopError('UNAUTHENTICATED'))
       if (access !== 'signed-in' && identity.role !== (access === 'admin' ? 'ADMIN' : 'USER')) {

@@ -21,6 +21,8 @@ const admitted = {
   'signed-in': ['USER', 'ADMIN'],
   user: ['USER'],
   admin: ['ADMIN'],
+  // No session is a key.
+  key: [],
 } as const
 
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
@@ -31,7 +33,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
     const allowed: readonly string[] = admitted[endpoint.access]
     if (allowed.includes(caller)) expect([401, 403]).not.toContain(status)
-    else expect(status).toBe(caller === 'signed out' ? 401 : 403)
+    else expect(status).toBe(caller === 'signed out' || endpoint.access === 'key' ? 401 : 403)
     expect(status).not.toBe(500)
   })
 
