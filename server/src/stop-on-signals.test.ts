@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -36,6 +37,12 @@ async function start({ mostMs, afterHurry = '' }: { mostMs: number; afterHurry?:
 }
 
 const exited = async () => (await once(child, 'exit'))[0]
+/** What a process has used of the processor, in steps of 10 ms. */
+function cpuMilliseconds(pid = 0): number {
+  const [user, system] =
+    readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13) ?? []
+  return 10 * (Number(user) + Number(system))
+}
 /** Signals that come together count as one. */
 const apart = () => new Promise((resolve) => setTimeout(resolve, 600))
 
@@ -50,6 +57,17 @@ describe('a process that stops', () => {
     child.kill('SIGTERM')
     expect(await exit).toBe(0)
     expect(printed).toContain('hurried')
+  })
+
+  it('does not spin if nobody reads what it prints any more', async () => {
+    await start({ mostMs: 60_000, afterHurry: 'await new Promise(() => {})' })
+    child.stdout?.destroy()
+    child.stderr?.destroy()
+    child.send('an error')
+    await apart()
+    const before = cpuMilliseconds(child.pid)
+    await apart()
+    expect(cpuMilliseconds(child.pid) - before).toBeLessThan(200)
   })
 
   it('counts two signals at the same moment as one', async () => {

@@ -23,6 +23,9 @@ export function stopOnSignals({ mostMs }: { mostMs: number }, stop: (hurry: Abor
     if (hasFailed) throw new Error('Stopped because of an error, which was printed.')
   })
 
+  // Whoever read the output may be gone. The shop goes on without it: an error of these streams would be reported to
+  // them, which is an error again, and so on without an end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const onError = (error: unknown) => {
     hasFailed = true
     process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
