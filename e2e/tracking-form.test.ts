@@ -219,3 +219,19 @@ test('a key is shown once, reads the tracking of its owner’s shipments, and st
   expect((await track()).status).toBe(401)
   expect(calls.count('POST /trackingNo/keys')).toBe(1)
 })
+
+test('the timeline stays where it is while its events come and go, so that a press hits what it saw', async ({
+  open,
+}) => {
+  const customer = await newCustomer({ dollars: 12 })
+  const { id } = await buyInternational(customer, { scenario: 'customs-hold' })
+  const page = await open(customer.token, { viewport: { width: 1280, height: 1200 } })
+  await page.goto(`/history?tab=trackingNo&shipment=${id}`)
+  const slider = page.getByRole('dialog').getByRole('slider')
+  const later = page.getByRole('dialog').getByRole('button', { name: 'Later event' })
+  await slider.press('Home')
+  const before = await later.boundingBox()
+  await slider.press('End')
+  await expect(page.getByRole('dialog').getByText('TEST Delivered').first()).toBeVisible()
+  expect(await later.boundingBox()).toEqual(before)
+})

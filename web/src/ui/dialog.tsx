@@ -14,6 +14,8 @@ export interface DialogProps {
   /** The buttons: the one that goes on comes last. */
   footer?: ReactNode
   size?: 'normal' | 'wide'
+  /** Keeps one height, whatever it shows: for contents that grow and shrink under the pointer. */
+  keepHeight?: boolean
   /** A press outside does not close it: for forms, whose text would be lost. */
   keepOpen?: boolean
 }
@@ -30,6 +32,7 @@ export function Dialog({
   children,
   footer,
   size = 'normal',
+  keepHeight = false,
   keepOpen,
 }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
@@ -43,7 +46,7 @@ export function Dialog({
             initialFocus={(by) =>
               by === 'touch' ? true : (body.current?.querySelector<HTMLElement>(controls) ?? true)
             }
-            className={`popover flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-dialog bg-surface shadow-overlay outline-none sm:rounded-dialog ${widths[size]}`}
+            className={`popover flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-dialog bg-surface shadow-overlay outline-none sm:rounded-dialog ${keepHeight ? 'sm:h-[92dvh]' : ''} ${widths[size]}`}
           >
             <header className="flex items-start justify-between gap-4 border-line border-b px-4 py-3 sm:px-6">
               <div className="min-w-0 pt-1.5">

@@ -16,6 +16,7 @@ export function ShipmentDialog({ id, onClose }: { id: number; onClose: () => voi
   return (
     <>
       <Dialog
+        keepHeight
         open
         onClose={onClose}
         size="wide"
