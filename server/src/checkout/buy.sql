@@ -132,8 +132,9 @@ BEGIN
       balance_cents, p_key, p_request_hash, purchased_at);
 
   IF p_product IS NULL THEN
-    INSERT INTO shipments SELECT (jsonb_populate_record(NULL::shipments,
-      p_shipment || jsonb_build_object('id', id, 'user_id', p_user, 'created_at', purchased_at))).*;
+    -- In FROM: as `(f()).*` the function would run once for each column.
+    INSERT INTO shipments SELECT made.* FROM jsonb_populate_record(NULL::shipments,
+      p_shipment || jsonb_build_object('id', id, 'user_id', p_user, 'created_at', purchased_at)) AS made;
   ELSE
     v_handed := api.hand_over_accounts(p_product, v_picked, id);
     account_ids := v_handed.account_ids;
