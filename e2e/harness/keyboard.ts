@@ -6,11 +6,20 @@ const MOST_TABS = 60
 /** Presses Tab until `target` has the focus. On the way there the focus is always somewhere, and seen. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let tabs = 0; tabs < MOST_TABS; tabs++) {
-    await page.keyboard.press(key)
+    await pressKey(page, key)
     await expectSeen(page)
     if (await target.evaluate((node) => node === document.activeElement)) return
   }
   throw new Error(`${key} does not lead to ${target}.`)
+}
+
+/**
+ * Presses a key and waits for the next frame, as no person presses two keys within one. A dialog moves the focus from its
+ * end to its beginning in the next frame.
+ */
+async function pressKey(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
 /** Something has the focus, wears a ring, and lies under nothing. */
@@ -30,7 +39,7 @@ export async function walk(page: Page): Promise<{ names: string[]; unseen: strin
     if (problem !== '') problems.push(problem)
     // A date is several stops within one field.
     if (!/ date( \(optional\))?$/.test(name) || names.at(-1) !== name) names.push(name)
-    await page.keyboard.press('Tab')
+    await pressKey(page, 'Tab')
     // Past the last stop comes the browser itself, or the first one again.
     const isOver = await first.evaluate((node) => [node, document.body].includes(document.activeElement))
     if (isOver) return { names, unseen: problems }
