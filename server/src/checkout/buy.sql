@@ -132,9 +132,16 @@ BEGIN
       balance_cents, p_key, p_request_hash, purchased_at);
 
   IF p_product IS NULL THEN
-    -- In FROM: as `(f()).*` the function would run once for each column.
-    INSERT INTO shipments SELECT made.* FROM jsonb_populate_record(NULL::shipments,
-      p_shipment || jsonb_build_object('id', id, 'user_id', p_user, 'created_at', purchased_at)) AS made;
+    -- Column by column: jsonb_populate_record takes a tenth of the whole function longer.
+    INSERT INTO shipments (id, user_id, created_at, tracking_number, carrier, ship_method, scenario,
+        origin_city, origin_state, origin_country, destination_city, destination_state, destination_country,
+        shipped_at, estimated_delivery_at, check_on_walmart, schedule)
+      VALUES (id, p_user, purchased_at, p_shipment ->> 'tracking_number', p_shipment ->> 'carrier',
+        p_shipment ->> 'ship_method', p_shipment ->> 'scenario',
+        p_shipment ->> 'origin_city', p_shipment ->> 'origin_state', p_shipment ->> 'origin_country',
+        p_shipment ->> 'destination_city', p_shipment ->> 'destination_state', p_shipment ->> 'destination_country',
+        (p_shipment ->> 'shipped_at')::timestamptz, (p_shipment ->> 'estimated_delivery_at')::timestamptz,
+        (p_shipment ->> 'check_on_walmart')::boolean, p_shipment -> 'schedule');
   ELSE
     v_handed := api.hand_over_accounts(p_product, v_picked, id);
     account_ids := v_handed.account_ids;
