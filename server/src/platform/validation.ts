@@ -1,6 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type * as z from 'zod'
 import { invalid, ShopError } from './errors.ts'
+import { plainSentence } from './plain-sentence.ts'
 
 /**
  * Parses a part of a request by its schema, without coercion. What does not fit becomes the contract's 400 with
@@ -8,7 +9,7 @@ import { invalid, ShopError } from './errors.ts'
  */
 export const parseBySchema: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (data: unknown) => {
-    const parsed = schema.safeParse(data)
+    const parsed = schema.safeParse(data, { error: plainSentence })
     if (parsed.success) return { value: parsed.data }
     return {
       error: httpPart === 'params' ? new ShopError('NOT_FOUND') : invalid(fieldMessages(parsed.error)),
