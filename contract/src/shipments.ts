@@ -5,14 +5,14 @@ import { report } from './history.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
 import { COUNTRY_CODES, DESTINATION_COUNTRY_CODES, ORIGIN_COUNTRY_CODES, STATE_CODES } from './places.ts'
 import { couponCode, purchaseErrors } from './shop.ts'
-import { id, idText, instant, text } from './text.ts'
+import { id, idText, instant, optional, text } from './text.ts'
 import { moment, tracking } from './tracking.ts'
 
 /*
  * Test shipments: made-up shipments with a tracking number of the shop's own namespace. No carrier moves them.
  */
 
-export const deliveryState = z.enum(['in-transit', 'delivered'])
+export const deliveryState = z.enum(['in-transit', 'delivered'], 'Choose in-transit, delivered, or both.')
 export type DeliveryState = z.infer<typeof deliveryState>
 
 export const carrier = z.enum(['fedex', 'ups', 'dhl'])
@@ -39,38 +39,46 @@ const DAY_MS = 24 * HOUR_MS
 export const MAX_WINDOW_DAYS = 60
 export const MAX_DAYS_FROM_TODAY = 90
 
-/** Milliseconds since 1970. The bound is that of a JavaScript date. */
 const milliseconds = z
   .int('Enter a time in milliseconds since 1970.')
   .min(0, 'Enter a time in milliseconds since 1970.')
+  // The last moment that JavaScript can hold.
   .max(8.64e15, 'Enter a time in milliseconds since 1970.')
 
-const city = text(100)
-  .trim()
-  .nullish()
-  .transform((name) => name || undefined)
+const city = optional(text(100).trim())
+
+const deliveryStates = z
+  .array(deliveryState, 'Send a list of in-transit, delivered, or both.')
+  .min(1, 'Choose in-transit, delivered, or both.')
+  .max(2, 'Choose in-transit, delivered, or both.')
+  .refine((states) => new Set(states).size === states.length, 'Name each state once.')
 
 const wanted = z.strictObject({
-  city,
-  /** The delivery is in this window: from this instant to that one, both included. */
-  from: milliseconds,
-  to: milliseconds,
-  deliveryState: z
-    .array(deliveryState)
-    .min(1, 'Choose in-transit, delivered, or both.')
-    .max(2, 'Choose in-transit, delivered, or both.')
-    .refine((states) => new Set(states).size === states.length, 'Name each state once.'),
-  /** Empty, null or absent: the largest city of the origin. */
-  originCity: city,
-  /** Not shipped before this instant. */
-  minShippedAt: milliseconds.nullish().transform((ms) => ms ?? undefined),
-  /** Kept on the record as it was asked. It changes nothing. */
-  checkOnWalmart: z.boolean().default(false),
-  scenario: scenario.default('happy'),
-  /** Empty, null or absent: no coupon. */
-  couponCode: couponCode.nullish().transform((code) => code || undefined),
-  /** The total that the buyer was shown. If it is more by now, nothing is bought. Absent: the buyer accepts any total. */
-  expectedAmount: price.optional(),
+  city: city.describe('The destination. Left out: the largest city of the state or country.'),
+  from: milliseconds.describe(
+    `The delivery is at this instant or later. Milliseconds since 1970, within ${MAX_DAYS_FROM_TODAY} days of now.`,
+  ),
+  to: milliseconds.describe(
+    `The delivery is at this instant or earlier. Milliseconds since 1970, at most ${MAX_WINDOW_DAYS} days after \`from\`.`,
+  ),
+  deliveryState: optional(deliveryStates)
+    .transform((states): DeliveryState[] => states ?? ['in-transit'])
+    .describe(
+      'The state that the shipment has when it is bought. Both: either. Left out: in-transit. ' +
+        'delivered alone needs a delivery before now, in-transit alone a later one.',
+    ),
+  originCity: city.describe('Needs the state or country of the origin. Left out: its largest city.'),
+  minShippedAt: optional(milliseconds).describe('Not shipped before this instant. Milliseconds since 1970.'),
+  checkOnWalmart: optional(z.boolean())
+    .transform((asked) => asked ?? false)
+    .describe('Kept on the record as it was asked. It changes nothing.'),
+  scenario: optional(scenario)
+    .transform((chosen): Scenario => chosen ?? 'happy')
+    .describe('What happens on the way. Left out: happy. customs-hold is international only.'),
+  couponCode: optional(couponCode),
+  expectedAmount: optional(price).describe(
+    'The total that the buyer was shown. If it is more by now, nothing is bought. Left out: any total.',
+  ),
 })
 
 /** What is wrong with a window, by field; undefined where it can be used. `now` in milliseconds. */
@@ -89,16 +97,16 @@ export function windowProblems({ from, to }: { from: number; to: number }, now: 
 
 export const usaBody = wanted.extend({
   state: stateCode,
-  originState: stateCode.nullish().transform((state) => state ?? undefined),
-  carrier: z.enum(['any', 'fedex', 'ups']).default('any'),
+  originState: optional(stateCode).describe('Left out: another state, chosen at random.'),
+  carrier: optional(z.enum(['any', 'fedex', 'ups'])).transform((chosen) => chosen ?? 'any'),
 })
 
 export const internationalBody = wanted.extend({
   country: countryOf(DESTINATION_COUNTRY_CODES),
-  originCountry: countryOf(ORIGIN_COUNTRY_CODES)
-    .nullish()
-    .transform((code) => code ?? undefined),
-  carrier: z.enum(['any', 'fedex', 'dhl']).default('any'),
+  originCountry: optional(countryOf(ORIGIN_COUNTRY_CODES)).describe(
+    'Left out: another country, chosen at random.',
+  ),
+  carrier: optional(z.enum(['any', 'fedex', 'dhl'])).transform((chosen) => chosen ?? 'any'),
 })
 
 /** A shipment as it was bought. Nothing in it changes but `refunded` and the delivery state. */

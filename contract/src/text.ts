@@ -45,6 +45,14 @@ export function text(max: number) {
     .refine(isStorable, 'Contains a character that cannot be stored.')
 }
 
+/** A field that may be left out: absent, null and '' mean the same, because forms and spreadsheets send empty fields. */
+export function optional<Value extends z.ZodType>(value: Value) {
+  return z
+    .union([value, z.literal('')])
+    .nullish()
+    .transform((given): z.output<Value> | undefined => (given === '' ? undefined : (given ?? undefined)))
+}
+
 /** A trimmed name or title that must not be empty. */
 export function name(label: string, max: number) {
   return z
@@ -62,8 +70,8 @@ export const MAX_CATEGORY_NAME_LENGTH = 500
 
 /** An instant, ISO 8601 with an offset or Z, between 1970 and 9999. */
 export const instant = z.iso
-  .datetime({ offset: true, error: 'Must be a date and time (ISO 8601).' })
+  .datetime({ offset: true, error: 'Enter a date and time with its offset, such as 2026-11-20T14:05:00Z.' })
   .refine(
     (value) => !(Date.parse(value) < 0 || Date.parse(value) >= Date.UTC(10_000, 0)),
-    'Must lie between 1970 and 9999.',
+    'Enter a date between 1970 and 9999.',
   )

@@ -1,4 +1,5 @@
 import { errorBody } from '@docket/contract/errors'
+import { scenario } from '@docket/contract/shipments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { internationalOrder, testShipments, usaOrder } from '../../../test/shipments.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
@@ -30,7 +31,7 @@ const both: Case[] = [
   ['a time before 1970', { from: -1 }, 'from'],
   ['no delivery state', { deliveryState: [] }, 'deliveryState'],
   ['a doubled delivery state', { deliveryState: ['delivered', 'delivered'] }, 'deliveryState'],
-  ['an unknown delivery state', { deliveryState: ['lost'] }, 'deliveryState.0'],
+  ['an unknown delivery state', { deliveryState: ['lost'] }, 'deliveryState'],
   ['a delivery state that is no array', { deliveryState: 'delivered' }, 'deliveryState'],
   ['an unknown carrier', { carrier: 'usps' }, 'carrier'],
   ['a carrier in capitals', { carrier: 'FedEx' }, 'carrier'],
@@ -97,15 +98,77 @@ describe.each([
   })
 })
 
-it('what is optional may be null or empty, and means that it is left out', async () => {
+describe.each([null, ''])('%j in a field that may be left out means that it is left out', (nothing) => {
+  const both = Object.fromEntries(
+    [
+      ...['city', 'originCity', 'deliveryState', 'minShippedAt', 'checkOnWalmart', 'scenario', 'carrier'],
+      ...['couponCode', 'expectedAmount'],
+    ].map((field) => [field, nothing]),
+  )
+  const later = { from: now + DAY_MS, to: now + 9 * DAY_MS }
+
+  it.each([
+    ['the USA form', () => buyUsa, usaOrder, { originState: nothing }, 'Houston'],
+    [
+      'the international form',
+      () => buyInternational,
+      internationalOrder,
+      { originCountry: nothing },
+      'Berlin',
+    ],
+  ] as const)('in %s', async (_form, buyer, order, origin, destCity) => {
+    const user = await shop.user({ balance: 10 })
+    const { status, body } = await buyer()(user.token, order({ ...both, ...origin, ...later }))
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: {
+        destCity,
+        deliveryState: 'in-transit',
+        couponCode: null,
+        checkOnWalmart: false,
+        scenario: 'happy',
+      },
+    })
+  })
+})
+
+it('the delivery state is in-transit where none is sent', async () => {
   const user = await shop.user({ balance: 10 })
-  const nothing = { city: '', originCity: null, originState: null, minShippedAt: null, couponCode: null }
-  const { status, body } = await buyUsa(user.token, usaOrder(nothing))
-  expect(status).toBe(201)
-  expect(body).toMatchObject({
-    destCity: 'Houston',
-    couponCode: null,
-    checkOnWalmart: false,
-    scenario: 'happy',
+  const later = { from: now + DAY_MS, to: now + 9 * DAY_MS }
+  const { status, body } = await buyUsa(user.token, usaOrder({ ...later, deliveryState: undefined }))
+  expect({ status, state: body.deliveryState }).toEqual({ status: 201, state: 'in-transit' })
+  const past = await buyUsa(user.token, usaOrder({ deliveryState: undefined }))
+  expect(past.body.code).toBe('NO_TRACKING_MATCH')
+})
+
+const TIME = 'Enter a time in milliseconds since 1970.'
+
+it.each<[field: string, value: unknown, sentence: string]>([
+  ['deliveryState', 'delivered', 'Send a list of in-transit, delivered, or both.'],
+  ['deliveryState', [], 'Choose in-transit, delivered, or both.'],
+  ['carrier', 'usps', 'Must be one of: any, fedex, ups.'],
+  ['scenario', 7, `Must be one of: ${scenario.options.join(', ')}.`],
+  ['state', undefined, 'Choose a state from the list.'],
+  ['originState', 'tx', 'Choose a state from the list.'],
+  ['city', 7, 'Must be text.'],
+  ['from', undefined, TIME],
+  ['to', undefined, TIME],
+  ['minShippedAt', 'soon', TIME],
+  ['checkOnWalmart', 'yes', 'Must be true or false.'],
+  ['expectedAmount', 'much', 'Enter an amount in dollars.'],
+  ['expectedAmount', 0.001, 'Use at most two decimals.'],
+  ['couponCode', ['A'], 'Must be text.'],
+])('%s of %j is answered with what to send', async (field, value, sentence) => {
+  const user = await shop.user({ balance: 10 })
+  const { status, body } = await buyUsa(user.token, usaOrder({ [field]: value }))
+  expect({ status, details: body.details }).toEqual({ status: 400, details: { [field]: [sentence] } })
+})
+
+it('a moment that is no date and time is answered with an example of one', async () => {
+  const user = await shop.user({ balance: 10 })
+  const { body } = await buyUsa(user.token, usaOrder())
+  const answer = await shop.api('GET', `/trackingNo/${body.id}?at=yesterday`, { token: user.token })
+  expect(answer.body.details).toEqual({
+    at: ['Enter a date and time with its offset, such as 2026-11-20T14:05:00Z.'],
   })
 })
