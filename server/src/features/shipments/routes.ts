@@ -15,6 +15,11 @@ import { listShipments } from './list/list-shipments.ts'
 import { citiesOf } from './make/places/cities.ts'
 import type { ShipmentRequest } from './make/request.ts'
 
+const NO_KEY = 'Send a tracking key: `Authorization: Bearer dkt_track_…`.'
+/** The same for a key that never existed: only its owner may know that a key was revoked. */
+const KEY_NOT_VALID =
+  'This tracking key is not valid. It may have been revoked: make another under Tracking Numbers.'
+
 type BuyCall = Call<typeof contract.buyUsa> | Call<typeof contract.buyInternational>
 
 /** Test shipments: what they cost, buying them, and following them. */
@@ -92,10 +97,11 @@ function keyRoutes(app: FastifyInstance, { db, sessions, config }: Platform): vo
     revokeTrackingKey(db, { userId: caller.id, id: params.id }),
   )
   route(app, sessions, trackingCalls.trackByNumber, async ({ params, query, address, request }) => {
-    const key = await findTrackingKey(db, bearerToken(request.headers.authorization))
+    const sent = bearerToken(request.headers.authorization)
+    const key = sent && (await findTrackingKey(db, sent))
     if (!key) {
       await guessing.take(`address:${address}`)
-      throw new ShopError('UNAUTHENTICATED', 'Send a tracking key: `Authorization: Bearer dkt_track_…`.')
+      throw new ShopError('UNAUTHENTICATED', sent ? KEY_NOT_VALID : NO_KEY)
     }
     await tracking.take(`key:${key.id}`)
     return trackByNumber(db, { userId: key.userId, number: params.number, at: query.at })

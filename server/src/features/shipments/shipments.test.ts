@@ -128,7 +128,21 @@ describe('a tracking key', () => {
     expect((await revoke(one.id, owner)).status).toBe(404)
     expect((await track(bought.trackingNo, one.key)).status).toBe(200)
     expect((await revoke(one.id, user)).body).toEqual({ id: one.id })
-    expect((await track(bought.trackingNo, one.key)).status).toBe(401)
+    const notValid = {
+      status: 401,
+      body: {
+        code: 'UNAUTHENTICATED',
+        error:
+          'This tracking key is not valid. It may have been revoked: make another under Tracking Numbers.',
+      },
+    }
+    expect(await track(bought.trackingNo, one.key)).toMatchObject(notValid)
+    const neverMade = `dkt_track_${'A'.repeat(32)}`
+    expect(await track(bought.trackingNo, neverMade), 'a key that never existed').toMatchObject(notValid)
+    expect(await track(bought.trackingNo)).toMatchObject({
+      status: 401,
+      body: { error: 'Send a tracking key: `Authorization: Bearer dkt_track_…`.' },
+    })
     await shop.db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', user.id).execute()
     expect((await track(bought.trackingNo, two.key)).status).toBe(401)
   })

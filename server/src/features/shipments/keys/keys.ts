@@ -58,9 +58,9 @@ export async function revokeTrackingKey(
 /** The id and the owner of a key; undefined if there is no such key, or its owner is suspended. */
 export async function findTrackingKey(
   db: Database,
-  key: string | null,
+  key: string,
 ): Promise<{ id: number; userId: number } | undefined> {
-  if (!key?.startsWith(PREFIX)) return undefined
+  if (!key.startsWith(PREFIX)) return undefined
   const found = await db
     .selectFrom('tracking_keys')
     .innerJoin('users', 'users.id', 'tracking_keys.user_id')
