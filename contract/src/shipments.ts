@@ -32,7 +32,10 @@ export type Scenario = z.infer<typeof scenario>
 
 const stateCode = z.enum(STATE_CODES, 'Choose a state from the list.')
 const countryOf = (codes: readonly string[]) =>
-  z.string().refine((code) => codes.includes(code), 'Choose a country from the list.')
+  z
+    .string('Choose a country from the list.')
+    .refine((code) => codes.includes(code), 'Choose a country from the list.')
+    .describe('The two letters of ISO 3166-1, such as DE.')
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -53,6 +56,7 @@ const deliveryStates = z
   .max(2, 'Choose in-transit, delivered, or both.')
   .refine((states) => new Set(states).size === states.length, 'Name each state once.')
 
+/** What both forms ask for. The descriptions are for the document of the API. */
 const wanted = z.strictObject({
   city: city.describe('The destination. Left out: the largest city of the state or country.'),
   from: milliseconds.describe(
@@ -75,7 +79,7 @@ const wanted = z.strictObject({
   scenario: optional(scenario)
     .transform((chosen): Scenario => chosen ?? 'happy')
     .describe('What happens on the way. Left out: happy. customs-hold is international only.'),
-  couponCode: optional(couponCode),
+  couponCode: optional(couponCode).describe('Case does not matter. Left out: no coupon.'),
   expectedAmount: optional(price).describe(
     'The total that the buyer was shown. If it is more by now, nothing is bought. Left out: any total.',
   ),
@@ -98,28 +102,30 @@ export function windowProblems({ from, to }: { from: number; to: number }, now: 
 export const usaBody = wanted.extend({
   state: stateCode,
   originState: optional(stateCode).describe('Left out: another state, chosen at random.'),
-  carrier: optional(z.enum(['any', 'fedex', 'ups'])).transform((chosen) => chosen ?? 'any'),
+  carrier: optional(z.enum(['any', 'fedex', 'ups']))
+    .transform((chosen) => chosen ?? 'any')
+    .describe('Left out: any.'),
 })
 
 export const internationalBody = wanted.extend({
   country: countryOf(DESTINATION_COUNTRY_CODES),
   originCountry: optional(countryOf(ORIGIN_COUNTRY_CODES)).describe(
-    'Left out: another country, chosen at random.',
+    'The two letters of ISO 3166-1. Left out: another country, chosen at random.',
   ),
-  carrier: optional(z.enum(['any', 'fedex', 'dhl'])).transform((chosen) => chosen ?? 'any'),
+  carrier: optional(z.enum(['any', 'fedex', 'dhl']))
+    .transform((chosen) => chosen ?? 'any')
+    .describe('Left out: any.'),
 })
 
 /** A shipment as it was bought. Nothing in it changes but `refunded` and the delivery state. */
 export const shipment = z.object({
   id,
-  /** The order's number, as of every purchase. */
-  orderId: id,
+  orderId: id.describe('The same as `id`, as of every purchase.'),
   /** No carrier moves it. */
   test: z.literal(true),
   trackingNo: z.string(),
   carrier,
-  /** The carrier's service, such as 'FedEx Ground'. */
-  shipMethod: z.string(),
+  shipMethod: z.string().describe("The carrier's service, such as FedEx Ground."),
   originCity: z.string(),
   originState: z.string().nullable(),
   originCountry: z.string(),
@@ -128,15 +134,12 @@ export const shipment = z.object({
   destCountry: z.string(),
   shippedAt: instant,
   estDeliveryDate: instant,
-  /** As of now. */
-  deliveryState,
+  deliveryState: deliveryState.describe('As of now.'),
   scenario,
   checkOnWalmart: z.boolean(),
-  /** The list price when it was bought. */
-  sellingPrice: dollars,
+  sellingPrice: dollars.describe('The list price when it was bought, in dollars.'),
   discount: dollars,
-  /** What was paid: the price less the discount. */
-  amount: dollars,
+  amount: dollars.describe('What was paid: the price less the discount.'),
   couponCode: z.string().nullable(),
   createdAt: instant,
 })
@@ -148,8 +151,7 @@ export type KeptShipment = z.infer<typeof keptShipment>
 
 /** What buying answers, now and whenever its key is repeated. */
 export const shipmentReceipt = shipment.extend({
-  /** The wallet right after this purchase. */
-  balance: dollars,
+  balance: dollars.describe('The wallet right after this purchase.'),
 })
 export type ShipmentReceipt = z.infer<typeof shipmentReceipt>
 
@@ -157,7 +159,7 @@ export const shipmentPrice = endpoint({
   method: 'GET',
   path: '/trackingNo/price',
   access: 'user',
-  summary: 'What a test shipment costs now, in dollars; not found while none are sold',
+  summary: 'What a test shipment costs now, in dollars; NOT_FOUND while none are sold',
   output: dollars,
   errors: ['NOT_FOUND'],
 })
@@ -195,7 +197,7 @@ export const buyInternational = endpoint({
   method: 'POST',
   path: '/trackingNo/international',
   access: 'user',
-  summary: 'Buy a test shipment to another country than the USA from the wallet',
+  summary: 'Buy an international test shipment from the wallet, to any country but the USA',
   body: internationalBody,
   output: shipmentReceipt,
   status: 201,
@@ -210,10 +212,8 @@ export const shipments = endpoint({
   summary: "The caller's test shipments, newest first",
   query: z.object({
     ...pageQuery,
-    /** Bought from this instant on. */
-    from: instant.optional(),
-    /** Bought before this instant. */
-    to: instant.optional(),
+    from: instant.optional().describe('Bought at this instant or later, such as `2026-11-20T14:05:00Z`.'),
+    to: instant.optional().describe('Bought before this instant.'),
     sort: sortBy('createdAt', 'shippedAt', 'estDeliveryDate'),
   }),
   output: pageOf(keptShipment),
@@ -224,16 +224,14 @@ export const shipmentById = endpoint({
   method: 'GET',
   path: '/trackingNo/:id',
   access: 'user',
-  summary: 'One test shipment of the caller with its tracking as of now, or of the moment `at`',
+  summary: 'One test shipment of the caller with its tracking as of now, or as of the moment `at`',
   params: z.object({ id: idText }),
   query: z.object({ at: moment }),
   output: keptShipment.extend({
     tracking,
-    /** The times of its first and its last event. `at` can be any moment, also one that is still to come. */
-    begins: instant,
-    ends: instant,
-    /** The caller's reports, newest first. */
-    reports: z.array(report),
+    begins: instant.describe('The time of its first event.'),
+    ends: instant.describe('The time of its last event, which may be still to come.'),
+    reports: z.array(report).describe("The caller's reports, newest first."),
   }),
   errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
 })

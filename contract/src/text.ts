@@ -48,8 +48,8 @@ export function text(max: number) {
 /** A field that may be left out: absent, null and '' mean the same, because forms and spreadsheets send empty fields. */
 export function optional<Value extends z.ZodType>(value: Value) {
   return z
-    .union([value, z.literal('')])
-    .nullish()
+    .union([value, z.literal(''), z.null()])
+    .optional()
     .transform((given): z.output<Value> | undefined => (given === '' ? undefined : (given ?? undefined)))
 }
 

@@ -3,24 +3,25 @@ import { endpoint } from './endpoint.ts'
 import { id, idText, instant, text } from './text.ts'
 import { TRACKER_STATUSES } from './tracker-status.ts'
 
-/** A moment in a shipment's life; now where it is absent. */
-export const moment = instant.optional()
+export const moment = instant
+  .optional()
+  .describe(
+    'The moment that the answer is of, such as `2026-11-20T14:05:00Z`; it may be still to come. Left out: now.',
+  )
 
-/** An event, as karrio's `TrackingEvent` has it. Date and time are local to the place. */
+/** An event, as karrio's `TrackingEvent` has it. */
 export const trackingEvent = z.object({
-  /** `2026-11-20` */
-  date: z.string(),
-  /** `02:05 PM` */
-  time: z.string(),
-  timestamp: instant,
+  date: z.string().describe('The day at the place, such as `2026-11-20`.'),
+  time: z.string().describe('The time at the place, such as `02:05 PM`.'),
+  timestamp: instant.describe('The same moment in UTC.'),
   status: z.enum(TRACKER_STATUSES),
-  code: z.string(),
-  /** A word of karrio's `TrackingIncidentReason`, if something went wrong. */
-  reason: z.string().nullable(),
-  /** Begins with TEST. */
-  description: z.string(),
-  /** A city, or a TEST HUB on the way. */
-  location: z.string(),
+  code: z.string().describe('Begins with TEST_.'),
+  reason: z
+    .string()
+    .nullable()
+    .describe("A word of karrio's `TrackingIncidentReason`, if something went wrong."),
+  description: z.string().describe('Begins with TEST.'),
+  location: z.string().describe('A city, or a TEST HUB on the way.'),
   latitude: z.null(),
   longitude: z.null(),
 })
@@ -35,14 +36,11 @@ export const tracking = z.object({
   test_mode: z.literal(true),
   status: z.enum(TRACKER_STATUSES),
   delivered: z.boolean(),
-  /** `2026-11-22`, in the destination's calendar. */
-  estimated_delivery: z.string().nullable(),
-  /** Newest first. */
-  events: z.array(trackingEvent),
+  estimated_delivery: z.string().nullable().describe("Such as `2026-11-22`, in the destination's calendar."),
+  events: z.array(trackingEvent).describe('Newest first.'),
   info: z.object({
     carrier_tracking_link: z.null(),
-    /** That it is a test shipment. */
-    note: z.string(),
+    note: z.string().describe('That it is a test shipment.'),
     shipment_service: z.string(),
     shipment_origin_country: z.string(),
     shipment_destination_country: z.string(),
@@ -52,8 +50,7 @@ export const tracking = z.object({
     source: z.literal('TEST'),
   }),
   meta: z.object({
-    /** The status in words. Begins with TEST. */
-    status_text: z.string(),
+    status_text: z.string().describe('The status in words. Begins with TEST.'),
   }),
   images: z.null(),
 })
@@ -107,8 +104,8 @@ export const trackByNumber = endpoint({
   path: '/trackingNo/track/:number',
   access: 'key',
   summary:
-    'For a test suite: the tracking of a number, by a read-only key of its owner (`Authorization: Bearer …`)',
-  params: z.object({ number: text(40) }),
+    'For a test suite: the tracking of a number, by a read-only key of its owner (`Authorization: Bearer dkt_track_…`)',
+  params: z.object({ number: text(40).describe('Such as `DKT-TEST-DH2HNKT5JE`; case does not matter.') }),
   query: z.object({ at: moment }),
   output: tracking,
   errors: ['VALIDATION_ERROR', 'UNAUTHENTICATED', 'NOT_FOUND', 'RATE_LIMITED'],

@@ -16,7 +16,22 @@ export async function apiDocs(
       openapi: '3.1.0',
       info: { title: 'API', version: '0.1.0' },
       servers: [{ url: config.publicUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: 'The token that a login answers.',
+          },
+          key: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'dkt_track_…',
+            description: 'A read-only tracking key, which a customer makes under Tracking Numbers.',
+          },
+        },
+      },
     },
     transform: (route) => {
       const transformed = jsonSchemaTransform(route)
@@ -70,7 +85,8 @@ const IDEMPOTENCY_HEADERS = {
       minLength: 8,
       maxLength: 200,
       description:
-        'A key of your own for this request. A repeated request with the same key gets the first answer again.',
+        'A key of your own for this request, of visible ASCII characters. The same request with the same key gets the ' +
+        'first answer again and is not carried out twice. Another request with it is refused with KEY_REUSED.',
     },
   },
 }

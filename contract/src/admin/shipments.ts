@@ -37,7 +37,7 @@ export const anyShipmentById = endpoint({
   method: 'GET',
   path: '/admin/trackingNo/:id',
   access: 'admin',
-  summary: 'One test shipment with its tracking as of now, or of the moment `at`',
+  summary: 'One test shipment with its tracking as of now, or as of the moment `at`',
   params: shipmentById.params,
   query: shipmentById.query,
   output: shipmentById.output.omit({ reports: true }).extend({ user: userRef }),

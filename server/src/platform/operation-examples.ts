@@ -1,8 +1,8 @@
-/** Examples by operation, such as `POST /api/trackingNo/usa`: bodies and answers, each by its title. */
-export type OperationExamples = Record<
-  string,
-  { body?: Record<string, unknown>; answer?: Record<string, unknown> }
->
+/** By its name in the document. */
+type Examples = Record<string, { summary: string; value: unknown }>
+
+/** Examples of bodies and answers by operation, such as `POST /api/trackingNo/usa`. */
+export type OperationExamples = Record<string, { body?: Examples; answer?: Examples }>
 
 interface Content {
   content?: Record<string, { examples?: unknown }>
@@ -25,13 +25,7 @@ export function addExamples(paths: Record<string, object | undefined>, examples:
       [success?.[1], answer],
     ] as const) {
       const json = place?.content?.['application/json']
-      if (json && values) json.examples = toExamples(values)
+      if (json && values) json.examples = values
     }
   }
-}
-
-function toExamples(values: Record<string, unknown>) {
-  return Object.fromEntries(
-    Object.entries(values).map(([title, value], index) => [`example${index + 1}`, { summary: title, value }]),
-  )
 }

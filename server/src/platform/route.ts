@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Endpoint, Output } from '@docket/contract/endpoint'
-import { errorBody } from '@docket/contract/errors'
+import { errorBody, errorCodes } from '@docket/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { ShopError } from './errors.ts'
@@ -112,12 +112,14 @@ function addressOf({ ip, socket }: FastifyRequest): string {
 }
 
 export function documented(endpoint: Endpoint, status: number) {
-  const codes = endpoint.errors.join(', ')
+  const codes = endpoint.errors.map((code) => `${code} (${errorCodes[code].status})`).join(', ')
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1] ?? ''],
     ...(codes && { description: `Refuses with: ${codes}.` }),
-    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+    ...(endpoint.access !== 'public' && {
+      security: [{ [endpoint.access === 'key' ? 'key' : 'bearer']: [] }],
+    }),
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),

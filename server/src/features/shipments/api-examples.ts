@@ -28,23 +28,28 @@ export function shipmentExamples(nowMs: number): OperationExamples {
   }
   return {
     'POST /api/trackingNo/usa': {
-      body: { 'Delivered in Texas last week': usa },
+      body: { delivered: { summary: 'Delivered in Texas last week', value: usa } },
     },
     'POST /api/trackingNo/international': {
-      body: { 'Under way to Germany, held by customs': { ...international, scenario: 'customs-hold' } },
+      body: {
+        'customs-hold': {
+          summary: 'Under way to Germany, held by customs',
+          value: { ...international, scenario: 'customs-hold' },
+        },
+      },
     },
     'GET /api/trackingNo/track/{number}': {
       answer: Object.fromEntries(
-        [...examplesByStatus(today)].map(([status, tracking]) => [
-          `${status}: ${STATUS_TEXTS[status]}`,
-          tracking,
+        [...examplesByStatus(today)].map(([status, value]) => [
+          status,
+          { summary: `${status}: ${STATUS_TEXTS[status]}`, value },
         ]),
       ),
     },
   }
 }
 
-/** The last answer of each status, over the lives of a few shipments. */
+/** The first answer of each status, over the lives of a few shipments. */
 function examplesByStatus(nowMs: number): Map<TrackerStatus, TrackingDetails> {
   const found = new Map<TrackerStatus, TrackingDetails>()
   for (const scenario of SCENARIOS) {

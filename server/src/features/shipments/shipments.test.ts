@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoCarrierFormat } from '../../../test/carrier-formats.ts'
 import { internationalOrder, testShipments, usaOrder } from '../../../test/shipments.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { EVENT_KINDS } from './make/events.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -173,7 +174,7 @@ describe('the cities of the list', () => {
   })
 })
 
-it('the document of the API shows bodies that can be bought, and an answer of each status', async () => {
+it('the document of the API shows bodies that can be bought as they are', async () => {
   const { paths } = (await shop.api('GET', '/openapi.json')).body
   const examplesOf = (content: { examples: Record<string, { value: unknown }> }) =>
     Object.values(content.examples).map(({ value }) => value)
@@ -184,13 +185,35 @@ it('the document of the API shows bodies that can be bought, and an answer of ea
   )
   expect((await buyUsa(user.token, usa)).status).toBe(201)
   expect((await buyInternational(user.token, abroad)).status).toBe(201)
-  const answers = examplesOf(
-    paths['/api/trackingNo/track/{number}'].get.responses['200'].content['application/json'],
-  ).map((answer) => tracking.parse(answer).status)
-  expect(new Set(answers)).toEqual(
-    new Set([
-      ...['pending', 'picked_up', 'in_transit', 'delivery_delayed', 'on_hold', 'out_for_delivery'],
-      ...['delivery_failed', 'return_to_sender', 'delivered'],
-    ]),
+})
+
+it('the document of the API has an example of each status that can occur, named after it', async () => {
+  const { paths } = (await shop.api('GET', '/openapi.json')).body
+  const { get: track } = paths['/api/trackingNo/track/{number}']
+  expect(track.security).toEqual([{ key: [] }])
+  const { examples } = track.responses['200'].content['application/json']
+  for (const [name, { value }] of Object.entries<{ value: unknown }>(examples)) {
+    expect(tracking.parse(value).status).toBe(name)
+  }
+  expect(new Set(Object.keys(examples))).toEqual(
+    new Set(Object.values(EVENT_KINDS).map(({ status }) => status)),
   )
+})
+
+it('the document of the API describes every parameter and every field that is sent', async () => {
+  const { paths } = (await shop.api('GET', '/openapi.json')).body
+  for (const form of ['usa', 'international']) {
+    const { requestBody, description } = paths[`/api/trackingNo/${form}`].post
+    expect(description).toContain('NO_TRACKING_MATCH (409)')
+    const { properties } = requestBody.content['application/json'].schema
+    for (const [name, { description }] of Object.entries<{ description?: string }>(properties)) {
+      if (name !== 'state') expect(description, name).toMatch(/\.$/)
+    }
+    expect(properties.from.description).toContain('Milliseconds since 1970')
+  }
+  for (const path of ['/api/trackingNo/{id}', '/api/trackingNo/track/{number}', '/api/trackingNo/history']) {
+    for (const { name, description } of paths[path].get.parameters) {
+      if (name !== 'id') expect(description, `${path} ${name}`).toMatch(/\.$/)
+    }
+  }
 })

@@ -37,7 +37,7 @@ export type EventKind = keyof typeof EVENT_KINDS
  * Everything that can happen. The key in capitals, after `TEST_`, is the event's code, so that no code is a carrier's.
  * Each description begins with TEST and names no person, no signature and no fee.
  */
-const EVENT_KINDS = {
+export const EVENT_KINDS = {
   label_made: { status: 'pending', description: 'TEST Label made' },
   picked_up: { status: 'picked_up', description: 'TEST Picked up' },
   hub_reached: { status: 'in_transit', description: 'TEST Arrived at a hub' },
