@@ -87,7 +87,7 @@ test('an order by its tracking number: from the palette, from the tab, and from 
   await page.goto('/admin/coupons')
   await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
 
-  await test.step('the palette finds the tab, the prices, and a shipment by its number', async () => {
+  await test.step('the palette finds the tab and the prices', async () => {
     for (const [typed, name, url, heading] of [
       ['tracking no', 'Tracking No', '/admin/histories?tab=trackingNo', 'Histories'],
       ['tracking pri', 'Tracking number prices', '/admin/settings', 'Settings'],
@@ -98,12 +98,28 @@ test('an order by its tracking number: from the palette, from the tab, and from 
       await expect(page).toHaveURL(url)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     }
-    await page.keyboard.press('Control+k')
-    await field.fill(bought.trackingNo.toLowerCase())
-    await expect(palette.getByRole('option', { name: `Open ${bought.trackingNo}` })).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(`/admin/histories?tab=trackingNo&order=${bought.id}`)
-    await expect(dialog.getByText(bought.trackingNo)).toBeVisible()
+  })
+
+  await test.step('its number, the beginning of it, and its order number lead to its order, each by one result', async () => {
+    const ofOrder = `Open order ${order} ${bought.trackingNo}`
+    const part = bought.trackingNo.replace('DKT-TEST-', '').slice(0, 6)
+    for (const [typed, name] of [
+      [bought.trackingNo.toLowerCase(), `Open ${bought.trackingNo} ${customer.email}`],
+      [`DKT-TEST-${part}`, `Open ${bought.trackingNo} ${customer.email}`],
+      [part.toLowerCase(), `Open ${bought.trackingNo} ${customer.email}`],
+      [order, ofOrder],
+      [`ord ${bought.id}`, ofOrder],
+    ] as const) {
+      await page.goto('/admin/coupons')
+      await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
+      await page.keyboard.press('Control+k')
+      await field.fill(typed)
+      await expect(palette.getByRole('option', { name, exact: true }), typed).toBeVisible()
+      await expect(palette.getByRole('option', { name: /^Open / }), typed).toHaveCount(1)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(`/admin/histories?tab=trackingNo&order=${bought.id}`)
+      await expect(dialog.getByText(bought.trackingNo)).toBeVisible()
+    }
   })
 
   await test.step('closing the order leaves the tab; its row leads to the order again', async () => {

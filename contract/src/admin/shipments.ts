@@ -7,8 +7,12 @@ import { idText, instant, text } from '../text.ts'
 import { userRef } from './history.ts'
 
 const filters = {
-  /** Part of the user's e-mail, or a whole tracking number. */
-  search: text(100).optional(),
+  search: text(100)
+    .optional()
+    .describe(
+      "Part of the user's e-mail, an order number such as `ORD-0116`, or a tracking number or its beginning: " +
+        '`DKT-TEST-` and at least four characters.',
+    ),
   userId: idText.optional(),
   /** Bought from this instant on. */
   from: instant.optional(),

@@ -53,11 +53,17 @@ const add: Command[] = [
   { to: '/admin/coupons', label: adminStrings.coupon.add } as const,
 ].map(({ to, label }) => ({ id: `add ${to}`, label, icon: Plus, go: { to, search: { edit: 'new' } } }))
 
-/** What needs no search: places and things to do that the words typed so far name, and the order of a number. */
-export function knownCommands(typed: string, onSheet: () => void): CommandGroup[] {
+/**
+ * What needs no search: places and things to do that the words typed so far name, and the order of a number.
+ * @param shipment what the shop found for that number, if the order is a shipment
+ */
+export function knownCommands(typed: string, onSheet: () => void, shipment?: Command): CommandGroup[] {
   const shortcuts = { id: 'shortcuts', label: words.shortcuts, icon: Keyboard, hint: '?', does: onSheet }
   return [
-    { label: words.orders, items: orderOf(typed) },
+    {
+      label: words.orders,
+      items: orderOf(typed).map((order) => (order.id === shipment?.id ? shipment : order)),
+    },
     { label: words.goTo, items: goTo.filter(isNamed(typed)) },
     { label: words.actions, items: [...add, shortcuts].filter(isNamed(typed)) },
   ].filter(({ items }) => items.length > 0)
@@ -72,10 +78,9 @@ function isNamed(typed: string) {
   }
 }
 
-/** `ORD-0042`, `ord 42` and `42` are an order's number. */
 export function orderOf(typed: string): Command[] {
-  const id = Number(/^\s*(?:ord[-\s]?|#)?0*([1-9]\d{0,8})\s*$/i.exec(typed)?.[1])
-  if (Number.isNaN(id)) return []
+  const id = orderNumber(typed)
+  if (id === undefined) return []
   return [
     {
       id: `order ${id}`,
@@ -84,4 +89,27 @@ export function orderOf(typed: string): Command[] {
       go: { to: '/admin/histories', search: { tab: 'purchases', order: id } },
     },
   ]
+}
+
+/** The order of a shipment: in the place of `orderOf`, and on the tab that lists it. */
+export function shipmentOrder({ id, trackingNo }: { id: number; trackingNo: string }): Command {
+  return {
+    id: `order ${id}`,
+    label: words.openOrder(formatOrder(id)),
+    hint: trackingNo,
+    icon: Truck,
+    go: { to: '/admin/histories', search: { tab: 'trackingNo', order: id } },
+  }
+}
+
+/** `ORD-0042`, `ord 42` and `42` are an order's number. */
+export function orderNumber(typed: string): number | undefined {
+  const id = /^\s*(?:ord[-\s]?|#)?0*([1-9]\d{0,8})\s*$/i.exec(typed)?.[1]
+  return id === undefined ? undefined : Number(id)
+}
+
+/** A tracking number or its beginning, of four characters at least, with or without its prefix. A number begins with a letter. */
+export function trackingNumber(typed: string): { number: string; hasPrefix: boolean } | undefined {
+  const [, prefix, part] = /^\s*(DKT-TEST-)?([A-HJKMNP-TV-Z][0-9A-HJKMNP-TV-Z]{3,9})\s*$/i.exec(typed) ?? []
+  return part === undefined ? undefined : { number: `DKT-TEST-${part}`, hasPrefix: prefix !== undefined }
 }

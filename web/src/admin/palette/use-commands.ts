@@ -7,15 +7,29 @@ import { Package, Truck, User } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { adminStrings } from '../../lib/admin-strings.ts'
 import { call } from '../../lib/api.ts'
-import { type CommandGroup, knownCommands } from './commands.ts'
+import { formatOrder } from '../../lib/format.ts'
+import {
+  type Command,
+  type CommandGroup,
+  knownCommands,
+  orderNumber,
+  shipmentOrder,
+  trackingNumber,
+} from './commands.ts'
 
 const words = adminStrings.palette
 const PAUSE_MS = 200
 const MOST = 5
 /** One letter finds half of everything. */
 const LEAST_LENGTH = 2
-/** A whole tracking number; the shop knows whether there is one. */
-const TRACKING_NUMBER = /^DKT-TEST-[0-9A-Z]{10}$/i
+
+interface Found {
+  /** Users and products. */
+  byWords: CommandGroup[]
+  byNumber: CommandGroup[]
+  /** The order of the number that was typed, if it is a shipment. */
+  shipment?: Command | undefined
+}
 
 /** What the words typed so far lead to: what is known at once, and what the shop finds once typing pauses. */
 export function useCommands(
@@ -31,9 +45,12 @@ export function useCommands(
     placeholderData: keepPreviousData,
     meta: { errors: 'none' },
   })
-  const known = knownCommands(typed, onSheet)
+  const known = knownCommands(typed, onSheet, found.data?.shipment)
   const isSearching = isLong && (text !== typed.trim() || found.isFetching)
-  return { groups: isLong && found.data ? [...known, ...found.data] : known, isSearching }
+  if (!isLong || !found.data) return { groups: known, isSearching }
+  // Results of the previous text stay until the answer comes; tracking numbers only while the text may be one.
+  const byNumber = trackingNumber(typed) ? found.data.byNumber : []
+  return { groups: [...known, ...found.data.byWords, ...byNumber], isSearching }
 }
 
 /** The text as it was when typing last paused. */
@@ -46,8 +63,19 @@ function usePaused(text: string): string {
   return paused
 }
 
-async function find(search: string, signal: AbortSignal): Promise<CommandGroup[]> {
-  if (TRACKING_NUMBER.test(search)) return findShipment(search, signal)
+async function find(search: string, signal: AbortSignal): Promise<Found> {
+  const tracking = trackingNumber(search)
+  const shipments = tracking ? findShipments(tracking.number, signal) : []
+  if (tracking?.hasPrefix) return { byWords: [], byNumber: await shipments }
+  const [byWords, byNumber, shipment] = await Promise.all([
+    findByWords(search, signal),
+    shipments,
+    findShipmentOrder(search, signal),
+  ])
+  return { byWords, byNumber, shipment }
+}
+
+async function findByWords(search: string, signal: AbortSignal): Promise<CommandGroup[]> {
   const query = { search, pageSize: MOST }
   const [people, goods] = await Promise.all([
     call(users, { query, signal }),
@@ -77,19 +105,29 @@ async function find(search: string, signal: AbortSignal): Promise<CommandGroup[]
   ].filter(({ items }) => items.length > 0)
 }
 
-/** The order of a tracking number. */
-async function findShipment(search: string, signal: AbortSignal): Promise<CommandGroup[]> {
-  const { items } = await call(allShipments, { query: { search, pageSize: 1 }, signal })
-  return items.map(({ id, trackingNo, user }) => ({
-    label: words.orders,
-    items: [
-      {
+/** Shipments by the beginning of their tracking number. */
+async function findShipments(search: string, signal: AbortSignal): Promise<CommandGroup[]> {
+  const { items } = await call(allShipments, { query: { search, pageSize: MOST }, signal })
+  if (items.length === 0) return []
+  return [
+    {
+      label: words.trackingNumbers,
+      items: items.map(({ id, trackingNo, user }) => ({
         id: `shipment ${id}`,
         label: words.openNumber(trackingNo),
         hint: user.email,
         icon: Truck,
         go: linkOptions({ to: '/admin/histories', search: { tab: 'trackingNo', order: id } }),
-      },
-    ],
-  }))
+      })),
+    },
+  ]
+}
+
+/** The order of a number, if it is a shipment. */
+async function findShipmentOrder(typed: string, signal: AbortSignal): Promise<Command | undefined> {
+  const id = orderNumber(typed)
+  if (id === undefined) return undefined
+  const query = { search: formatOrder(id), pageSize: 1 }
+  const [shipment] = (await call(allShipments, { query, signal })).items
+  return shipment && shipmentOrder(shipment)
 }

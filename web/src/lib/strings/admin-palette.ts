@@ -10,6 +10,7 @@ export const adminPalette = {
   goTo: 'Go to',
   actions: 'Actions',
   orders: 'Orders',
+  trackingNumbers: 'Tracking numbers',
   users: 'Users',
   products: 'Products',
   openOrder: (order: string) => `Open order ${order}`,

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database.ts'
 import { readLongPage } from '../../../platform/long-list.ts'
 import { readPage } from '../../../platform/page.ts'
 import { containing } from '../../../platform/search.ts'
-import { isTrackingNumber } from '../make/tracking-number.ts'
+import { numbersBeginningWith } from '../make/tracking-number.ts'
 import { keptShipmentOf, selectShipments } from '../select-shipments.ts'
 
 /** A page of everybody's shipments, newest first unless sorted otherwise. */
@@ -25,18 +25,36 @@ export function selectAllShipments(
   db: Database,
   { search, userId, from, to, sort = '-createdAt' }: z.output<typeof shipmentsLink.query>,
 ) {
-  const number = search?.trim().toUpperCase() ?? ''
-  const isNumber = isTrackingNumber(number)
+  const { orderId, numbers, email } = wantedOf(search)
   return selectShipments(db)
     .leftJoin('users', 'users.id', 'shipments.user_id')
-    .$if(isNumber, (q) => q.where('shipments.tracking_number', '=', number))
-    .$if(Boolean(search) && !isNumber, (q) => q.where('users.email', 'ilike', containing(search ?? '')))
+    .$if(orderId !== undefined, (q) => q.where('shipments.id', '=', orderId ?? 0))
+    .$if(numbers !== undefined, (q) =>
+      q
+        .where('shipments.tracking_number', '>=', numbers?.least ?? '')
+        .where('shipments.tracking_number', '<=', numbers?.greatest ?? ''),
+    )
+    .$if(email !== undefined, (q) => q.where('users.email', 'ilike', containing(email ?? '')))
     .$if(userId !== undefined, (q) => q.where('shipments.user_id', '=', userId ?? 0))
     .$if(from !== undefined, (q) => q.where('shipments.created_at', '>=', new Date(from ?? 0)))
     .$if(to !== undefined, (q) => q.where('shipments.created_at', '<', new Date(to ?? 0)))
     .select('users.email')
     .$narrowType<{ email: NotNull }>()
     .orderBy('shipments.id', sort === 'createdAt' ? 'asc' : 'desc')
+}
+
+/** What is searched for: an order by its number, tracking numbers by their beginning, or users by a part of their e-mail. */
+function wantedOf(search = ''): {
+  orderId?: number
+  numbers?: { least: string; greatest: string }
+  email?: string
+} {
+  const text = search.trim().toUpperCase()
+  const order = /^ORD-0*([1-9]\d{0,8})$/.exec(text)?.[1]
+  if (order) return { orderId: Number(order) }
+  const numbers = numbersBeginningWith(text)
+  if (numbers) return { numbers }
+  return search ? { email: search } : {}
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAllShipments>['executeTakeFirstOrThrow']>>

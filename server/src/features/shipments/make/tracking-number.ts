@@ -36,6 +36,19 @@ export function isTrackingNumber(text: string): boolean {
   return NAMESPACE.test(text) && remainder(text.slice(PREFIX.length)) === 0
 }
 
+/** The prefix and at least four of the ten characters. */
+const BEGINNING = /^DKT-TEST-[A-HJKMNP-TV-Z][0-9A-HJKMNP-TV-Z]{3,9}$/
+
+/**
+ * The least and the greatest number that begin with a text, for an index; null for a text that is too short or begins
+ * no number. All numbers have the same length and their characters have the same order in every collation.
+ */
+export function numbersBeginningWith(text: string): { least: string; greatest: string } | null {
+  if (!BEGINNING.test(text)) return null
+  const length = PREFIX.length + 10
+  return { least: text.padEnd(length, '0'), greatest: text.padEnd(length, 'Z') }
+}
+
 function checkCharacter(nine: string): string {
   return CHARACTERS.charAt(timesAlpha(remainder(nine)))
 }
