@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { abroad, makeTestShipment, NOW_MS } from '../../../../test/made-shipments.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import type { ShipmentRequest } from './request.ts'
+import { DAY_MS } from './zoned-time.ts'
+
+/** The code and the fields of the refusal. */
+function refusal(over: Partial<ShipmentRequest>, nowMs = NOW_MS): unknown {
+  try {
+    return makeTestShipment(over, { nowMs })
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error
+    return error.extras.details ? { [error.code]: Object.keys(error.extras.details) } : error.code
+  }
+}
+
+describe('refused with NO_TRACKING_MATCH is', () => {
+  it.each<[string, Partial<ShipmentRequest>]>([
+    [
+      'a delivered one in the future',
+      { deliveryStates: ['delivered'], fromMs: NOW_MS, toMs: NOW_MS + DAY_MS },
+    ],
+    ['one in transit in the past', { deliveryStates: ['in-transit'], fromMs: NOW_MS - DAY_MS, toMs: NOW_MS }],
+    ['one shipped less than a day before the window ends', { minShippedAtMs: NOW_MS + 4 * DAY_MS + 1 }],
+    [
+      'one shipped abroad less than three days before it ends',
+      { destination: abroad('FR'), minShippedAtMs: NOW_MS + 2 * DAY_MS + 1 },
+    ],
+    ['a delay without a day for it', { scenario: 'delay', minShippedAtMs: NOW_MS + 3 * DAY_MS + 1 }],
+    ['a customs hold within the USA', { scenario: 'customs-hold' }],
+    ['a returned one as delivered', { scenario: 'returned', deliveryStates: ['delivered'] }],
+    ['a lost one as delivered', { scenario: 'lost', deliveryStates: ['delivered'] }],
+    ['an international one within a country', { destination: abroad('FR'), origin: abroad('FR') }],
+    ['an empty window', { fromMs: NOW_MS, toMs: NOW_MS - 1 }],
+  ])('%s', (_, over) => expect(refusal(over)).toBe('NO_TRACKING_MATCH'))
+
+  it('not one that just fits', () => {
+    expect(makeTestShipment({ minShippedAtMs: NOW_MS + 4 * DAY_MS }).shippedAt.getTime()).toBe(
+      NOW_MS + 4 * DAY_MS,
+    )
+    const delayed = makeTestShipment({ scenario: 'delay', minShippedAtMs: NOW_MS + 3 * DAY_MS })
+    expect(delayed.shippedAt.getTime()).toBe(NOW_MS + 3 * DAY_MS)
+  })
+})
+
+describe('refused by field is', () => {
+  const usa = (state: string | null, city: string | null = null) => ({
+    destination: { country: 'US', state, city },
+  })
+  it.each<[string, Partial<ShipmentRequest>]>([
+    ['state', usa('ZZ')],
+    ['state', usa(null)],
+    ['state', usa('constructor')],
+    ['city', usa('IL', 'Houston')],
+    ['city', usa('IL', '\u202Eogacihc')],
+    ['city', usa('IL', '<b>Chicago</b>')],
+    ['city', usa('IL', 'x'.repeat(10_000))],
+    ['country', { destination: abroad('fr') }],
+    ['country', { destination: abroad('BV') }],
+    ['originState', { origin: { country: null, state: 'ZZ', city: null } }],
+    ['originState', { origin: { country: null, state: null, city: 'Chicago' } }],
+    ['originCity', { origin: { country: null, state: 'TX', city: 'Chicago' } }],
+    ['originCountry', { destination: abroad('FR'), origin: abroad('XX') }],
+    ['originCountry', { destination: abroad('FR'), origin: { country: null, state: null, city: 'Berlin' } }],
+    ['carrier', { destination: abroad('FR'), carrier: 'ups' }],
+    ['carrier', { carrier: 'dhl' }],
+  ])('%s: %j', (field, over) => expect(refusal(over)).toEqual({ VALIDATION_ERROR: [field] }))
+})
