@@ -1,6 +1,6 @@
 import { api } from './harness/api.ts'
 import { adminToken, newCustomer } from './harness/people.ts'
-import { copied, receiptLine, toast, wallet } from './harness/screens.ts'
+import { copied, receiptLine, toast, today, wallet } from './harness/screens.ts'
 import { day, NOTICE, sellShipments } from './harness/shipments.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -132,9 +132,3 @@ test('a customer buys one within the USA and one abroad with a coupon, reads the
     )
   })
 })
-
-function today(page: { evaluate: (act: () => string) => Promise<string> }): Promise<string> {
-  return page.evaluate(() =>
-    new Date().toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' }),
-  )
-}

@@ -78,3 +78,9 @@ export async function buy(customer: Customer, productId: number, quantity = 1): 
     headers: { 'idempotency-key': randomUUID() },
   })
 }
+
+/** The category and subcategory that `newProduct` made for a product. */
+export function placeOf(title: string): [category: string, subCategory: string] {
+  const tag = title.split(' ').at(-1)
+  return [`Category ${tag}`, `Subcategory ${tag}`]
+}

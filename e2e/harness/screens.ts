@@ -113,3 +113,10 @@ export function copied(page: Page): Promise<string> {
 export async function textOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8')
 }
+
+/** The browser's own day, as the shop writes it. */
+export function today(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    new Date().toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' }),
+  )
+}
