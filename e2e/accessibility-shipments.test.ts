@@ -6,7 +6,7 @@ import { buyInternational, buyUsa, day, fillUsa, sellShipments } from './harness
 import { expect, testsOf } from './harness/test.ts'
 
 interface Regulars {
-  /** Somebody with two pages of test shipments, a report and a key. */
+  /** Has two pages of test shipments, a report and a key. */
   regular: Customer
   newcomer: Customer
   delivered: Shipment

@@ -7,9 +7,9 @@ import { accountMenu } from './harness/screens.ts'
 import { expect, testsOf } from './harness/test.ts'
 
 interface Regulars {
-  /** Somebody with two pages of orders, and deposits in every state. */
+  /** Has two pages of orders, and a deposit that is completed, one that is pending and one in review. */
   regular: Customer
-  /** Somebody with nothing at all. */
+  /** Has bought and deposited nothing. */
   newcomer: Customer
   product: Product
   soldOut: Product

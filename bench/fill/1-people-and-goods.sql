@@ -1,10 +1,11 @@
--- Who buys and what is for sale. The sizes are settings of the session (fill-shop.ts); the dice are thrown alike each time.
+-- Makes the users, the catalogue and the coupons. fill-shop.ts sets the sizes as settings of the session. The seed is
+-- fixed, so that every run makes the same shop.
 SELECT setseed(0.42);
 
 CREATE FUNCTION pg_temp.size(p_name text) RETURNS integer LANGUAGE sql STABLE
   AS $$ SELECT current_setting('fill.' || p_name)::integer $$;
 
--- The `p_nth` of `p_of` things that happened one after the other in the last two years, more often the later it was.
+-- When event `p_nth` of `p_of` happened. The events are in order, within the last two years, and become more frequent.
 CREATE FUNCTION pg_temp.moment(p_nth double precision, p_of double precision) RETURNS timestamptz LANGUAGE sql STABLE
   AS $$ SELECT now() - interval '730 days' + sqrt(p_nth / p_of) * interval '729.9 days' $$;
 

@@ -1,5 +1,5 @@
--- Purchases, as the shop keeps them; one in four is a shipment (3-shipments.sql). Old customers buy more often than new ones, and the first products sell best; the
--- very first has the most lines (3-lines.sql).
+-- Makes the purchases. One in four is a shipment (3-shipments.sql). Old customers buy more often than new ones, and the
+-- products with the lowest ids sell best. Product 1 has the most lines (4-batches.sql).
 INSERT INTO purchases (user_id, kind, product_id, quantity, unit_price_cents, unit_cost_cents, discount_cents, amount_cents,
     coupon_id, coupon_code, title, category_id, category_name, sub_category_id, sub_category_name, balance_after_cents,
     idempotency_key, request_hash, purchased_at)
@@ -9,7 +9,7 @@ SELECT dice.user_id, CASE WHEN p.id IS NULL THEN 'SHIPMENT' ELSE 'ACCOUNTS' END:
     gen_random_uuid()::text, sha256(i::text::bytea), dice.at
 FROM (
   SELECT i, pg_temp.moment(i, pg_temp.size('purchases')) AS at,
-    -- User 1 is the operator. As many users as purchases have come by then, in proportion.
+    -- One of the users that have registered by then. User 1 is the operator and buys nothing.
     2 + floor(i::bigint * pg_temp.size('users') / (1.0 + pg_temp.size('purchases')) * random() ^ 2)::integer AS user_id,
     CASE WHEN i % 4 > 0 THEN 1 + floor(pg_temp.size('products') * random() ^ 2)::integer END AS product_id,
     CASE WHEN random() < 0.95 THEN 1 ELSE 2 + floor(3 * random())::integer END AS quantity,

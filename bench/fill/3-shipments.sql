@@ -1,4 +1,4 @@
--- What the shop made for each purchase of a shipment: of a size and a number as it makes them.
+-- Makes a shipment for each purchase of one. Its schedule is as long as a real one, and its number has the same form.
 INSERT INTO shipments (id, user_id, tracking_number, carrier, ship_method, scenario, origin_city, origin_state,
     origin_country, destination_city, destination_state, destination_country, shipped_at, estimated_delivery_at,
     check_on_walmart, schedule, created_at)

@@ -1,4 +1,4 @@
--- Each order has the oldest lines that its product had then; of what is left, one in 200 was withdrawn.
+-- Gives each order the oldest unsold lines of its product. Then withdraws one in 200 of the lines that are left.
 WITH lines AS (
   SELECT id, product_id, row_number() OVER (PARTITION BY product_id ORDER BY id) AS nth FROM accounts
 ), delivered AS (
@@ -12,7 +12,8 @@ INSERT INTO withdrawn_accounts (account_id, product_id)
 SELECT id, product_id FROM accounts a
 WHERE id % 200 = 0 AND NOT EXISTS (SELECT FROM sold_accounts s WHERE s.account_id = a.id);
 
--- Everything was put there when it came; what went out since would leave dead rows, which a shop's autovacuum clears.
+-- The import put every line into this table. It is filled again instead of deleting the sold lines, because deleting
+-- leaves dead rows, which autovacuum would have removed from a real shop.
 TRUNCATE available_accounts;
 INSERT INTO available_accounts (product_id, account_id)
 SELECT product_id, id FROM accounts a

@@ -1,4 +1,4 @@
--- What customers paid in, shortly before they bought, and what they got back.
+-- Makes the deposits, each 20 minutes before a purchase, and the refunds.
 INSERT INTO exchange_rates (rate_e4, source, provider_time, ask_again_at)
   VALUES (15_500_000, 'bench', now(), now() + interval '1 day');
 
@@ -9,7 +9,7 @@ SELECT p.user_id, p.purchased_at - interval '20 minutes' AS at, 500 * (1 + floor
     AS status
 FROM (SELECT *, random() AS dice FROM purchases WHERE id % 10 < 3 ORDER BY id) p;
 
--- Nobody spent what was not there: what is missing came with one more deposit before the first purchase.
+-- No wallet may go below zero: one more deposit before a user's first purchase pays what is missing.
 INSERT INTO paid_in (user_id, at, cents, method, status)
 SELECT spent.user_id, spent.first_at - interval '1 hour', spent.cents - coalesce(had.cents, 0), 'crypto', 'COMPLETED'
 FROM (SELECT user_id, sum(amount_cents) AS cents, min(purchased_at) AS first_at FROM purchases GROUP BY 1) spent
@@ -28,7 +28,7 @@ INSERT INTO transfers (debit_account_id, credit_account_id, amount_cents, kind, 
 SELECT 2, w.id, d.amount_cents, 'DEPOSIT', 'deposit:' || d.id, d.completed_at
 FROM deposits d JOIN wallets w ON w.user_id = d.user_id WHERE d.status = 'COMPLETED' ORDER BY d.id;
 
--- One order in 500 is paid back by half, one in 100 is reported; a tenth of the reports is open.
+-- Half of one order in 500 is refunded. One order in 100 is reported, and one report in ten is open.
 INSERT INTO refunds (purchase_id, user_id, admin_id, amount_cents, reason, created_at)
 SELECT id, user_id, 1, amount_cents / 2, 'It did not work.', purchased_at + interval '1 day'
 FROM purchases WHERE id % 500 = 7 AND amount_cents >= 2 AND purchased_at < now() - interval '1 day' ORDER BY id;

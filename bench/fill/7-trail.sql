@@ -1,4 +1,4 @@
--- What the shop would have written of all that, in the order of time.
+-- Makes the entries of the audit log that the shop would have written, in the order of time.
 INSERT INTO audit_log (actor_id, action, subject, before, after, address, created_at)
 SELECT actor_id, action, subject, before, after, address, at FROM (
   SELECT user_id AS actor_id, 'purchase.create' AS action, 'purchase:' || id AS subject, NULL::jsonb AS before,

@@ -21,7 +21,7 @@ export function stranger(): Person {
   return { email: `${name}@example.test`, username: name, password: 'correct horse battery' }
 }
 
-/** Somebody who has registered, opened the mailed link, logged in and paid `dollars` into the wallet. */
+/** A customer who has registered, opened the mailed link, logged in and paid `dollars` into the wallet. */
 export async function newCustomer({
   dollars = 0,
   person = stranger(),

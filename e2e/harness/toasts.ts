@@ -16,7 +16,10 @@ export function toastTexts(page: Page): Promise<string[]> {
   return page.locator('[data-sonner-toast][data-visible=true] [data-title]').allInnerTexts()
 }
 
-/** For `addInitScript`: nothing in the shop gives up a call that somebody waits for, so here `cancelAll` in the page does. */
+/**
+ * For `addInitScript`: adds `cancelAll` to the page, which aborts every call. The shop itself aborts no call that a user
+ * waits for.
+ */
 export function keepControllers(): void {
   const controllers: AbortController[] = []
   globalThis.AbortController = class extends AbortController {
