@@ -16,6 +16,9 @@ const PLAIN_NAME = /^[\p{L}\p{M}][\p{L}\p{M} '’‘ʼʻ.,/-]*$/u
 /** Zones that changed after an older dump: Ciudad Juárez left the rules of Ojinaga in 2022. */
 const CORRECTED_ZONES = new Map([['MX Juárez', 'America/Ciudad_Juarez']])
 
+/** Names that say the state, which is written beside each city. */
+const CORRECTED_NAMES = new Map([['Washington, D.C.', 'Washington']])
+
 /** @typedef {{ name: string, latitude: number, longitude: number, country: string, state: string, population: number, timeZone: string }} City */
 
 const [file] = process.argv.slice(2)
@@ -69,7 +72,7 @@ function readCities(dump) {
         ,
         timeZone = '',
       ]) => ({
-        name: name.trim(),
+        name: CORRECTED_NAMES.get(name.trim()) ?? name.trim(),
         latitude: Number(latitude),
         longitude: Number(longitude),
         country,

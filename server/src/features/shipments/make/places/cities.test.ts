@@ -70,6 +70,10 @@ describe('the list of cities', () => {
     expect(all.filter(({ city }) => /[\p{C}<>&"|;]/u.test(city))).toEqual([])
   })
 
+  it('has no name that says its state, which is written beside it', () => {
+    expect(all.filter(({ city, country }) => country === 'US' && city.includes(','))).toEqual([])
+  })
+
   it('names its licence', () => {
     expect(CITIES_ATTRIBUTION).toBe('Cities: GeoNames, CC BY 4.0')
   })
@@ -80,7 +84,8 @@ describe('a city is found', () => {
     ['US', 'IL', 'Chicago', 'Chicago'],
     ['US', 'IL', '  cHICAGO ', 'Chicago'],
     ['US', 'NY', 'New York', 'New York City'],
-    ['US', 'DC', 'washington', 'Washington, D.C.'],
+    ['US', 'DC', 'washington', 'Washington'],
+    ['US', 'DC', 'Washington, D.C.', 'Washington'],
     ['US', null, 'Tulsa', 'Tulsa'],
     ['BR', null, 'sao paulo', 'São Paulo'],
     ['BR', null, 'SA\u0303O PAULO', 'São Paulo'],

@@ -28,8 +28,6 @@ export interface Region {
 interface Entry {
   place: Place
   folded: string
-  /** What comes before a comma, folded. */
-  short: string
 }
 
 const regions = new Map<string, Entry[]>()
@@ -41,7 +39,7 @@ export function citiesOf(region: Region): Place[] {
 
 /**
  * Finds a city by its name in any case, with or without accents, punctuation and spaces around it. "New York" finds
- * New York City, and "Washington" finds Washington, D.C. Of several cities of one name, the largest.
+ * New York City, and "Washington, D.C." finds Washington. Of several cities of one name, the largest.
  */
 export function findCity({ name, ...region }: Region & { name: string }): Place | null {
   // A longer text is no city's name, and folding it would take time.
@@ -56,10 +54,11 @@ export function findCity({ name, ...region }: Region & { name: string }): Place 
 
 function findEntry(entries: Entry[], name: string): Entry | undefined {
   const wanted = fold(name)
+  const beforeComma = fold(name.split(',')[0] ?? '')
   return (
     entries.find(({ folded }) => folded === wanted) ??
     entries.find(({ folded }) => folded === `${wanted} city`) ??
-    entries.find(({ short }) => short === wanted)
+    entries.find(({ folded }) => folded === beforeComma)
   )
 }
 
@@ -84,7 +83,7 @@ function unpack(packed: string, region: Region): Entry[] {
     const [city = '', latitude, longitude, zone = '0'] = text.split(';')
     const timeZone = timeZones[Number(zone)] ?? 'UTC'
     const place = { city, ...region, latitude: Number(latitude), longitude: Number(longitude), timeZone }
-    return { place, folded: fold(city), short: fold(city.split(',')[0] ?? '') }
+    return { place, folded: fold(city) }
   })
 }
 
