@@ -35,7 +35,7 @@ test('the operator reads a report about a shipment in the queue, looks at its ev
       ['Destination', 'Austin, TX'],
       ['Carrier', 'UPS'],
       ['Ship method', bought.shipMethod],
-      ['Scenario', 'On time'],
+      ['Scenario', 'As planned'],
       ['Check on Walmart', 'Requested, not checked'],
     ] as const) {
       const fact = dialog.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime, formatDollars, formatOrder } from '../../lib/format.ts'
+import { placeText } from '../../lib/place-text.ts'
 import { strings } from '../../lib/strings.ts'
+import { MadeHere } from '../../ui/made-here.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../ui/receipt.tsx'
-import { placeText } from './places.ts'
 import type { ShipmentData } from './shipments-query.ts'
-import { MadeHere, TestNotice, TestStamp } from './test-stamp.tsx'
+import { TestNotice, TestStamp } from './test-stamp.tsx'
 
 const words = strings.shipments
 

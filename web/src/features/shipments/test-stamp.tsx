@@ -1,7 +1,5 @@
-import type { Shipment } from '@docket/contract/shipments'
 import { TEST_SHIPMENT_NOTICE } from '@docket/contract/tracker-status'
 import { FlaskConical } from 'lucide-react'
-import { formatDate } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
 import { StatusStamp } from '../../ui/status-stamp.tsx'
 
@@ -20,9 +18,4 @@ export function TestNotice() {
       {TEST_SHIPMENT_NOTICE}
     </p>
   )
-}
-
-/** Beside each delivered state: where and when it was made up. */
-export function MadeHere({ createdAt }: Pick<Shipment, 'createdAt'>) {
-  return <time dateTime={createdAt}>{words.madeHere(formatDate(createdAt))}</time>
 }

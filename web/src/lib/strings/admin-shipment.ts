@@ -1,3 +1,5 @@
+import { shipments } from './shipments.ts'
+
 /** Test shipments in the back office: the Tracking No tab, and the order of a shipment. */
 export const adminShipment = {
   filter: 'Filter tracking numbers',
@@ -17,22 +19,13 @@ export const adminShipment = {
   noneHint: 'Every test shipment shows here as soon as a customer has bought it.',
   noMatch: 'No tracking numbers match your filters.',
   showAll: 'Show all tracking numbers',
-  carriers: { fedex: 'FedEx', ups: 'UPS', dhl: 'DHL' },
+  carriers: shipments.carriers,
 
   copyNumber: 'Copy tracking number',
   method: 'Ship method',
   state: 'Delivery state',
-  madeHere: (date: string) => `Made here on ${date}`,
   scenario: 'Scenario',
-  scenarios: {
-    happy: 'On time',
-    delay: 'Delay',
-    'failed-attempt': 'Failed attempt',
-    'customs-hold': 'Customs hold',
-    returned: 'Returned',
-    lost: 'Lost',
-    'delivered-then-corrected': 'Delivered, then corrected',
-  },
+  scenarios: shipments.scenarios,
   walmart: 'Check on Walmart',
   walmartAsked: 'Requested, not checked',
   walmartNotAsked: 'Not requested',

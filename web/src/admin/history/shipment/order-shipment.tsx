@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatDate } from '../../../lib/format.ts'
+import { placeText } from '../../../lib/place-text.ts'
 import { strings } from '../../../lib/strings.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { MadeHere } from '../../../ui/made-here.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { MadeHere } from './made-here.tsx'
-import { placeName } from './place-name.ts'
 import { ShipmentEvents } from './shipment-events.tsx'
 import { type ShipmentData, shipmentQuery } from './shipment-query.ts'
 
@@ -41,17 +41,21 @@ function ShipmentFacts({ shipment }: { shipment: ShipmentData }) {
       <dl className="grid gap-x-6 gap-y-3 border-line border-t pt-3 text-14 sm:grid-cols-2">
         <Fact wide label={words.state}>
           {tracking.meta.status_text}
-          {tracking.delivered && <MadeHere createdAt={createdAt} />}
+          {tracking.delivered && (
+            <span className="block text-12 text-muted">
+              <MadeHere createdAt={createdAt} />
+            </span>
+          )}
         </Fact>
         <Fact label={words.origin}>
-          {placeName({
+          {placeText({
             city: shipment.originCity,
             state: shipment.originState,
             country: shipment.originCountry,
           })}
         </Fact>
         <Fact label={words.destination}>
-          {placeName({ city: shipment.destCity, state: shipment.destState, country: shipment.destCountry })}
+          {placeText({ city: shipment.destCity, state: shipment.destState, country: shipment.destCountry })}
         </Fact>
         <Fact label={words.shipDate}>
           <time dateTime={shippedAt}>{formatDate(shippedAt)}</time>

@@ -1,12 +1,12 @@
 import { adminStrings } from '../../../lib/admin-strings.ts'
 import { changing } from '../../../lib/changing.ts'
 import { formatDate, formatDateTime, formatDollars, formatOrder } from '../../../lib/format.ts'
+import { placeText } from '../../../lib/place-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import type { ShipmentRow } from '../histories-query.ts'
 import { UserCell } from '../user-cell.tsx'
-import { placeName } from './place-name.ts'
 
 const words = adminStrings.shipment
 
@@ -23,13 +23,13 @@ export const shipmentColumns: readonly Column<ShipmentRow>[] = [
     header: words.origin,
     hideWhenNarrow: true,
     cell: ({ originCity, originState, originCountry }) =>
-      placeName({ city: originCity, state: originState, country: originCountry }),
+      placeText({ city: originCity, state: originState, country: originCountry }),
   },
   {
     id: 'destination',
     header: words.destination,
     cell: ({ destCity, destState, destCountry }) =>
-      placeName({ city: destCity, state: destState, country: destCountry }),
+      placeText({ city: destCity, state: destState, country: destCountry }),
   },
   {
     id: 'carrier',

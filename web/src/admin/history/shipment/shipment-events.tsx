@@ -1,6 +1,6 @@
 import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatDay } from '../../../lib/format.ts'
-import { MadeHere } from './made-here.tsx'
+import { MadeHere } from '../../../ui/made-here.tsx'
 import type { ShipmentData } from './shipment-query.ts'
 
 const words = adminStrings.shipment
@@ -21,7 +21,11 @@ export function ShipmentEvents({ shipment: { tracking, createdAt } }: { shipment
             <span className="min-w-0">
               <span className="wrap-anywhere block font-medium">{description}</span>
               <span className="wrap-anywhere block text-muted">{location}</span>
-              {status === 'delivered' && <MadeHere createdAt={createdAt} />}
+              {status === 'delivered' && (
+                <span className="block text-12 text-muted">
+                  <MadeHere createdAt={createdAt} />
+                </span>
+              )}
             </span>
             <time dateTime={timestamp} className="whitespace-nowrap font-mono text-12 text-muted">
               {formatDay(date)}, {time}

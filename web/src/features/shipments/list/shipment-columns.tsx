@@ -1,10 +1,11 @@
 import { formatDate, formatDollars, formatOrder } from '../../../lib/format.ts'
+import { placeText } from '../../../lib/place-text.ts'
 import { strings } from '../../../lib/strings.ts'
 import type { Column } from '../../../ui/data-table.tsx'
+import { MadeHere } from '../../../ui/made-here.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { placeText } from '../places.ts'
 import type { ShipmentRow } from '../shipments-query.ts'
-import { MadeHere, TestStamp } from '../test-stamp.tsx'
+import { TestStamp } from '../test-stamp.tsx'
 import { TrackingNumber } from '../tracking-number.tsx'
 
 const words = strings.shipments
