@@ -48,6 +48,8 @@ test('§2 /history?tab=trackingNo: the columns, what a row says, and its report'
   await page.getByLabel('What is wrong?').fill('The city is another one.')
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(toast(page, 'Thank you. The shop will look at it and answer you.')).toBeVisible()
+  await expect(row.getByRole('cell').last(), 'and it is reported').toHaveText(/Reported$/)
+  await expect(row.getByRole('button', { name: /^Report/ })).toHaveCount(0)
   expect((await calls.last('POST /history/purchases/report')).body).toEqual({
     ...{ purchaseId: usa.id, message: 'The city is another one.' },
   })

@@ -6,6 +6,7 @@ import { pageOf, pageQuery, sortBy } from './page.ts'
 import { COUNTRY_CODES, DESTINATION_COUNTRY_CODES, ORIGIN_COUNTRY_CODES, STATE_CODES } from './places.ts'
 import { couponCode, purchaseErrors } from './shop.ts'
 import { id, idText, instant, optional, text } from './text.ts'
+import { TRACKER_STATUSES } from './tracker-status.ts'
 import { moment, tracking } from './tracking.ts'
 
 /*
@@ -145,8 +146,13 @@ export const shipment = z.object({
 })
 export type Shipment = z.infer<typeof shipment>
 
-/** A shipment with what was paid back of it since. */
-const keptShipment = shipment.extend({ refunded: dollars })
+/** A shipment with what became of it since. */
+export const keptShipment = shipment.extend({
+  status: z
+    .enum(TRACKER_STATUSES)
+    .describe("As of now, in karrio's word: it tells a lost shipment from one that is under way."),
+  refunded: dollars.describe('What was paid back of it.'),
+})
 export type KeptShipment = z.infer<typeof keptShipment>
 
 /** What buying answers, now and whenever its key is repeated. */
@@ -216,7 +222,11 @@ export const shipments = endpoint({
     to: instant.optional().describe('Bought before this instant.'),
     sort: sortBy('createdAt', 'shippedAt', 'estDeliveryDate'),
   }),
-  output: pageOf(keptShipment),
+  output: pageOf(
+    keptShipment.extend({
+      isReported: z.boolean().describe('You have reported it, and the shop has not answered yet.'),
+    }),
+  ),
   errors: ['VALIDATION_ERROR'],
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
-import { shipmentById, shipments } from '../shipments.ts'
+import { keptShipment, shipmentById } from '../shipments.ts'
 import { idText, instant, text } from '../text.ts'
 import { userRef } from './history.ts'
 
@@ -27,7 +27,7 @@ export const allShipments = endpoint({
   access: 'admin',
   summary: "Everybody's test shipments, newest first",
   query: z.object({ ...pageQuery, ...filters }),
-  output: pageOf(shipments.output.shape.items.element.extend({ user: userRef })),
+  output: pageOf(keptShipment.extend({ user: userRef })),
   errors: ['VALIDATION_ERROR'],
 })
 

@@ -29,7 +29,9 @@ export function DataCards<Row extends object>(props: DataTableProps<Row>) {
               <li key={rowId(row)} className={cardStyle}>
                 <CardBody row={row} columns={columns} />
                 {actions && (
-                  <div className="mt-2 flex flex-wrap gap-2 border-line border-t pt-3">{actions(row)}</div>
+                  <div className="mt-2 flex flex-wrap items-center gap-2 border-line border-t pt-3">
+                    {actions(row)}
+                  </div>
                 )}
               </li>
             ))}

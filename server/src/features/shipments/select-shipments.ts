@@ -4,7 +4,7 @@ import type { NotNull, Selectable } from 'kysely'
 import { refundedOfPurchase } from '../../money/refunds.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Schema } from '../../platform/schema.ts'
-import { deliveryStateAt } from './make/tracking.ts'
+import { deliveryStateAt, statusAt } from './make/tracking.ts'
 
 /** Shipments as they were bought. A left join, because only that is left out when rows are counted. */
 export function selectShipments(db: Database) {
@@ -74,7 +74,12 @@ export function shipmentOf(row: ShipmentRow, nowMs = Date.now()): Shipment {
   }
 }
 
-/** The same, with what was paid back of it. */
+/** The same, with what became of it since. */
 export function keptShipmentOf(row: ShipmentRow & { refunded_cents: bigint }): KeptShipment {
-  return { ...shipmentOf(row), refunded: toDollars(row.refunded_cents) }
+  const nowMs = Date.now()
+  return {
+    ...shipmentOf(row, nowMs),
+    status: statusAt(row.schedule, nowMs),
+    refunded: toDollars(row.refunded_cents),
+  }
 }

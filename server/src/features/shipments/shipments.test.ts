@@ -6,6 +6,8 @@ import { internationalOrder, testShipments, usaOrder } from '../../../test/shipm
 import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
 import { EVENT_KINDS } from './make/events.ts'
 
+const DAY_MS = 86_400_000
+
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop({ RATE_LIMITS: 'on' })
@@ -35,6 +37,32 @@ describe('a customer’s shipments', () => {
     expect((await get(`/trackingNo/${others.body.id}`, one)).status).toBe(404)
     expect((await get('/history/purchases/list', one)).body.total).toBe(0)
     expect((await get(`/history/purchases/${bought[0]}`, one)).status).toBe(404)
+  })
+
+  it('say in the list what became of them, and which are reported', async () => {
+    const user = await shop.user({ balance: 10 })
+    const over = { from: Date.now() - 60 * DAY_MS, to: Date.now() - 50 * DAY_MS }
+    const both = { ...over, deliveryState: ['in-transit', 'delivered'] }
+    const delivered = (await buyUsa(user.token, usaOrder())).body
+    const lost = (await buyUsa(user.token, usaOrder({ ...both, scenario: 'lost' }))).body
+    const returned = (await buyUsa(user.token, usaOrder({ ...both, scenario: 'returned' }))).body
+    const ahead = (await buyInternational(user.token, internationalOrder())).body
+    expect(lost, 'the answer of buying has no status').not.toHaveProperty('status')
+    const report = { purchaseId: lost.id, message: 'It is lost.' }
+    expect(
+      await shop.api('POST', '/history/purchases/report', { token: user.token, body: report }),
+    ).toMatchObject({ status: 201 })
+    const { items } = shipments.output.parse((await get('/trackingNo/history', user)).body)
+    expect(items.map(({ id, status, isReported }) => [id, status, isReported])).toEqual([
+      [ahead.id, expect.stringMatching(/^(pending|picked_up|in_transit)$/), false],
+      [returned.id, 'return_to_sender', false],
+      [lost.id, 'delivery_failed', true],
+      [delivered.id, 'delivered', false],
+    ])
+    expect((await get(`/trackingNo/${lost.id}?at=2001-01-01T00:00:00Z`, user)).body).toMatchObject({
+      status: 'delivery_failed',
+      tracking: { status: 'pending' },
+    })
   })
 
   it('have a tracking that shows each moment of their life, in karrio’s shape', async () => {

@@ -1,9 +1,15 @@
 import type { Output } from '@docket/contract/endpoint'
 import type { shipments } from '@docket/contract/shipments'
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../../platform/database.ts'
 import { readPage, sortOrder } from '../../../platform/page.ts'
 import { keptShipmentOf, selectShipments } from '../select-shipments.ts'
+
+/** A look into the index of open reports for each row of the page. */
+const isReported = sql<boolean>`EXISTS (
+  SELECT FROM reports WHERE reports.purchase_id = shipments.id AND reports.status = 'OPEN'
+)`
 
 const sortColumns = {
   createdAt: 'shipments.id',
@@ -18,10 +24,11 @@ export async function listShipments(
 ): Promise<Output<typeof shipments>> {
   const { column, direction } = sortOrder(sort ?? '-createdAt', sortColumns)
   const selected = selectShipments(db)
+    .select(isReported.as('is_reported'))
     .where('shipments.user_id', '=', userId)
     .$if(from !== undefined, (q) => q.where('shipments.created_at', '>=', new Date(from ?? 0)))
     .$if(to !== undefined, (q) => q.where('shipments.created_at', '<', new Date(to ?? 0)))
     .orderBy(column, direction)
     .orderBy('shipments.id', 'desc')
-  return readPage(selected, keptShipmentOf, page)
+  return readPage(selected, (row) => ({ ...keptShipmentOf(row), isReported: row.is_reported }), page)
 }

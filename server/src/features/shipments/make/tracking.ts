@@ -101,13 +101,17 @@ export function eventsAt(
   schedule: readonly ScheduledEvent[],
   atMs: number,
 ): { status: TrackerStatus; events: TrackingEvent[] } {
-  const past = pastOf(schedule, atMs)
-  return { status: past.at(-1)?.status ?? 'pending', events: past.map(trackingEvent).reverse() }
+  return { status: statusAt(schedule, atMs), events: pastOf(schedule, atMs).map(trackingEvent).reverse() }
+}
+
+/** What the newest event says. */
+export function statusAt(schedule: readonly ScheduledEvent[], atMs: number): TrackerStatus {
+  return pastOf(schedule, atMs).at(-1)?.status ?? 'pending'
 }
 
 /** 'delivered' while the newest event says so. */
 export function deliveryStateAt(schedule: readonly ScheduledEvent[], atMs: number): DeliveryState {
-  return pastOf(schedule, atMs).at(-1)?.status === 'delivered' ? 'delivered' : 'in-transit'
+  return statusAt(schedule, atMs) === 'delivered' ? 'delivered' : 'in-transit'
 }
 
 function pastOf(schedule: readonly ScheduledEvent[], atMs: number): ScheduledEvent[] {

@@ -5,6 +5,7 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { MadeHere } from '../../../ui/made-here.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ShipmentRow } from '../shipments-query.ts'
+import { stateText } from '../state-text.ts'
 import { TestStamp } from '../test-stamp.tsx'
 import { TrackingNumber } from '../tracking-number.tsx'
 
@@ -75,19 +76,22 @@ function NumberCell({ row }: { row: ShipmentRow }) {
   )
 }
 
-function DeliveryCell({ row: { estDeliveryDate, deliveryState, createdAt } }: { row: ShipmentRow }) {
+function DeliveryCell({ row }: { row: ShipmentRow }) {
+  const { estDeliveryDate, deliveryState, createdAt } = row
   return (
     <span className="inline-flex flex-col">
       <time dateTime={estDeliveryDate} className="whitespace-nowrap">
         {formatDate(estDeliveryDate)}
       </time>
-      {deliveryState === 'delivered' && (
-        <span className="text-12 text-muted">
-          {words.testDelivered}
-          <br />
-          <MadeHere createdAt={createdAt} />
-        </span>
-      )}
+      <span className="text-12 text-muted">
+        {stateText(row)}
+        {deliveryState === 'delivered' && (
+          <>
+            <br />
+            <MadeHere createdAt={createdAt} />
+          </>
+        )}
+      </span>
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { sortParam } from '../../../lib/search-params.ts'
 import { strings } from '../../../lib/strings.ts'
 import { useChangeSearch } from '../../../lib/use-change-search.ts'
 import { useCloseOverlay } from '../../../lib/use-close-overlay.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -60,9 +61,13 @@ export function ShipmentsTab() {
             <RowLink of={words.timelineOf(row.trackingNo)} {...changing('/history', { shipment: row.id })}>
               {words.timeline}
             </RowLink>
-            <RowButton of={words.reportOf(row.trackingNo)} onClick={() => setReporting(row)}>
-              {words.report}
-            </RowButton>
+            {row.isReported ? (
+              <Badge tone="warn">{strings.history.reported}</Badge>
+            ) : (
+              <RowButton of={words.reportOf(row.trackingNo)} onClick={() => setReporting(row)}>
+                {words.report}
+              </RowButton>
+            )}
           </>
         )}
       />

@@ -27,6 +27,9 @@ it('shows the events up to a moment, that moment included', () => {
 it('says the status in words that begin with TEST, also before anything has happened', () => {
   expect(statusAfter(events)).toBe('TEST Delivered')
   expect(statusAfter([])).toMatch(/^TEST /)
+  const lost = event('2026-11-24T20:05:00.000Z', 'delivery_failed', '2026-11-24', '02:05 PM')
+  expect(statusAfter([lost])).toBe('TEST Delivery failed')
+  expect(statusAfter([{ ...lost, reason: 'carrier_parcel_lost' }])).toBe('TEST Lost')
 })
 
 it('groups events by the day of their place, newest first', () => {

@@ -21,9 +21,10 @@ export function eventsAt(events: Events, moment: number): Events {
   return events.filter(({ timestamp }) => Date.parse(timestamp) <= moment)
 }
 
-/** What a person reads for the status after these events. Begins with TEST. */
+/** What a person reads for the status after these events. Begins with TEST. karrio has no status for a lost parcel. */
 export function statusAfter([newest]: Events): string {
-  return newest ? STATUS_TEXTS[newest.status] : strings.shipments.nothingYet
+  if (!newest) return strings.shipments.nothingYet
+  return newest.reason === 'carrier_parcel_lost' ? strings.shipments.testLost : STATUS_TEXTS[newest.status]
 }
 
 export interface EventDay {
