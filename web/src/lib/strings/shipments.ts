@@ -118,7 +118,7 @@ export const shipments = {
   momentNow: (moment: string) => `Now, ${moment}`,
   nothingYet: 'TEST Nothing has happened yet',
   nothingYetHint: (moment: string) => `The first event is on ${moment}.`,
-  localTime: 'Times are local to each place.',
+  localTime: 'Each event has the time of its place. All other dates and times are in your time zone.',
 
   list: 'Tracking numbers',
   filters: 'Filter tracking numbers',
