@@ -78,12 +78,14 @@ export const trackingKeys = endpoint({
   errors: [],
 })
 
+export const trackingKeyBody = z.strictObject({ name: text(60).trim().min(1, 'Name the key.') })
+
 export const createTrackingKey = endpoint({
   method: 'POST',
   path: '/trackingNo/keys',
   access: 'user',
   summary: `Make a read-only tracking key, at most ${MAX_TRACKING_KEYS} at a time; it is shown in this answer only`,
-  body: z.strictObject({ name: text(60).trim().min(1, 'Name the key.') }),
+  body: trackingKeyBody,
   output: trackingKey.extend({ key: z.string() }),
   status: 201,
   errors: ['VALIDATION_ERROR', 'ALREADY_EXISTS'],

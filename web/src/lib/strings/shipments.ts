@@ -135,8 +135,6 @@ export const shipments = {
   keysLead:
     'A key reads the tracking of your own test shipments, and nothing else. A test suite asks by number, and with ?at= for any moment.',
   keyName: 'Name of the key',
-  keyNameMissing: 'Name the key.',
-  keyNameTooLong: 'Use at most 60 characters.',
   keyNameHint: (most: string) => `For example the name of your test suite. You can have ${most} keys.`,
   makeKey: 'Make key',
   keyMade: 'Copy the key now. It is shown only once.',

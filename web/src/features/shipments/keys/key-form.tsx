@@ -1,5 +1,5 @@
+import { trackingKeyBody } from '@docket/contract/tracking'
 import { useMutation } from '@tanstack/react-query'
-import * as z from 'zod'
 import { strings } from '../../../lib/strings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -7,11 +7,6 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 
 const words = strings.shipments
-const MAX_NAME = 60
-
-const keyForm = z.object({
-  name: z.string().trim().min(1, words.keyNameMissing).max(MAX_NAME, words.keyNameTooLong),
-})
 
 interface KeyFormProps {
   onMake: (name: string) => Promise<void>
@@ -21,7 +16,7 @@ interface KeyFormProps {
 
 /** Names a key, and makes it. */
 export function KeyForm({ onMake, most }: KeyFormProps) {
-  const form = useZodForm({ schema: keyForm, defaults: { name: '' } })
+  const form = useZodForm({ schema: trackingKeyBody, defaults: { name: '' } })
   const make = useMutation({ mutationFn: onMake, meta: { errors: 'form' } })
   return (
     <Form form={form} onSubmit={({ name }) => make.mutateAsync(name)}>
@@ -29,7 +24,6 @@ export function KeyForm({ onMake, most }: KeyFormProps) {
         label={words.keyName}
         hint={words.keyNameHint(most)}
         autoComplete="off"
-        maxLength={MAX_NAME}
         {...form.field('name')}
       />
       <div>
