@@ -17,6 +17,11 @@ const SCENARIOS: readonly Scenario[] = [
 ]
 const NEVER_DELIVERED: readonly Scenario[] = ['lost', 'returned']
 
+/** Whether a shipment is delivered in the end. One that never is stays in transit, whatever its days are. */
+export function isDelivered(scenario: Scenario): boolean {
+  return !NEVER_DELIVERED.includes(scenario)
+}
+
 export function carriersOf(kind: Kind): readonly ('any' | Carrier)[] {
   return CARRIERS[kind]
 }
@@ -26,6 +31,6 @@ export function scenariosFor(kind: Kind, deliveryState: DeliveryState): readonly
   return SCENARIOS.filter(
     (scenario) =>
       (kind === 'international' || scenario !== 'customs-hold') &&
-      (deliveryState === 'in-transit' || !NEVER_DELIVERED.includes(scenario)),
+      (deliveryState === 'in-transit' || isDelivered(scenario)),
   )
 }

@@ -42,7 +42,16 @@ describe('what follows from a change', () => {
     expect(patch).toEqual({})
   })
 
-  it('a scenario that cannot be delivered gives way to the plan', () => {
+  it.each(['lost', 'returned'] as const)('days that are over leave %s in transit', (scenario) => {
+    const days = { from: '2026-11-10', to: '2026-11-12' }
+    for (const changed of ['from', 'to', 'scenario']) {
+      expect(after(changed, { ...days, scenario })).toEqual({ patch: {}, notes: [] })
+    }
+    const { patch } = after('scenario', { ...days, scenario: 'delay' })
+    expect(patch, 'another scenario is delivered on one of them').toEqual({ deliveryState: 'delivered' })
+  })
+
+  it('a scenario that is never delivered gives way to a person who chooses Delivered', () => {
     const { patch, notes } = after('deliveryState', { deliveryState: 'delivered', scenario: 'lost' })
     expect(patch).toEqual({ scenario: 'happy' })
     expect(notes).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { strings } from '../../../lib/strings.ts'
 import type { Kind } from '../search.ts'
-import { scenariosFor } from './choices.ts'
+import { isDelivered, scenariosFor } from './choices.ts'
 import { stateOfDays } from './delivery-days.ts'
 import type { ShipmentDraft } from './draft.ts'
 
@@ -27,8 +27,9 @@ export function consequencesOf(
   if (changed === 'country' && draft.country !== '' && draft.country === draft.originCountry) {
     Object.assign(patch, { originCountry: '', originCity: '' })
   }
-  const only = changed === 'from' || changed === 'to' ? stateOfDays(draft, now) : undefined
-  if (only !== undefined && only !== draft.deliveryState) {
+  const only = ['from', 'to', 'scenario'].includes(changed) ? stateOfDays(draft, now) : undefined
+  const isPossible = only === 'in-transit' || isDelivered(draft.scenario)
+  if (only !== undefined && only !== draft.deliveryState && isPossible) {
     patch.deliveryState = only
     notes.push(only === 'delivered' ? words.choseDelivered : words.choseInTransit)
   }

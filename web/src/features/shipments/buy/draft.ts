@@ -2,7 +2,7 @@ import { DESTINATION_COUNTRY_CODES, ORIGIN_COUNTRY_CODES, STATE_CODES } from '@d
 import type { DeliveryState, Scenario, Shipment } from '@docket/contract/shipments'
 import { dayParam, oneOf, parseSearch, textParam } from '../../../lib/search-params.ts'
 import type { Kind } from '../search.ts'
-import { carriersOf, scenariosFor } from './choices.ts'
+import { carriersOf, isDelivered, scenariosFor } from './choices.ts'
 
 /** What one of the forms holds; empty text where nothing is chosen. A form ignores the fields of the other one. */
 export interface ShipmentDraft {
@@ -82,7 +82,6 @@ export function draftLike(shipment: Shipment, now: number): ShipmentDraft {
   const isUsa = kindOf(shipment) === 'usa'
   const day = dayOf(shipment.estDeliveryDate)
   const isOver = Date.parse(shipment.estDeliveryDate) < now
-  const scenarios = scenariosFor(kindOf(shipment), isOver ? 'delivered' : 'in-transit')
   return {
     ...EMPTY_DRAFT,
     state: isUsa ? (shipment.destState ?? '') : '',
@@ -91,7 +90,7 @@ export function draftLike(shipment: Shipment, now: number): ShipmentDraft {
     from: day,
     to: day,
     // One that is lost or returned is never delivered, whenever it is asked for.
-    deliveryState: isOver && scenarios.includes(shipment.scenario) ? 'delivered' : 'in-transit',
+    deliveryState: isOver && isDelivered(shipment.scenario) ? 'delivered' : 'in-transit',
     carrier: shipment.carrier,
     originState: isUsa ? (shipment.originState ?? '') : '',
     originCountry: isUsa ? '' : shipment.originCountry,
