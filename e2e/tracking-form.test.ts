@@ -4,6 +4,7 @@ import { balanceOf, newCustomer } from './harness/people.ts'
 import { choose, receiptLine, wallet } from './harness/screens.ts'
 import { buyInternational, buyUsa, day, fillUsa, sellShipments } from './harness/shipments.ts'
 import { expect, test } from './harness/test.ts'
+import { toastTexts } from './harness/toasts.ts'
 
 // Beyond the checklist: how the form of tracking numbers leads, and what it never loses.
 
@@ -62,16 +63,13 @@ test('the days choose the delivery state and say so, and no scenario is offered 
     ...['Refused and returned to the sender', 'Lost on the way'],
     'Marked as delivered too early, then corrected',
   ])
-  await scenario.selectOption('lost')
   await page.getByLabel('From date').fill(day(-8))
   await page.getByLabel('To date').fill(day(-4))
   const status = page.getByRole('status')
   await expect(
     status.filter({ hasText: 'These days are over, so the delivery state is now Delivered.' }),
   ).toBeVisible()
-  await expect(status.filter({ hasText: 'It is now As planned.' })).toBeVisible()
   await expect(delivered).toBeChecked()
-  await expect(scenario).toHaveValue('happy')
   await expect(scenario.getByRole('option', { name: /Lost|Refused|customs/ })).toHaveCount(0)
   await page.getByLabel('From date').fill(day(2))
   await page.getByLabel('To date').fill(day(4))
@@ -80,6 +78,55 @@ test('the days choose the delivery state and say so, and no scenario is offered 
   await page.getByRole('link', { name: 'International' }).click()
   await page.getByText('Advanced').click()
   await expect(scenario.getByRole('option', { name: 'Held by customs' })).toHaveCount(1)
+})
+
+test('days that are over leave a lost shipment lost, and so does another one like it', async ({ open }) => {
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(customer.token)
+  const calls = new Calls(page)
+  const scenario = page.getByLabel('Scenario')
+  await page.goto('/tracking-numbers')
+  await page.getByText('Advanced').click()
+  await scenario.selectOption('lost')
+  await fillUsa(page, { from: day(-20), to: day(-15) })
+  await expect(scenario).toHaveValue('lost')
+  await expect(page.getByRole('radio', { name: /^In transit/ })).toBeChecked()
+  await page.getByRole('radio', { name: /^Delivered/ }).check()
+  await expect(page.getByRole('status').filter({ hasText: 'It is now As planned.' })).toBeVisible()
+  await page.getByRole('radio', { name: /^In transit/ }).check()
+  await scenario.selectOption('lost')
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page.getByRole('heading', { name: 'Your test shipment is ready.' })).toBeVisible()
+  const sent = { scenario: 'lost', deliveryState: ['in-transit', 'delivered'] }
+  expect((await calls.last('POST /trackingNo/usa')).body).toMatchObject(sent)
+
+  await page.getByRole('link', { name: 'My tracking numbers' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'TEST Lost' })).toHaveCount(1)
+  await page.getByRole('link', { name: /^Timeline of/ }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Buy another like this' }).click()
+  await expect(scenario).toHaveValue('lost')
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page.getByRole('heading', { name: 'Your test shipment is ready.' })).toBeVisible()
+  expect((await calls.last('POST /trackingNo/usa')).body).toMatchObject(sent)
+  expect(calls.count('POST /trackingNo/usa')).toBe(2)
+})
+
+test('an earliest ship date after the last day is refused in the form, until either day is another one', async ({
+  open,
+}) => {
+  const page = await open((await newCustomer({ dollars: 12 })).token)
+  const calls = new Calls(page)
+  const shipDate = page.getByLabel('Earliest ship date')
+  await page.goto('/tracking-numbers')
+  await fillUsa(page)
+  await shipDate.fill(day(-1))
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(shipDate).toHaveAttribute('aria-invalid', 'true')
+  await expect(shipDate).toHaveAccessibleDescription(/after the last day of the delivery/)
+  await expect(shipDate).toBeFocused()
+  expect(calls.count('POST /trackingNo/usa')).toBe(0)
+  await page.getByLabel('To date').fill(day(2))
+  await expect(shipDate).not.toHaveAttribute('aria-invalid', 'true')
 })
 
 test('a shipment that cannot be made charges nothing and loses nothing of the form', async ({
@@ -94,7 +141,10 @@ test('a shipment that cannot be made charges nothing and loses nothing of the fo
   await page.getByLabel('Earliest ship date').fill(day(-2))
   await page.getByRole('button', { name: 'Purchase' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'No shipment fits' })
-  await expect(alert).toContainText('Nothing was charged.')
+  await expect(alert, 'it says so once').toHaveText(
+    'No shipment fitsA shipment like this takes a day or more. Choose an earlier ship date, or a later delivery. Nothing was charged.',
+  )
+  expect(await toastTexts(page)).toEqual([])
   await expect(page.getByLabel('Destination state')).toHaveValue('TX')
   await expect(page.getByLabel('Earliest ship date')).toHaveValue(day(-2))
   expect(await balanceOf(customer)).toBe(12)

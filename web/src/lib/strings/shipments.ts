@@ -50,6 +50,7 @@ export const shipments = {
   anyOtherState: 'Any other state',
   anyOtherCountry: 'Any other country',
   earliestShipDate: 'Earliest ship date',
+  shipsTooLate: 'This is after the last day of the delivery. Choose an earlier day.',
   checkOnWalmart: 'Check on Walmart (requested, not checked)',
   checkOnWalmartHint: 'Your wish is kept on the record. Nobody checks it, and it changes nothing.',
   advanced: 'Advanced',

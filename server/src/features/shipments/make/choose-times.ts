@@ -18,7 +18,7 @@ export interface Transit {
 export const DOMESTIC_TRANSIT: Transit = { minMs: DAY_MS, maxMs: 7 * DAY_MS }
 export const INTERNATIONAL_TRANSIT: Transit = { minMs: 3 * DAY_MS, maxMs: 14 * DAY_MS }
 
-interface DeliveryTerms {
+export interface DeliveryTerms {
   request: Pick<ShipmentRequest, 'fromMs' | 'toMs' | 'deliveryStates' | 'minShippedAtMs'>
   destination: Spot
   door: ScenarioRules['door']

@@ -1,6 +1,11 @@
 import { invalid } from '../../../platform/errors.ts'
 import { carriersFor, shipMethod } from './carriers.ts'
-import { chooseDelivery, DOMESTIC_TRANSIT, INTERNATIONAL_TRANSIT } from './choose-times.ts'
+import {
+  chooseDelivery,
+  type DeliveryTerms,
+  DOMESTIC_TRANSIT,
+  INTERNATIONAL_TRANSIT,
+} from './choose-times.ts'
 import { spotOf } from './events.ts'
 import { noMatch } from './no-match.ts'
 import { choosePlaces } from './places/choose-places.ts'
@@ -10,6 +15,7 @@ import { SCENARIOS, type ScenarioRules } from './scenarios/scenarios.ts'
 import { makeSchedule } from './schedule.ts'
 import { deliveryStateAt } from './tracking.ts'
 import { drawTrackingNumber } from './tracking-number.ts'
+import { DAY_MS } from './zoned-time.ts'
 
 /**
  * Makes a test shipment that goes as the request says. The same request, time and random numbers make the same
@@ -28,8 +34,9 @@ export function makeShipment(
   const carrier = chooseCarrier(request.carrier, international, random)
   const transit = international ? INTERNATIONAL_TRANSIT : DOMESTIC_TRANSIT
   const destination = spotOf(places.destination)
-  const deliveryMs = chooseDelivery({ request, destination, door: scenario.door, transit, nowMs, random })
-  if (deliveryMs === null) throw noMatch()
+  const terms = { request, destination, door: scenario.door, transit, nowMs, random }
+  const deliveryMs = chooseDelivery(terms)
+  if (deliveryMs === null) throw noMatch(whyNoDelivery(terms))
   const schedule = makeSchedule({ request, scenario, places, transit, deliveryMs, nowMs, random })
   return {
     trackingNumber: drawTrackingNumber(random),
@@ -51,6 +58,18 @@ function refuseImpossible(request: ShipmentRequest, scenario: ScenarioRules, int
   if (!scenario.delivers && !request.deliveryStates.includes('in-transit')) {
     throw noMatch('This scenario never ends in a delivery. Choose in transit, or another scenario.')
   }
+}
+
+/** What to change, where no moment of the window fits. */
+function whyNoDelivery(terms: DeliveryTerms): string {
+  const anyShipDate = { ...terms, request: { ...terms.request, minShippedAtMs: null } }
+  if (chooseDelivery(anyShipDate) === null) {
+    return 'The days do not go with the delivery state. Choose other days, or another delivery state.'
+  }
+  const days = terms.transit.minMs / DAY_MS
+  const takes = `A shipment like this takes ${days === 1 ? 'a day' : `${days} days`} or more`
+  const more = terms.door === 'at-delivery' ? '' : ', and its scenario makes it longer'
+  return `${takes}${more}. Choose an earlier ship date, or a later delivery.`
 }
 
 function chooseCarrier(wanted: 'any' | Carrier, international: boolean, random: RandomSource): Carrier {

@@ -34,6 +34,29 @@ describe('refused with NO_TRACKING_MATCH is', () => {
     ['an empty window', { fromMs: NOW_MS, toMs: NOW_MS - 1 }],
   ])('%s', (_, over) => expect(refusal(over)).toBe('NO_TRACKING_MATCH'))
 
+  it('says what to change: the ship date where it is too late, otherwise the days or the state', () => {
+    const message = (over: Partial<ShipmentRequest>) => {
+      try {
+        makeTestShipment(over)
+      } catch (error) {
+        return error instanceof Error ? error.message : ''
+      }
+      return undefined
+    }
+    expect(message({ minShippedAtMs: NOW_MS + 4 * DAY_MS + 1 })).toBe(
+      'A shipment like this takes a day or more. Choose an earlier ship date, or a later delivery.',
+    )
+    expect(message({ destination: abroad('FR'), minShippedAtMs: NOW_MS + 2 * DAY_MS + 1 })).toMatch(
+      /3 days or more\./,
+    )
+    expect(message({ scenario: 'delay', minShippedAtMs: NOW_MS + 3 * DAY_MS + 1 })).toMatch(
+      /its scenario makes it longer/,
+    )
+    expect(message({ deliveryStates: ['in-transit'], fromMs: NOW_MS - DAY_MS, toMs: NOW_MS })).toMatch(
+      /^The days do not go with the delivery state/,
+    )
+  })
+
   it('not one that just fits', () => {
     expect(makeTestShipment({ minShippedAtMs: NOW_MS + 4 * DAY_MS }).shippedAt.getTime()).toBe(
       NOW_MS + 4 * DAY_MS,

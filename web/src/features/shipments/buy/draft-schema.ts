@@ -41,7 +41,9 @@ function problemsOf(kind: Kind, draft: ShipmentDraft): Problem[] {
   const wrong = Object.entries(window).map(
     ([field, messages]): Problem => [field as 'from' | 'to', messages.join('\n')],
   )
-  return [...missing, ...wrong]
+  const ships = firstOfDay(draft.minShippedAt)
+  const late: Problem[] = ships !== undefined && ships > to ? [['minShippedAt', words.shipsTooLate]] : []
+  return [...missing, ...wrong, ...late]
 }
 
 /** The required fields that are empty. */

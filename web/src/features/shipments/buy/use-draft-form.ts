@@ -5,6 +5,8 @@ import { consequencesOf } from './consequences.ts'
 import type { ShipmentDraft } from './draft.ts'
 import { draftSchema, type ShipmentOrder } from './draft-schema.ts'
 
+const DAYS = ['from', 'to', 'minShippedAt'] as const
+
 export type DraftForm = ZodForm<ShipmentDraft, ShipmentOrder>
 
 interface DraftFormOptions {
@@ -24,6 +26,9 @@ export function useDraftForm({ kind, draft, onDraft }: DraftFormOptions) {
     const { patch, notes: told } = consequencesOf(changed, now, { kind, now: Date.now() })
     for (const [name, value] of Object.entries(patch)) form.setValue(name as keyof ShipmentDraft, value)
     form.clearErrors(Object.keys(patch) as (keyof ShipmentDraft)[])
+    // Each day is compared with the others: what was wrong about one may be mended by another.
+    const wrongDays = DAYS.filter((day) => day !== changed && form.getFieldState(day).error)
+    if (DAYS.some((day) => day === changed) && wrongDays.length > 0) void form.trigger(wrongDays)
     setNotes(told)
     onDraft({ ...now, ...patch })
   })
