@@ -107,6 +107,11 @@ screen('history of tracking numbers, a moment', async (page, { underWay }) => {
   await expect(page.getByRole('dialog').getByText('TEST Label made').first()).toBeVisible()
 })
 
+screen('history of tracking numbers, one that is not there', async (page) => {
+  await page.goto('/history?tab=trackingNo&shipment=999999999')
+  await expect(page.getByText('There is no such test shipment among yours.')).toBeVisible()
+})
+
 screen('history of tracking numbers filtered to nothing', async (page) => {
   await page.goto('/history?tab=trackingNo&from=2026-01-02&to=2026-01-01')
   await expect(page.getByText('No tracking numbers match your filters.')).toBeVisible()
@@ -135,7 +140,11 @@ screen('history of tracking numbers failed', async (page) => {
 
 function screen(name: string, show: ShowMade<Regulars>, who: 'regular' | 'newcomer' = 'regular') {
   test(`accessible: ${name}`, async ({ open, watch, made }) => {
-    watch.allow(/status of 409 .* \/api\/trackingNo\/usa/, /net::ERR_FAILED \/api\/trackingNo\//)
+    watch.allow(
+      /status of 409 .* \/api\/trackingNo\/usa/,
+      /status of 404 .* \/api\/trackingNo\/999999999/,
+      /net::ERR_FAILED \/api\/trackingNo\//,
+    )
     await inspect(open, {
       name,
       token: made[who].token,

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
+import { ApiError } from '../../lib/api-error.ts'
 import { strings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeliveredLogs } from './delivered-logs.tsx'
@@ -14,6 +16,7 @@ const words = strings.history
 /** The order that was just made, handed over on top of the list, until it is put away. */
 export function FreshOrder({ id, onDone }: { id: number; onDone: () => void }) {
   const { data, error, refetch } = useQuery(purchaseQuery(id))
+  const isMissing = !data && error instanceof ApiError && error.status === 404
   return (
     <section
       aria-label={words.orderTitle}
@@ -49,6 +52,8 @@ export function FreshOrder({ id, onDone }: { id: number; onDone: () => void }) {
             <OrderActions order={data} />
           </div>
         </>
+      ) : isMissing ? (
+        <EmptyState title={words.missing}>{words.missingHint}</EmptyState>
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (

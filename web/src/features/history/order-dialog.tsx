@@ -1,10 +1,12 @@
 import type { Report } from '@docket/contract/history'
 import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api-error.ts'
 import { formatCount, formatOrder } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
 import { ReportList } from '../../shared/report/report-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Gone } from '../../ui/gone.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DeliveredLogs } from './delivered-logs.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -17,6 +19,7 @@ const words = strings.history
 /** The receipt of one purchase, with its logs. */
 export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery(purchaseQuery(id))
+  const isMissing = !data && error instanceof ApiError && error.status === 404
   return (
     <Dialog
       open
@@ -33,6 +36,12 @@ export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }
           <ReportList reports={data.reports} subjectOf={(report) => subjectOf(report, data)} />
           <DeliveredLogs order={data} />
         </div>
+      ) : isMissing ? (
+        <Gone
+          words={{ gone: words.missing, goneHint: words.missingHint }}
+          back={words.showAllPurchases}
+          onClose={onClose}
+        />
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useRef } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
 import { present } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PrintSheet } from '../../ui/print-sheet.tsx'
@@ -25,6 +27,7 @@ export function BoughtShipment({ id, search }: { id: number; search: TrackingNum
     isFocused.current = true
     heading.focus()
   }
+  if (!data && error instanceof ApiError && error.status === 404) return <Missing />
   if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <ShipmentSkeleton />
   const hasForm = search.usa !== undefined || search.international !== undefined
   const form = hasForm ? { form: present({ ...search, bought: undefined }) } : {}
@@ -55,5 +58,20 @@ export function BoughtShipment({ id, search }: { id: number; search: TrackingNum
         <ShipmentReceipt shipment={data} />
       </PrintSheet>
     </>
+  )
+}
+
+function Missing() {
+  return (
+    <EmptyState
+      title={words.missing}
+      action={
+        <LinkButton to="/history" search={{ tab: 'trackingNo' }}>
+          {words.toShipments}
+        </LinkButton>
+      }
+    >
+      {words.missingHint}
+    </EmptyState>
   )
 }

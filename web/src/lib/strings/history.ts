@@ -35,6 +35,8 @@ export const history = {
   thanksHint: 'Here is your receipt. The logs stay in My Orders; download them again at any time.',
   done: 'Done',
   orderTitle: 'Receipt',
+  missing: 'There is no such order among yours.',
+  missingHint: 'Its address may be wrong, or another account bought it.',
   quantity: 'Quantity',
   unitPrice: 'Price each',
   subtotal: 'Subtotal',

@@ -76,6 +76,8 @@ export const shipments = {
   buyLikeThis: 'Buy another like this',
   receipt: 'Receipt',
   shipment: 'Test shipment',
+  missing: 'There is no such test shipment among yours.',
+  missingHint: 'Its address may be wrong, or another account bought it.',
   trackingNumber: 'Tracking number',
   copyNumber: 'Copy tracking number',
   atCarrier: (carrier: string) => `Look it up at ${carrier}. ${carrier} does not know this test number.`,
