@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatOrder } from '../../lib/format.ts'
 import { present } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
+import { useMediaQuery, WIDE } from '../../lib/use-media-query.ts'
 import { ReportDialog } from '../../shared/report/report-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -14,6 +15,8 @@ import type { ShipmentData } from './shipments-query.ts'
 
 const words = strings.shipments
 const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const
+/** Where both fit beside each other on the narrowest phone. */
+const narrowIcon = { ...icon, className: 'hidden size-4 sm:block' } as const
 
 interface ShipmentActionsProps {
   shipment: ShipmentData
@@ -24,23 +27,29 @@ interface ShipmentActionsProps {
 /** What can be done with a shipment that is open. */
 export function ShipmentActions({ shipment, form }: ShipmentActionsProps) {
   const [isReporting, setIsReporting] = useState(false)
+  const size = useMediaQuery(WIDE) ? 'normal' : 'small'
   const isReported = shipment.reports.some(({ status }) => status === 'OPEN')
   return (
     <>
-      {!isReported && (
-        <Button variant="quiet" onClick={() => setIsReporting(true)}>
-          <Flag {...icon} />
-          {words.reportProblem}
+      {/* Two lines on a phone, where three buttons in a column would cover the timeline. */}
+      <div className="flex w-full gap-2 *:flex-auto sm:w-auto">
+        {!isReported && (
+          <Button variant="quiet" size={size} onClick={() => setIsReporting(true)}>
+            <Flag {...narrowIcon} />
+            {words.reportProblem}
+          </Button>
+        )}
+        <Button size={size} onClick={() => print()}>
+          <Printer {...narrowIcon} />
+          {words.print}
         </Button>
-      )}
-      <Button onClick={() => print()}>
-        <Printer {...icon} />
-        {words.print}
-      </Button>
-      <LinkButton variant="primary" to="/tracking-numbers" search={form ?? formLike(shipment)}>
-        <RotateCcw {...icon} />
-        {words.buyLikeThis}
-      </LinkButton>
+      </div>
+      <div className="flex w-full *:flex-auto sm:w-auto">
+        <LinkButton variant="primary" to="/tracking-numbers" search={form ?? formLike(shipment)}>
+          <RotateCcw {...icon} />
+          {words.buyLikeThis}
+        </LinkButton>
+      </div>
       {isReporting && <ShipmentReport shipment={shipment} onClose={() => setIsReporting(false)} />}
     </>
   )
