@@ -221,21 +221,6 @@ test('a shipment of My Orders fills the form with one like it', async ({ open })
   await expect(page.getByRole('heading', { name: 'Your test shipment is ready.' })).toBeVisible()
 })
 
-test('a receipt on paper has the number, TEST, and that no carrier moves it', async ({ open }) => {
-  const customer = await newCustomer({ dollars: 12 })
-  const { id, trackingNo } = await buyUsa(customer)
-  const page = await open(customer.token)
-  await page.goto(`/history?tab=trackingNo&shipment=${id}`)
-  await expect(page.getByRole('dialog').getByRole('slider')).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  const paper = page.locator('.print-sheet')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(paper.getByText(trackingNo)).toBeVisible()
-  await expect(paper.getByText('TEST', { exact: true })).toBeVisible()
-  await expect(paper.getByText('Test shipment. No carrier moves it.')).toBeVisible()
-  await expect(receiptLine(paper, 'TEST Delivered', '')).toContainText('Made here on')
-})
-
 test('a key is shown once, reads the tracking of its owner’s shipments, and stops when it is revoked', async ({
   open,
 }) => {
@@ -271,20 +256,4 @@ test('a key is shown once, reads the tracking of its owner’s shipments, and st
   await expect(page.getByText('You have no keys yet.')).toBeVisible()
   expect((await track()).status).toBe(401)
   expect(calls.count('POST /trackingNo/keys')).toBe(1)
-})
-
-test('the timeline stays where it is while its events come and go, so that a press hits what it saw', async ({
-  open,
-}) => {
-  const customer = await newCustomer({ dollars: 12 })
-  const { id } = await buyInternational(customer, { scenario: 'customs-hold' })
-  const page = await open(customer.token, { viewport: { width: 1280, height: 1200 } })
-  await page.goto(`/history?tab=trackingNo&shipment=${id}`)
-  const slider = page.getByRole('dialog').getByRole('slider')
-  const later = page.getByRole('dialog').getByRole('button', { name: 'Later event' })
-  await slider.press('Home')
-  const before = await later.boundingBox()
-  await slider.press('End')
-  await expect(page.getByRole('dialog').getByText('TEST Delivered').first()).toBeVisible()
-  expect(await later.boundingBox()).toEqual(before)
 })

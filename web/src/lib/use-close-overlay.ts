@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Screen, SearchChange } from './changing.ts'
 import { useChangeSearch } from './use-change-search.ts'
 
 /**
  * Closes what the search parameter `name` of the screen at `path` has open: takes back the step that opened it; what
- * came with the address is just left out of it.
+ * came with the address is just left out of it. Closing again before it is closed does nothing.
  */
 export function useCloseOverlay<Path extends Screen>(
   path: Path,
@@ -16,8 +16,24 @@ export function useCloseOverlay<Path extends Screen>(
   const change = useChangeSearch(path)
   const [wasClosed, setWasClosed] = useState(value === undefined)
   if (!wasClosed && value === undefined) setWasClosed(true)
+  // The browser steps back some time after it is told to. A second step would leave the page.
+  const isSteppingBack = useRef(false)
+  useEffect(
+    () =>
+      router.history.subscribe(() => {
+        isSteppingBack.current = false
+      }),
+    [router],
+  )
   return () => {
-    if (wasClosed) router.history.back()
+    // The address is ahead of the screen while another one is being loaded: that has closed it already.
+    const { pathname, search } = router.latestLocation
+    const isOpen = pathname.replace(/\/+$/, '') === path && Object.hasOwn(search, name)
+    if (!isOpen || isSteppingBack.current) return
+    if (wasClosed) {
+      isSteppingBack.current = true
+      router.history.back()
+    }
     // A computed name makes it an object of any names.
     else change({ [name]: undefined } as SearchChange<Path>, { replace: true })
   }
