@@ -44,7 +44,10 @@ test('the operator reads a report about a shipment in the queue, looks at its ev
     const events = dialog.getByRole('region', { name: 'Events' }).getByRole('listitem')
     await expect(events.first()).toContainText(/^TEST .*Austin/)
     await expect(events.first()).toContainText('Made here on')
-    for (const event of await events.all()) await expect(event).toContainText(/^TEST /)
+    for (const event of await events.all()) {
+      await expect(event).toContainText(/^TEST /)
+      await expect(event).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d [AP]M UTC[+−]\d/)
+    }
     expect(await events.count()).toBeGreaterThan(3)
     await expect(dialog.getByText('Lines', { exact: true })).toHaveCount(0)
     await expect(dialog.getByRole('button', { name: /^Replace/ })).toHaveCount(0)

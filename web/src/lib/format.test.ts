@@ -4,9 +4,12 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
+  formatDay,
+  formatDayOfYear,
   formatDollars,
   formatDollarsFreely,
   formatOrder,
+  formatTime,
   startOfDay,
 } from './format.ts'
 
@@ -37,6 +40,12 @@ describe('formats', () => {
     const instant = new Date(2026, 10, 21, 9, 5).toISOString()
     expect(formatDate(instant)).toBe('Nov 21, 2026')
     expect(formatDateTime(instant)).toBe('Nov 21, 2026, 09:05')
+    expect(formatTime(instant)).toBe('09:05')
+  })
+
+  it('writes a day of a calendar without and with its year, wherever the viewer is', () => {
+    expect(formatDay('2026-11-21')).toBe('Nov 21')
+    expect(formatDayOfYear('2026-11-21')).toBe('Nov 21, 2026')
   })
 })
 

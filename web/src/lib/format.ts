@@ -9,13 +9,14 @@ const countFormat = new Intl.NumberFormat('en-US')
 const percentFormat = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 })
 const dateFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const timeFormat = new Intl.DateTimeFormat('en-US', {
+const dayOfYearFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const timeFormat = new Intl.DateTimeFormat('en-US', clock)
+const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
+  ...clock,
   year: 'numeric',
   month: 'short',
   day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
 })
 
 /** 1234.5 dollars → `$1,234.50`; −3 → `−$3.00`. */
@@ -50,12 +51,22 @@ export function formatDate(instant: string): string {
 
 /** An ISO 8601 instant as the viewer's own day and time: `Nov 21, 2026, 09:05`. */
 export function formatDateTime(instant: string): string {
+  return dateTimeFormat.format(new Date(instant))
+}
+
+/** An ISO 8601 instant as the viewer's own time of day: `09:05`. */
+export function formatTime(instant: string): string {
   return timeFormat.format(new Date(instant))
 }
 
 /** A day of the shop's books, which are kept in UTC: `2026-11-21` → `Nov 21`. */
 export function formatDay(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** A day of any calendar, with its year: `2026-11-21` → `Nov 21, 2026`. */
+export function formatDayOfYear(day: string): string {
+  return dayOfYearFormat.format(new Date(`${day}T00:00:00Z`))
 }
 
 /** 7 → `ORD-0007`. */

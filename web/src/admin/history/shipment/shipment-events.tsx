@@ -1,5 +1,6 @@
 import { adminStrings } from '../../../lib/admin-strings.ts'
-import { formatDay } from '../../../lib/format.ts'
+import { formatDayOfYear } from '../../../lib/format.ts'
+import { offsetOf } from '../../../lib/utc-offset.ts'
 import { MadeHere } from '../../../ui/made-here.tsx'
 import type { ShipmentData } from './shipment-query.ts'
 
@@ -13,22 +14,22 @@ export function ShipmentEvents({ shipment: { tracking, createdAt } }: { shipment
       <p className="mb-2 text-12 text-muted">{words.localTime}</p>
       {tracking.events.length === 0 && <p className="text-14 text-muted">{words.noEvents}</p>}
       <ol className="border-line border-t">
-        {tracking.events.map(({ timestamp, date, time, code, status, description, location }) => (
+        {tracking.events.map((event) => (
           <li
-            key={`${timestamp} ${code}`}
-            className="flex flex-wrap justify-between gap-x-4 border-line border-b py-2 text-14"
+            key={`${event.timestamp} ${event.code}`}
+            className="flex flex-col justify-between gap-x-4 border-line border-b py-2 text-14 sm:flex-row"
           >
             <span className="min-w-0">
-              <span className="wrap-anywhere block font-medium">{description}</span>
-              <span className="wrap-anywhere block text-muted">{location}</span>
-              {status === 'delivered' && (
+              <span className="wrap-anywhere block font-medium">{event.description}</span>
+              <span className="wrap-anywhere block text-muted">{event.location}</span>
+              {event.status === 'delivered' && (
                 <span className="block text-12 text-muted">
                   <MadeHere createdAt={createdAt} />
                 </span>
               )}
             </span>
-            <time dateTime={timestamp} className="whitespace-nowrap font-mono text-12 text-muted">
-              {formatDay(date)}, {time}
+            <time dateTime={event.timestamp} className="whitespace-nowrap font-mono text-12 text-muted">
+              {formatDayOfYear(event.date)}, {event.time} {offsetOf(event)}
             </time>
           </li>
         ))}

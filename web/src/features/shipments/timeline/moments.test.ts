@@ -1,6 +1,6 @@
 import type { TrackingEvent } from '@docket/contract/tracking'
 import { expect, it } from 'vitest'
-import { eventDays, eventsAt, momentOfKey, offsetOf, percentOf, statusAfter } from './moments.ts'
+import { eventDays, eventsAt, momentOfKey, percentOf, statusAfter } from './moments.ts'
 
 const event = (timestamp: string, status: TrackingEvent['status'], date: string, time: string) =>
   ({ timestamp, status, date, time, code: status, description: `TEST ${status}` }) as TrackingEvent
@@ -37,13 +37,6 @@ it('groups events by the day of their place, newest first', () => {
     ['Sun, Nov 22, 2026', 2],
     ['Fri, Nov 20, 2026', 1],
   ])
-})
-
-it('tells how far a place is ahead of UTC, midnight and noon included', () => {
-  expect(events.map(offsetOf)).toEqual(['UTC−6', 'UTC−6', 'UTC+9'])
-  expect(offsetOf(event('2026-11-20T12:00:30.500Z', 'pending', '2026-11-20', '12:00 PM'))).toBe('UTC+0')
-  expect(offsetOf(event('2026-11-20T06:45:00Z', 'pending', '2026-11-20', '12:15 PM'))).toBe('UTC+5:30')
-  expect(offsetOf(event('2026-11-20T03:45:00Z', 'pending', '2026-11-20', '12:15 AM'))).toBe('UTC−3:30')
 })
 
 it('goes from event to event by the arrows, by a day by the page keys, and never out of its life', () => {

@@ -2,8 +2,9 @@ import { STATUS_TEXTS } from '@docket/contract/tracker-status'
 import type { TrackingEvent } from '@docket/contract/tracking'
 import { strings } from '../../../lib/strings.ts'
 
+export { offsetOf } from '../../../lib/utc-offset.ts'
+
 const DAY_MS = 24 * 60 * 60_000
-const MINUTE_MS = 60_000
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
@@ -43,17 +44,6 @@ export function eventDays(events: Events): EventDay[] {
     else days.push({ title, events: [event] })
   }
   return days
-}
-
-/** What an event's place is ahead of UTC, from its local time and its instant: `UTC−6`, `UTC+5:30`. */
-export function offsetOf({ date, time, timestamp }: TrackingEvent): string {
-  const [, hour = '0', minute = '0', half = 'AM'] = /^(\d+):(\d+) (AM|PM)$/.exec(time) ?? []
-  const hours = (Number(hour) % 12) + (half === 'PM' ? 12 : 0)
-  const local = Date.parse(`${date}T00:00:00Z`) + (hours * 60 + Number(minute)) * MINUTE_MS
-  const minutes = Math.round((local - Math.floor(Date.parse(timestamp) / MINUTE_MS) * MINUTE_MS) / MINUTE_MS)
-  const rest = Math.abs(minutes) % 60
-  const sign = minutes < 0 ? '−' : '+'
-  return `UTC${sign}${Math.floor(Math.abs(minutes) / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
 
 interface Life {
