@@ -3,18 +3,17 @@ import { useState } from 'react'
 import { adminStrings } from '../../../lib/admin-strings.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { formatOrder } from '../../../lib/format.ts'
-import { strings } from '../../../lib/strings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Gone } from '../../../ui/gone.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ByUser } from '../by-user.tsx'
 import { OrderShipment } from '../shipment/order-shipment.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { orderQuery } from './order-query.ts'
 import { OrderRefunds } from './order-refunds.tsx'
 import { OrderReports } from './order-reports.tsx'
+import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { RefundOrder } from './refund-order.tsx'
 
@@ -53,15 +52,5 @@ export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }
         <OrderSkeleton />
       )}
     </Dialog>
-  )
-}
-
-function OrderSkeleton() {
-  return (
-    <div aria-busy="true" className="flex flex-col gap-6">
-      <span className="sr-only">{strings.shell.loading}</span>
-      <Skeleton className="h-56 w-full" />
-      <Skeleton className="h-40 w-full" />
-    </div>
   )
 }

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { placeText } from '../../../lib/place-text.ts'
-import { strings } from '../../../lib/strings.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { MadeHere } from '../../../ui/made-here.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { OrderSkeleton } from '../order/order-skeleton.tsx'
 import { ShipmentEvents } from './shipment-events.tsx'
 import { type ShipmentData, shipmentQuery } from './shipment-query.ts'
 
@@ -16,15 +15,7 @@ const words = adminStrings.shipment
 export function OrderShipment({ id }: { id: number }) {
   const { data: shipment, error, refetch } = useQuery(shipmentQuery(id))
   if (!shipment && error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!shipment) {
-    return (
-      <div aria-busy="true" className="flex flex-col gap-6">
-        <span className="sr-only">{strings.shell.loading}</span>
-        <Skeleton className="h-56 w-full" />
-        <Skeleton className="h-40 w-full" />
-      </div>
-    )
-  }
+  if (!shipment) return <OrderSkeleton />
   return (
     <>
       <ShipmentFacts shipment={shipment} />
