@@ -1,4 +1,5 @@
 import { api } from './harness/api.ts'
+import { scrolledSideways } from './harness/inspect.ts'
 import { adminToken, balanceOf, newCustomer } from './harness/people.ts'
 import { receiptLine, textOf, toast } from './harness/screens.ts'
 import { buyShipment, SHIPMENT_PRICE } from './harness/shipments.ts'
@@ -172,6 +173,46 @@ test('what the Tracking No tab shows is saved as a file that marks each row as a
     expect(lines[index]).toContain(customer.email)
   }
 })
+
+test('each day in the Tracking No tab is in one line, and nothing is scrolled sideways, on every screen', async ({
+  open,
+}) => {
+  const customer = await newCustomer({ dollars: 12 })
+  const { trackingNo } = await buyShipment(customer)
+  const page = await open(await adminToken())
+  await page.goto(`/admin/histories?tab=trackingNo&search=${customer.email}`)
+  for (const width of [390, 640, 768, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByText(trackingNo)).toBeVisible()
+    // The cards of a phone become a table: asked again until the one has taken the other's place.
+    const days = page.locator('main time:visible')
+    const lines = async () => [...new Set(await days.evaluateAll(linesOfDays))]
+    await expect.poll(lines, `${width} px`).toEqual([1])
+    expect.soft(await page.evaluate(scrolledSideways), `${width} px`).toEqual([])
+  }
+  await test.step('on a wide screen the time of the purchase is in the same line', async () => {
+    const bought = page.getByRole('cell').last().locator('time')
+    await expect(bought).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d$/)
+    expect((await bought.boundingBox())?.height).toBeLessThan(30)
+  })
+})
+
+/** In how many lines each of these has its day. */
+function linesOfDays(times: Element[]): number[] {
+  return times.flatMap((time) => {
+    const walker = document.createTreeWalker(time, NodeFilter.SHOW_TEXT)
+    const day = /[A-Z][a-z]{2} \d{1,2}, \d{4}/
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const found = day.exec(node.textContent ?? '')
+      if (!found) continue
+      const range = document.createRange()
+      range.setStart(node, found.index)
+      range.setEnd(node, found.index + found[0].length)
+      return [new Set([...range.getClientRects()].map(({ top }) => top)).size]
+    }
+    return []
+  })
+}
 
 async function report(token: string, purchaseId: number, message: string): Promise<void> {
   await api('POST', '/history/purchases/report', { token, body: { purchaseId, message } })

@@ -89,7 +89,7 @@ function HeaderCell<Row extends object>({ column, sorted, onSort }: HeaderCellPr
           className={clsx(
             'inline-flex min-h-(--target) items-center gap-1 rounded-control hover:text-ink',
             sorted && 'text-ink',
-            column.numeric && 'flex-row-reverse',
+            column.numeric ? 'flex-row-reverse text-end' : 'text-start',
           )}
         >
           {column.header}
@@ -142,7 +142,8 @@ function BodyRow<Row extends object>({ columns, cellOf, actions, isPending = fal
 }
 
 function cellStyle<Row extends object>({ numeric, width, hideWhenNarrow }: Column<Row>) {
-  return clsx(numeric && 'whitespace-nowrap text-end!', hideWhenNarrow && 'hidden lg:table-cell', width)
+  const shownFrom = hideWhenNarrow === 'xl' ? 'xl:table-cell' : 'lg:table-cell'
+  return clsx(numeric && 'whitespace-nowrap text-end!', hideWhenNarrow && ['hidden', shownFrom], width)
 }
 
 /** The stand-in is as high as a line of text, so nothing moves when the rows come. */

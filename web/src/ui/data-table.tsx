@@ -22,8 +22,11 @@ export interface Column<Row extends object> {
   width?: string
   /** What names the row: the card's heading on a phone, the row's header in a table. Exactly one column. */
   isTitle?: boolean
-  /** Left out between 640 and 1024 px, where room is short. */
-  hideWhenNarrow?: boolean
+  /**
+   * Left out between 640 and 1024 px, where room is short; with `xl` up to 1280 px: beside the sidebar, which begins at
+   * 1024 px, a table of many columns has no more room than on a tablet.
+   */
+  hideWhenNarrow?: boolean | 'xl'
   /** The shape that stands for it while loading; one line of text where it is absent. */
   skeleton?: ReactNode
 }

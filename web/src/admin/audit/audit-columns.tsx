@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@docket/contract/admin/audit'
 import { adminStrings } from '../../lib/admin-strings.ts'
-import { formatDateTime } from '../../lib/format.ts'
 import type { Column } from '../../ui/data-table.tsx'
+import { DateTimeText } from '../../ui/date-text.tsx'
 import { accountViewOf } from './account-view.ts'
 import { changesOf } from './changes.ts'
 
@@ -38,8 +38,8 @@ export const auditColumns: Column<AuditEntry>[] = [
   {
     id: 'createdAt',
     header: words.when,
-    width: 'min-w-24 xl:whitespace-nowrap',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+    width: 'xl:whitespace-nowrap',
+    cell: ({ createdAt }) => <DateTimeText at={createdAt} />,
   },
 ]
 

@@ -1,27 +1,16 @@
 import { adminStrings } from '../../lib/admin-strings.ts'
-import { formatDateTime, formatDollars } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
 import type { Column } from '../../ui/data-table.tsx'
+import { DateTimeText } from '../../ui/date-text.tsx'
 import { DepositStatus } from '../../ui/deposit-status.tsx'
 import type { DepositRow } from './histories-query.ts'
-import { UserCell } from './user-cell.tsx'
+import { amountColumn, userColumn } from './shared-columns.tsx'
 
 const words = adminStrings.history
 
 export const depositColumns: readonly Column<DepositRow>[] = [
-  {
-    id: 'user',
-    header: words.user,
-    isTitle: true,
-    cell: ({ user }) => <UserCell user={user} />,
-  },
-  {
-    id: 'amount',
-    header: words.amount,
-    numeric: true,
-    sortable: true,
-    cell: ({ amount }) => formatDollars(amount),
-  },
+  { ...userColumn, isTitle: true },
+  { ...amountColumn, sortable: true },
   {
     id: 'method',
     header: words.method,
@@ -38,7 +27,7 @@ export const depositColumns: readonly Column<DepositRow>[] = [
     id: 'createdAt',
     header: words.date,
     sortable: true,
-    width: 'whitespace-nowrap lg:w-44',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+    width: 'lg:w-44',
+    cell: ({ createdAt }) => <DateTimeText at={createdAt} />,
   },
 ]

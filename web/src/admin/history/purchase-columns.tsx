@@ -1,10 +1,11 @@
 import { adminStrings } from '../../lib/admin-strings.ts'
 import { changing } from '../../lib/changing.ts'
-import { formatCount, formatDateTime, formatDollars, formatOrder } from '../../lib/format.ts'
+import { formatCount, formatOrder } from '../../lib/format.ts'
 import type { Column } from '../../ui/data-table.tsx'
+import { DateTimeText } from '../../ui/date-text.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import type { PurchaseRow } from './histories-query.ts'
-import { UserCell } from './user-cell.tsx'
+import { amountColumn, userColumn } from './shared-columns.tsx'
 
 const words = adminStrings.history
 
@@ -20,11 +21,7 @@ export const purchaseColumns: readonly Column<PurchaseRow>[] = [
       </TextLink>
     ),
   },
-  {
-    id: 'user',
-    header: words.user,
-    cell: ({ user }) => <UserCell user={user} />,
-  },
+  userColumn,
   {
     id: 'product',
     header: words.product,
@@ -37,19 +34,13 @@ export const purchaseColumns: readonly Column<PurchaseRow>[] = [
     hideWhenNarrow: true,
     cell: ({ quantity }) => formatCount(quantity),
   },
-  {
-    id: 'amount',
-    header: words.amount,
-    numeric: true,
-    sortable: true,
-    cell: ({ amount }) => formatDollars(amount),
-  },
+  { ...amountColumn, sortable: true },
   {
     id: 'purchasedAt',
     header: words.date,
     sortable: true,
-    width: 'whitespace-nowrap lg:w-44',
-    cell: ({ purchasedAt }) => <time dateTime={purchasedAt}>{formatDateTime(purchasedAt)}</time>,
+    width: 'lg:w-44',
+    cell: ({ purchasedAt }) => <DateTimeText at={purchasedAt} />,
   },
 ]
 

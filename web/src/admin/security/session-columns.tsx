@@ -1,8 +1,8 @@
 import type { AdminSession } from '@docket/contract/admin/security'
 import { adminStrings } from '../../lib/admin-strings.ts'
-import { formatDateTime } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { DateTimeText } from '../../ui/date-text.tsx'
 
 const words = adminStrings.security
 
@@ -25,19 +25,11 @@ export const sessionColumns: Column<AdminSession>[] = [
       <span className="wrap-anywhere font-mono text-14">{address ?? words.unknownAddress}</span>
     ),
   },
-  { id: 'createdAt', header: words.signedIn, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { id: 'createdAt', header: words.signedIn, cell: ({ createdAt }) => <DateTimeText at={createdAt} /> },
   {
     id: 'expiresAt',
     header: words.expires,
     hideWhenNarrow: true,
-    cell: ({ expiresAt }) => <Time at={expiresAt} />,
+    cell: ({ expiresAt }) => <DateTimeText at={expiresAt} />,
   },
 ]
-
-function Time({ at }: { at: string }) {
-  return (
-    <time dateTime={at} className="whitespace-nowrap">
-      {formatDateTime(at)}
-    </time>
-  )
-}

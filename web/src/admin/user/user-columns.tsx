@@ -1,7 +1,8 @@
 import { adminStrings } from '../../lib/admin-strings.ts'
-import { formatDate, formatDollars } from '../../lib/format.ts'
+import { formatDollars } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import type { UserRow } from './users-query.ts'
 
 const words = adminStrings.user
@@ -36,8 +37,8 @@ export const userColumns: readonly Column<UserRow>[] = [
     id: 'createdAt',
     header: words.joined,
     sortable: true,
-    width: 'whitespace-nowrap w-32',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
+    width: 'w-32',
+    cell: ({ createdAt }) => <DateText at={createdAt} />,
   },
   {
     id: 'balance',

@@ -1,7 +1,8 @@
 import { LATEST } from '@docket/contract/admin/user'
 import { adminStrings } from '../../lib/admin-strings.ts'
-import { formatCount, formatDate, formatDollars, formatOrder } from '../../lib/format.ts'
+import { formatCount, formatDollars, formatOrder } from '../../lib/format.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { SectionHead } from './section-head.tsx'
@@ -83,7 +84,7 @@ const columns: readonly Column<Purchase>[] = [
   {
     id: 'purchasedAt',
     header: words.date,
-    width: 'whitespace-nowrap w-32',
-    cell: ({ purchasedAt }) => <time dateTime={purchasedAt}>{formatDate(purchasedAt)}</time>,
+    width: 'w-32',
+    cell: ({ purchasedAt }) => <DateText at={purchasedAt} />,
   },
 ]

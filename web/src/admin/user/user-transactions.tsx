@@ -1,8 +1,9 @@
 import { LATEST } from '@docket/contract/admin/user'
 import { adminStrings } from '../../lib/admin-strings.ts'
-import { formatDate, formatDollars } from '../../lib/format.ts'
+import { formatDollars } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 import { DepositStatus } from '../../ui/deposit-status.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -62,8 +63,8 @@ const columns: readonly Column<Transaction>[] = [
   {
     id: 'createdAt',
     header: words.date,
-    width: 'whitespace-nowrap w-32',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
+    width: 'w-32',
+    cell: ({ createdAt }) => <DateText at={createdAt} />,
   },
 ]
 

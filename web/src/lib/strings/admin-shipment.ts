@@ -5,13 +5,11 @@ export const adminShipment = {
   filter: 'Filter tracking numbers',
   trackingNo: 'Tracking number',
   test: 'TEST',
-  user: 'User',
   origin: 'Origin',
   destination: 'Destination',
   carrier: 'Carrier',
   shipDate: 'Ship date',
   deliveryDate: 'Delivery date',
-  amount: 'Amount',
   datePurchased: 'Date purchased',
   /** Read out after the number on a row's link. */
   openOrder: (order: string) => `, open ${order}`,

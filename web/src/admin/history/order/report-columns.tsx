@@ -1,8 +1,9 @@
 import { adminStrings } from '../../../lib/admin-strings.ts'
-import { formatDateTime, formatOrder } from '../../../lib/format.ts'
+import { formatOrder } from '../../../lib/format.ts'
 import type { Column } from '../../../ui/data-table.tsx'
+import { DateTimeText } from '../../../ui/date-text.tsx'
 import { ReportStatus } from '../../../ui/report-status.tsx'
-import { UserCell } from '../user-cell.tsx'
+import { userColumn } from '../shared-columns.tsx'
 import type { ReportRow } from './order-query.ts'
 import { reportedPart } from './reported-part.ts'
 
@@ -28,12 +29,7 @@ export const reportColumns: readonly Column<ReportRow>[] = [
       </span>
     ),
   },
-  {
-    id: 'user',
-    header: words.buyer,
-    hideWhenNarrow: true,
-    cell: ({ user }) => <UserCell user={user} />,
-  },
+  { ...userColumn, header: words.buyer, hideWhenNarrow: true },
   {
     id: 'status',
     header: words.status,
@@ -53,7 +49,7 @@ export const reportColumns: readonly Column<ReportRow>[] = [
     id: 'createdAt',
     header: words.date,
     sortable: true,
-    width: 'whitespace-nowrap lg:w-40',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+    width: 'lg:w-40',
+    cell: ({ createdAt }) => <DateTimeText at={createdAt} />,
   },
 ]

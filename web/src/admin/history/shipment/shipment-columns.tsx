@@ -1,12 +1,13 @@
 import { adminStrings } from '../../../lib/admin-strings.ts'
 import { changing } from '../../../lib/changing.ts'
-import { formatDate, formatDateTime, formatDollars, formatOrder } from '../../../lib/format.ts'
+import { formatOrder } from '../../../lib/format.ts'
 import { placeText } from '../../../lib/place-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
+import { DateText, DateTimeText } from '../../../ui/date-text.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import type { ShipmentRow } from '../histories-query.ts'
-import { UserCell } from '../user-cell.tsx'
+import { amountColumn, userColumn } from '../shared-columns.tsx'
 
 const words = adminStrings.shipment
 
@@ -17,11 +18,11 @@ export const shipmentColumns: readonly Column<ShipmentRow>[] = [
     isTitle: true,
     cell: (shipment) => <NumberCell shipment={shipment} />,
   },
-  { id: 'user', header: words.user, cell: ({ user }) => <UserCell user={user} /> },
+  userColumn,
   {
     id: 'origin',
     header: words.origin,
-    hideWhenNarrow: true,
+    hideWhenNarrow: 'xl',
     cell: ({ originCity, originState, originCountry }) =>
       placeText({ city: originCity, state: originState, country: originCountry }),
   },
@@ -34,31 +35,29 @@ export const shipmentColumns: readonly Column<ShipmentRow>[] = [
   {
     id: 'carrier',
     header: words.carrier,
-    hideWhenNarrow: true,
+    hideWhenNarrow: 'xl',
     cell: ({ carrier }) => words.carriers[carrier],
   },
   {
     id: 'shippedAt',
     header: words.shipDate,
-    hideWhenNarrow: true,
-    cell: ({ shippedAt }) => <time dateTime={shippedAt}>{formatDate(shippedAt)}</time>,
+    hideWhenNarrow: 'xl',
+    cell: ({ shippedAt }) => <DateText at={shippedAt} />,
   },
   {
     id: 'estDeliveryDate',
     header: words.deliveryDate,
-    cell: ({ estDeliveryDate }) => <time dateTime={estDeliveryDate}>{formatDate(estDeliveryDate)}</time>,
+    hideWhenNarrow: true,
+    cell: ({ estDeliveryDate }) => <DateText at={estDeliveryDate} />,
   },
-  {
-    id: 'amount',
-    header: words.amount,
-    numeric: true,
-    cell: ({ amount }) => formatDollars(amount),
-  },
+  amountColumn,
   {
     id: 'createdAt',
     header: words.datePurchased,
     sortable: true,
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+    // In one line from 1440 px on, where there is room for it.
+    width: 'min-[90rem]:whitespace-nowrap',
+    cell: ({ createdAt }) => <DateTimeText at={createdAt} />,
   },
 ]
 

@@ -1,8 +1,8 @@
 import type { Account } from '@docket/contract/admin/account'
 import { adminStrings } from '../../../lib/admin-strings.ts'
-import { formatDateTime } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
+import { DateTimeText } from '../../../ui/date-text.tsx'
 import { AccountValue } from './account-value.tsx'
 import { useOpenEditor } from './row-edit.ts'
 import { RowEditor } from './row-editor.tsx'
@@ -30,11 +30,7 @@ export const accountColumns: readonly Column<Account>[] = [
   {
     id: 'createdAt',
     header: words.dateAdded,
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="whitespace-nowrap">
-        {formatDateTime(createdAt)}
-      </time>
-    ),
+    cell: ({ createdAt }) => <DateTimeText at={createdAt} />,
   },
 ]
 

@@ -4,9 +4,10 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { adminStrings } from '../../../lib/admin-strings.ts'
 import { call } from '../../../lib/api.ts'
-import { formatCount, formatDateTime } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { useChangeSearch } from '../../../lib/use-change-search.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { DateTimeText } from '../../../ui/date-text.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { accountsKey } from './accounts-query.ts'
@@ -53,9 +54,7 @@ const columns: readonly Column<Batch>[] = [
     header: words.imported,
     cell: ({ createdAt, importedBy }) => (
       <span className="wrap-anywhere">
-        <time dateTime={createdAt} className="whitespace-nowrap">
-          {formatDateTime(createdAt)}
-        </time>{' '}
+        <DateTimeText at={createdAt} />{' '}
         <span className="block text-12 text-muted">
           {importedBy === null ? words.byShop : words.by(importedBy)}
         </span>
