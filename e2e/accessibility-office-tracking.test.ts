@@ -61,6 +61,20 @@ screen('tracking prices refused', async (page) => {
   await expect(page.getByText('A price cannot be negative.')).toBeVisible()
 })
 
+screen('tracking prices of none, at a loss', async (page) => {
+  await page.route('**/api/admin/settings', async (route) => {
+    const answer = await route.fetch()
+    const none = { trackingNumberCostPrice: null, trackingNumberSellingPrice: null }
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...none } })
+  })
+  await page.goto('/admin/settings')
+  await expect(page.getByText('A dollar costs', { exact: true })).toBeVisible()
+  await expect(page.getByText('Tracking numbers are not sold, because they have no price.')).toBeVisible()
+  await page.getByLabel('Cost price').fill('2')
+  await page.getByLabel('Selling price').fill('1')
+  await expect(page.getByText('Below the cost price: every sale loses $1.00.')).toBeVisible()
+})
+
 screen('shipment order', async (page, { delivered }) => {
   await showOrder(page, delivered)
   await expect(page.getByText('The hubs are in the wrong order.')).toBeVisible()

@@ -16,10 +16,12 @@ test('the operator sells tracking numbers, raises the price, stops the sale, and
   const page = await open(token)
   const [cost, selling] = [page.getByLabel('Cost price'), page.getByLabel('Selling price')]
   const save = page.getByRole('button', { name: 'Save Prices' })
+  const noPrice = page.getByText('Tracking numbers are not sold, because they have no price.')
   await page.goto('/admin/settings')
 
   await test.step('at first none are sold, and one price alone is refused', async () => {
     await expect(page.getByText('Not sold', { exact: true })).toBeVisible()
+    await expect(noPrice).toBeVisible()
     await expect(cost).toHaveValue('')
     await expect(page.getByText('Test shipment. No carrier moves it.')).toBeVisible()
     expect(await buy(customer, 5)).toMatchObject({ status: 404 })
@@ -37,6 +39,7 @@ test('the operator sells tracking numbers, raises the price, stops the sale, and
     await save.click()
     await expect(toast(page, 'Settings saved successfully')).toBeVisible()
     await expect(page.getByText('On sale', { exact: true })).toBeVisible()
+    await expect(noPrice).toBeHidden()
     await expect(selling).toHaveValue('2.00')
     expect(await buy(customer, 2)).toMatchObject({ status: 201, answer: { amount: 2 } })
   })
@@ -51,6 +54,19 @@ test('the operator sells tracking numbers, raises the price, stops the sale, and
     expect(await buy(customer, 3)).toMatchObject({ status: 201, answer: { amount: 3 } })
   })
 
+  await test.step('a price below the cost is allowed, and said to be a loss while it is typed', async () => {
+    await expect(selling).toHaveAccessibleDescription('Every sale earns $2.50.')
+    await selling.fill('0.3')
+    await expect(selling).toHaveAccessibleDescription('Below the cost price: every sale loses $0.20.')
+    await expect(selling).not.toHaveAttribute('aria-invalid')
+    await save.click()
+    await expect(selling).toHaveValue('0.30')
+    expect(await buy(customer, 0.3)).toMatchObject({ status: 201, answer: { amount: 0.3 } })
+    await selling.fill('3')
+    await save.click()
+    await expect(selling).toHaveValue('3.00')
+  })
+
   await test.step('unsaved prices are not lost without asking', async () => {
     await selling.fill('9')
     await page.getByRole('link', { name: 'Coupons' }).click()
@@ -62,6 +78,7 @@ test('the operator sells tracking numbers, raises the price, stops the sale, and
   await test.step('the sale is stopped with one button, and taken up again at the same prices', async () => {
     await page.getByRole('button', { name: 'Stop selling' }).click()
     await expect(page.getByText('Not sold', { exact: true })).toBeVisible()
+    await expect(noPrice).toBeVisible()
     await expect(selling).toHaveValue('')
     await expect(cost).toHaveValue('')
     expect(await buy(customer, 3)).toMatchObject({ status: 404 })
@@ -74,11 +91,11 @@ test('the operator sells tracking numbers, raises the price, stops the sale, and
   await test.step('each change is in the audit log, in dollars', async () => {
     await page.goto('/admin/audit?search=settings:tracking')
     const changes = page.getByRole('row').filter({ hasText: 'settings:tracking' })
-    await expect(changes).toHaveCount(4)
-    await expect(changes.nth(3)).toContainText('selling price: nothing → $2.00')
-    await expect(changes.nth(3)).toContainText('cost price: nothing → $0.50')
-    await expect(changes.nth(2)).toContainText('selling price: $2.00 → $3.00')
-    await expect(changes.nth(2)).not.toContainText('cost price')
+    await expect(changes).toHaveCount(6)
+    await expect(changes.nth(5)).toContainText('selling price: nothing → $2.00')
+    await expect(changes.nth(5)).toContainText('cost price: nothing → $0.50')
+    await expect(changes.nth(4)).toContainText('selling price: $2.00 → $3.00')
+    await expect(changes.nth(4)).not.toContainText('cost price')
     await expect(changes.nth(1)).toContainText('selling price: $3.00 → nothing')
   })
 })

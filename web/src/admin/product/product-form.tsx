@@ -2,9 +2,9 @@ import type { AdminProduct } from '@docket/contract/admin/product'
 import { lazy, Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { adminStrings } from '../../lib/admin-strings.ts'
-import { formatDollars } from '../../lib/format.ts'
 import { Form } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { SellingPriceField } from '../../ui/selling-price-field.tsx'
 import { NumberField, TextField } from '../../ui/text-field.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { useFormReady } from '../../ui/use-form-ready.ts'
@@ -146,20 +146,12 @@ function PriceFields({ form }: { form: ProductForm }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <NumberField label={words.costPrice} {...priceField} {...form.field('costPrice')} />
-      <NumberField
+      <SellingPriceField
         label={words.sellingPrice}
-        hint={marginText(cost, selling)}
+        typed={{ cost, selling }}
         {...priceField}
         {...form.field('sellingPrice')}
       />
     </div>
   )
-}
-
-/** What one sale earns or loses, once both prices are there. */
-function marginText(cost: string, selling: string): string | undefined {
-  if (cost.trim() === '' || selling.trim() === '') return undefined
-  const margin = Number(selling) - Number(cost)
-  if (!Number.isFinite(margin)) return undefined
-  return margin < 0 ? words.lossPerSale(formatDollars(-margin)) : words.profitPerSale(formatDollars(margin))
 }

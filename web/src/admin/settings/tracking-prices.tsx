@@ -2,6 +2,7 @@ import { type Settings, saveTrackingPrice } from '@docket/contract/admin/setting
 import { TEST_SHIPMENT_NOTICE } from '@docket/contract/tracker-status'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { adminStrings } from '../../lib/admin-strings.ts'
 import { call } from '../../lib/api.ts'
 import { formatDollars } from '../../lib/format.ts'
@@ -9,6 +10,8 @@ import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SellingPriceField } from '../../ui/selling-price-field.tsx'
 import { NumberField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
@@ -30,6 +33,7 @@ export function TrackingPrices({ settings }: { settings: Settings }) {
   // Stopping the sale, and taking that back: apart from the form, so that each button shows its own request.
   const onOff = useSave()
   const once = useOneAtATime()
+  const [cost, selling] = useWatch({ control: form.control, name: ['costPrice', 'sellingPrice'] })
   const { trackingNumberCostPrice: costPrice, trackingNumberSellingPrice: sellingPrice } = settings
   const isSold = sellingPrice !== null
 
@@ -49,12 +53,26 @@ export function TrackingPrices({ settings }: { settings: Settings }) {
       </h2>
       <p className="text-14 text-muted">{words.trackingHint}</p>
       <p className="mb-4 text-14 text-muted">{TEST_SHIPMENT_NOTICE}</p>
+      <div role="status">
+        {!isSold && (
+          <div className="mb-4">
+            <Notice tone="warn">
+              <p className="font-semibold">{words.noPrice}</p>
+              <p>{words.noPriceHint}</p>
+            </Notice>
+          </div>
+        )}
+      </div>
       <Form form={form} onSubmit={(prices) => change(save, prices)}>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <NumberField label={words.costPrice} prefix="$" {...form.field('costPrice')} />
-          <NumberField label={words.sellingPrice} prefix="$" {...form.field('sellingPrice')} />
+          <SellingPriceField
+            label={words.sellingPrice}
+            typed={{ cost, selling }}
+            {...form.field('sellingPrice')}
+          />
         </div>
-        <p className="text-14 text-muted">{words.priceChange}</p>
+        {isSold && <p className="text-14 text-muted">{words.priceChange}</p>}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" busy={save.isPending}>
             {words.savePrices}

@@ -42,8 +42,6 @@ export const adminProduct = {
   categoryRequired: 'Select a category.',
   subCategoryRequired: 'Select a subcategory.',
   noSubCategories: 'This category has no subcategories yet, and a product needs one.',
-  lossPerSale: (amount: string) => `Below the cost price: every sale loses ${amount}.`,
-  profitPerSale: (amount: string) => `Every sale earns ${amount}.`,
   description: 'Description',
   descriptionHint: 'As buyers read it. Pasted text keeps only the formatting that you find above.',
   details: 'Details',

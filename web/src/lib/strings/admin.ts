@@ -6,6 +6,8 @@ export const admin = {
   deleteRow: 'Delete',
   /** Read out after the word on a row's button. */
   ofRow: (name: string) => ` of ${name}`,
+  lossPerSale: (amount: string) => `Below the cost price: every sale loses ${amount}.`,
+  profitPerSale: (amount: string) => `Every sale earns ${amount}.`,
   downloadCsv: 'Download CSV',
   /** Read out after the count on the button. */
   rows: (count: number) => (count === 1 ? 'row' : 'rows'),
