@@ -171,7 +171,7 @@ test('§2 /admin/dashboard: Loading, then every figure as it is written; busy wh
       await expect(page.getByRole('region', { name }).getByRole('row')).toHaveText([...rows])
     }
     await expect(panel('Recent Purchases').getByRole('listitem')).toHaveText([
-      /^2 × Aged accountbuyer@example\.test\$9\.98Nov 21, 2026, 08:00$/,
+      /^2 × Aged account\$9\.98buyer@example\.testNov 21, 2026, 08:00$/,
     ])
     await expect(panel('Top Selling Products').getByRole('listitem')).toHaveText([
       '1Aged account1,200 sales',

@@ -63,6 +63,53 @@ test('a sale shows in the figures, the list and the table of its day', async ({ 
   await expect(page.getByText('Nothing was sold in this period.').first()).toBeVisible()
 })
 
+test('a long title and a long email are read whole in the lists of the dashboard, on every screen', async ({
+  open,
+}) => {
+  const page = await open(await adminToken())
+  const productTitle = `A product with a long name ${'and more of it '.repeat(5)}at its end`
+  const userEmail = `${'someone.with.a.long.name.'.repeat(3)}@example.test`
+  await page.route('**/api/admin/stat?*', async (route) => {
+    const answer = await route.fetch()
+    const purchase = {
+      id: 1,
+      kind: 'ACCOUNTS',
+      quantity: 1,
+      amount: 4.5,
+      purchasedAt: '2026-11-21T09:05:00Z',
+    }
+    await route.fulfill({
+      response: answer,
+      json: {
+        ...(await answer.json()),
+        recentPurchases: [{ ...purchase, userEmail, productTitle }],
+        topSellingProducts: [{ id: 1, title: productTitle, sales: 3 }],
+      },
+    })
+  })
+  await page.goto('/admin/dashboard')
+  for (const width of [390, 768, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByText(userEmail)).toBeVisible()
+    for (const text of [userEmail, productTitle]) {
+      const cut = await page.getByText(text).evaluateAll(cutTexts)
+      expect.soft(cut, `${width} px`).toEqual([])
+    }
+  }
+})
+
+/** What is not shown whole: an element around it hides a part. */
+function cutTexts(texts: Element[]): string[] {
+  return texts.flatMap((text) => {
+    for (let box: Element | null = text; box && box.tagName !== 'MAIN'; box = box.parentElement) {
+      if (getComputedStyle(box).overflowX !== 'visible' && box.scrollWidth > box.clientWidth) {
+        return [text.textContent ?? '']
+      }
+    }
+    return []
+  })
+}
+
 test('accessible: dashboard', async ({ open }) => {
   await inspect(open, {
     name: 'dashboard',

@@ -18,11 +18,7 @@ export function KeyInsights({ stats }: { stats: Stats }) {
           value={busiest ? <UserLink user={busiest} /> : words.nobody}
         />
         {busiest && (
-          <ReceiptLine
-            tone="muted"
-            label={words.purchasesOfUser}
-            value={words.purchases(busiest.purchases, formatCount(busiest.purchases))}
-          />
+          <ReceiptLine tone="muted" label={words.purchasesOfUser} value={formatCount(busiest.purchases)} />
         )}
         <ReceiptLine
           label={<TextLink to="/admin/products">{words.totalProducts}</TextLink>}

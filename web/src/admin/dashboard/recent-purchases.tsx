@@ -1,6 +1,7 @@
 import { adminStrings } from '../../lib/admin-strings.ts'
-import { formatCount, formatDateTime, formatDollars } from '../../lib/format.ts'
+import { formatCount, formatDollars } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'
+import { DateTimeText } from '../../ui/date-text.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import type { Stats } from './stats-query.ts'
 
@@ -18,21 +19,20 @@ export function RecentPurchases({ purchases }: { purchases: Stats['recentPurchas
       {purchases.length === 0 && <p className="text-14 text-muted">{words.noPurchases}</p>}
       <ul className="flex flex-col">
         {purchases.map((purchase) => (
-          <li key={purchase.id} className="flex gap-4 border-line border-t py-2 text-14 first:border-t-0">
-            <div className="min-w-0 flex-1">
-              <p className="truncate">
+          <li key={purchase.id} className="border-line border-t py-2 text-14 first:border-t-0">
+            <p className="flex items-baseline justify-between gap-4">
+              <span className="wrap-anywhere min-w-0">
                 <TextLink to="/admin/histories" search={{ tab: tabOf(purchase), order: purchase.id }}>
                   {words.purchaseLine(formatCount(purchase.quantity), purchase.productTitle)}
                 </TextLink>
-              </p>
-              <p className="truncate text-12 text-muted">{purchase.userEmail}</p>
-            </div>
-            <div className="shrink-0 text-end">
-              <p className="font-mono tabular-nums">{formatDollars(purchase.amount)}</p>
-              <time dateTime={purchase.purchasedAt} className="text-12 text-muted">
-                {formatDateTime(purchase.purchasedAt)}
-              </time>
-            </div>
+              </span>
+              <span className="font-mono tabular-nums">{formatDollars(purchase.amount)}</span>
+            </p>
+            {/* Side by side where both have room, otherwise one below the other. */}
+            <p className="flex flex-wrap justify-between gap-x-4 text-12 text-muted">
+              <span className="wrap-anywhere min-w-0">{purchase.userEmail}</span>
+              <DateTimeText at={purchase.purchasedAt} />
+            </p>
           </li>
         ))}
       </ul>

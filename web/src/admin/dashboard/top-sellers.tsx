@@ -21,7 +21,7 @@ export function TopSellers({ products }: { products: Stats['topSellingProducts']
             <span aria-hidden="true" className="w-5 font-mono text-muted tabular-nums">
               {place + 1}
             </span>
-            <span className="min-w-0 flex-1 truncate">
+            <span className="wrap-anywhere min-w-0 flex-1">
               <TextLink to="/admin/products" search={{ accounts: id }}>
                 {title}
               </TextLink>

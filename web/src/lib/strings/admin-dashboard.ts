@@ -60,7 +60,6 @@ export const adminDashboard = {
   /** Of both kinds. */
   purchasesOfUser: 'Purchases by this user',
   nobody: 'nobody',
-  purchases: (count: number, formatted: string) => `${formatted} ${count === 1 ? 'purchase' : 'purchases'}`,
   totalProducts: 'Total Products',
   activeCoupons: 'Active Coupons',
 }
