@@ -63,6 +63,19 @@ test('a sale shows in the figures, the list and the table of its day', async ({ 
   await expect(page.getByText('Nothing was sold in this period.').first()).toBeVisible()
 })
 
+test('a figure leads to the list of what it counts; revenue and profit, which no list has, lead nowhere', async ({
+  open,
+}) => {
+  const page = await open(await adminToken())
+  await page.goto('/admin/dashboard')
+  const figures = page.getByLabel('Figures')
+  await expect(figures.getByRole('link')).toHaveText([
+    ...['Total Users', 'Total Deposited', 'Total Store Purchases', 'Total Tracking No Purchases'],
+    ...['New Users (Week)', 'Low Stock Products'],
+  ])
+  await expect(figures.getByRole('term')).toHaveCount(8)
+})
+
 test('a long title and a long email are read whole in the lists of the dashboard, on every screen', async ({
   open,
 }) => {

@@ -11,7 +11,8 @@ const words = adminStrings.dashboard
 
 /**
  * The totals of the chosen range, each with its days and beside those of the range before, and what counts now. Each leads
- * to what it counts.
+ * to the list of what it counts. Revenue and profit are of purchases, tracking numbers and refunds together: no list has
+ * all of them, so these two lead nowhere. The two numbers of purchases lead to each kind in the same days.
  */
 export function StatCards({ stats }: { stats: Stats }) {
   return (
@@ -32,25 +33,25 @@ function figuresOf(stats: Stats): FigureProps[] {
     search: { tab: 'deposits', status: 'COMPLETED', from, to },
   } as const
 
-  const total = (name: keyof typeof previous, link: LinkOptions, format: (count: number) => string) => ({
+  const total = (name: keyof typeof previous, format: (count: number) => string, link?: LinkOptions) => ({
     name,
     value: format(stats[name]),
     note: comparison(stats[name], previous[name]),
     days: daysOf({ from, to }),
-    link,
+    ...(link && { link }),
   })
   return [
-    total('totalRevenue', purchases, formatDollars),
-    total('totalProfit', purchases, formatDollars),
+    total('totalRevenue', formatDollars),
+    total('totalProfit', formatDollars),
     {
       name: 'totalUsers',
       value: formatCount(stats.totalUsers),
       note: words.allTime,
       link: { to: '/admin/users' },
     },
-    total('totalDeposited', deposits, formatDollarsFreely),
-    total('totalPurchases', purchases, formatCount),
-    total('totalTrackingNoPurchased', shipments, formatCount),
+    total('totalDeposited', formatDollarsFreely, deposits),
+    total('totalPurchases', formatCount, purchases),
+    total('totalTrackingNoPurchased', formatCount, shipments),
     {
       name: 'newUsers',
       value: formatCount(stats.newUsersThisWeek),
@@ -73,17 +74,24 @@ interface FigureProps {
   note: string
   /** The days that it is the total of; absent: it is of no chosen range. */
   days?: string
-  /** The list of what is counted. */
-  link: LinkOptions
+  /** The list of what is counted; absent: no list has all of it. */
+  link?: LinkOptions
 }
 
 function Figure({ name, value, note, days, link }: FigureProps) {
   return (
     <Card>
       <dt className="text-14">
-        <Link {...link} className="text-muted underline decoration-control underline-offset-4 hover:text-ink">
-          {words[name]}
-        </Link>
+        {link ? (
+          <Link
+            {...link}
+            className="text-muted underline decoration-control underline-offset-4 hover:text-ink"
+          >
+            {words[name]}
+          </Link>
+        ) : (
+          <span className="text-muted">{words[name]}</span>
+        )}
       </dt>
       <dd className="mt-1">
         <span className="block overflow-x-clip text-ellipsis font-mono text-21 tabular-nums">{value}</span>
