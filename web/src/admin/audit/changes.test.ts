@@ -21,6 +21,7 @@ it('says what was set where there was nothing, and what was there where nothing 
   expect(changesOf({ before: null, after: { name: 'Games' } })).toEqual(['name: Games'])
   expect(changesOf({ before: { name: 'Games' }, after: null })).toEqual(['name: Games → nothing'])
   expect(changesOf({ before: null, after: null })).toEqual([])
+  expect(changesOf({ before: null, after: { rows: 7, filters: {} } })).toEqual(['rows: 7'])
 })
 
 it('says amounts in dollars, under the names that the screens have', () => {

@@ -34,10 +34,14 @@ function labelOf(name: string): string {
 const CENTS = 'Cents'
 const isAmount = (name: string) => name.endsWith(CENTS)
 
+/** Such as the filters of a list that was exported whole. */
+const isEmptyObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0
+
 /** Whatever it is, as text: it is data, and never markup. */
 function textOf(name: string, value: unknown): string | undefined {
   if (value === undefined) return undefined
-  if (value === null || value === '') return words.nothing
+  if (value === null || value === '' || isEmptyObject(value)) return words.nothing
   if (isAmount(name) && typeof value === 'number') return formatDollars(value / 100)
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
