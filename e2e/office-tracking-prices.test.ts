@@ -17,6 +17,7 @@ test('the operator sells tracking numbers, raises the price, stops the sale, and
   const [cost, selling] = [page.getByLabel('Cost price'), page.getByLabel('Selling price')]
   const save = page.getByRole('button', { name: 'Save Prices' })
   const noPrice = page.getByText('Tracking numbers are not sold, because they have no price.')
+  const bothOrNeither = page.getByText('Enter both prices, or neither.')
   await page.goto('/admin/settings')
 
   await test.step('at first none are sold, and one price alone is refused', async () => {
@@ -30,12 +31,22 @@ test('the operator sells tracking numbers, raises the price, stops the sale, and
     await expect(page.getByText('Use at most two decimals.')).toBeVisible()
     await selling.fill('2')
     await save.click()
-    await expect(page.getByText('Enter both prices, or neither.')).toBeVisible()
+    await expect(bothOrNeither).toBeVisible()
     await expect(cost).toBeFocused()
+    await cost.fill('0.5')
+    await expect(bothOrNeither).toBeHidden()
+  })
+
+  await test.step('who goes on from the first price to the second is not told that it is missing', async () => {
+    await selling.fill('')
+    await cost.focus()
+    await cost.press('Tab')
+    await selling.pressSequentially('2')
+    await expect(selling).toHaveAccessibleDescription('Every sale earns $1.50.')
+    await expect(bothOrNeither).toBeHidden()
   })
 
   await test.step('both prices start the sale', async () => {
-    await cost.fill('0.5')
     await save.click()
     await expect(toast(page, 'Settings saved successfully')).toBeVisible()
     await expect(page.getByText('On sale', { exact: true })).toBeVisible()

@@ -57,9 +57,11 @@ export const trackingPriceBody = z
     /** What it is reckoned to cost the shop. */
     costPrice: price.nullable(),
   })
-  .refine(({ sellingPrice, costPrice }) => (sellingPrice === null) === (costPrice === null), {
-    path: ['costPrice'],
-    error: 'Enter both prices, or neither.',
+  .superRefine(({ sellingPrice, costPrice }, context) => {
+    if ((sellingPrice === null) === (costPrice === null)) return
+    // At the empty one: a person who has typed the first price is not told before the second.
+    const path = [sellingPrice === null ? 'sellingPrice' : 'costPrice']
+    context.addIssue({ code: 'custom', path, message: 'Enter both prices, or neither.' })
   })
 
 export const saveTrackingPrice = endpoint({

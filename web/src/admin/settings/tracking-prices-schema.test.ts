@@ -17,7 +17,7 @@ describe('the prices of tracking numbers', () => {
       sellingPrice: null,
     })
     expect(problems('', '4.5')).toEqual(['costPrice: Enter both prices, or neither.'])
-    expect(problems('1', '')).toEqual(['costPrice: Enter both prices, or neither.'])
+    expect(problems('1', '')).toEqual(['sellingPrice: Enter both prices, or neither.'])
   })
 
   it.each([
