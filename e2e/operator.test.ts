@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { buy, newProduct } from './harness/goods.ts'
-import { admin, newCustomer } from './harness/people.ts'
+import { scrolledSideways } from './harness/inspect.ts'
+import { admin, adminToken, newCustomer } from './harness/people.ts'
 import { logInAt, receiptLine, takesPress, toast } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -197,3 +198,16 @@ async function expectImport(
   await expect(receiptLine(accounts, 'Blank', String(counts.blank))).toBeVisible()
   await expect(receiptLine(accounts, 'New', String(counts.new))).toBeVisible()
 }
+
+test('the lists of the back office fit beside the sidebar at the width at which it begins', async ({
+  open,
+}) => {
+  const page = await open(await adminToken())
+  await page.setViewportSize({ width: 1024, height: 800 })
+  for (const list of ['audit', 'products', 'users', 'histories', 'histories?tab=purchases', 'reports']) {
+    await page.goto(`/admin/${list}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+    expect.soft(await page.evaluate(scrolledSideways), list).toEqual([])
+  }
+})

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@docket/contract/admin/audit'
+import { Fragment } from 'react'
 import { adminStrings } from '../../lib/admin-strings.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { DateTimeText } from '../../ui/date-text.tsx'
@@ -12,20 +13,20 @@ export const auditColumns: Column<AuditEntry>[] = [
     id: 'action',
     header: words.action,
     isTitle: true,
-    cell: ({ action }) => <span className="font-mono text-14">{action}</span>,
+    cell: ({ action }) => <Name>{action}</Name>,
   },
   {
     id: 'subject',
     header: words.subject,
     width: 'xl:whitespace-nowrap',
-    cell: ({ subject }) => <span className="font-mono text-14">{subject}</span>,
+    cell: ({ subject }) => <Name>{subject}</Name>,
   },
   {
     id: 'actor',
     header: words.actor,
     width: 'w-1/5',
     cell: ({ actor }) => (
-      <span className="wrap-anywhere block sm:min-w-32">{actor?.email ?? words.shop}</span>
+      <span className="wrap-anywhere block sm:min-w-28">{actor?.email ?? words.shop}</span>
     ),
   },
   { id: 'change', header: words.change, width: 'w-1/3', cell: (entry) => <Changes entry={entry} /> },
@@ -43,13 +44,29 @@ export const auditColumns: Column<AuditEntry>[] = [
   },
 ]
 
+/** `settings.update`, `user:12`: where room is short, it breaks after the point or the colon. */
+function Name({ children }: { children: string }) {
+  const [first = '', ...others] = children.split(/(?<=[.:])/)
+  return (
+    <span className="font-mono text-14">
+      {first}
+      {others.map((part) => (
+        <Fragment key={part}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
 function Changes({ entry }: { entry: AuditEntry }) {
   const view = accountViewOf(entry)
   if (view !== null) return <span className="text-14">{view}</span>
   const changes = changesOf(entry)
   if (changes.length === 0) return words.noFigures
   return (
-    <ul className="text-14 sm:min-w-48">
+    <ul className="text-14 sm:min-w-40">
       {changes.map((change) => (
         <li key={change} className="wrap-anywhere">
           {change}

@@ -32,7 +32,7 @@ export const productColumns: readonly Column<AdminProduct>[] = [
     id: 'category',
     header: words.category,
     sortable: true,
-    hideWhenNarrow: true,
+    hideWhenNarrow: 'xl',
     cell: (product) => <LongName>{product.subCategory.category.name}</LongName>,
   },
   {
@@ -46,7 +46,7 @@ export const productColumns: readonly Column<AdminProduct>[] = [
     header: words.costPrice,
     sortable: true,
     numeric: true,
-    hideWhenNarrow: true,
+    hideWhenNarrow: 'xl',
     cell: (product) => formatDollars(product.costPrice),
   },
   {
