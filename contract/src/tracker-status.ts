@@ -32,5 +32,10 @@ export const STATUS_TEXTS: Record<TrackerStatus, string> = {
   return_to_sender: 'TEST Return to sender',
 }
 
+/** karrio has no status for a lost parcel, so its text is told from the event. */
+export function statusText(status: TrackerStatus, { isLost }: { isLost: boolean }): string {
+  return isLost ? 'TEST Lost' : STATUS_TEXTS[status]
+}
+
 /** The line that every mail, page and answer about a shipment carries, whatever the shop is called. */
 export const TEST_SHIPMENT_NOTICE = 'Test shipment. No carrier moves it.'

@@ -1,9 +1,7 @@
 import type { KeptShipment } from '@docket/contract/shipments'
-import { STATUS_TEXTS } from '@docket/contract/tracker-status'
-import { strings } from '../../lib/strings.ts'
+import { statusText } from '@docket/contract/tracker-status'
 
-/** Where a shipment is now, in words that begin with TEST. karrio has no status of its own for a lost one. */
+/** Where a shipment is now, in words that begin with TEST. */
 export function stateText({ status, scenario }: Pick<KeptShipment, 'status' | 'scenario'>): string {
-  const isLost = scenario === 'lost' && status === 'delivery_failed'
-  return isLost ? strings.shipments.testLost : STATUS_TEXTS[status]
+  return statusText(status, { isLost: scenario === 'lost' && status === 'delivery_failed' })
 }

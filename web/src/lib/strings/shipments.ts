@@ -96,7 +96,6 @@ export const shipments = {
   refunded: 'Paid back to wallet',
   stamp: 'TEST',
   testDelivered: 'TEST Delivered',
-  testLost: 'TEST Lost',
   madeHere: (date: string) => `Made here on ${date}`,
   print: 'Print receipt',
   report: 'Report',

@@ -123,3 +123,18 @@ it('every text of a status begins with TEST', () => {
   expect(Object.keys(STATUS_TEXTS)).toEqual([...TRACKER_STATUSES])
   expect(Object.values(STATUS_TEXTS).filter((text) => !/^TEST [A-Z]/.test(text))).toEqual([])
 })
+
+it('a lost shipment has a status text of its own, because karrio has no status for it', () => {
+  const lost: ScheduledEvent = {
+    at: '2026-11-04T12:00:00-05:00',
+    status: 'delivery_failed',
+    code: 'TEST_LOST',
+    description: 'TEST Shipment declared lost',
+    location: 'Boston, MA, US',
+  }
+  const end = at('2026-12-01T00:00:00Z')
+  const textOf = (events: ScheduledEvent[]) =>
+    trackingOf({ ...shipment, schedule: events }, end).meta.status_text
+  expect(textOf([...schedule.slice(0, 3), lost])).toBe('TEST Lost')
+  expect(textOf(schedule.slice(0, 3))).toBe('TEST Delivery failed')
+})

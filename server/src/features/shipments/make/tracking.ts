@@ -1,4 +1,4 @@
-import { STATUS_TEXTS, TEST_SHIPMENT_NOTICE, type TrackerStatus } from '@docket/contract/tracker-status'
+import { statusText, TEST_SHIPMENT_NOTICE, type TrackerStatus } from '@docket/contract/tracker-status'
 import { PICKED_UP_CODE, reasonOf, type ScheduledEvent } from './events.ts'
 import type { Carrier, DeliveryState } from './request.ts'
 
@@ -91,7 +91,7 @@ export function trackingOf(shipment: TrackedShipment, atMs: number): TrackingDet
       signed_by: null,
       source: 'TEST',
     },
-    meta: { status_text: STATUS_TEXTS[status] },
+    meta: { status_text: statusText(status, { isLost: events[0]?.reason === 'carrier_parcel_lost' }) },
     images: null,
   }
 }

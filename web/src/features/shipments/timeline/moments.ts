@@ -1,8 +1,6 @@
-import { STATUS_TEXTS } from '@docket/contract/tracker-status'
+import { statusText } from '@docket/contract/tracker-status'
 import type { TrackingEvent } from '@docket/contract/tracking'
 import { strings } from '../../../lib/strings.ts'
-
-export { offsetOf } from '../../../lib/utc-offset.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -22,10 +20,10 @@ export function eventsAt(events: Events, moment: number): Events {
   return events.filter(({ timestamp }) => Date.parse(timestamp) <= moment)
 }
 
-/** What a person reads for the status after these events. Begins with TEST. karrio has no status for a lost parcel. */
+/** What a person reads for the status after these events. Begins with TEST. */
 export function statusAfter([newest]: Events): string {
   if (!newest) return strings.shipments.nothingYet
-  return newest.reason === 'carrier_parcel_lost' ? strings.shipments.testLost : STATUS_TEXTS[newest.status]
+  return statusText(newest.status, { isLost: newest.reason === 'carrier_parcel_lost' })
 }
 
 export interface EventDay {

@@ -2,11 +2,12 @@ import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
 import { strings } from '../../../lib/strings.ts'
+import { offsetOf } from '../../../lib/utc-offset.ts'
 import { MadeHere } from '../../../ui/made-here.tsx'
 import type { ShipmentData } from '../shipments-query.ts'
 import { TestNotice } from '../test-stamp.tsx'
 import { MomentSlider } from './moment-slider.tsx'
-import { type Events, eventDays, eventsAt, offsetOf, statusAfter } from './moments.ts'
+import { type Events, eventDays, eventsAt, statusAfter } from './moments.ts'
 
 const words = strings.shipments
 const MINUTE_MS = 60_000
