@@ -4,7 +4,7 @@ import { balanceOf, newCustomer } from './harness/people.ts'
 import { choose, receiptLine, wallet } from './harness/screens.ts'
 import { buyInternational, buyUsa, day, fillUsa, sellShipments } from './harness/shipments.ts'
 import { expect, test } from './harness/test.ts'
-import { toastTexts } from './harness/toasts.ts'
+import { expectToasts } from './harness/toasts.ts'
 
 // Beyond the checklist: how the form of tracking numbers leads, and what it never loses.
 
@@ -144,7 +144,9 @@ test('a shipment that cannot be made charges nothing and loses nothing of the fo
   await expect(alert, 'it says so once').toHaveText(
     'No shipment fitsA shipment like this takes a day or more. Choose an earlier ship date, or a later delivery. Nothing was charged.',
   )
-  expect(await toastTexts(page)).toEqual([])
+  const sentence =
+    'A shipment like this takes a day or more. Choose an earlier ship date, or a later delivery.'
+  await expectToasts(page, [sentence], 'one toast has the error message')
   await expect(page.getByLabel('Destination state')).toHaveValue('TX')
   await expect(page.getByLabel('Earliest ship date')).toHaveValue(day(-2))
   expect(await balanceOf(customer)).toBe(12)

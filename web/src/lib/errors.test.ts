@@ -78,14 +78,6 @@ describe('reactionTo', () => {
     })
   })
 
-  it('says no refusal in a toast that its screen says', () => {
-    const noMatch = refusal(409, { code: 'NO_TRACKING_MATCH' })
-    expect(reactionTo(noMatch, { errors: 'form', saidOnScreen: ['NO_TRACKING_MATCH'] })).toEqual({
-      kind: 'none',
-    })
-    expect(reactionTo(noMatch, { errors: 'form' })).toMatchObject({ kind: 'toast' })
-  })
-
   it('says a failed first load once, beside the screen that shows it', () => {
     const broken = refusal(500, {})
     for (const error of [broken, refusal(404, { code: 'NOT_FOUND' }), new ConnectionError()]) {

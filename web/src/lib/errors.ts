@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@docket/contract/errors'
 import { ApiError, CanceledError, ConnectionError } from './api-error.ts'
 import { strings } from './strings.ts'
 
@@ -11,8 +10,6 @@ export interface ErrorMeta extends Record<string, unknown> {
   errors?: 'form' | 'screen' | 'none'
   /** Shown instead of what the server said. */
   message?: string
-  /** Refusals that the screen says itself until they are solved. No toast says them again. */
-  saidOnScreen?: readonly ErrorCode[]
 }
 
 /** What an error leads to: a place to go, sentences to show, or nothing. */
@@ -60,7 +57,6 @@ export function reactionTo(error: unknown, meta: ErrorMeta = {}, hasData = false
     if (error.status === 403) return { kind: 'forbidden' }
     // No failure: the login goes on to its second step.
     if (error.code === 'TOTP_REQUIRED') return { kind: 'none' }
-    if (meta.saidOnScreen?.includes(error.code)) return { kind: 'none' }
     if (meta.errors === 'form' && error.details && error.code !== 'VALIDATION_ERROR') return { kind: 'none' }
   }
   if (meta.errors === 'none') return { kind: 'none' }

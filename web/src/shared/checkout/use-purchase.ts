@@ -35,7 +35,7 @@ export function usePurchase<Order, Receipt>({ intent, send, onBought, onRefused 
       isRunning.current = false
       sending.settle(error)
     },
-    meta: { errors: 'form', saidOnScreen: ['NO_TRACKING_MATCH'] },
+    meta: { errors: 'form' },
   })
 
   return {
