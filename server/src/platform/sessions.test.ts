@@ -24,3 +24,20 @@ it('a session is looked up once for requests that come together, and again after
   expect(await sessions.check(token)).toBeNull()
   await before
 })
+
+it('the sessions of many customers who come together are looked up in few queries, each answered for itself', async () => {
+  const { sessions, pool } = shop.platform
+  const customers = await Promise.all(Array.from({ length: 150 }, () => shop.user()))
+  const [ended] = customers
+  await sessions.revokeAll(ended?.id ?? 0)
+  let queries = 0
+  pool.on('acquire', () => {
+    queries++
+  })
+  const identities = await Promise.all(customers.map(({ token }) => sessions.check(token)))
+  expect(identities.map((identity) => identity?.id)).toEqual([
+    undefined,
+    ...customers.slice(1).map(({ id }) => id),
+  ])
+  expect(queries).toBeLessThan(10)
+})

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
+import { createBatches } from './batches.ts'
 import type { Database, Tx } from './database.ts'
 import { deriveKey } from './encryption.ts'
+import { busy } from './http/bound-work.ts'
 import { type Notifications, notifyOnCommit } from './notifications.ts'
 
 /** Who a live token belongs to. */
@@ -41,8 +43,11 @@ const LIFETIME_SECONDS = 12 * 60 * 60
 const FRESH_MS = 5_000
 const MAX_CACHED = 10_000
 const TOPIC = 'session-revoked'
+/** Sessions in one query, and queries at once. Two thousand customers who come together are looked up in twenty queries. */
+const LOOK_UP = { most: 100, atOnce: 2 }
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** `quick` looks up the session of each request, before all else; `db` does the rest. */
+/** `quick` looks up the sessions of requests, before all else; `db` does the rest. */
 export function createSessions(
   { db, quick }: { db: Database; quick: Database },
   secretKey: string,
@@ -51,7 +56,15 @@ export function createSessions(
   const signingKey = deriveKey(secretKey, 'session tokens')
   /** A signature that was good stays good; only whether the session is alive is asked anew. */
   let checked = new Map<string, { identity: Identity; freshUntil: number }>()
-  /** The database is asked once for all requests with one token: in an overload they would fill its line. */
+  // In an overload, a query for each customer would take the connections that purchases need.
+  const liveIdentity = createBatches<string, Identity | null>({
+    ...LOOK_UP,
+    waiting: 2_000,
+    timed: { room: 1_000, burst: 2_000, standing: 2 * LOOK_UP.most },
+    refusal: busy,
+    run: (sessionIds) => findIdentities(quick, sessionIds),
+  })
+  /** One look-up for all requests with one token. */
   let checks = new Map<string, Promise<Identity | null>>()
   // Another map: a look at the database that was begun before is kept in the old one, and so by nobody.
   const forgetAll = () => {
@@ -81,7 +94,7 @@ export function createSessions(
     const [startedAt, kept] = [performance.now(), checked]
     const sessionId = kept.get(token)?.identity.sessionId ?? (await verifiedSessionId(token, signingKey))
     if (!sessionId) return null
-    const identity = await liveIdentity(quick, sessionId)
+    const identity = await liveIdentity(sessionId)
     if (!identity) {
       kept.delete(token)
       return null
@@ -123,7 +136,7 @@ export function createSessions(
       underWay.set(token, asked)
       return asked
     },
-    find: (sessionId) => liveIdentity(quick, sessionId),
+    find: (sessionId) => liveIdentity(sessionId),
     revoke: (sessionId) => end({ sessionId }),
     revokeAll: (userId) => end({ userId }),
     onEnd: (listener) => void endListeners.push(listener),
@@ -159,25 +172,33 @@ export async function recheckSessions(tx: Tx, userId?: number): Promise<void> {
 async function verifiedSessionId(token: string, signingKey: Buffer): Promise<string | null> {
   try {
     const { payload } = await jwtVerify(token, signingKey, { algorithms: ['HS256'] })
-    return typeof payload.sid === 'string' ? payload.sid : null
+    return typeof payload.sid === 'string' && UUID.test(payload.sid) ? payload.sid : null
   } catch {
     // Whatever is wrong with a token, the caller is simply not signed in.
     return null
   }
 }
 
-/** Role, suspension and what the shop demands are read from the rows, not from the token: a change counts at once. */
-async function liveIdentity(db: Database, sessionId: string): Promise<Identity | null> {
-  const row = await db
+/**
+ * Role, suspension and what the shop demands are read from the rows, not from the token: a change counts at once.
+ * In the order of the ids; null for a session that has ended.
+ */
+async function findIdentities(db: Database, sessionIds: string[]): Promise<(Identity | null)[]> {
+  const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.role', lacksRequiredTotp.as('must_enrol')])
-    .where('sessions.id', '=', sessionId)
+    .select(['sessions.id as session_id', 'users.id', 'users.role', lacksRequiredTotp.as('must_enrol')])
+    // An array, so that the statement is the same for any number of them.
+    .where('sessions.id', '=', sql<string>`ANY(${sessionIds}::uuid[])`)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', new Date())
     .where('users.suspended_at', 'is', null)
-    .executeTakeFirst()
-  return row ? { id: row.id, role: row.role, sessionId, mustEnrol: row.must_enrol } : null
+    .execute()
+  const byId = new Map(rows.map((row) => [row.session_id, row]))
+  return sessionIds.map((sessionId) => {
+    const row = byId.get(sessionId.toLowerCase())
+    return row ? { id: row.id, role: row.role, sessionId, mustEnrol: row.must_enrol } : null
+  })
 }
 
 const lacksRequiredTotp = sql<boolean>`(
