@@ -39,8 +39,11 @@ export interface Sessions {
 }
 
 const LIFETIME_SECONDS = 12 * 60 * 60
-/** How long a revocation could go unheard if its notification were lost; a lost connection forgets everything. */
-const FRESH_MS = 5_000
+/**
+ * What the shop changes is heard at once, and a lost connection forgets everything. So this only bounds how long a change
+ * made by hand in the database goes unheard.
+ */
+const FRESH_MS = 30_000
 const MAX_CACHED = 10_000
 const TOPIC = 'session-revoked'
 /** Sessions in one query, and queries at once. Two thousand customers who come together are looked up in twenty queries. */
