@@ -10,7 +10,8 @@ import { watchProbes } from './overload/watch-probes.ts'
 import { quantile, type Row, report } from './report.ts'
 import { startShop } from './shop-process.ts'
 
-const CUSTOMERS = 256
+/** One for each connection, because purchases of one customer wait for each other. */
+const CUSTOMERS = 2_000
 /** Enough connections to use the whole capacity, as in `npm run bench`. */
 const BUSY_CONNECTIONS = 32
 const MANY_CONNECTIONS = 2_000
