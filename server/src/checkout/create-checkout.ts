@@ -45,7 +45,7 @@ export function createCheckout({ pool }: Pick<Platform, 'pool'>): Checkout {
     ...bounds,
     // 250 buyers at the same moment are all served, and more if that takes at most 0.3 s. In a lasting overload only as
     // many wait as the next transactions take.
-    timed: { room: 250, burst: 64, standing: 4 * TOGETHER },
+    timed: { room: 250, burst: 64, standing: 3 * TOGETHER },
     run: (requests) => callBuy(pool, requests),
   })
   const oneByOne = createQueue({

@@ -4,7 +4,7 @@ export interface LineBounds {
   /**
    * Bounds the wait, too. A burst may wait, because it is soon over: `room` pieces, and more if they begin within 0.3 s.
    * But a line that has not been empty for `burst` pieces is a standing queue: more work arrives than can be done, and a
-   * long line only makes every caller wait. It is then cut to what waits for 20 ms, and to `standing` pieces where
+   * long line only makes every caller wait. It is then cut to what waits for 10 ms, and to `standing` pieces where
    * those take longer. (The idea is CoDel's, RFC 8289.)
    */
   timed?: { room: number; burst: number; standing: number }
@@ -27,7 +27,7 @@ export interface WaitingLine<Entry> {
 
 const BURST_MS = 300
 /** What a standing queue may cost each caller. */
-const STANDING_MS = 20
+const STANDING_MS = 10
 /** A line that becomes empty accepts a burst again only if nothing was refused for this long: an overload may last. */
 const CALM_MS = 1_000
 /** The longest wait in any case: the work may be slow, or the database may hang. */

@@ -1,9 +1,10 @@
+import { availableParallelism } from 'node:os'
 import type { Endpoint } from '@docket/contract/endpoint'
 import { ShopError } from '../errors.ts'
 import { createQueue } from '../queue.ts'
 
-/** Reads that run at once: with those for the cache a few more than there are connections. */
-const READS = 8
+/** Reads that run at once. More than two for each core do not make the database faster, and each of them slower. */
+const READS = Math.min(8, 2 * availableParallelism())
 /** Reads for the cache, each of which serves many callers: they do not wait behind reads for a single caller. */
 const CACHED_READS = 4
 /** Other calls: the bound is high, because some of them wait for a provider or a mail server. */

@@ -10,7 +10,7 @@ import { routePattern } from './route-pattern.ts'
  * process busy with refusals, and accepted requests wait behind them. Refusals that are sent together also cost less. The
  * hold is short while the process can keep up with refusing, and grows only when it cannot: see `adaptHold`.
  */
-const HOLD_MS = { least: 15, most: 300 }
+const HOLD_MS = { least: 8, most: 300 }
 
 interface Held {
   response: ServerResponse
