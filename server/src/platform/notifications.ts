@@ -6,8 +6,10 @@ import { BoundedClient } from './db/bounded-client.ts'
 
 /** Short words between the processes of one shop, over PostgreSQL's LISTEN/NOTIFY. Rare events only. */
 export interface Notifications {
-  /** `data` is what was sent with it; absent also where something may have been missed. */
+  /** `data` is what was sent with it; absent also if something may have been missed. */
   on(topic: string, listener: (data?: string) => void): void
+  /** False while the connection is lost: what is sent meanwhile is not heard, and listeners are called after it is back. */
+  isListening(): boolean
   /** Tells every process, this one included. Not for the buying path: a NOTIFY serialises commits. */
   send(topic: string, data?: string): Promise<void>
   close(): Promise<void>
@@ -33,6 +35,7 @@ export async function createNotifications(
 ): Promise<Notifications> {
   const listeners = new Map<string, ((data?: string) => void)[]>()
   const closing = new AbortController()
+  let listening = false
 
   const announce = (topic: string, data?: string) => {
     for (const listener of listeners.get(topic) ?? []) {
@@ -65,6 +68,7 @@ export async function createNotifications(
       client.destroy()
       throw error
     }
+    listening = true
     // Notifications were missed while no connection listened: every listener starts over.
     for (const topic of listeners.keys()) announce(topic)
     return client
@@ -75,6 +79,7 @@ export async function createNotifications(
     let client = first
     while (!closing.signal.aborted) {
       await untilLost(client, closing.signal)
+      listening = false
       client.destroy()
       const next = await reconnect()
       if (next) client = next
@@ -95,6 +100,7 @@ export async function createNotifications(
 
   const kept = keepListening(await listen())
   return {
+    isListening: () => listening,
     on: (topic, listener) => void listeners.set(topic, [...(listeners.get(topic) ?? []), listener]),
     async send(topic, data) {
       await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, payloadOf(topic, data)])

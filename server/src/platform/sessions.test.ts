@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 
@@ -40,4 +41,57 @@ it('the sessions of many customers who come together are looked up in few querie
     ...customers.slice(1).map(({ id }) => id),
   ])
   expect(queries).toBeLessThan(10)
+})
+
+it('the end of one session makes only its own user be looked up again', async () => {
+  const { sessions, pool } = shop.platform
+  const [leaving, staying] = [await shop.user(), await shop.user()]
+  for (const { token } of [leaving, staying]) await sessions.check(token)
+  await sessions.revokeAll(leaving.id)
+  await expect.poll(() => sessions.peek(leaving.token)).toBeUndefined()
+  let queries = 0
+  pool.on('acquire', () => {
+    queries++
+  })
+  expect(sessions.peek(staying.token)?.id).toBe(staying.id)
+  expect(await sessions.check(leaving.token)).toBeNull()
+  expect(queries).toBe(1)
+})
+
+it('a suspended user and an ended session are told apart from their neighbours in one query', async () => {
+  const { sessions } = shop.platform
+  const [suspended, expired, good] = [await shop.user(), await shop.user(), await shop.user()]
+  await shop.db
+    .updateTable('users')
+    .set({ suspended_at: new Date() })
+    .where('id', '=', suspended.id)
+    .execute()
+  await shop.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date() })
+    .where('user_id', '=', expired.id)
+    .execute()
+  const identities = await Promise.all([suspended, expired, good].map(({ token }) => sessions.check(token)))
+  expect(identities.map((identity) => identity?.id)).toEqual([undefined, undefined, good.id])
+})
+
+it('a session does not count any longer than it lasts, although it was looked up a moment ago', async () => {
+  const { sessions } = shop.platform
+  const { id, token } = await shop.user()
+  const ends = new Date(Date.now() + 1_000)
+  await shop.db.updateTable('sessions').set({ expires_at: ends }).where('user_id', '=', id).execute()
+  expect(await sessions.check(token)).not.toBeNull()
+  await expect.poll(() => sessions.peek(token), { timeout: 3_000 }).toBeUndefined()
+  expect(Date.now()).toBeGreaterThanOrEqual(ends.getTime())
+})
+
+it('a query that fails is the error of its callers, and the next one finds them', async () => {
+  const { sessions } = shop.platform
+  const customers = await Promise.all(Array.from({ length: 3 }, () => shop.user()))
+  await sql`ALTER TABLE sessions RENAME TO sessions_away`.execute(shop.db)
+  const failed = await Promise.allSettled(customers.map(({ token }) => sessions.check(token)))
+  await sql`ALTER TABLE sessions_away RENAME TO sessions`.execute(shop.db)
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  const found = await Promise.all(customers.map(({ token }) => sessions.check(token)))
+  expect(found.map((identity) => identity?.id)).toEqual(customers.map(({ id }) => id))
 })

@@ -16,6 +16,17 @@ export interface Identity {
   mustEnrol: boolean
 }
 
+/** A live session: whose it is, and when it ends by itself (milliseconds since 1970). */
+interface Found {
+  identity: Identity
+  expiresAt: number
+}
+
+interface Checked extends Found {
+  /** On the clock of `performance.now()`. */
+  checkedAt: number
+}
+
 /** Bearer tokens: a JWT (`id, role, exp`, 12 h) that counts only while its session row is alive. */
 export interface Sessions {
   issue(
@@ -40,10 +51,10 @@ export interface Sessions {
 
 const LIFETIME_SECONDS = 12 * 60 * 60
 /**
- * What the shop changes is heard at once, and a lost connection forgets everything. So this only bounds how long a change
- * made by hand in the database goes unheard.
+ * How long a session that was looked up counts. While this process hears notifications, it hears at once what the shop
+ * changes; only a change made by hand in the database takes so long.
  */
-const FRESH_MS = 30_000
+const FRESH_MS = { listening: 30_000, deaf: 5_000 }
 const MAX_CACHED = 10_000
 const TOPIC = 'session-revoked'
 /** Sessions in one query, and queries at once. Two thousand customers who come together are looked up in twenty queries. */
@@ -58,12 +69,13 @@ export function createSessions(
 ): Sessions {
   const signingKey = deriveKey(secretKey, 'session tokens')
   /** A signature that was good stays good; only whether the session is alive is asked anew. */
-  let checked = new Map<string, { identity: Identity; freshUntil: number }>()
+  let checked = new Map<string, Checked>()
   // In an overload, a query for each customer would take the connections that purchases need.
-  const liveIdentity = createBatches<string, Identity | null>({
+  const liveIdentity = createBatches<string, Found | null>({
     ...LOOK_UP,
+    together: LOOK_UP.most,
     waiting: 2_000,
-    timed: { room: 1_000, burst: 2_000, standing: 2 * LOOK_UP.most },
+    timed: { room: 2_000, burst: Number.POSITIVE_INFINITY, standing: 0 },
     refusal: busy,
     run: (sessionIds) => findIdentities(quick, sessionIds),
   })
@@ -75,13 +87,20 @@ export function createSessions(
     checks = new Map()
   }
   const endListeners: ((userId: number | null) => void)[] = []
+  // One user's only: if each logout made all customers be looked up again, nobody's look-up would count for long.
+  const forgetUser = (userId: number) => {
+    checked = new Map([...checked].filter(([, { identity }]) => identity.id !== userId))
+    checks = new Map()
+  }
   notifications.on(TOPIC, (data = '') => {
-    forgetAll()
-    for (const listener of endListeners) listener(/^\d+$/.test(data) ? Number(data) : null)
+    const userId = /^\d+$/.test(data) ? Number(data) : null
+    if (userId === null) forgetAll()
+    else forgetUser(userId)
+    for (const listener of endListeners) listener(userId)
   })
 
   async function end(which: { sessionId: string } | { userId: number }) {
-    await db.transaction().execute(async (tx) => {
+    const userId = await db.transaction().execute(async (tx) => {
       let update = tx.updateTable('sessions').set({ revoked_at: new Date() }).where('revoked_at', 'is', null)
       update =
         'userId' in which
@@ -89,22 +108,24 @@ export function createSessions(
           : update.where('id', '=', which.sessionId)
       const [ended] = await update.returning('user_id').execute()
       if (ended) await recheckSessions(tx, ended.user_id)
+      return ended?.user_id
     })
-    forgetAll()
+    // Here at once: the notification comes a moment later.
+    if (userId !== undefined) forgetUser(userId)
   }
 
   async function look(token: string): Promise<Identity | null> {
     const [startedAt, kept] = [performance.now(), checked]
     const sessionId = kept.get(token)?.identity.sessionId ?? (await verifiedSessionId(token, signingKey))
     if (!sessionId) return null
-    const identity = await liveIdentity(sessionId)
-    if (!identity) {
+    const found = await liveIdentity(sessionId)
+    if (!found) {
       kept.delete(token)
       return null
     }
     if (kept.size >= MAX_CACHED) kept.clear()
-    kept.set(token, { identity, freshUntil: startedAt + FRESH_MS })
-    return identity
+    kept.set(token, { ...found, checkedAt: startedAt })
+    return found.identity
   }
 
   return {
@@ -129,7 +150,9 @@ export function createSessions(
     },
     peek(token) {
       const entry = checked.get(token)
-      if (entry && entry.freshUntil > performance.now()) return entry.identity
+      if (!entry) return
+      const freshMs = notifications.isListening() ? FRESH_MS.listening : FRESH_MS.deaf
+      if (performance.now() < entry.checkedAt + freshMs && Date.now() < entry.expiresAt) return entry.identity
     },
     check(token) {
       const underWay = checks
@@ -139,7 +162,8 @@ export function createSessions(
       underWay.set(token, asked)
       return asked
     },
-    find: (sessionId) => liveIdentity(sessionId),
+    // Never refused because others wait: an export or a stream under way would end.
+    find: async (sessionId) => (await liveIdentity(sessionId, true))?.identity ?? null,
     revoke: (sessionId) => end({ sessionId }),
     revokeAll: (userId) => end({ userId }),
     onEnd: (listener) => void endListeners.push(listener),
@@ -186,11 +210,12 @@ async function verifiedSessionId(token: string, signingKey: Buffer): Promise<str
  * Role, suspension and what the shop demands are read from the rows, not from the token: a change counts at once.
  * In the order of the ids; null for a session that has ended.
  */
-async function findIdentities(db: Database, sessionIds: string[]): Promise<(Identity | null)[]> {
+async function findIdentities(db: Database, sessionIds: string[]): Promise<(Found | null)[]> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id as session_id', 'users.id', 'users.role', lacksRequiredTotp.as('must_enrol')])
+    .select(['sessions.id as session_id', 'sessions.expires_at', 'users.id', 'users.role'])
+    .select(lacksRequiredTotp.as('must_enrol'))
     // An array, so that the statement is the same for any number of them.
     .where('sessions.id', '=', sql<string>`ANY(${sessionIds}::uuid[])`)
     .where('sessions.revoked_at', 'is', null)
@@ -200,7 +225,9 @@ async function findIdentities(db: Database, sessionIds: string[]): Promise<(Iden
   const byId = new Map(rows.map((row) => [row.session_id, row]))
   return sessionIds.map((sessionId) => {
     const row = byId.get(sessionId.toLowerCase())
-    return row ? { id: row.id, role: row.role, sessionId, mustEnrol: row.must_enrol } : null
+    if (!row) return null
+    const identity = { id: row.id, role: row.role, sessionId, mustEnrol: row.must_enrol }
+    return { identity, expiresAt: row.expires_at.getTime() }
   })
 }
 

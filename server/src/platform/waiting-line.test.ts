@@ -65,6 +65,17 @@ describe('a line of work that waits', () => {
     expect(() => line.join(piece())).toThrow('full')
   })
 
+  it('measures its pace by what begins together: a lone slow piece does not keep a hundred out', () => {
+    const timed = { room: 1_000, burst: Number.POSITIVE_INFINITY, standing: 0 }
+    const line = createWaitingLine({ waiting: 1_000, together: 100, timed, refusal })
+    measure(line, 400)
+    for (let nth = 0; nth < 400; nth++) line.join(piece())
+    expect(line.length).toBe(400)
+    expect(() => {
+      for (let nth = 0; nth < 600; nth++) line.join(piece())
+    }).toThrow('full')
+  })
+
   it('accepts a piece that was accepted before and comes back', () => {
     const line = createWaitingLine({ waiting: 6, timed: { room: 6, burst: 1, standing: 1 }, refusal })
     measure(line, 50)

@@ -8,6 +8,8 @@ export interface LineBounds {
    * those take longer. (The idea is CoDel's, RFC 8289.)
    */
   timed?: { room: number; burst: number; standing: number }
+  /** How many pieces begin together; 1 where it is absent. The pace is measured for so many. */
+  together?: number
   /** The error for a piece that may not wait, or has waited for too long. */
   refusal: () => Error
 }
@@ -39,12 +41,14 @@ const WEIGHT = 0.05
 export function createWaitingLine<Entry extends { reject(error: Error): void }>({
   waiting,
   timed,
+  together = 1,
   refusal,
 }: LineBounds): WaitingLine<Entry> {
   const line: { entry: Entry; joinedAt: number; ahead: number }[] = []
   let takenSinceCalm = 0
   let refusedAt = Number.NEGATIVE_INFINITY
   let msEach = 0
+  const goes = (pieces: number) => Math.ceil(pieces / together)
   let sweep: NodeJS.Timeout | undefined
 
   return {
@@ -62,7 +66,7 @@ export function createWaitingLine<Entry extends { reject(error: Error): void }>(
       const now = performance.now()
       const taken = line.splice(0, most)
       for (const { joinedAt, ahead } of taken) {
-        msEach += WEIGHT * ((now - joinedAt) / (ahead + 1) - msEach)
+        msEach += WEIGHT * ((now - joinedAt) / goes(ahead + 1) - msEach)
       }
       takenSinceCalm += taken.length
       if (line.length === 0) {
@@ -84,9 +88,10 @@ export function createWaitingLine<Entry extends { reject(error: Error): void }>(
     const [first] = line
     if (!timed || !first) return false
     const isStanding = takenSinceCalm >= timed.burst && line.length >= timed.standing
-    if (isStanding && line.length * msEach > STANDING_MS) return true
+    const waitMs = goes(line.length) * msEach
+    if (isStanding && waitMs > STANDING_MS) return true
     const mostMs = line.length < timed.room ? MOST_WAIT_MS : BURST_MS
-    return line.length * msEach > mostMs || now - first.joinedAt > MOST_WAIT_MS
+    return waitMs > mostMs || now - first.joinedAt > MOST_WAIT_MS
   }
 
   function refuseOld() {

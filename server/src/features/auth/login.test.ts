@@ -93,8 +93,8 @@ describe('logging in', () => {
       }
     }
 
-    const median = (values: number[] = []) => values.sort((a, b) => a - b)[7] ?? 0
-    const [known, unknown] = [median(times.known), median(times.unknown)]
+    // The fastest of each, because a busy machine only makes them slower.
+    const [known, unknown] = [Math.min(...(times.known ?? [])), Math.min(...(times.unknown ?? []))]
     // Without hashing, an answer comes in a tenth of the time.
     expect(unknown / known).toBeGreaterThan(0.6)
     expect(unknown / known).toBeLessThan(1.6)
@@ -215,11 +215,13 @@ describe('a token', () => {
     expect((await me(user.token)).status).toBe(401)
   })
 
-  it('stops working with a suspension, within the two seconds that a session is remembered for', async () => {
+  it('stops working with a suspension, although its session was looked up a moment ago', async () => {
     const user = await person()
     expect((await me(user.token)).status).toBe(200)
-    await shop.db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', user.id).execute()
-    await expect.poll(async () => (await me(user.token)).status, { timeout: 6_000 }).toBe(401)
+    const body = { id: user.id, suspended: true, reason: 'charged back' }
+    const { token } = await shop.admin()
+    expect((await shop.api('PUT', '/admin/user/suspension', { token, body })).status).toBe(200)
+    expect((await me(user.token)).status).toBe(401)
   })
 })
 

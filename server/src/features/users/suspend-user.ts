@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import { invalid, ShopError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { endSessions } from '../../platform/sessions.ts'
 
 /**
  * Suspends a customer (every session ends, on every process) or lets the customer in again. What is in the wallet stays.
@@ -28,6 +29,7 @@ export async function suspendUser(
     if ((user.suspended_at !== null) === suspended) return user.suspended_at
     const next = suspended ? new Date() : null
     await tx.updateTable('users').set({ suspended_at: next }).where('id', '=', id).execute()
+    if (suspended) await endSessions(tx, { userId: id })
     await recordChange(tx, {
       ...actor,
       action: suspended ? 'user.suspend' : 'user.reinstate',
@@ -37,6 +39,6 @@ export async function suspendUser(
     })
     return next
   })
-  if (suspended) await sessions.revokeAll(id)
+  sessions.forget()
   return { id, suspendedAt: suspendedAt?.toISOString() ?? null }
 }
