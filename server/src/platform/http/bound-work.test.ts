@@ -66,6 +66,18 @@ const CALLERS = 450
 const AT_WORK = 32
 
 describe('calls that wait for the database', () => {
+  it('of the back office keep no customer waiting', async () => {
+    const headers = { authorization: `Bearer ${(await shop.admin()).token}` }
+    const release = await hold('deposits')
+    const slow = Array.from({ length: 12 }, () => call('/admin/history/deposits/list', { headers }))
+    try {
+      expect((await call('/history/purchases/list')).status).toBe(200)
+    } finally {
+      await release()
+    }
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(slow.map(() => 200))
+  })
+
   it.each([
     ['reads', 'deposits', read, buy],
     ['purchases', 'purchases', buy, read],

@@ -3,8 +3,10 @@ import type { Endpoint } from '@docket/contract/endpoint'
 import { ShopError } from '../errors.ts'
 import { createQueue } from '../queue.ts'
 
-/** Reads that run at once. More than two for each core do not make the database faster, and each of them slower. */
-const READS = Math.min(8, 2 * availableParallelism())
+/** Reads that run at once. On a small machine more of them only make each one slower. */
+const READS = Math.max(4, Math.min(8, 2 * availableParallelism()))
+/** Reads of the back office, which may take long: they have places of their own, so that customers do not wait for them. */
+const OFFICE_READS = 4
 /** Reads for the cache, each of which serves many callers: they do not wait behind reads for a single caller. */
 const CACHED_READS = 4
 /** Other calls: the bound is high, because some of them wait for a provider or a mail server. */
@@ -28,6 +30,12 @@ const cachedReads = createQueue({
   timed: { room: 64, burst: 64, standing: CACHED_READS },
   refusal: busy,
 })
+const officeReads = createQueue({
+  atOnce: OFFICE_READS,
+  waiting: 1_000,
+  timed: { room: 64, burst: 64, standing: OFFICE_READS },
+  refusal: busy,
+})
 const others = createQueue({ atOnce: OTHERS, waiting: 0, refusal: busy })
 
 /**
@@ -41,8 +49,14 @@ export type Bounds = 'usual' | 'cached' | 'waits for a provider' | { isFull(): b
  * the database, and all would be answered late. The excess is refused as early as `isFull` is asked, and
  * @throws UNAVAILABLE at once.
  */
-export function boundWork({ method }: Pick<Endpoint, 'method'>, bounds: Bounds) {
+export function boundWork(endpoint: Pick<Endpoint, 'method' | 'access'>, bounds: Bounds) {
   if (typeof bounds === 'object') return { run: <T>(work: () => Promise<T>) => work(), isFull: bounds.isFull }
-  const queue = bounds === 'cached' ? cachedReads : method === 'GET' && bounds === 'usual' ? reads : others
+  const queue = queueOf(endpoint, bounds)
   return { run: queue, isFull: queue.isFull }
+}
+
+function queueOf({ method, access }: Pick<Endpoint, 'method' | 'access'>, bounds: Bounds) {
+  if (bounds === 'cached') return cachedReads
+  if (method !== 'GET' || bounds !== 'usual') return others
+  return access === 'admin' ? officeReads : reads
 }
