@@ -22,6 +22,8 @@ export interface DeliveryTerms {
   request: Pick<ShipmentRequest, 'fromMs' | 'toMs' | 'deliveryStates' | 'minShippedAtMs'>
   destination: Spot
   door: ScenarioRules['door']
+  /** Whether the scenario ends in a delivery. */
+  delivers: boolean
   transit: Transit
   nowMs: number
   random: RandomSource
@@ -98,8 +100,9 @@ export function transitTime(
 }
 
 /** The window without the moments that the delivery state or the earliest ship date rule out on every day. */
-function fittingWindow({ request, door, transit, nowMs }: DeliveryTerms): Range {
-  const [only] = request.deliveryStates.length === 1 ? request.deliveryStates : []
+function fittingWindow({ request, door, delivers, transit, nowMs }: DeliveryTerms): Range {
+  // What is never delivered is in transit on any day.
+  const [only] = delivers && request.deliveryStates.length === 1 ? request.deliveryStates : []
   const lateMs = door === 'a-day-earlier' ? DAY_MS : 0
   const earliestMs =
     request.minShippedAtMs === null ? request.fromMs : request.minShippedAtMs + transit.minMs + lateMs

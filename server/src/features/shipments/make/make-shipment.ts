@@ -34,7 +34,8 @@ export function makeShipment(
   const carrier = chooseCarrier(request.carrier, international, random)
   const transit = international ? INTERNATIONAL_TRANSIT : DOMESTIC_TRANSIT
   const destination = spotOf(places.destination)
-  const terms = { request, destination, door: scenario.door, transit, nowMs, random }
+  const { door, delivers } = scenario
+  const terms = { request, destination, door, delivers, transit, nowMs, random }
   const deliveryMs = chooseDelivery(terms)
   if (deliveryMs === null) throw noMatch(whyNoDelivery(terms))
   const schedule = makeSchedule({ request, scenario, places, transit, deliveryMs, nowMs, random })
@@ -68,8 +69,10 @@ function whyNoDelivery(terms: DeliveryTerms): string {
   }
   const days = terms.transit.minMs / DAY_MS
   const takes = `A shipment like this takes ${days === 1 ? 'a day' : `${days} days`} or more`
-  const more = terms.door === 'at-delivery' ? '' : ', and its scenario makes it longer'
-  return `${takes}${more}. Choose an earlier ship date, or a later delivery.`
+  const more = terms.door === 'at-delivery' ? '' : ', and this scenario takes longer'
+  // A delivery that must be over by now cannot be later.
+  const canBeLater = terms.request.deliveryStates.includes('in-transit')
+  return `${takes}${more}. Choose an earlier ship date${canBeLater ? ', or a later delivery' : ''}.`
 }
 
 function chooseCarrier(wanted: 'any' | Carrier, international: boolean, random: RandomSource): Carrier {

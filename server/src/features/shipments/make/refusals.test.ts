@@ -50,11 +50,22 @@ describe('refused with NO_TRACKING_MATCH is', () => {
       /3 days or more\./,
     )
     expect(message({ scenario: 'delay', minShippedAtMs: NOW_MS + 3 * DAY_MS + 1 })).toMatch(
-      /its scenario makes it longer/,
+      /this scenario takes longer/,
     )
     expect(message({ deliveryStates: ['in-transit'], fromMs: NOW_MS - DAY_MS, toMs: NOW_MS })).toMatch(
       /^The days do not go with the delivery state/,
     )
+  })
+
+  it('a ship date that is too late for a delivery in the past is not told to wait for a later one', () => {
+    const wanted = { deliveryStates: ['delivered' as const], minShippedAtMs: NOW_MS + DAY_MS }
+    expect(() => makeTestShipment(wanted)).toThrow(/Choose an earlier ship date\.$/)
+  })
+
+  it.each(['lost', 'returned'] as const)('not a %s one in transit whose days are over', (scenario) => {
+    const over = { fromMs: NOW_MS - 9 * DAY_MS, toMs: NOW_MS - 5 * DAY_MS }
+    const shipment = makeTestShipment({ scenario, deliveryStates: ['in-transit'], ...over })
+    expect(shipment.deliveryState).toBe('in-transit')
   })
 
   it('not one that just fits', () => {

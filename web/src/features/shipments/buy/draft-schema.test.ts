@@ -32,17 +32,6 @@ it('refuses an earliest ship date after the last day of the delivery before it i
   expect(problemsOf('usa', { ...days, minShippedAt: day(2) })).toEqual([])
 })
 
-it('asks for both delivery states of what is never delivered, since it is in transit on any day', () => {
-  const statesOf = (draft: Partial<ShipmentDraft>) => {
-    const days = { from: day(-9), to: day(-5) }
-    return draftSchema('usa').parse({ ...EMPTY_DRAFT, state: 'TX', ...days, ...draft }).goods.deliveryState
-  }
-  expect(statesOf({ scenario: 'lost' })).toEqual(['in-transit', 'delivered'])
-  expect(statesOf({ scenario: 'returned' })).toEqual(['in-transit', 'delivered'])
-  expect(statesOf({ scenario: 'delay' })).toEqual(['in-transit'])
-  expect(statesOf({ deliveryState: 'delivered' })).toEqual(['delivered'])
-})
-
 it('asks from the first midnight to the last millisecond of the days of the viewer', () => {
   const order = draftSchema('usa').parse({ ...EMPTY_DRAFT, state: 'TX', from: day(1), to: day(2) })
   const [from, to] = [new Date(order.goods.from), new Date(order.goods.to)]

@@ -1,13 +1,7 @@
-import {
-  type DeliveryState,
-  type internationalBody,
-  type usaBody,
-  windowProblems,
-} from '@docket/contract/shipments'
+import { type internationalBody, type usaBody, windowProblems } from '@docket/contract/shipments'
 import * as z from 'zod'
 import { strings } from '../../../lib/strings.ts'
 import type { Kind } from '../search.ts'
-import { isDelivered } from './choices.ts'
 import { firstOfDay, lastOfDay } from './delivery-days.ts'
 import type { ShipmentDraft } from './draft.ts'
 
@@ -58,17 +52,12 @@ export function missingFields(kind: Kind, { state, country, from, to }: Shipment
   return required.flatMap(([field, message, isMissing]): Problem[] => (isMissing ? [[field, message]] : []))
 }
 
-/** 'in-transit' alone asks for a day that is still to come. What is never delivered is in transit on any day. */
-function statesOf({ deliveryState, scenario }: ShipmentDraft): DeliveryState[] {
-  return isDelivered(scenario) ? [deliveryState] : ['in-transit', 'delivered']
-}
-
 function orderOf(kind: Kind, draft: ShipmentDraft): ShipmentOrder {
   const minShippedAt = firstOfDay(draft.minShippedAt)
   const common = {
     from: firstOfDay(draft.from) ?? 0,
     to: lastOfDay(draft.to) ?? 0,
-    deliveryState: statesOf(draft),
+    deliveryState: [draft.deliveryState],
     ...(draft.city && { city: draft.city }),
     ...(draft.originCity && { originCity: draft.originCity }),
     ...(minShippedAt !== undefined && { minShippedAt }),
