@@ -69,7 +69,7 @@ const wanted = z.strictObject({
   deliveryState: optional(deliveryStates)
     .transform((states): DeliveryState[] => states ?? ['in-transit'])
     .describe(
-      'The state that the shipment has when it is bought. Both: either. Left out: in-transit. ' +
+      'The state that the shipment has when it is bought. With both, it may have either. Left out: in-transit. ' +
         'delivered alone needs a delivery before now, in-transit alone a later one.',
     ),
   originCity: city.describe('Needs the state or country of the origin. Left out: its largest city.'),
@@ -81,9 +81,12 @@ const wanted = z.strictObject({
     .transform((chosen): Scenario => chosen ?? 'happy')
     .describe('What happens on the way. Left out: happy. customs-hold is international only.'),
   couponCode: optional(couponCode).describe('Case does not matter. Left out: no coupon.'),
-  expectedAmount: optional(price).describe(
-    'The total that the buyer was shown. If it is more by now, nothing is bought. Left out: any total.',
-  ),
+  // Not null or '': a client that fails to compute its total must not buy at any price.
+  expectedAmount: price
+    .optional()
+    .describe(
+      'The total that the buyer was shown. If it is more by now, nothing is bought. Left out: any total.',
+    ),
 })
 
 /** What is wrong with a window, by field; undefined where it can be used. `now` in milliseconds. */

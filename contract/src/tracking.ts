@@ -5,9 +5,7 @@ import { TRACKER_STATUSES } from './tracker-status.ts'
 
 export const moment = instant
   .optional()
-  .describe(
-    'The moment that the answer is of, such as `2026-11-20T14:05:00Z`; it may be still to come. Left out: now.',
-  )
+  .describe('The answer is as of this moment, past or future, such as `2026-11-20T14:05:00Z`. Left out: now.')
 
 /** An event, as karrio's `TrackingEvent` has it. */
 export const trackingEvent = z.object({

@@ -59,7 +59,7 @@ export const trackingPriceBody = z
   })
   .superRefine(({ sellingPrice, costPrice }, context) => {
     if ((sellingPrice === null) === (costPrice === null)) return
-    // At the empty one: a person who has typed the first price is not told before the second.
+    // At the empty price, so that no message shows while the other one is being typed.
     const path = [sellingPrice === null ? 'sellingPrice' : 'costPrice']
     context.addIssue({ code: 'custom', path, message: 'Enter both prices, or neither.' })
   })

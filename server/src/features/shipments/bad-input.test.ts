@@ -42,8 +42,11 @@ const both: Case[] = [
   ['a city of markup', { city: '<img src=x onerror=alert(1)>' }, 'city'],
   ['a city with NUL', { city: 'Aus\u0000tin' }, 'city'],
   ['a city that is no text', { city: 7 }, 'city'],
+  ['a city with another state', { city: 'Houston, ME' }, 'city'],
   ['check on Walmart as text', { checkOnWalmart: 'yes' }, 'checkOnWalmart'],
   ['a negative expected amount', { expectedAmount: -1 }, 'expectedAmount'],
+  ['no number for an expected amount', { expectedAmount: null }, 'expectedAmount'],
+  ['an empty expected amount', { expectedAmount: '' }, 'expectedAmount'],
   ['an earliest ship date after the window', { minShippedAt: now + 80 * DAY_MS }, null],
 ]
 const usa: Case[] = [
@@ -102,7 +105,7 @@ describe.each([null, ''])('%j in a field that may be left out means that it is l
   const both = Object.fromEntries(
     [
       ...['city', 'originCity', 'deliveryState', 'minShippedAt', 'checkOnWalmart', 'scenario', 'carrier'],
-      ...['couponCode', 'expectedAmount'],
+      'couponCode',
     ].map((field) => [field, nothing]),
   )
   const later = { from: now + DAY_MS, to: now + 9 * DAY_MS }

@@ -86,6 +86,8 @@ describe('a city is found', () => {
     ['US', 'NY', 'New York', 'New York City'],
     ['US', 'DC', 'washington', 'Washington'],
     ['US', 'DC', 'Washington, D.C.', 'Washington'],
+    ['US', 'TX', 'Austin, TX', 'Austin'],
+    ['US', 'DC', 'Washington, D.C.', 'Washington'],
     ['US', null, 'Tulsa', 'Tulsa'],
     ['BR', null, 'sao paulo', 'São Paulo'],
     ['BR', null, 'SA\u0303O PAULO', 'São Paulo'],

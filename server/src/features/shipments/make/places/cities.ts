@@ -39,7 +39,7 @@ export function citiesOf(region: Region): Place[] {
 
 /**
  * Finds a city by its name in any case, with or without accents, punctuation and spaces around it. "New York" finds
- * New York City, and "Washington, D.C." finds Washington. Of several cities of one name, the largest.
+ * New York City, and "Washington, D.C." finds Washington, because its state's code is DC. Of several cities of one name, the largest.
  */
 export function findCity({ name, ...region }: Region & { name: string }): Place | null {
   // A longer text is no city's name, and folding it would take time.
@@ -54,11 +54,13 @@ export function findCity({ name, ...region }: Region & { name: string }): Place 
 
 function findEntry(entries: Entry[], name: string): Entry | undefined {
   const wanted = fold(name)
-  const beforeComma = fold(name.split(',')[0] ?? '')
   return (
     entries.find(({ folded }) => folded === wanted) ??
     entries.find(({ folded }) => folded === `${wanted} city`) ??
-    entries.find(({ folded }) => folded === beforeComma)
+    entries.find(({ folded, place }) => {
+      const code = place.state ?? place.country
+      return wanted.replaceAll(' ', '') === `${folded}${code}`.replaceAll(' ', '').toLowerCase()
+    })
   )
 }
 
