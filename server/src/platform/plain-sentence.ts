@@ -17,11 +17,18 @@ export function plainSentence(issue: z.core.$ZodRawIssue): string {
     case 'invalid_format':
       return FORMATS[issue.format] ?? 'This does not have the right form.'
     case 'invalid_union':
-      // The first form is the one that is meant; the others are for what is left out.
-      return issue.errors[0]?.[0]?.message ?? 'This value is not accepted.'
+      if (issue.input === undefined && issue.path?.length) return 'This field is required.'
+      // The first form is the usual one; `optional` adds forms for an empty field.
+      return issue.errors[0]?.[0]?.message ?? choiceSentence(issue.options)
     default:
       return 'This value is not accepted.'
   }
+}
+
+/** For a union whose forms differ in one field. */
+function choiceSentence(options: unknown): string {
+  if (!Array.isArray(options)) return 'This value is not accepted.'
+  return `Must be one of: ${options.map(String).join(', ')}.`
 }
 
 const KINDS: Record<string, string> = {
