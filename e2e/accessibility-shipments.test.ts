@@ -109,7 +109,7 @@ screen('history of tracking numbers, a moment', async (page, { underWay }) => {
 
 screen('history of tracking numbers, one that is not there', async (page) => {
   await page.goto('/history?tab=trackingNo&shipment=999999999')
-  await expect(page.getByText('There is no such test shipment among yours.')).toBeVisible()
+  await expect(page.getByText('You have no such test shipment.')).toBeVisible()
 })
 
 screen('history of tracking numbers filtered to nothing', async (page) => {

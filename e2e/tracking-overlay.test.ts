@@ -16,7 +16,7 @@ test('an address of a shipment or an order that is another one’s says so, and 
   const page = await open((await newCustomer()).token)
   const expectMissing = async (kind: string, address: string) => {
     await page.goto(address)
-    await expect(page.getByText(`There is no such ${kind} among yours.`), address).toBeVisible()
+    await expect(page.getByText(`You have no such ${kind}.`), address).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   }
   await expectMissing('test shipment', `/history?tab=trackingNo&shipment=${id}`)

@@ -22,7 +22,7 @@ export async function apiDocs(
             type: 'http',
             scheme: 'bearer',
             bearerFormat: 'JWT',
-            description: 'The token that a login answers.',
+            description: 'The token that a login returns.',
           },
           key: {
             type: 'http',

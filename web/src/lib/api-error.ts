@@ -29,6 +29,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether what was asked for does not exist, or not for this user. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
 /** What a refusal says; `otherwise` where its `body` is not our server's, but a proxy's that answered for it. */
 export function apiErrorOf(
   status: number,

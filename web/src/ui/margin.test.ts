@@ -14,6 +14,9 @@ it.each([
   ['', '1'],
   ['1', ' '],
   ['1', 'one'],
+  ['-5', '1'],
+  ['1', '1e3'],
+  ['2.001', '2'],
 ])('says nothing of %j and %j', (cost, selling) => {
   expect(marginOf({ cost, selling })).toBeUndefined()
 })

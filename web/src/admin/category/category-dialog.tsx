@@ -4,7 +4,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { categoriesQuery, refreshCatalogue } from '../../lib/admin-catalogue-queries.ts'
 import { adminStrings } from '../../lib/admin-strings.ts'
 import { call } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { isNotFound } from '../../lib/api-error.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FieldSkeleton } from '../../ui/field-skeleton.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -74,7 +74,7 @@ function useSave(edit: number | 'new', onSaved: (category: Category) => void) {
     },
     onError(error) {
       // Deleted by somebody else meanwhile, which the list shows.
-      if (error instanceof ApiError && error.status === 404) return refreshCatalogue(queryClient)
+      if (isNotFound(error)) return refreshCatalogue(queryClient)
     },
   })
 }

@@ -41,7 +41,7 @@ export function useCommands(
   const found = useQuery({
     queryKey: ['admin', 'palette', text],
     queryFn: ({ signal }) => find(text, signal),
-    enabled: text.length >= LEAST_LENGTH,
+    enabled: text.length >= LEAST_LENGTH || orderNumber(text) !== undefined,
     placeholderData: keepPreviousData,
     meta: { errors: 'none' },
   })

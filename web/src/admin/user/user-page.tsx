@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { adminStrings } from '../../lib/admin-strings.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { isNotFound } from '../../lib/api-error.ts'
 import { countParam } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
@@ -33,7 +33,7 @@ function UserOf({ id }: { id: number }) {
   const { data: user, error, refetch } = useQuery(userQuery(id))
   useDocumentTitle(user?.username ?? words.userTitle)
   const isLoading = !user && !error
-  if (!user && error instanceof ApiError && error.status === 404) return <MissingUser />
+  if (!user && isNotFound(error)) return <MissingUser />
   return (
     <>
       <PageHeader

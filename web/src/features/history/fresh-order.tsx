@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { ApiError } from '../../lib/api-error.ts'
+import { isNotFound } from '../../lib/api-error.ts'
 import { strings } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,7 +16,7 @@ const words = strings.history
 /** The order that was just made, handed over on top of the list, until it is put away. */
 export function FreshOrder({ id, onDone }: { id: number; onDone: () => void }) {
   const { data, error, refetch } = useQuery(purchaseQuery(id))
-  const isMissing = !data && error instanceof ApiError && error.status === 404
+  const isMissing = !data && isNotFound(error)
   return (
     <section
       aria-label={words.orderTitle}

@@ -1,6 +1,6 @@
 import type { Report } from '@docket/contract/history'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../lib/api-error.ts'
+import { isNotFound } from '../../lib/api-error.ts'
 import { formatCount, formatOrder } from '../../lib/format.ts'
 import { strings } from '../../lib/strings.ts'
 import { ReportList } from '../../shared/report/report-list.tsx'
@@ -19,7 +19,7 @@ const words = strings.history
 /** The receipt of one purchase, with its logs. */
 export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery(purchaseQuery(id))
-  const isMissing = !data && error instanceof ApiError && error.status === 404
+  const isMissing = !data && isNotFound(error)
   return (
     <Dialog
       open

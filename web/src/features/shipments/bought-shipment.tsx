@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useRef } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
+import { isNotFound } from '../../lib/api-error.ts'
 import { present } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -27,7 +27,7 @@ export function BoughtShipment({ id, search }: { id: number; search: TrackingNum
     isFocused.current = true
     heading.focus()
   }
-  if (!data && error instanceof ApiError && error.status === 404) return <Missing />
+  if (!data && isNotFound(error)) return <Missing />
   if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <ShipmentSkeleton />
   const hasForm = search.usa !== undefined || search.international !== undefined
   const form = hasForm ? { form: present({ ...search, bought: undefined }) } : {}

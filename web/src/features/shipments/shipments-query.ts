@@ -2,7 +2,7 @@ import type { Output } from '@docket/contract/endpoint'
 import { cities, shipmentById, shipmentPrice, shipments } from '@docket/contract/shipments'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { isNotFound } from '../../lib/api-error.ts'
 
 /** A shipment as the list carries it. */
 export type ShipmentRow = Output<typeof shipments>['items'][number]
@@ -18,7 +18,7 @@ export const priceQuery = queryOptions({
   queryKey: ['shipments', 'price'],
   queryFn: ({ signal }) =>
     call(shipmentPrice, { signal }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) return null
+      if (isNotFound(error)) return null
       throw error
     }),
   meta: { errors: 'screen' },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { ApiError } from '../../lib/api-error.ts'
+import { isNotFound } from '../../lib/api-error.ts'
 import { countParam } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
@@ -23,7 +23,7 @@ function Product({ id }: { id: number }) {
   useLiveStock([id])
   useDocumentTitle(data?.title ?? strings.shop.productTitle)
   if (data) return <ProductView product={data} />
-  if (error instanceof ApiError && error.status === 404) return <MissingProduct />
+  if (isNotFound(error)) return <MissingProduct />
   return error ? <ErrorState error={error} onRetry={refetch} /> : <ProductSkeleton />
 }
 

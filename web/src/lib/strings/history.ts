@@ -35,7 +35,7 @@ export const history = {
   thanksHint: 'Here is your receipt. The logs stay in My Orders; download them again at any time.',
   done: 'Done',
   orderTitle: 'Receipt',
-  missing: 'There is no such order among yours.',
+  missing: 'You have no such order.',
   missingHint: 'Its address may be wrong, or another account bought it.',
   quantity: 'Quantity',
   unitPrice: 'Price each',

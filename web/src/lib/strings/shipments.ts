@@ -76,7 +76,7 @@ export const shipments = {
   buyLikeThis: 'Buy another like this',
   receipt: 'Receipt',
   shipment: 'Test shipment',
-  missing: 'There is no such test shipment among yours.',
+  missing: 'You have no such test shipment.',
   missingHint: 'Its address may be wrong, or another account bought it.',
   trackingNumber: 'Tracking number',
   copyNumber: 'Copy tracking number',

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { categoriesQuery, refreshCatalogue } from '../../../lib/admin-catalogue-queries.ts'
 import { adminStrings } from '../../../lib/admin-strings.ts'
 import { call } from '../../../lib/api.ts'
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError, isNotFound } from '../../../lib/api-error.ts'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { toast } from '../../../ui/toast.ts'
 import { type LogoProblem, logoProblem, logoRule } from './logo-problem.ts'
@@ -77,7 +77,7 @@ function useUpload(categoryId: number, onUploaded: () => void) {
     },
     onError(error) {
       // Deleted by somebody else meanwhile, which the list shows.
-      if (error instanceof ApiError && error.status === 404) return refreshCatalogue(queryClient)
+      if (isNotFound(error)) return refreshCatalogue(queryClient)
     },
   })
 }

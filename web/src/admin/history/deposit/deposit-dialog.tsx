@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminStrings } from '../../../lib/admin-strings.ts'
-import { ApiError } from '../../../lib/api-error.ts'
+import { isNotFound } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -25,7 +25,7 @@ export function DepositDialog({ id, onClose }: { id: number; onClose: () => void
   const [settlement, setSettlement] = useState<Settlement | null>(null)
   // Settled meanwhile, by whomever: there is nothing left to decide.
   const deciding = deposit?.status === 'REVIEW' ? decision : null
-  const isMissing = !deposit && error instanceof ApiError && error.status === 404
+  const isMissing = !deposit && isNotFound(error)
   return (
     <Dialog
       open

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminStrings } from '../../../lib/admin-strings.ts'
-import { ApiError } from '../../../lib/api-error.ts'
+import { isNotFound } from '../../../lib/api-error.ts'
 import { formatOrder } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -23,7 +23,7 @@ const words = adminStrings.order
 export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: order, error, refetch } = useQuery(orderQuery(id))
   const [isRefunding, setIsRefunding] = useState(false)
-  const isMissing = !order && error instanceof ApiError && error.status === 404
+  const isMissing = !order && isNotFound(error)
   return (
     <Dialog
       open

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../../lib/api-error.ts'
+import { isNotFound } from '../../../lib/api-error.ts'
 import { formatOrder } from '../../../lib/format.ts'
 import { strings } from '../../../lib/strings.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -17,7 +17,7 @@ const words = strings.shipments
 /** One test shipment with its timeline and its receipt. */
 export function ShipmentDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery(shipmentQuery(id))
-  const isMissing = !data && error instanceof ApiError && error.status === 404
+  const isMissing = !data && isNotFound(error)
   return (
     <>
       <Dialog
