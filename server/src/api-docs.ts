@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { type FinishedPage, finishPage, sendPage } from './platform/finished-page.ts'
+import { type CompressedPage, compressPage, sendPage } from './platform/compressed-page.ts'
 import { addExamples, type OperationExamples } from './platform/operation-examples.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -45,12 +45,12 @@ export async function apiDocs(
   const describe = (storeName: string) => {
     const described = api.swagger()
     addExamples(described.paths ?? {}, examplesOf())
-    return finishPage(
+    return compressPage(
       JSON.stringify({ ...described, info: { ...described.info, title: `${storeName} API` } }),
       'application/json; charset=utf-8',
     )
   }
-  let made: { storeName: string; page: Promise<FinishedPage> } | undefined
+  let made: { storeName: string; page: Promise<CompressedPage> } | undefined
   api.get('/openapi.json', hidden, async (request, reply) => {
     const { storeName } = identity.current()
     // An admin may have renamed the shop.
@@ -117,7 +117,7 @@ async function openReader() {
   })
   const take = async (url: string) => {
     const { body, headers } = await server.inject({ url })
-    return finishPage(body, String(headers['content-type']))
+    return compressPage(body, String(headers['content-type']))
   }
   const files = { page: await take('/api/docs/'), script: await take('/api/docs/js/scalar.js') }
   await server.close()

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { sendPage } from './platform/finished-page.ts'
-import { openPage } from './platform/open-page.ts'
+import { sendPage } from './platform/compressed-page.ts'
+import { loadTemplate } from './platform/load-template.ts'
 import type { Platform } from './platform/platform.ts'
 
 const screensFile = z.record(
@@ -19,7 +19,7 @@ const screensFile = z.record(
 
 /** What goes out for an address: the page, and what its `Link` header says. */
 interface Answer {
-  page: ReturnType<typeof openPage>
+  page: ReturnType<typeof loadTemplate>
   links: string
 }
 
@@ -30,7 +30,7 @@ interface Answer {
  * @throws where the file is damaged: the build is, then.
  */
 export function openAppPages(dist: string, { identity }: Pick<Platform, 'identity'>) {
-  const plain = openPage(path.join(dist, 'app.html'))
+  const plain = loadTemplate(path.join(dist, 'app.html'))
   const screens = readScreens(dist, plain)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const [address = '', search] = request.url.split('?', 2)
@@ -53,7 +53,7 @@ function readScreens(dist: string, plain: Answer['page']): Map<string, { whole: 
         if (page === undefined) return [address, { whole: filtered, filtered }]
         // The shell is painted first.
         const links = linksTo(scripts, '; fetchpriority=low')
-        return [address, { whole: { page: openPage(path.join(dist, page)), links }, filtered }]
+        return [address, { whole: { page: loadTemplate(path.join(dist, page)), links }, filtered }]
       }),
     )
   } catch (cause) {

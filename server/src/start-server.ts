@@ -21,9 +21,9 @@ import { createLog, openPlatform } from './platform/open-platform.ts'
 import type { Platform } from './platform/platform.ts'
 import { createSmtp } from './providers/smtp.ts'
 import { setUpShop } from './set-up-shop.ts'
+import { startupBanner } from './startup-banner.ts'
 import { createStopper, REQUESTS_MS, STOP_MS, type Stopper } from './stop-in-phases.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
-import { welcome } from './welcome.ts'
 import { tellAlive } from './worker-watchdog.ts'
 
 /** Connections that wait to be accepted. The kernel cuts it to net.core.somaxconn: 4,096 by default. */
@@ -70,7 +70,7 @@ async function startFirst(config: Config, stopper: Stopper) {
     stopper.add('drain', (hurry) => stopServers(hurry, config))
     await forkServers(config.processes, database.url)
   }
-  process.stdout.write(welcome(config, logins))
+  process.stdout.write(startupBanner(config, logins))
 }
 
 /** Without its database the shop cannot continue: it ends with an error, so that its supervisor or a person notices. */

@@ -2,7 +2,7 @@ import { toCents } from '@docket/contract/money'
 import { sql } from 'kysely'
 import { insertCoupon, selectCoupons } from '../money/coupons-kept.ts'
 import { announceCatalogueChange } from '../platform/announce-catalogue-change.ts'
-import { recordChange } from '../platform/audit-log.ts'
+import { writeAuditEntry } from '../platform/audit-log.ts'
 import type { Tx } from '../platform/database.ts'
 import type { KeyRing } from '../platform/encryption.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -36,7 +36,7 @@ export async function fillDemoShop(platform: Platform): Promise<boolean> {
     }
     await createCoupons(tx)
     await tx.updateTable('shop_settings').set(SHIPMENT_PRICES).execute()
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actorId: null,
       action: 'demo.fill',
       subject: 'catalogue:demo',

@@ -3,7 +3,7 @@ import type { Platform } from './platform.ts'
 type CatalogueKeepers = Pick<Platform, 'catalogue' | 'notifications' | 'log'>
 
 /** Waits for a change of what the shop sells, has every process see it, and answers what the change did. */
-export async function changingCatalogue<Result>(
+export async function withCatalogueInvalidation<Result>(
   platform: CatalogueKeepers,
   change: Promise<Result>,
 ): Promise<Result> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
 /** Adds one row to the trail, in the transaction of the change. Never pass tokens, passwords or account values. */
-export async function recordChange(
+export async function writeAuditEntry(
   db: Database,
   change: {
     /** Null: the shop itself, such as a job. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { exportOf } from '@docket/contract/export'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type * as z from 'zod'
-import { recordChange } from './audit-log.ts'
+import { writeAuditEntry } from './audit-log.ts'
 import { type CsvColumns, csvHead, csvLines } from './csv.ts'
 import { createExportLinks, mayExport } from './export-links.ts'
 import { type OpenRows, openRows, type ReadList, takePlace } from './export-rows.ts'
@@ -59,7 +59,7 @@ export function exportRoutes<Filters extends z.ZodType, Row>(
         links.use(query.token, async ({ caller, filters }) => {
           const rows = await openRows(db, read, filters)
           try {
-            await recordChange(db, {
+            await writeAuditEntry(db, {
               actorId: caller.id,
               action: `${name}.export`,
               subject: `list:${name}`,

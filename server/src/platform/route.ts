@@ -4,13 +4,13 @@ import { errorBody, errorCodes } from '@docket/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { ShopError } from './errors.ts'
+import { flushCoalesced } from './flush-coalesced.ts'
 import { API_HEADERS, JSON_TYPE } from './http/api-headers.ts'
 import { type Bounds, boundWork } from './http/bound-work.ts'
 import { refuseBusy } from './http/refuse-busy.ts'
 import { keepingConnection } from './http/timeouts.ts'
 import { type IdempotencyKey, idempotencyOf } from './idempotency.ts'
 import type { ResponseCache } from './response-cache.ts'
-import { sendTogether } from './send-together.ts'
 import type { Identity, Sessions } from './sessions.ts'
 
 declare module 'fastify' {
@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** Of an answer from the cache, as `sendTogether` takes them. */
+/** Of an answer from the cache, as `flushCoalesced` takes them. */
 const CACHED_HEADERS = Object.entries({ ...API_HEADERS, 'content-type': JSON_TYPE }).flat()
 
 type Parsed<E, Part extends string> = E extends { [K in Part]: z.ZodType } ? z.output<E[Part]> : undefined
@@ -166,7 +166,7 @@ function fromCache(cache: ResponseCache) {
     if (!bytes) return done()
     // Straight to the socket: there is nothing left for the hooks and serialisers of a reply to do.
     reply.hijack()
-    sendTogether({ response: reply.raw, headers: [...CACHED_HEADERS, 'x-request-id', request.id], bytes })
+    flushCoalesced({ response: reply.raw, headers: [...CACHED_HEADERS, 'x-request-id', request.id], bytes })
   }
 }
 

@@ -63,7 +63,7 @@ export interface NowpaymentsSettings {
   timeoutMs?: number
 }
 
-/** NOWPayments over its HTTP API. [NowPaymentsIO/nowpayments-sdk-nodejs; NOWPayments' Postman collection] */
+/** NOWPayments over its HTTP API. [NowPaymentsIO/nowpayments-sdk-nodejs; NOWPayments' WebhookSender collection] */
 export function createNowpayments(settings: NowpaymentsSettings): Nowpayments {
   const { apiKey, ipnSecret, baseUrl, timeoutMs } = settings
   const breaker = createCircuitBreaker({ name: 'NOWPayments' })

@@ -1,6 +1,6 @@
 import type { Account } from '@docket/contract/admin/account'
 import type { Actor } from '../platform/actor.ts'
-import { recordChange } from '../platform/audit-log.ts'
+import { writeAuditEntry } from '../platform/audit-log.ts'
 import { ShopError } from '../platform/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { accountOf, unsoldAccount } from './account-of.ts'
@@ -22,7 +22,7 @@ export async function createAccount(
     })
     const id = accountIds[0]
     if (id === undefined) throw alreadyHeld()
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: 'account.create',
       subject: `account:${id}`,

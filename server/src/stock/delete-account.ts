@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/actor.ts'
-import { recordChange } from '../platform/audit-log.ts'
+import { writeAuditEntry } from '../platform/audit-log.ts'
 import type { Database } from '../platform/database.ts'
 import { lockAvailableAccount } from './lock-available-account.ts'
 
@@ -19,7 +19,7 @@ export async function deleteAccount(
       .where('id', '=', id)
       .returning(['product_id', 'batch_id'])
       .executeTakeFirstOrThrow()
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: 'account.delete',
       subject: `account:${id}`,

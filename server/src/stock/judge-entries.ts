@@ -4,7 +4,7 @@ import type { Database } from '../platform/database.ts'
 import type { KeyRing } from '../platform/encryption.ts'
 import { ShopError } from '../platform/errors.ts'
 import { accountText, isKeepable } from './account-text.ts'
-import { mapGently } from './map-gently.ts'
+import { mapYielding } from './map-yielding.ts'
 import type { ClearAccount } from './seal-accounts.ts'
 import type { Entry } from './split-entries.ts'
 
@@ -25,7 +25,7 @@ export function createJudge(db: Database, keys: KeyRing, { maxLines = MAX_LINES 
   const seen = new Set<string>()
 
   return async (entries: readonly Entry[]): Promise<{ judged: JudgedEntry[]; blank: number }> => {
-    const judgedAlone = await mapGently(entries, (entry) => judgeAlone(keys, seen, entry))
+    const judgedAlone = await mapYielding(entries, (entry) => judgeAlone(keys, seen, entry))
     const judged = judgedAlone.filter((one) => one !== null)
     if (seen.size > maxLines) {
       const most = maxLines.toLocaleString('en-US')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
 import type { KeyRing } from '../platform/encryption.ts'
-import { mapGently } from './map-gently.ts'
+import { mapYielding } from './map-yielding.ts'
 import { accountContext } from './reveal-accounts.ts'
 
 /** How many lines are looked up or stored in one statement. */
@@ -35,7 +35,7 @@ export async function sealAccounts(
 ): Promise<SealedAccounts> {
   const ids = await takeIds(db, accounts.length)
   const keyId = keys.currentKeyId
-  const sealed = await mapGently(accounts, ({ text }, index) =>
+  const sealed = await mapYielding(accounts, ({ text }, index) =>
     keys.seal(text, accountContext(idAt(ids, index)), keyId),
   )
   return {

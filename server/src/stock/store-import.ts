@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Actor } from '../platform/actor.ts'
-import { recordChange } from '../platform/audit-log.ts'
+import { writeAuditEntry } from '../platform/audit-log.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { ShopError } from '../platform/errors.ts'
 import { inTransaction } from '../platform/in-transaction.ts'
@@ -45,7 +45,7 @@ export async function storeImport(
     const { lines, missed } = await insertAll(tx, { productId: batch.productId, batchId: opened }, imported)
     const batchId = await closeBatch(tx, opened, lines)
     if (batchId === null) return { batchId, missed }
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: 'account.import',
       subject: `product:${batch.productId}`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '../platform/actor.ts'
-import { recordChange } from '../platform/audit-log.ts'
+import { writeAuditEntry } from '../platform/audit-log.ts'
 import type { Database } from '../platform/database.ts'
 import { lockBatch } from './lock-batch.ts'
 
@@ -23,7 +23,7 @@ export async function undoBatch(
     const kept = rows[0]?.kept ?? 0
     const deleted = availableIds.length
     if (kept === 0) await tx.deleteFrom('account_batches').where('id', '=', id).execute()
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: 'batch.undo',
       subject: `batch:${id}`,

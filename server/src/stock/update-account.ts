@@ -1,6 +1,6 @@
 import type { Account } from '@docket/contract/admin/account'
 import type { Actor } from '../platform/actor.ts'
-import { recordChange } from '../platform/audit-log.ts'
+import { writeAuditEntry } from '../platform/audit-log.ts'
 import { inTransaction } from '../platform/in-transaction.ts'
 import type { Platform } from '../platform/platform.ts'
 import { accountOf, unsoldAccount } from './account-of.ts'
@@ -32,7 +32,7 @@ export async function updateAccount(
       .where('id', '=', id)
       .execute()
     const row = await unsoldAccount(tx, id)
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: 'account.update',
       subject: `account:${id}`,

@@ -1,7 +1,7 @@
 import type { Account } from '@docket/contract/admin/account'
 import { sql } from 'kysely'
 import type { Actor } from '../platform/actor.ts'
-import { recordChange } from '../platform/audit-log.ts'
+import { writeAuditEntry } from '../platform/audit-log.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { accountOf, unsoldAccount } from './account-of.ts'
@@ -22,7 +22,7 @@ export async function withdrawAccount(
     await lockAvailableAccount(tx, id)
     await withdraw(tx, [id])
     const row = await unsoldAccount(tx, id)
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: 'account.withdraw',
       subject: `account:${id}`,
@@ -51,7 +51,7 @@ export async function withdrawBatch(
     const { productId, availableIds, sold } = await lockBatch(tx, id)
     await withdraw(tx, availableIds)
     const withdrawn = availableIds.length
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: 'batch.withdraw',
       subject: `batch:${id}`,

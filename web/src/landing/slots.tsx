@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /**
  * What only the server knows stands in the prerendered pages as `{{name}}`, and as parts that are there several times,
- * once, or not at all. `server/src/platform/fill-page.ts` fills them, and escapes what it fills in.
+ * once, or not at all. `server/src/platform/render-template.ts` fills them, and escapes what it fills in.
  * Each with an example, for the page as developers see it.
  */
 const examples = {

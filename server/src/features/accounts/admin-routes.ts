@@ -1,7 +1,7 @@
 import * as contract from '@docket/contract/admin/account'
 import type { FastifyInstance } from 'fastify'
 import { actorOf } from '../../platform/actor.ts'
-import { changingCatalogue } from '../../platform/announce-catalogue-change.ts'
+import { withCatalogueInvalidation } from '../../platform/announce-catalogue-change.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
 import { createAccount } from '../../stock/create-account.ts'
@@ -17,7 +17,7 @@ import { recordView } from './record-view.ts'
 /** A product's lines, as an admin keeps them. */
 export function accountAdminRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, sessions } = platform
-  const changing = <Result>(change: Promise<Result>) => changingCatalogue(platform, change)
+  const changing = <Result>(change: Promise<Result>) => withCatalogueInvalidation(platform, change)
 
   route(app, sessions, contract.accounts, async (call) => {
     const listed = await listAccounts(platform, call.query)

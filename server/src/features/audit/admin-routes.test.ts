@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 
 let shop: TestShop
 let admin: TestCaller
@@ -62,7 +62,12 @@ it('finds all that somebody did, sales or not, alone and beside others', async (
   }
   const { id: productId } = await shop.product({ price: 2, lines: 2 })
   for (const { id } of [buyer, other]) {
-    await recordChange(shop.db, { actorId: id, action: 'user.login', subject: `user:${id}`, address: '::1' })
+    await writeAuditEntry(shop.db, {
+      actorId: id,
+      action: 'user.login',
+      subject: `user:${id}`,
+      address: '::1',
+    })
   }
   const actions = async (actor: string) => {
     const { items, total } = await list(`?actor=${actor}`)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { openWallet } from '../../money/ledger.ts'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { hashPassword } from './passwords.ts'
@@ -29,7 +29,7 @@ export async function addAdmin(
       .executeTakeFirst()
     if (!user) return false
     await openWallet(tx, user.id)
-    await recordChange(tx, { actorId: null, action: 'user.create-admin', subject: `user:${user.id}` })
+    await writeAuditEntry(tx, { actorId: null, action: 'user.create-admin', subject: `user:${user.id}` })
     await addJob(tx, 'mail-link', { email, purpose: 'reset-password' })
     return true
   })

@@ -1,4 +1,4 @@
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database.ts'
 import { useToken } from './mailed-tokens.ts'
 
@@ -15,7 +15,7 @@ export async function confirmEmail(
       .where('id', '=', userId)
       .where('email_verified_at', 'is', null)
       .execute()
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actorId: userId,
       action: 'user.confirm-email',
       subject: `user:${userId}`,

@@ -1,5 +1,5 @@
 import { HOUSE, openWallet, postTransfer, walletOf } from '../../money/ledger.ts'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -38,7 +38,7 @@ export async function ensureDemoUser({ db, config }: Pick<Platform, 'db' | 'conf
       kind: 'ADJUSTMENT',
       reference: `demo-balance:${user.id}`,
     })
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actorId: null,
       action: 'wallet.adjust',
       subject: `user:${user.id}`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openWallet } from '../../money/ledger.ts'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import { ConfigError } from '../../platform/config.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -42,7 +42,11 @@ export async function ensureFirstAdmin({
       .returning('id')
       .executeTakeFirstOrThrow()
     await openWallet(tx, user.id)
-    await recordChange(tx, { actorId: null, action: 'user.create-first-admin', subject: `user:${user.id}` })
+    await writeAuditEntry(tx, {
+      actorId: null,
+      action: 'user.create-first-admin',
+      subject: `user:${user.id}`,
+    })
   })
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { requireLiveToken, useToken } from './mailed-tokens.ts'
 import { hashPassword } from './passwords.ts'
@@ -30,7 +30,7 @@ export async function resetPassword(
       .where('user_id', '=', id)
       .where('revoked_at', 'is', null)
       .execute()
-    await recordChange(tx, { actorId: id, action: 'user.reset-password', subject: `user:${id}`, address })
+    await writeAuditEntry(tx, { actorId: id, action: 'user.reset-password', subject: `user:${id}`, address })
     return id
   })
   // Again after the commit: tells every process, and ends a session that began with the old password meanwhile.

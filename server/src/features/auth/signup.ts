@@ -1,7 +1,7 @@
 import type { signup as endpoint } from '@docket/contract/auth'
 import type { Output } from '@docket/contract/endpoint'
 import { openWallet } from '../../money/ledger.ts'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -37,7 +37,7 @@ export async function signup(
       .returning('id')
       .executeTakeFirstOrThrow()
     await openWallet(tx, user.id)
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actorId: user.id,
       action: 'user.create',
       subject: `user:${user.id}`,

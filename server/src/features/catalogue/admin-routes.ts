@@ -3,7 +3,7 @@ import * as products from '@docket/contract/admin/product'
 import * as subCategories from '@docket/contract/admin/sub-category'
 import type { FastifyInstance } from 'fastify'
 import { actorOf } from '../../platform/actor.ts'
-import { changingCatalogue } from '../../platform/announce-catalogue-change.ts'
+import { withCatalogueInvalidation } from '../../platform/announce-catalogue-change.ts'
 import { exportRoutes } from '../../platform/export-routes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
@@ -28,7 +28,7 @@ import { uploadLogoRoute } from './upload-logo-route.ts'
 /** What the shop sells, as an admin arranges it. */
 export function catalogueAdminRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, sessions } = platform
-  const changing = <Result>(change: Promise<Result>) => changingCatalogue(platform, change)
+  const changing = <Result>(change: Promise<Result>) => withCatalogueInvalidation(platform, change)
 
   route(app, sessions, categories.categories, () => listCategories(db))
   exportRoutes(

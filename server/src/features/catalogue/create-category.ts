@@ -1,7 +1,7 @@
 import type { createCategory as endpoint } from '@docket/contract/admin/category'
 import type { Output } from '@docket/contract/endpoint'
 import type { Actor } from '../../platform/actor.ts'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database.ts'
 
 /** Creates a category. @throws VALIDATION_ERROR where a live one has this name, in whatever case. */
@@ -16,7 +16,7 @@ export async function createCategory(
       .values({ name })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: 'category.create',
       subject: `category:${id}`,

@@ -1,7 +1,7 @@
 import type { createSubCategory as endpoint } from '@docket/contract/admin/sub-category'
 import type { Output } from '@docket/contract/endpoint'
 import type { Actor } from '../../platform/actor.ts'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { getSubCategory } from './list-sub-categories.ts'
@@ -26,7 +26,7 @@ export async function createSubCategory(
       .values({ name, category_id: categoryId })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: 'sub-category.create',
       subject: `sub-category:${id}`,

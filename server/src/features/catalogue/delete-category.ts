@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { lockCategory } from './locks.ts'
@@ -36,7 +36,7 @@ export async function deleteCategory(
       await tx.deleteFrom('categories').where('id', '=', id).execute()
       await dropUnusedLogo(tx, logo_hash)
     }
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: 'category.delete',
       subject: `category:${id}`,

@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database.ts'
 import { discardAccounts, lockStock } from '../../stock/discard-accounts.ts'
 import { lockProduct } from './locks.ts'
@@ -25,7 +25,7 @@ export async function deleteProduct(
       await discardAccounts(tx, id)
       await tx.deleteFrom('products').where('id', '=', id).execute()
     }
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: 'product.delete',
       subject: `product:${id}`,

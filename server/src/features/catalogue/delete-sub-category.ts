@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { lockSubCategory } from './locks.ts'
@@ -35,7 +35,7 @@ export async function deleteSubCategory(
     } else {
       await tx.deleteFrom('sub_categories').where('id', '=', id).execute()
     }
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: 'sub-category.delete',
       subject: `sub-category:${id}`,

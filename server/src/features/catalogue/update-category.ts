@@ -1,7 +1,7 @@
 import type { updateCategory as endpoint } from '@docket/contract/admin/category'
 import type { Output } from '@docket/contract/endpoint'
 import type { Actor } from '../../platform/actor.ts'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database.ts'
 import { selectCategories } from './list-categories.ts'
 import { lockCategory } from './locks.ts'
@@ -15,7 +15,7 @@ export async function updateCategory(
   return db.transaction().execute(async (tx) => {
     const before = await lockCategory(tx, id)
     await tx.updateTable('categories').set({ name }).where('id', '=', id).execute()
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: 'category.update',
       subject: `category:${id}`,

@@ -1,6 +1,6 @@
 import type { AdminProduct } from '@docket/contract/admin/product'
 import type { Actor } from '../../platform/actor.ts'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database.ts'
 import { getAdminProduct } from './admin-products.ts'
 import { holdSubCategory, type ProductBody, productTrail, productValues } from './product-values.ts'
@@ -24,7 +24,7 @@ export async function updateProduct(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: 'product.update',
       subject: `product:${id}`,

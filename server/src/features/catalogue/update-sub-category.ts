@@ -1,7 +1,7 @@
 import type { updateSubCategory as endpoint } from '@docket/contract/admin/sub-category'
 import type { Output } from '@docket/contract/endpoint'
 import type { Actor } from '../../platform/actor.ts'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database.ts'
 import { getSubCategory } from './list-sub-categories.ts'
 import { lockSubCategory } from './locks.ts'
@@ -15,7 +15,7 @@ export async function updateSubCategory(
   return db.transaction().execute(async (tx) => {
     const before = await lockSubCategory(tx, id)
     await tx.updateTable('sub_categories').set({ name }).where('id', '=', id).execute()
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: 'sub-category.update',
       subject: `sub-category:${id}`,

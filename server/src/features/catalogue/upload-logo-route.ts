@@ -3,7 +3,7 @@ import { idText } from '@docket/contract/text'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actorOf } from '../../platform/actor.ts'
-import { changingCatalogue } from '../../platform/announce-catalogue-change.ts'
+import { withCatalogueInvalidation } from '../../platform/announce-catalogue-change.ts'
 import { invalid, ShopError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
@@ -20,7 +20,7 @@ export async function uploadLogoRoute(scope: FastifyInstance, platform: Platform
   })
   route(scope, platform.sessions, endpoint, async (call) => {
     const form = await readForm(call.request)
-    return changingCatalogue(platform, uploadLogo(platform.db, actorOf(call), form))
+    return withCatalogueInvalidation(platform, uploadLogo(platform.db, actorOf(call), form))
   })
 }
 

@@ -3,7 +3,7 @@ import type { uploadLogo as endpoint } from '@docket/contract/admin/category'
 import type { Output } from '@docket/contract/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { lockCategory } from './locks.ts'
 import { makeLogo } from './make-logo.ts'
@@ -34,7 +34,7 @@ export async function uploadLogo(
       .returning(sql<string>`image_url`.as('imageUrl'))
       .executeTakeFirstOrThrow()
     await dropUnusedLogo(tx, before.logo_hash)
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: 'category.upload-logo',
       subject: `category:${id}`,

@@ -1,6 +1,6 @@
 import { insertCoupon } from '../../money/coupons-kept.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { type Coupon, type CouponBody, couponOf, couponTerms } from './coupon-terms.ts'
@@ -12,7 +12,7 @@ export async function createCoupon(db: Database, actor: Actor, body: CouponBody)
   return db.transaction().execute(async (tx) => {
     const coupon = couponOf(await insertCoupon(tx, terms))
     const { id, uses: _none, ...after } = coupon
-    await recordChange(tx, { ...actor, action: 'coupon.create', subject: `coupon:${id}`, after })
+    await writeAuditEntry(tx, { ...actor, action: 'coupon.create', subject: `coupon:${id}`, after })
     return coupon
   })
 }

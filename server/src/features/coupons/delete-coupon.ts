@@ -1,6 +1,6 @@
 import { removeCoupon } from '../../money/coupons-kept.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database.ts'
 import { couponOf } from './coupon-terms.ts'
 
@@ -12,7 +12,7 @@ export async function deleteCoupon(
 ): Promise<{ id: number }> {
   return db.transaction().execute(async (tx) => {
     const { before, archived } = await removeCoupon(tx, id)
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: 'coupon.delete',
       subject: `coupon:${id}`,

@@ -1,6 +1,6 @@
 import { replaceCoupon } from '../../money/coupons-kept.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database.ts'
 import { type Coupon, type CouponBody, couponOf, couponTerms } from './coupon-terms.ts'
 
@@ -17,7 +17,7 @@ export async function updateCoupon(
     const changed = await replaceCoupon(tx, id, couponTerms(body))
     const { uses: _before, ...before } = couponOf(changed.before)
     const { uses: _after, ...after } = couponOf(changed.after)
-    await recordChange(tx, { ...actor, action: 'coupon.update', subject: `coupon:${id}`, before, after })
+    await writeAuditEntry(tx, { ...actor, action: 'coupon.update', subject: `coupon:${id}`, before, after })
     return couponOf(changed.after)
   })
 }

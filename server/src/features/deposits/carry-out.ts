@@ -1,4 +1,4 @@
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database.ts'
 import { creditDeposit } from './credit-deposit.ts'
 import type { LockedDeposit } from './lock-deposit.ts'
@@ -61,7 +61,7 @@ export async function carryOut(
       await changeDeposit(tx, deposit, { status: verdict.status }, payment)
       return verdict.status === 'EXPIRED' ? 'expired' : 'failed'
     case 'refunded-after-credit':
-      await recordChange(tx, {
+      await writeAuditEntry(tx, {
         actorId: null,
         action: 'deposit.refunded-by-provider',
         subject: `deposit:${deposit.id}`,
@@ -109,7 +109,7 @@ async function openReview(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordChange(tx, {
+  await writeAuditEntry(tx, {
     actorId: null,
     action: 'deposit.review',
     subject: `deposit:${id}`,
@@ -144,7 +144,7 @@ async function changeDeposit(
     .set({ ...change, updated_at: new Date() })
     .where('id', '=', deposit.id)
     .execute()
-  await recordChange(tx, {
+  await writeAuditEntry(tx, {
     actorId: null,
     action: actions[change.status],
     subject: `deposit:${deposit.id}`,

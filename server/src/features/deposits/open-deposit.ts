@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { type IdempotencyKey, keyColumns, madeBefore } from '../../platform/idempotency.ts'
@@ -92,7 +92,7 @@ async function writeDeposit(db: Database, order: DepositOrder): Promise<ClaimedD
       .returning(['id', 'reference'])
       .executeTakeFirst()
     if (!deposit) return undefined
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actorId: order.userId,
       action: 'deposit.create',
       subject: `deposit:${deposit.id}`,
@@ -151,7 +151,7 @@ export async function releaseDeposit(db: Database, id: number, { refused }: { re
       .where('status', '=', 'PENDING')
       .executeTakeFirst()
     if (!refused || released.numUpdatedRows === 0n) return
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actorId: null,
       action: 'deposit.fail',
       subject: `deposit:${id}`,

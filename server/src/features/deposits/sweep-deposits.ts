@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database.ts'
 import { addProviderEventJob, PROVIDER_EVENT_KEY, type Provider } from './provider-event-job.ts'
 
@@ -60,7 +60,7 @@ async function closeUnpaid(db: Database) {
       ORDER BY created_at LIMIT ${DEPOSITS_A_RUN} FOR NO KEY UPDATE SKIP LOCKED`.execute(tx)
     for (const { id, status } of rows) {
       await tx.updateTable('deposits').set({ status, updated_at: new Date() }).where('id', '=', id).execute()
-      await recordChange(tx, {
+      await writeAuditEntry(tx, {
         actorId: null,
         action: status === 'EXPIRED' ? 'deposit.expire' : 'deposit.fail',
         subject: `deposit:${id}`,

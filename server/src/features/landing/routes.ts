@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Slots } from '../../platform/fill-page.ts'
-import { finishPage, sendPage } from '../../platform/finished-page.ts'
-import { openPage } from '../../platform/open-page.ts'
+import { compressPage, sendPage } from '../../platform/compressed-page.ts'
+import { loadTemplate } from '../../platform/load-template.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Slots } from '../../platform/render-template.ts'
 import type { ShopIdentity } from '../../platform/shop-identity.ts'
 import { countStock, type StockCount } from './count-stock.ts'
 import { keepRecent } from './recent.ts'
@@ -25,7 +25,7 @@ export async function landingRoutes(
     return {
       url: name === LANDING ? '/' : `/${name}`,
       isLanding: name === LANDING,
-      page: openPage(path.join(folder, file)),
+      page: loadTemplate(path.join(folder, file)),
     }
   })
   const recentStock = keepRecent(() => countStock(db), {
@@ -44,10 +44,10 @@ export async function landingRoutes(
       return sendPage(request, reply, await page(await slotsNow()))
     })
   }
-  const robots = await finishPage(robotsText(config.publicUrl), 'text/plain; charset=utf-8')
+  const robots = await compressPage(robotsText(config.publicUrl), 'text/plain; charset=utf-8')
   app.get('/robots.txt', (request, reply) => sendPage(request, reply, robots))
   const urls = pages.map(({ url }) => url)
-  const map = await finishPage(siteMap(config.publicUrl, urls), 'application/xml; charset=utf-8')
+  const map = await compressPage(siteMap(config.publicUrl, urls), 'application/xml; charset=utf-8')
   app.get('/sitemap.xml', (request, reply) => sendPage(request, reply, map))
 }
 

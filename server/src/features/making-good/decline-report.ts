@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -24,7 +24,7 @@ export async function declineReport(
       .set({ status: 'DECLINED', answer, settled_by: actor.actorId, settled_at: new Date() })
       .where('id', '=', id)
       .execute()
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: 'report.decline',
       subject: `report:${id}`,

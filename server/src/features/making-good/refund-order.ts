@@ -4,7 +4,7 @@ import { toCents, toDollars } from '@docket/contract/money'
 import type * as z from 'zod'
 import { postRefund, refundedCents } from '../../money/refunds.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import type { Tx } from '../../platform/database.ts'
 import { type IdempotencyKey, madeBefore } from '../../platform/idempotency.ts'
 import { enqueueMail } from '../../platform/mail.ts'
@@ -49,7 +49,7 @@ export async function refundOrder(
     )
     const isAll = refundedCents === order.amount_cents
     await settleReports(tx, { purchaseId, accountId, all: isAll }, { as: 'REFUNDED', adminId: actor.actorId })
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: 'purchase.refund',
       subject: `purchase:${purchaseId}`,

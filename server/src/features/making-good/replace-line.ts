@@ -3,7 +3,7 @@ import type { Output } from '@docket/contract/endpoint'
 import type * as z from 'zod'
 import { lineShare, refundedCents, refundedOfLine } from '../../money/refunds.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -42,7 +42,7 @@ export async function replaceLine(
       reason,
     })
     await settleReports(tx, { purchaseId, accountId }, { as: 'REPLACED', adminId: actor.actorId })
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: 'account.replace',
       subject: `account:${accountId}`,

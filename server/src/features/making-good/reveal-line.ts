@@ -1,7 +1,7 @@
 import type { revealLine as contract } from '@docket/contract/admin/order'
 import type { Output } from '@docket/contract/endpoint'
 import type { Actor } from '../../platform/actor.ts'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { revealOrderLine } from '../../stock/order-lines.ts'
 
@@ -13,7 +13,7 @@ export async function revealLine(
 ): Promise<Output<typeof contract>> {
   return platform.db.transaction().execute(async (tx) => {
     const revealed = await revealOrderLine(platform, tx, line)
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: 'account.reveal',
       subject: `account:${line.accountId}`,

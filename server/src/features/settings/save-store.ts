@@ -1,7 +1,7 @@
 import type { Settings, storeBody } from '@docket/contract/admin/settings'
 import type * as z from 'zod'
 import type { Actor } from '../../platform/actor.ts'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import { notifyOnCommit } from '../../platform/notifications.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectSetIdentity } from '../../platform/shop-identity.ts'
@@ -23,7 +23,7 @@ export async function saveStore(
       .set({ store_name: storeName, support_chat_number: supportChatNumber })
       .execute()
     const settings = await readSettings(tx, config)
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: 'settings.update',
       subject: 'settings:store',

@@ -3,7 +3,7 @@ import type { Output } from '@docket/contract/endpoint'
 import { toCents, toDollars } from '@docket/contract/money'
 import type * as z from 'zod'
 import type { Actor } from '../../platform/actor.ts'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function saveTrackingPrice(
       })
       .execute()
     const after = await selectPrices(tx).executeTakeFirstOrThrow()
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: 'settings.update',
       subject: 'settings:tracking',

@@ -3,7 +3,7 @@ import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
 import { HOUSE, postTransfer } from '../../money/ledger.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { type IdempotencyKey, keyColumns, madeBefore } from '../../platform/idempotency.ts'
@@ -90,7 +90,7 @@ async function post(
     reference: `adjustment:${id}`,
   })
   if (posted !== balanceCents) throw new Error('A wallet changed under its lock.')
-  await recordChange(tx, {
+  await writeAuditEntry(tx, {
     ...actor,
     action: 'wallet.adjust',
     subject: `user:${userId}`,

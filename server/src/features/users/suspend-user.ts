@@ -2,7 +2,7 @@ import type { suspendUser as contract } from '@docket/contract/admin/user'
 import type { Output } from '@docket/contract/endpoint'
 import type * as z from 'zod'
 import type { Actor } from '../../platform/actor.ts'
-import { recordChange } from '../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../platform/audit-log.ts'
 import { invalid, ShopError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endSessions } from '../../platform/sessions.ts'
@@ -30,7 +30,7 @@ export async function suspendUser(
     const next = suspended ? new Date() : null
     await tx.updateTable('users').set({ suspended_at: next }).where('id', '=', id).execute()
     if (suspended) await endSessions(tx, { userId: id })
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: suspended ? 'user.suspend' : 'user.reinstate',
       subject: `user:${id}`,

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import { sentFromCache } from '../send-together.ts'
+import { sentFromCache } from '../flush-coalesced.ts'
 import { createLineRate } from './line-rate.ts'
 import type { RefusalLog } from './refusal-log.ts'
 import { routePattern } from './route-pattern.ts'

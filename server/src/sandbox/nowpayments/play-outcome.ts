@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Postman } from '../postman.ts'
+import type { WebhookSender } from '../webhook-sender.ts'
 import { type Coin, unitsFor } from './coins.ts'
 import { paymentBody } from './notice.ts'
 import {
@@ -89,9 +89,9 @@ export function isPossible(name: string, payments: Payment[]): name is OutcomeNa
   return when === 'any' ? payments.length > 0 : when === stageOf(payments)
 }
 
-interface Stagehand {
+interface SimulatorContext {
   pool: Pool
-  postman: Postman<ReturnType<typeof paymentBody>>
+  webhooks: WebhookSender<ReturnType<typeof paymentBody>>
   /** Where a notice goes that the shop wants at this address. */
   addressFor: (ipnCallbackUrl: string) => string
 }
@@ -100,27 +100,27 @@ const ON_THE_WAY = ['confirming', 'confirmed', 'sending']
 
 /** Plays one outcome of an invoice: moves its payment through its statuses and sends a notice of each. */
 export async function playOutcome(
-  stagehand: Stagehand,
+  context: SimulatorContext,
   { invoice, name, coin }: { invoice: Invoice; name: OutcomeName; coin: Coin },
 ): Promise<void> {
   if (name === 'abandon') return
-  const payments = await listPayments(stagehand.pool, invoice.id)
+  const payments = await listPayments(context.pool, invoice.id)
   const last = payments.at(-1)
   const opensNew = !last || asksForNew(name) || (last.status === 'waiting' && last.coin !== coin)
   const parentId = name === 'send-again' && last ? (last.parentId ?? last.id) : null
   const order = { invoiceId: invoice.id, parentId, coin, askedUnits: unitsFor(invoice.priceCents, coin) }
-  const payment = opensNew ? await insertPayment(stagehand.pool, order) : last
+  const payment = opensNew ? await insertPayment(context.pool, order) : last
 
   const notices = opensNew ? [paymentBody(invoice, payment)] : []
   let current = payment
   for (const status of name === 'resend' ? [current.status] : statusesOf(name)) {
     if (name !== 'resend')
-      current = await updatePayment(stagehand.pool, { ...current, ...paidBy(name, payment), status })
+      current = await updatePayment(context.pool, { ...current, ...paidBy(name, payment), status })
     notices.push(paymentBody(invoice, current))
     // One after the other, as things happen; only what is out of order waits for the end.
-    if (name !== 'notices-reversed') await send(stagehand, invoice, name, notices.splice(0))
+    if (name !== 'notices-reversed') await send(context, invoice, name, notices.splice(0))
   }
-  await send(stagehand, invoice, name, notices.toReversed())
+  await send(context, invoice, name, notices.toReversed())
 }
 
 function asksForNew(name: OutcomeName): boolean {
@@ -167,7 +167,7 @@ function paidBy(name: OutcomeName, payment: Payment): Partial<Payment> {
 }
 
 async function send(
-  { pool, postman, addressFor }: Stagehand,
+  { pool, webhooks, addressFor }: SimulatorContext,
   invoice: Invoice,
   name: OutcomeName,
   notices: ReturnType<typeof paymentBody>[],
@@ -176,6 +176,6 @@ async function send(
   for (const notice of notices) {
     if (name === 'notices-lost' && notice.payment_status !== 'waiting') continue
     const times = name === 'notices-twice' ? 2 : 1
-    for (let time = 0; time < times; time++) await postman.post(addressFor(invoice.ipnCallbackUrl), notice)
+    for (let time = 0; time < times; time++) await webhooks.post(addressFor(invoice.ipnCallbackUrl), notice)
   }
 }

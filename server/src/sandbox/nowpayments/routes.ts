@@ -5,7 +5,7 @@ import { controlRoute } from '../control.ts'
 import { createTables } from '../create-tables.ts'
 import { apiModes, delayMs } from '../misbehave.ts'
 import { readForms, sendPage } from '../pages/serve.ts'
-import { createPostman } from '../postman.ts'
+import { createWebhookSender } from '../webhook-sender.ts'
 import { isCoin } from './coins.ts'
 import { type paymentBody, signatureOf } from './notice.ts'
 import { noInvoicePage, notPossiblePage, payPage } from './pay-page.ts'
@@ -35,29 +35,29 @@ export async function sandboxNowpayments(
   { pool, log, publicUrl, ownOrigin, apiKey, ipnSecret }: SandboxNowpaymentsOptions,
 ): Promise<void> {
   await createTables(pool, tables)
-  const postman = createPostman<ReturnType<typeof paymentBody>>({
+  const webhooks = createWebhookSender<ReturnType<typeof paymentBody>>({
     provider: 'NOWPayments',
     log,
-    seal: (notice) => ({
+    sign: (notice) => ({
       body: JSON.stringify(notice),
       headers: { 'x-nowpayments-sig': signatureOf(notice, ipnSecret) },
     }),
-    isTaken: (status) => status >= 200 && status < 300,
+    isAcknowledged: (status) => status >= 200 && status < 300,
   })
-  scope.addHook('onClose', async () => postman.close())
+  scope.addHook('onClose', async () => webhooks.close())
   const addressFor = (url: string) =>
     url.startsWith(publicUrl) ? ownOrigin() + url.slice(publicUrl.length) : url
 
   await scope.register(providerApi, { pool, apiKey, pageUrl: `${publicUrl}${scope.prefix}/payment` })
-  await scope.register(hostedPage, { stagehand: { pool, postman, addressFor } })
+  await scope.register(hostedPage, { context: { pool, webhooks, addressFor } })
   controlRoute(scope, controls, (told) => writeControl(pool, told))
 }
 
 async function hostedPage(
   scope: FastifyInstance,
-  { stagehand }: { stagehand: Parameters<typeof playOutcome>[0] },
+  { context }: { context: Parameters<typeof playOutcome>[0] },
 ): Promise<void> {
-  const { pool } = stagehand
+  const { pool } = context
   readForms(scope)
 
   scope.get('/payment', async (request, reply) => {
@@ -80,7 +80,7 @@ async function hostedPage(
       reply.code(409)
       return sendPage(reply, notPossiblePage())
     }
-    await playOutcome(stagehand, { invoice, name: outcome, coin })
+    await playOutcome(context, { invoice, name: outcome, coin })
     const { leads } = outcomes[outcome]
     const shop = leads === 'success' ? invoice.successUrl : leads === 'cancel' ? invoice.cancelUrl : null
     return reply.redirect(shop ?? `${scope.prefix}/payment?iid=${invoice.id}`, 303)

@@ -1,46 +1,45 @@
 import type { Pool } from 'pg'
-import type { Postman } from '../postman.ts'
+import type { WebhookSender } from '../webhook-sender.ts'
 import { noticeText } from './bodies.ts'
 import { type OutcomeName, outcomes } from './outcomes.ts'
 import { changeTransaction, keepNotice, readControl, type Transaction } from './store.ts'
 
-export interface Stagehand {
+export interface SimulatorContext {
   pool: Pool
-  postman: Postman<string>
+  webhooks: WebhookSender<string>
   /** Where notices go. The real one has it from its dashboard, not from the payment. */
   webhookUrl: () => string
 }
 
 /** Plays one outcome; false where something else has happened to the payment meanwhile. */
 export async function playOutcome(
-  stagehand: Stagehand,
+  context: SimulatorContext,
   transaction: Transaction,
   name: OutcomeName,
 ): Promise<boolean> {
   const { change, event } = outcomes[name]
   const after = change
-    ? await changeTransaction(stagehand.pool, transaction, change(transaction.quotedKobo))
+    ? await changeTransaction(context.pool, transaction, change(transaction.quotedKobo))
     : transaction
   if (!after) return false
-  if (name === 'resend' && transaction.lastNotice !== null)
-    await send(stagehand, name, transaction.lastNotice)
+  if (name === 'resend' && transaction.lastNotice !== null) await send(context, name, transaction.lastNotice)
   if (event) {
     const notice = noticeText(event, after)
-    await keepNotice(stagehand.pool, after.accessCode, notice)
-    await send(stagehand, name, notice)
+    await keepNotice(context.pool, after.accessCode, notice)
+    await send(context, name, notice)
   }
   return true
 }
 
 const LATE_MS = 10_000
 
-async function send({ pool, postman, webhookUrl }: Stagehand, name: OutcomeName, notice: string) {
+async function send({ pool, webhooks, webhookUrl }: SimulatorContext, name: OutcomeName, notice: string) {
   const { notices, delayMs } = await readControl(pool)
   if (notices === 'lost' || name === 'notices-lost') return
   if (notices === 'late' || name === 'notices-late') {
-    postman.postLater(webhookUrl(), notice, delayMs || LATE_MS)
+    webhooks.postLater(webhookUrl(), notice, delayMs || LATE_MS)
     return
   }
   const times = name === 'notices-twice' ? 2 : 1
-  for (let time = 0; time < times; time++) await postman.post(webhookUrl(), notice)
+  for (let time = 0; time < times; time++) await webhooks.post(webhookUrl(), notice)
 }

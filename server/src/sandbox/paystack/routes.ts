@@ -6,10 +6,10 @@ import { controlRoute } from '../control.ts'
 import { createTables } from '../create-tables.ts'
 import { apiModes, delayMs } from '../misbehave.ts'
 import { readForms, sendPage } from '../pages/serve.ts'
-import { createPostman } from '../postman.ts'
+import { createWebhookSender } from '../webhook-sender.ts'
 import { checkoutPage, noPaymentPage, notPossiblePage } from './checkout-page.ts'
 import { isPossible, type OutcomeName, outcomes } from './outcomes.ts'
-import { playOutcome, type Stagehand } from './play-outcome.ts'
+import { playOutcome, type SimulatorContext } from './play-outcome.ts'
 import { providerApi } from './provider-api.ts'
 import { findTransaction, type Transaction, tables, writeControl } from './store.ts'
 
@@ -37,20 +37,20 @@ export async function sandboxPaystack(
 ): Promise<void> {
   await createTables(pool, tables)
   // Written apart from how the shop checks it.
-  const postman = createPostman<string>({
+  const webhooks = createWebhookSender<string>({
     provider: 'Paystack',
     log,
-    seal: (body) => ({
+    sign: (body) => ({
       body,
       headers: { 'x-paystack-signature': createHmac('sha512', secretKey).update(body).digest('hex') },
     }),
-    isTaken: (status) => status === 200,
+    isAcknowledged: (status) => status === 200,
   })
-  scope.addHook('onClose', async () => postman.close())
+  scope.addHook('onClose', async () => webhooks.close())
 
   await scope.register(providerApi, { pool, secretKey, pageUrl: `${publicUrl}${scope.prefix}/checkout` })
   const webhookUrl = () => `${ownOrigin()}/api/paystack/webhook`
-  await scope.register(checkout, { stagehand: { pool, postman, webhookUrl } })
+  await scope.register(checkout, { context: { pool, webhooks, webhookUrl } })
   controlRoute(scope, controls, (told) => writeControl(pool, told))
 }
 
@@ -58,8 +58,8 @@ interface OnePayment {
   Params: { accessCode: string }
 }
 
-async function checkout(scope: FastifyInstance, { stagehand }: { stagehand: Stagehand }): Promise<void> {
-  const { pool } = stagehand
+async function checkout(scope: FastifyInstance, { context }: { context: SimulatorContext }): Promise<void> {
+  const { pool } = context
   readForms(scope)
 
   scope.get<OnePayment>('/checkout/:accessCode', async (request, reply) => {
@@ -76,7 +76,7 @@ async function checkout(scope: FastifyInstance, { stagehand }: { stagehand: Stag
     const transaction = await findTransaction(pool, request.params)
     if (!transaction) return notFound(reply)
     const { outcome = '' } = (request.body ?? {}) as Record<string, string>
-    if (!isPossible(outcome, transaction) || !(await playOutcome(stagehand, transaction, outcome))) {
+    if (!isPossible(outcome, transaction) || !(await playOutcome(context, transaction, outcome))) {
       reply.code(409)
       return sendPage(reply, notPossiblePage())
     }

@@ -1,4 +1,4 @@
-import { recordChange } from '../../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../../platform/audit-log.ts'
 import type { Database, Tx } from '../../../platform/database.ts'
 import type { KeyRing } from '../../../platform/encryption.ts'
 import { ShopError } from '../../../platform/errors.ts'
@@ -18,7 +18,7 @@ export async function acceptCode(
   if (/^\d{6}$/.test(digits)) {
     if (await takeAppCode(tx, keys, { userId, digits })) return
   } else if (await takeRecoveryCode(tx, keys, { userId, code })) {
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actorId: userId,
       action: 'totp.use-recovery-code',
       subject: `user:${userId}`,
@@ -42,7 +42,12 @@ export async function inTransactionWithCode<Result>(
     return await db.transaction().execute(work)
   } catch (error) {
     if (error instanceof ShopError && error.code === 'INVALID_TOTP') {
-      await recordChange(db, { actorId: userId, action: 'totp.refuse', subject: `user:${userId}`, address })
+      await writeAuditEntry(db, {
+        actorId: userId,
+        action: 'totp.refuse',
+        subject: `user:${userId}`,
+        address,
+      })
     }
     throw error
   }

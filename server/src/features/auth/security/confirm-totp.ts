@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordChange } from '../../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../../platform/audit-log.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { endSessions, type Identity } from '../../../platform/sessions.ts'
@@ -37,7 +37,7 @@ export async function confirmTotp(
       .where('id', '=', caller.id)
       .execute()
     const ended = await endSessions(tx, { userId: caller.id, but: caller.sessionId })
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actorId: caller.id,
       action: 'totp.turn-on',
       subject: `user:${caller.id}`,

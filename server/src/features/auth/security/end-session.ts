@@ -1,4 +1,4 @@
-import { recordChange } from '../../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../../platform/audit-log.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { endSessions, type Identity, recheckSessions } from '../../../platform/sessions.ts'
@@ -20,7 +20,7 @@ export async function endSession(
       .executeTakeFirstOrThrow()
     if (numUpdatedRows !== 1n) throw new ShopError('NOT_FOUND')
     await recheckSessions(tx)
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actorId: caller.id,
       action: 'session.end',
       subject: `user:${caller.id}`,
@@ -39,7 +39,7 @@ export async function endOtherSessions(
   const ended = await db.transaction().execute(async (tx) => {
     const count = await endSessions(tx, { userId: caller.id, but: caller.sessionId })
     if (count > 0) {
-      await recordChange(tx, {
+      await writeAuditEntry(tx, {
         actorId: caller.id,
         action: 'session.end-others',
         subject: `user:${caller.id}`,

@@ -1,4 +1,4 @@
-import { recordChange } from '../../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../../platform/audit-log.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { acceptCode, inTransactionWithCode } from './accept-code.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -14,7 +14,7 @@ export async function renewRecoveryCodes(
   await confirmPassword(db, { userId: caller.id, password })
   const recoveryCodes = await inTransactionWithCode(db, proof, async (tx) => {
     await acceptCode(tx, keys, proof)
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actorId: caller.id,
       action: 'totp.renew-recovery-codes',
       subject: `user:${caller.id}`,

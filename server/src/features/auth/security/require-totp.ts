@@ -1,6 +1,6 @@
 import type { securityState } from '@docket/contract/admin/security'
 import type { Output } from '@docket/contract/endpoint'
-import { recordChange } from '../../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../../platform/audit-log.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Identity, recheckSessions } from '../../../platform/sessions.ts'
@@ -27,7 +27,7 @@ export async function requireTotp(
     }
     if (before.require_admin_totp === required) return own
     await tx.updateTable('shop_settings').set({ require_admin_totp: required }).execute()
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actorId: caller.id,
       action: 'settings.update',
       subject: 'settings:security',

@@ -1,4 +1,4 @@
-import { recordChange } from '../../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../../platform/audit-log.ts'
 import type { Database } from '../../../platform/database.ts'
 import { endSessions } from '../../../platform/sessions.ts'
 import { deleteTotp } from './delete-totp.ts'
@@ -21,7 +21,7 @@ export async function resetTotp(
     if (!admin) return null
     const wasOn = await deleteTotp(tx, admin.id)
     const sessionsEnded = await endSessions(tx, { userId: admin.id })
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actorId: null,
       action: 'totp.reset',
       subject: `user:${admin.id}`,

@@ -1,4 +1,4 @@
-import { recordChange } from '../../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../../platform/audit-log.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { endSessions, type Identity } from '../../../platform/sessions.ts'
@@ -35,7 +35,7 @@ export async function turnOffTotp(
     await acceptCode(tx, keys, proof)
     await deleteTotp(tx, caller.id)
     const ended = await endSessions(tx, { userId: caller.id, but: caller.sessionId })
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       actorId: caller.id,
       action: 'totp.turn-off',
       subject: `user:${caller.id}`,

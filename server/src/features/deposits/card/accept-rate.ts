@@ -1,7 +1,7 @@
 import { fromRateE4 } from '@docket/contract/naira'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
-import { recordChange } from '../../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../../platform/audit-log.ts'
 import type { Database } from '../../../platform/database.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function acceptRate(
       RETURNING id, rate_e4`.execute(tx)
     const accepted = rows[0]
     if (!accepted) return null
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: 'exchange-rate.accept',
       subject: `exchange-rate:${accepted.id}`,

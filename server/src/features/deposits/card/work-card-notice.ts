@@ -1,4 +1,4 @@
-import { recordChange } from '../../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../../platform/audit-log.ts'
 import type { Database, Tx } from '../../../platform/database.ts'
 import type { Paystack } from '../../../providers/paystack.ts'
 import { type ProviderEvent, throwWhileYoung } from '../deposit-jobs.ts'
@@ -64,7 +64,7 @@ async function note(tx: Tx, { event, reference }: { event: string; reference: st
     .set({ details: JSON.stringify({ ...details, noted: [...noted, event] }) })
     .where('payment_id', '=', reference)
     .execute()
-  await recordChange(tx, {
+  await writeAuditEntry(tx, {
     actorId: null,
     action,
     subject: `deposit:${deposit_id}`,

@@ -2,7 +2,7 @@ import type { settleBody } from '@docket/contract/admin/deposit'
 import { toCents } from '@docket/contract/money'
 import type * as z from 'zod'
 import type { Actor } from '../../../platform/actor.ts'
-import { recordChange } from '../../../platform/audit-log.ts'
+import { writeAuditEntry } from '../../../platform/audit-log.ts'
 import type { Database } from '../../../platform/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { creditDeposit } from '../credit-deposit.ts'
@@ -45,7 +45,7 @@ export async function settleDeposit(db: Database, actor: Actor, settlement: Sett
       })
       .where('id', '=', id)
       .execute()
-    await recordChange(tx, {
+    await writeAuditEntry(tx, {
       ...actor,
       action: settlement.decision === 'credit' ? 'deposit.credit' : 'deposit.refuse',
       subject: `deposit:${id}`,

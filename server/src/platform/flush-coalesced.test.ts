@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { sendTogether } from './send-together.ts'
+import { flushCoalesced } from './flush-coalesced.ts'
 
 const HEADERS = ['content-type', 'text/plain']
 
@@ -22,7 +22,7 @@ async function serve(listener: RequestListener): Promise<string> {
 describe('answers that go out together', () => {
   it('are each its own: bytes, length and headers', async () => {
     const origin = await serve((request, response) => {
-      sendTogether({ response, headers: HEADERS, bytes: Buffer.from(`“${request.url}”`) })
+      flushCoalesced({ response, headers: HEADERS, bytes: Buffer.from(`“${request.url}”`) })
     })
     const urls = Array.from({ length: 40 }, (_, nth) => `/${'x'.repeat(nth)}`)
     const answers = await Promise.all(urls.map((url) => fetch(`${origin}${url}`)))
@@ -35,7 +35,7 @@ describe('answers that go out together', () => {
 
   it('keep the order of a connection that asks before it is answered', async () => {
     const origin = await serve((request, response) => {
-      sendTogether({ response, headers: HEADERS, bytes: Buffer.from(`[${request.url}]`) })
+      flushCoalesced({ response, headers: HEADERS, bytes: Buffer.from(`[${request.url}]`) })
     })
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
     socket.write('GET /1 HTTP/1.1\r\nhost: x\r\n\r\nGET /2 HTTP/1.1\r\nhost: x\r\n\r\n')
@@ -47,7 +47,7 @@ describe('answers that go out together', () => {
 
   it('do not suffer from one whose client has gone', async () => {
     const origin = await serve((request, response) => {
-      sendTogether({ response, headers: HEADERS, bytes: Buffer.from('here') })
+      flushCoalesced({ response, headers: HEADERS, bytes: Buffer.from('here') })
       if (request.url === '/gone') request.destroy()
     })
     const asked = ['/gone', '/1', '/gone', '/2'].map((url) =>

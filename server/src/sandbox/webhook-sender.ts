@@ -1,27 +1,32 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-interface PostmanOptions<Notice> {
-  /** Whose notices they are, for the log. */
+interface WebhookSenderOptions<Notice> {
+  /** For the log. */
   provider: string
   log: FastifyBaseLogger
   /** How the provider writes and signs a notice. */
-  seal(notice: Notice): { body: string; headers: Record<string, string> }
-  /** Which status the provider takes for an acknowledgement. */
-  isTaken(status: number): boolean
+  sign(notice: Notice): { body: string; headers: Record<string, string> }
+  /** Whether the provider takes this status for an acknowledgement. */
+  isAcknowledged(status: number): boolean
 }
 
 /** As long as NOWPayments waits for an answer; Paystack waits longer. */
 const TIMEOUT_MS = 3_000
-/** The real ones' pauses are minutes and hours. */
+/** The real providers pause for minutes and hours. */
 const RETRIES_AFTER_MS = [1_000, 4_000, 15_000]
 
-/** Posts a provider's notices to the shop; what it does not take is tried again a few times. */
-export function createPostman<Notice>({ provider, log, seal, isTaken }: PostmanOptions<Notice>) {
+/** Posts a provider's notices to the shop, and tries again a few times while the shop does not acknowledge one. */
+export function createWebhookSender<Notice>({
+  provider,
+  log,
+  sign,
+  isAcknowledged,
+}: WebhookSenderOptions<Notice>) {
   const waiting = new Set<NodeJS.Timeout>()
   let closed = false
 
   async function post(url: string, notice: Notice, tried: number): Promise<void> {
-    if (await taken(url, notice)) return
+    if (await isPosted(url, notice)) return
     const pauseMs = RETRIES_AFTER_MS[tried]
     if (pauseMs === undefined || closed) return log.warn({ provider }, 'A simulator gave up on a notice.')
     later(pauseMs, () => post(url, notice, tried + 1))
@@ -35,8 +40,8 @@ export function createPostman<Notice>({ provider, log, seal, isTaken }: PostmanO
     waiting.add(timer)
   }
 
-  async function taken(url: string, notice: Notice): Promise<boolean> {
-    const { body, headers } = seal(notice)
+  async function isPosted(url: string, notice: Notice): Promise<boolean> {
+    const { body, headers } = sign(notice)
     try {
       const { status } = await fetch(url, {
         method: 'POST',
@@ -44,9 +49,9 @@ export function createPostman<Notice>({ provider, log, seal, isTaken }: PostmanO
         body,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      return isTaken(status)
+      return isAcknowledged(status)
     } catch {
-      // Whatever kept the shop from taking it, it is tried again.
+      // The shop cannot be reached: the notice is tried again.
       return false
     }
   }
@@ -62,4 +67,4 @@ export function createPostman<Notice>({ provider, log, seal, isTaken }: PostmanO
   }
 }
 
-export type Postman<Notice> = ReturnType<typeof createPostman<Notice>>
+export type WebhookSender<Notice> = ReturnType<typeof createWebhookSender<Notice>>

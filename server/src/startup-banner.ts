@@ -2,7 +2,7 @@ import type { SandboxLogins } from './features/auth/find-sandbox-logins.ts'
 import type { Config } from './platform/config.ts'
 
 /** What an operator reads once the shop is up. Outside the sandbox no login is ever printed. */
-export function welcome(config: Config, { customer, operator }: SandboxLogins): string {
+export function startupBanner(config: Config, { customer, operator }: SandboxLogins): string {
   const lines = [`${config.storeName} is open: ${config.publicUrl}`]
   if (config.sandbox) {
     lines.push(

@@ -4,7 +4,7 @@ import { ensureDemoUser } from './features/auth/ensure-demo-user.ts'
 import { ensureFirstAdmin } from './features/auth/ensure-first-admin.ts'
 import { findSandboxLogins } from './features/auth/find-sandbox-logins.ts'
 import { hashPassword } from './features/auth/passwords.ts'
-import { welcome } from './welcome.ts'
+import { startupBanner } from './startup-banner.ts'
 
 let shop: TestShop
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const banner = async (config = shop.platform.config) =>
-  welcome(config, await findSandboxLogins({ ...shop.platform, config }))
+  startupBanner(config, await findSandboxLogins({ ...shop.platform, config }))
 const OPERATOR = 'admin@docket.test / docket-admin'
 const CUSTOMER = 'demo@docket.test / docket-demo'
 

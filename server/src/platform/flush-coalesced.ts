@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 
 interface Answer {
   response: ServerResponse
-  /** In the form of which Node makes a head the quickest: name, value, name, value. */
+  /** Names and values in turn: Node writes this form the fastest. */
   headers: readonly string[]
   bytes: Buffer
 }
@@ -11,11 +11,11 @@ let waiting: Answer[] = []
 let sent = 0
 
 /**
- * Answers 200 with what is there already, at the end of this turn of the loop, together with whatever else the turn
- * answers. Under load most of what such an answer costs is that the kernel wakes its reader up, on another core: of
- * answers that follow each other closely, the first wakes it up for all.
+ * Sends a finished 200 answer at the end of this turn of the event loop, together with the turn's other ones. Under load,
+ * waking up the reader on another core is most of the cost of such an answer. One wake-up of the reader then serves the
+ * whole batch.
  */
-export function sendTogether(answer: Answer): void {
+export function flushCoalesced(answer: Answer): void {
   sent++
   if (waiting.push(answer) === 1) setImmediate(sendAll)
 }

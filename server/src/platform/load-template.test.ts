@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPage } from './open-page.ts'
+import { loadTemplate } from './load-template.ts'
 
 let folder: string
 beforeAll(() => {
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const open = (template: string) => {
   const file = path.join(folder, 'page.html')
   writeFileSync(file, template)
-  return openPage(file)
+  return loadTemplate(file)
 }
 const list = (...names: string[]) => ({ rows: names.map((name) => ({ name })) })
 

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A page as it goes out, in each of its encodings. */
-export interface FinishedPage {
+export interface CompressedPage {
   tag: string
   type: string
   plain: Buffer
@@ -17,7 +17,7 @@ const compress = { gzip: promisify(gzip), br: promisify(brotliCompress) }
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 /** Compresses and tags a text, once for all who ask for it. */
-export async function finishPage(text: string, type = 'text/html; charset=utf-8'): Promise<FinishedPage> {
+export async function compressPage(text: string, type = 'text/html; charset=utf-8'): Promise<CompressedPage> {
   const plain = Buffer.from(text)
   const [gzipped, br] = await Promise.all([compress.gzip(plain), compress.br(plain, BROTLI)])
   const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
@@ -25,7 +25,7 @@ export async function finishPage(text: string, type = 'text/html; charset=utf-8'
 }
 
 /** Answers with the page in the best encoding that the browser takes, or with 304 where it has the page already. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: FinishedPage) {
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CompressedPage) {
   const tag = `W/"${page.tag}"`
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: tag })
   if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mapGently } from './map-gently.ts'
+import { mapYielding } from './map-yielding.ts'
 
 it('maps everything in its order, and others have their turns meanwhile', async () => {
   let turns = 0
@@ -10,7 +10,7 @@ it('maps everything in its order, and others have their turns meanwhile', async 
   }
   setImmediate(count)
 
-  const results = await mapGently(
+  const results = await mapYielding(
     Array.from({ length: 400 }, (_, index) => index),
     (item, index) => {
       const until = performance.now() + 0.2
@@ -25,6 +25,6 @@ it('maps everything in its order, and others have their turns meanwhile', async 
 })
 
 it('answers a short list in one go', async () => {
-  expect(await mapGently([], String)).toEqual([])
-  expect(await mapGently([1, 2], String)).toEqual(['1', '2'])
+  expect(await mapYielding([], String)).toEqual([])
+  expect(await mapYielding([1, 2], String)).toEqual(['1', '2'])
 })
