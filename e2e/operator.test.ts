@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { buy, newProduct } from './harness/goods.ts'
 import { scrolledSideways } from './harness/inspect.ts'
 import { admin, adminToken, newCustomer } from './harness/people.ts'
-import { logInAt, receiptLine, takesPress, toast } from './harness/screens.ts'
+import { isClickable, logInAt, receiptLine, toast } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
 test('the operator creates a product, stocks it, and a customer buys from it', async ({ page, open }) => {
@@ -93,8 +93,8 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
     await expect(updated).toBeVisible()
     await expect(accounts.getByText('third@shop.test:changed')).toBeVisible()
     // Once it has slid into its place.
-    await expect.poll(() => takesPress(updated.getByRole('button', { name: 'Close' }))).toBe(true)
-    expect(await takesPress(updated), 'the row below the toast can be pressed').toBe(false)
+    await expect.poll(() => isClickable(updated.getByRole('button', { name: 'Close' }))).toBe(true)
+    expect(await isClickable(updated), 'the row below the toast can be pressed').toBe(false)
   })
 
   await test.step('deletes one after confirming which', async () => {

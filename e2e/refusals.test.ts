@@ -1,7 +1,7 @@
 import { devices } from '@playwright/test'
 import { addLines, buy, changePrice, newProduct } from './harness/goods.ts'
 import { adminToken, balanceOf, newCustomer } from './harness/people.ts'
-import { holdLive, receiptLine, takesPress, toast, wallet } from './harness/screens.ts'
+import { holdLive, isClickable, receiptLine, toast, wallet } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
 test('too little money leads to a top-up and back, with quantity and coupon kept', async ({ open }) => {
@@ -152,8 +152,8 @@ test('no answer to a purchase that went through: pressing again is still one ord
   await expect(page.getByRole('alert').filter({ hasText: 'No answer came' })).toBeVisible()
   const said = toast(page, 'Connection problems')
   await expect(said).toBeVisible()
-  await expect.poll(() => takesPress(said.getByRole('button', { name: 'Close' }))).toBe(true)
-  expect(await takesPress(said), 'what lies below it can be pressed').toBe(false)
+  await expect.poll(() => isClickable(said.getByRole('button', { name: 'Close' }))).toBe(true)
+  expect(await isClickable(said), 'what lies below it can be pressed').toBe(false)
   const [left, right] = [await said.boundingBox(), await purchase.boundingBox()]
   expect((left?.x ?? Number.NaN) + (left?.width ?? 0), 'the button can be pressed').toBeLessThan(
     right?.x ?? 0,
@@ -195,9 +195,9 @@ test('on a phone, a toast over a dialog leaves its ✕ to be pressed', async ({ 
   await form.getByRole('button', { name: 'Save Changes' }).tap()
   const said = toast(page, 'Connection problems')
   // Once it has slid into its place.
-  await expect.poll(() => takesPress(said.getByRole('button', { name: 'Close' }))).toBe(true)
+  await expect.poll(() => isClickable(said.getByRole('button', { name: 'Close' }))).toBe(true)
   const close = form.getByRole('button', { name: 'Close', exact: true })
-  expect(await takesPress(close)).toBe(true)
+  expect(await isClickable(close)).toBe(true)
   const [above, below] = [await said.boundingBox(), await close.boundingBox()]
   expect((above?.y ?? Number.NaN) + (above?.height ?? 0), 'nor is it hidden').toBeLessThan(below?.y ?? 0)
 })

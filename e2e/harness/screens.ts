@@ -72,8 +72,8 @@ export function toast(page: Page, text: string): Locator {
   return page.locator('[data-sonner-toast]').filter({ hasText: text })
 }
 
-/** Whether it would take a press at its middle. */
-export function takesPress(element: Locator): Promise<boolean> {
+/** Whether nothing covers the middle of the element. */
+export function isClickable(element: Locator): Promise<boolean> {
   return element.evaluate((self) => {
     const { left, top, width, height } = self.getBoundingClientRect()
     return self.contains(document.elementFromPoint(left + width / 2, top + height / 2))

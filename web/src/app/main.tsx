@@ -12,8 +12,8 @@ import { Toaster } from '../ui/toaster.tsx'
 import { focusMainAfterNavigation, keepFocusInPage } from './focus-main.ts'
 import { goToLogin } from './go-to-login.ts'
 import { isGuarded } from './is-guarded.ts'
-import { loadAhead } from './load-ahead.ts'
 import { OfflineNotice } from './offline-notice.tsx'
+import { preloadRoutes } from './preload-routes.ts'
 import { queryClient } from './query-client.ts'
 import { router, storefrontScreens } from './router.tsx'
 
@@ -50,7 +50,7 @@ function forget() {
 }
 
 function loadScreensAhead() {
-  if (getSession()?.role === 'USER') void loadAhead(router, storefrontScreens)
+  if (getSession()?.role === 'USER') void preloadRoutes(router, storefrontScreens)
 }
 
 const app = (

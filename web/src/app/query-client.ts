@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, ConnectionError } from '../lib/api-error.ts'
-import { type ErrorMeta, type Hands, reactToError } from '../lib/errors.ts'
+import { type ErrorHandlers, type ErrorMeta, reactToError } from '../lib/errors.ts'
 import { ownPath } from '../lib/redirect-target.ts'
 import { endSession } from '../lib/session.ts'
 import { toast } from '../ui/toast.ts'
@@ -22,7 +22,7 @@ router.subscribe('onBeforeLoad', ({ hrefChanged }) => {
   if (hrefChanged) saidHere.clear()
 })
 
-const hands: Hands = {
+const handlers: ErrorHandlers = {
   login() {
     // The second call that is refused on the same page finds us on the way already.
     if (router.latestLocation.pathname !== '/login') {
@@ -50,16 +50,21 @@ const hands: Hands = {
 }
 
 /** For a call that no page waits for, such as one made when a link is pointed at: the page that it is for asks again. */
-const unseenHands: Hands = { ...hands, toastOnce: () => {} }
+const silentHandlers: ErrorHandlers = { ...handlers, toastOnce: () => {} }
 
 /** Every error of every call passes here, once, on its way to a toast or another page. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) =>
-      reactToError(error, query.meta, query.state.data !== undefined, query.isActive() ? hands : unseenHands),
+      reactToError(
+        error,
+        query.meta,
+        query.state.data !== undefined,
+        query.isActive() ? handlers : silentHandlers,
+      ),
   }),
   mutationCache: new MutationCache({
-    onError: (error, _variables, _result, mutation) => reactToError(error, mutation.meta, false, hands),
+    onError: (error, _variables, _result, mutation) => reactToError(error, mutation.meta, false, handlers),
   }),
   defaultOptions: {
     // Tried also while the browser believes to be offline: a call that fails says so, one that waits does not.

@@ -9,7 +9,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { AccountTrigger } from './account-trigger.tsx'
-import { atRest } from './load-ahead.ts'
+import { atRest } from './preload-routes.ts'
 import { Wordmark } from './wordmark.tsx'
 
 // The button is there from the start; its menu's code comes once the page is at rest, or somebody reaches for it.

@@ -98,25 +98,25 @@ describe('reactionTo', () => {
 describe('reactToError', () => {
   it('does one thing for one error', () => {
     const done: string[] = []
-    const hands = {
+    const handlers = {
       login: () => done.push('login'),
       forbidden: () => done.push('forbidden'),
       enrol: () => done.push('enrol'),
       toast: (message: string) => done.push(message),
       toastOnce: (message: string) => done.push(`once: ${message}`),
     }
-    reactToError(refusal(401, { code: 'UNAUTHENTICATED' }), undefined, false, hands)
-    reactToError(refusal(403, { code: 'FORBIDDEN' }), undefined, false, hands)
-    reactToError(refusal(403, { code: 'TOTP_ENROLMENT_REQUIRED' }), { errors: 'none' }, true, hands)
-    reactToError(refusal(422, { code: 'TOTP_REQUIRED' }), undefined, false, hands)
+    reactToError(refusal(401, { code: 'UNAUTHENTICATED' }), undefined, false, handlers)
+    reactToError(refusal(403, { code: 'FORBIDDEN' }), undefined, false, handlers)
+    reactToError(refusal(403, { code: 'TOTP_ENROLMENT_REQUIRED' }), { errors: 'none' }, true, handlers)
+    reactToError(refusal(422, { code: 'TOTP_REQUIRED' }), undefined, false, handlers)
     reactToError(
       refusal(422, { errors: [{ message: 'One.' }, { message: 'Two.' }] }),
       undefined,
       false,
-      hands,
+      handlers,
     )
-    reactToError(new ConnectionError(), { errors: 'screen' }, false, hands)
-    reactToError(new ConnectionError(), { errors: 'screen' }, true, hands)
+    reactToError(new ConnectionError(), { errors: 'screen' }, false, handlers)
+    reactToError(new ConnectionError(), { errors: 'screen' }, true, handlers)
     expect(done).toEqual([
       ...['login', 'forbidden', 'enrol', 'One.', 'Two.'],
       ...['once: Connection problems', 'Connection problems'],

@@ -20,7 +20,7 @@ export type Reaction =
   | { kind: 'toast'; messages: string[]; isFirstLoad: boolean }
   | { kind: 'none' }
 
-export interface Hands {
+export interface ErrorHandlers {
   /** Clears the token and leads to /login, remembering the page. */
   login: () => void
   forbidden: () => void
@@ -36,16 +36,16 @@ export function reactToError(
   error: unknown,
   meta: ErrorMeta | undefined,
   hasData: boolean,
-  hands: Hands,
+  handlers: ErrorHandlers,
 ): void {
   const reaction = reactionTo(error, meta, hasData)
-  if (reaction.kind === 'login') hands.login()
-  else if (reaction.kind === 'forbidden') hands.forbidden()
-  else if (reaction.kind === 'enrol') hands.enrol()
+  if (reaction.kind === 'login') handlers.login()
+  else if (reaction.kind === 'forbidden') handlers.forbidden()
+  else if (reaction.kind === 'enrol') handlers.enrol()
   else if (reaction.kind === 'toast') {
     for (const message of reaction.messages) {
-      if (reaction.isFirstLoad) hands.toastOnce(message)
-      else hands.toast(message)
+      if (reaction.isFirstLoad) handlers.toastOnce(message)
+      else handlers.toast(message)
     }
   }
 }

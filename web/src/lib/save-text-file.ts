@@ -1,4 +1,4 @@
-/** Hands a text to the browser as a file (UTF-8) of that name. */
+/** ErrorHandlers a text to the browser as a file (UTF-8) of that name. */
 export function saveTextFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   const link = document.createElement('a')

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keep, readKept } from './kept.ts'
+import { safeStorage } from './safe-storage.ts'
 
 const KEY = 'access_token'
 const MAX_TIMER_MS = 2 ** 31 - 1
@@ -29,19 +29,19 @@ export function getSession(): Session | null {
 
 /** The token to send, or null. */
 export function readToken(): string | null {
-  return session ? readKept(KEY) : null
+  return session ? safeStorage.get(KEY) : null
 }
 
 /** Keeps the token of a login. Answers the session in it, or null where the token is not valid. */
 export function startSession(token: string): Session | null {
-  keep(KEY, token)
+  safeStorage.set(KEY, token)
   load()
   return session
 }
 
 /** Forgets the token, here and in every other tab. */
 export function endSession(): void {
-  keep(KEY, null)
+  safeStorage.set(KEY, null)
   load()
 }
 
@@ -59,15 +59,15 @@ export function watchSession(onLogout?: (ended: Session) => void): void {
   load()
   addEventListener('storage', (event) => {
     if (event.key !== KEY && event.key !== null) return
-    if (session && readKept(KEY) === null) onLogout?.(session)
+    if (session && safeStorage.get(KEY) === null) onLogout?.(session)
     load()
   })
 }
 
 function load(): void {
-  const token = readKept(KEY)
+  const token = safeStorage.get(KEY)
   const next = token === null ? null : decodeToken(token, Date.now())
-  if (token !== null && next === null) keep(KEY, null)
+  if (token !== null && next === null) safeStorage.set(KEY, null)
   clearTimeout(expiry)
   if (next) expiry = setTimeout(load, Math.min(next.exp * 1000 - Date.now(), MAX_TIMER_MS))
   if (next?.id === session?.id && next?.role === session?.role && next?.exp === session?.exp) return

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keep, readKept } from './kept.ts'
+import { safeStorage } from './safe-storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -13,7 +13,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
 }
 
 function setTheme(theme: Theme): void {
-  keep(KEY, theme === 'system' ? null : theme)
+  safeStorage.set(KEY, theme === 'system' ? null : theme)
   apply()
 }
 
@@ -26,7 +26,7 @@ export function watchTheme(): void {
 }
 
 function readTheme(): Theme {
-  const stored = readKept(KEY)
+  const stored = safeStorage.get(KEY)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 

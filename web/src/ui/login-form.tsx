@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '../lib/api-error.ts'
 import { strings } from '../lib/strings.ts'
-import { useEnter } from '../lib/use-enter.ts'
+import { useSignInRedirect } from '../lib/use-sign-in-redirect.ts'
 import { Button } from './button.tsx'
 import { Form } from './form.tsx'
 import { LoginCode } from './login-code.tsx'
@@ -30,7 +30,7 @@ interface LoginFormProps {
  */
 export function LoginForm({ login, redirect, isIn, children }: LoginFormProps) {
   const { form, logIn, waiting } = login
-  const enter = useEnter()
+  const enter = useSignInRedirect()
   if (waiting) {
     const onToken = (token: string) => enter(token, redirect)
     return <LoginCode login={login} waiting={waiting} onToken={onToken} isIn={isIn} />

@@ -2,8 +2,8 @@ import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { SearchChange } from '../lib/changing.ts'
 import { useChangeSearch } from '../lib/use-change-search.ts'
+import { useDeleteConfirmation } from '../lib/use-delete-confirmation.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
-import { useDoomed } from '../lib/use-doomed.ts'
 import { AddLink, type FormScreen } from './add-link.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { PageHeader } from './page-header.tsx'
@@ -35,7 +35,7 @@ export function ManagedList<Row extends { id: number }>(props: ManagedListProps<
   useDocumentTitle(words.title)
   const { page = 1, sort } = useSearch({ strict: false }) as { page?: number; sort?: string }
   const change = useChangeSearch(screen)
-  const doomed = useDoomed({
+  const confirmation = useDeleteConfirmation({
     rows: list?.items,
     page,
     onPage: (before) => change({ page: before }, { replace: true }),
@@ -70,12 +70,21 @@ export function ManagedList<Row extends { id: number }>(props: ManagedListProps<
         onRetry={() => void query.refetch()}
         empty={empty}
         actions={(row) => (
-          <RowActions screen={screen} id={row.id} name={props.nameOf(row)} onDelete={() => doomed.doom(row)}>
+          <RowActions
+            screen={screen}
+            id={row.id}
+            name={props.nameOf(row)}
+            onDelete={() => confirmation.ask(row)}
+          >
             {props.actions?.(row)}
           </RowActions>
         )}
       />
-      {doomed.row && props.deletion(doomed.row, { onClose: doomed.spare, onDeleted: doomed.afterDeletion })}
+      {confirmation.row &&
+        props.deletion(confirmation.row, {
+          onClose: confirmation.cancel,
+          onDeleted: confirmation.afterDeletion,
+        })}
       {props.children}
     </>
   )

@@ -4,7 +4,7 @@ import { redirectTarget } from '../../lib/redirect-target.ts'
 import { useSession } from '../../lib/session.ts'
 import { strings } from '../../lib/strings.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
-import { useGoOn } from '../../lib/use-go-on.ts'
+import { useRedirect } from '../../lib/use-redirect.ts'
 import { AuthCard } from '../../ui/auth-card.tsx'
 import { ForgotPasswordLink } from '../../ui/forgot-password-link.tsx'
 import { LoginForm } from '../../ui/login-form.tsx'
@@ -24,7 +24,7 @@ export function AdminLoginPage() {
   const loginForm = useLoginForm(adminLogin)
   const isOperator = session?.role === 'ADMIN'
   const isElsewhere = isOperator && !loginForm.logIn.isSuccess
-  useGoOn(isElsewhere ? redirectTarget(redirect, 'ADMIN') : undefined)
+  useRedirect(isElsewhere ? redirectTarget(redirect, 'ADMIN') : undefined)
 
   // Logged in already, or just now in another tab.
   if (isElsewhere) return null

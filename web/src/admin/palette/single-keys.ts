@@ -1,12 +1,12 @@
-import { keep, readKept } from '../../lib/kept.ts'
+import { safeStorage } from '../../lib/safe-storage.ts'
 
 const STORED = 'single-key-shortcuts'
 
 /** Whether `g` and `?` are heard. Who speaks to the computer, or strays over its keys, switches them off. */
 export function areSingleKeysOn(): boolean {
-  return readKept(STORED) !== 'off'
+  return safeStorage.get(STORED) !== 'off'
 }
 
 export function switchSingleKeys(isOn: boolean): void {
-  keep(STORED, isOn ? null : 'off')
+  safeStorage.set(STORED, isOn ? null : 'off')
 }

@@ -4,10 +4,10 @@ import { users } from '@docket/contract/admin/user'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import { Package, Truck, User } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { adminStrings } from '../../lib/admin-strings.ts'
 import { call } from '../../lib/api.ts'
 import { formatOrder } from '../../lib/format.ts'
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 import {
   type Command,
   type CommandGroup,
@@ -36,7 +36,7 @@ export function useCommands(
   typed: string,
   onSheet: () => void,
 ): { groups: CommandGroup[]; isSearching: boolean } {
-  const text = usePaused(typed.trim())
+  const text = useDebouncedValue(typed.trim(), PAUSE_MS)
   const isLong = typed.trim().length >= LEAST_LENGTH
   const found = useQuery({
     queryKey: ['admin', 'palette', text],
@@ -51,16 +51,6 @@ export function useCommands(
   // Results of the previous text stay until the answer comes; tracking numbers only while the text may be one.
   const byNumber = trackingNumber(typed) ? found.data.byNumber : []
   return { groups: [...known, ...found.data.byWords, ...byNumber], isSearching }
-}
-
-/** The text as it was when typing last paused. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
 }
 
 async function find(search: string, signal: AbortSignal): Promise<Found> {

@@ -5,7 +5,7 @@ import { present } from '../../lib/search-params.ts'
 import { useSession } from '../../lib/session.ts'
 import { strings } from '../../lib/strings.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
-import { useGoOn } from '../../lib/use-go-on.ts'
+import { useRedirect } from '../../lib/use-redirect.ts'
 import { AuthCard } from '../../ui/auth-card.tsx'
 import { ForgotPasswordLink } from '../../ui/forgot-password-link.tsx'
 import { LoginForm } from '../../ui/login-form.tsx'
@@ -29,7 +29,7 @@ export function LoginPage() {
 
   // Logged in already, or just now in another tab. Whom a guard sent here for the lack of another role stays.
   const isElsewhere = session?.role === 'USER' && !logIn.isSuccess && !isForBackOffice(redirect)
-  useGoOn(isElsewhere ? redirectTarget(redirect, 'USER') : undefined)
+  useRedirect(isElsewhere ? redirectTarget(redirect, 'USER') : undefined)
 
   if (isElsewhere) return null
   return (

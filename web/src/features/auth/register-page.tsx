@@ -9,7 +9,7 @@ import { present } from '../../lib/search-params.ts'
 import { useSession } from '../../lib/session.ts'
 import { strings } from '../../lib/strings.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
-import { useGoOn } from '../../lib/use-go-on.ts'
+import { useRedirect } from '../../lib/use-redirect.ts'
 import { AuthCard } from '../../ui/auth-card.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -41,7 +41,7 @@ export function RegisterPage() {
   })
 
   const isCustomer = session?.role === 'USER'
-  useGoOn(isCustomer ? redirectTarget(redirect, 'USER') : undefined)
+  useRedirect(isCustomer ? redirectTarget(redirect, 'USER') : undefined)
 
   if (isCustomer) return null
   return (

@@ -6,7 +6,7 @@ import { adminStrings } from '../../../lib/admin-strings.ts'
 import type { SearchChange } from '../../../lib/changing.ts'
 import { useChangeSearch } from '../../../lib/use-change-search.ts'
 import { toast } from '../../../ui/toast.ts'
-import { DropVeil } from '../import/drop-veil.tsx'
+import { DropOverlay } from '../import/drop-overlay.tsx'
 import { ImportPanel } from '../import/import-panel.tsx'
 import { type ImportSource, sourceOfFiles } from '../import/import-source.ts'
 import { useFileDrop } from '../import/use-file-drop.ts'
@@ -100,7 +100,7 @@ export function AccountsOf({ productId }: { productId: number }) {
           <Batches productId={productId} />
         </>
       )}
-      {isOverWindow && !isSending && <DropVeil />}
+      {isOverWindow && !isSending && <DropOverlay />}
       <AccountsGuard draft={draft} edit={editing.edit} importing={importing} isSending={isSending} />
     </div>
   )

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { adminStrings } from '../../../lib/admin-strings.ts'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { useDoomed } from '../../../lib/use-doomed.ts'
+import { useDeleteConfirmation } from '../../../lib/use-delete-confirmation.ts'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { DataTable, type DataTableProps } from '../../../ui/data-table.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -31,7 +31,12 @@ export function AccountsTable({ productId, editing, ...table }: AccountsTablePro
   const [withdrawing, setWithdrawing] = useState<Account | null>(null)
   const once = useOneAtATime()
   const rows = edit?.rows ?? table.rows
-  const doomed = useDoomed({ rows, page: table.page, onPage: table.onPage, focus: focusAccounts })
+  const deletion = useDeleteConfirmation({
+    rows,
+    page: table.page,
+    onPage: table.onPage,
+    focus: focusAccounts,
+  })
 
   function leave({ id }: Pick<Account, 'id'>) {
     save.reset()
@@ -79,14 +84,14 @@ export function AccountsTable({ productId, editing, ...table }: AccountsTablePro
             isSaving={save.isPending}
             onEdit={() => start(account, rows ?? [])}
             onCancel={() => leave(account)}
-            onDelete={() => doomed.doom(account)}
+            onDelete={() => deletion.ask(account)}
             onWithdraw={() => setWithdrawing(account)}
           />
         )}
       />
       {withdrawing && <WithdrawAccount account={withdrawing} onClose={() => setWithdrawing(null)} />}
-      {doomed.row && (
-        <DeleteAccount account={doomed.row} onClose={doomed.spare} onDeleted={doomed.afterDeletion} />
+      {deletion.row && (
+        <DeleteAccount account={deletion.row} onClose={deletion.cancel} onDeleted={deletion.afterDeletion} />
       )}
     </OpenEditorContext>
   )

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { adminStrings } from '../../../lib/admin-strings.ts'
 import { formatCount } from '../../../lib/format.ts'
+import { useDebouncedValue } from '../../../lib/use-debounced-value.ts'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { StatusStamp } from '../../../ui/status-stamp.tsx'
@@ -15,10 +16,11 @@ import { readCustom, type Split } from './split.ts'
 import { UndoImport } from './undo-import.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { useImport } from './use-import.ts'
-import { usePause } from './use-pause.ts'
 
 const words = adminStrings.import
 const HEADING = 'import-heading'
+/** After typing or choosing has paused for so long, the entries are counted again. */
+const PAUSE_MS = 400
 
 interface ImportPanelProps {
   productId: number
@@ -33,7 +35,7 @@ interface ImportPanelProps {
 export function ImportPanel({ productId, source, onFiles, onImported, onClose }: ImportPanelProps) {
   const [separator, setSeparator] = useState<Split['separator']>('newline')
   const [typed, setTyped] = useState('')
-  const split = splitOf(separator, usePause(typed))
+  const split = splitOf(separator, useDebouncedValue(typed, PAUSE_MS))
   const { commit, sent, cancel } = useImport(productId)
   const once = useOneAtATime()
   const report = commit.data

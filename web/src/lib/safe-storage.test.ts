@@ -1,31 +1,31 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { keep, readKept } from './kept.ts'
+import { safeStorage } from './safe-storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('what is kept', () => {
-  it('lies in the browser’s storage', () => {
+describe('safeStorage', () => {
+  it('reads and writes localStorage', () => {
     const stored = new Map<string, string>()
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, text: string) => stored.set(key, text),
       removeItem: (key: string) => stored.delete(key),
     })
-    keep('a', 'text')
+    safeStorage.set('a', 'text')
     expect(stored).toEqual(new Map([['a', 'text']]))
-    expect(readKept('a')).toBe('text')
-    keep('a', null)
+    expect(safeStorage.get('a')).toBe('text')
+    safeStorage.set('a', null)
     expect(stored.size).toBe(0)
-    expect(readKept('a')).toBeNull()
+    expect(safeStorage.get('a')).toBeNull()
   })
 
-  it('lasts as long as the page where storage is blocked', () => {
+  it('keeps texts in memory if localStorage is blocked', () => {
     vi.stubGlobal('localStorage', new Proxy({}, { get: () => denied() }))
-    expect(readKept('b')).toBeNull()
-    keep('b', 'text')
-    expect(readKept('b')).toBe('text')
-    keep('b', null)
-    expect(readKept('b')).toBeNull()
+    expect(safeStorage.get('b')).toBeNull()
+    safeStorage.set('b', 'text')
+    expect(safeStorage.get('b')).toBe('text')
+    safeStorage.set('b', null)
+    expect(safeStorage.get('b')).toBeNull()
   })
 })
 
