@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { PurchasesTab } from '../features/history/purchases-tab.tsx'
 import { type HistorySearch, type Tab, tabs } from '../features/history/search.ts'
-import { present } from '../lib/search-params.ts'
+import { asSearchParams } from '../lib/search-params.ts'
 import { strings } from '../lib/strings.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -47,7 +47,7 @@ function HistoryTabs({ search }: { search: HistorySearch }) {
         <Link
           key={tab}
           to="/history"
-          search={tab === open ? search : present({ ...left[tab], tab, ...closed })}
+          search={tab === open ? search : asSearchParams({ ...left[tab], tab, ...closed })}
           resetScroll={false}
           // Said here: the router compares parameters as text with parameters as they were read.
           aria-current={tab === open ? 'page' : undefined}

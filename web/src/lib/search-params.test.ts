@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
+  asSearchParams,
   countParam,
   dayParam,
   oneOf,
   parseSearch,
-  present,
   sortParam,
   stringifySearch,
   textParam,
@@ -23,12 +23,12 @@ describe('search parameters', () => {
 
   it('leave no trace where they are absent', () => {
     expect(stringifySearch({ page: undefined, search: '' })).toBe('')
-    expect(stringifySearch(present({ page: undefined, sort: 'title' }))).toBe('?sort=title')
+    expect(stringifySearch(asSearchParams({ page: undefined, sort: 'title' }))).toBe('?sort=title')
   })
 
   it('hide what was refused, as the router lays them over the raw ones', () => {
     const raw = { page: 'x', sort: 'title' }
-    expect({ ...raw, ...present({ page: countParam(raw, 'page') }) }.page).toBeUndefined()
+    expect({ ...raw, ...asSearchParams({ page: countParam(raw, 'page') }) }.page).toBeUndefined()
   })
 
   it.each(['0', '-1', '1.5', '1e3', ' 2', '9999999999', '', 'x', {}, null])(

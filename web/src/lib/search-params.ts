@@ -37,10 +37,10 @@ export function dayParam(raw: Raw, name: string): string | undefined {
 }
 
 /**
- * Entries of which some may be undefined, typed as search parameters: optional. The keys stay, because the router lays
- * what a route validated over the raw parameters, and one that was refused must not show through from below.
+ * Types entries that may be undefined as optional search parameters. The keys stay, because the router merges what a
+ * route validated over the raw parameters, and a refused raw one must not come back.
  */
-export function present<T extends object>(entries: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+export function asSearchParams<T extends object>(entries: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   // Reading an undefined entry and an absent one is the same, and addresses leave both out.
   return entries as { [K in keyof T]?: Exclude<T[K], undefined> }
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { changing, type Screen, type SearchChange } from './changing.ts'
+import { type Screen, type SearchChange, searchLink } from './search-link.ts'
 
 export interface ChangeOptions {
   /** Not a step that Back would undo. */
@@ -21,6 +21,12 @@ export function useChangeSearch<Path extends Screen>(path: Path) {
     { replace = false, resetScroll = false, isSaved = false }: ChangeOptions = {},
   ): void => {
     if (router.latestLocation.pathname.replace(/\/+$/, '') !== path) return
-    void router.navigate({ ...changing(path, change), to: '.', replace, resetScroll, ignoreBlocker: isSaved })
+    void router.navigate({
+      ...searchLink(path, change),
+      to: '.',
+      replace,
+      resetScroll,
+      ignoreBlocker: isSaved,
+    })
   }
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { Screen, SearchChange } from './changing.ts'
+import type { Screen, SearchChange } from './search-link.ts'
 import { useChangeSearch } from './use-change-search.ts'
 
 /**

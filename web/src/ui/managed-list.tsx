@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { SearchChange } from '../lib/changing.ts'
+import type { SearchChange } from '../lib/search-link.ts'
 import { useChangeSearch } from '../lib/use-change-search.ts'
 import { useDeleteConfirmation } from '../lib/use-delete-confirmation.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'

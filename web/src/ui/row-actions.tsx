@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { adminStrings } from '../lib/admin-strings.ts'
-import { changing } from '../lib/changing.ts'
+import { searchLink } from '../lib/search-link.ts'
 import type { FormScreen } from './add-link.tsx'
 import { RowButton, RowLink } from './row-button.tsx'
 
@@ -20,7 +20,7 @@ export function RowActions({ screen, id, name, onDelete, children }: RowActionsP
   return (
     <>
       {children}
-      <RowLink of={words.ofRow(name)} {...changing(screen, { edit: id })}>
+      <RowLink of={words.ofRow(name)} {...searchLink(screen, { edit: id })}>
         {words.editRow}
       </RowLink>
       <RowButton of={words.ofRow(name)} onClick={onDelete}>

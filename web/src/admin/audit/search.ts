@@ -1,7 +1,7 @@
-import { countParam, present, textParam } from '../../lib/search-params.ts'
+import { asSearchParams, countParam, textParam } from '../../lib/search-params.ts'
 
 export function auditSearch(raw: Record<string, unknown>) {
-  return present({
+  return asSearchParams({
     search: textParam(raw, 'search'),
     actor: textParam(raw, 'actor'),
     page: countParam(raw, 'page'),

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { categoriesQuery } from '../../lib/admin-catalogue-queries.ts'
 import { adminStrings } from '../../lib/admin-strings.ts'
-import { changing } from '../../lib/changing.ts'
 import { listPage } from '../../lib/list-page.ts'
+import { searchLink } from '../../lib/search-link.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { ManagedList } from '../../ui/managed-list.tsx'
@@ -38,7 +38,7 @@ export function CategoriesPage() {
       actions={(category) => (
         <RowLink
           of={adminStrings.common.ofRow(category.name)}
-          {...changing('/admin/categories', { logo: category.id })}
+          {...searchLink('/admin/categories', { logo: category.id })}
         >
           {words.uploadRow}
         </RowLink>

@@ -8,7 +8,7 @@ import { isNotFound } from '../../lib/api-error.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FieldSkeleton } from '../../ui/field-skeleton.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Gone } from '../../ui/gone.tsx'
+import { NotFound } from '../../ui/not-found.tsx'
 
 const words = adminStrings.category
 const CategoryForm = lazy(() =>
@@ -52,7 +52,7 @@ export function CategoryDialog({ edit, onClose, onSaved }: CategoryDialogProps) 
           />
         </Suspense>
       ) : data ? (
-        <Gone words={words} onClose={onClose} />
+        <NotFound words={words} onClose={onClose} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

@@ -1,8 +1,8 @@
-import { countParam, oneOf, present, sortParam, textParam } from '../../lib/search-params.ts'
+import { asSearchParams, countParam, oneOf, sortParam, textParam } from '../../lib/search-params.ts'
 
 /** `edit` opens the form (`new` or a category's id), `logo` the upload for a category's id. */
 export function categoriesSearch(raw: Record<string, unknown>) {
-  return present({
+  return asSearchParams({
     search: textParam(raw, 'search'),
     sort: sortParam(raw, sortFields),
     page: countParam(raw, 'page'),

@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FieldSkeleton } from '../../ui/field-skeleton.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Gone } from '../../ui/gone.tsx'
+import { NotFound } from '../../ui/not-found.tsx'
 import type { CouponFormOutput } from './coupon-form-schema.ts'
 import { couponQuery, couponsKey } from './coupons-query.ts'
 
@@ -50,7 +50,7 @@ export function CouponDialog({ edit, onClose, onSaved }: CouponDialogProps) {
           />
         </Suspense>
       ) : coupon === null ? (
-        <Gone words={words} onClose={onClose} />
+        <NotFound words={words} onClose={onClose} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

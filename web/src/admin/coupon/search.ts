@@ -1,8 +1,8 @@
-import { countParam, oneOf, present, sortParam, textParam } from '../../lib/search-params.ts'
+import { asSearchParams, countParam, oneOf, sortParam, textParam } from '../../lib/search-params.ts'
 
 /** `edit` opens the form: `new` or a coupon's id. */
 export function couponsSearch(raw: Record<string, unknown>) {
-  return present({
+  return asSearchParams({
     search: textParam(raw, 'search'),
     sort: sortParam(raw, sortFields),
     page: countParam(raw, 'page'),

@@ -1,12 +1,12 @@
 import { daysBetween, MAX_DAYS, STAT_DAYS } from '@docket/contract/admin/stat'
-import { dayParam, oneOf, present } from '../../lib/search-params.ts'
+import { asSearchParams, dayParam, oneOf } from '../../lib/search-params.ts'
 
 export const RANGES = STAT_DAYS.map((days) => `${days}` as const)
 const DAY_MS = 24 * 60 * 60_000
 
 /** `range`: the last so many days; `from` and `to` name a period of its own. Without either: 30 days. */
 export function dashboardSearch(raw: Record<string, unknown>) {
-  return present({
+  return asSearchParams({
     range: oneOf(raw, 'range', [...RANGES, 'custom']),
     from: dayParam(raw, 'from'),
     to: dayParam(raw, 'to'),

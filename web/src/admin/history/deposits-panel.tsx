@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { adminStrings } from '../../lib/admin-strings.ts'
-import { changing } from '../../lib/changing.ts'
 import { formatDollars } from '../../lib/format.ts'
+import { searchLink } from '../../lib/search-link.ts'
 import { sortParam } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
@@ -77,7 +77,7 @@ function DepositLink({ deposit }: { deposit: DepositRow }) {
     <RowLink
       variant={isOpen ? 'secondary' : 'quiet'}
       of={words.ofDeposit(formatDollars(amount), user.email)}
-      {...changing('/admin/histories', { deposit: id })}
+      {...searchLink('/admin/histories', { deposit: id })}
     >
       {isOpen ? words.review : words.details}
     </RowLink>

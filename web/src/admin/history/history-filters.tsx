@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { adminStrings } from '../../lib/admin-strings.ts'
-import type { SearchChange } from '../../lib/changing.ts'
+import type { SearchChange } from '../../lib/search-link.ts'
 import { strings } from '../../lib/strings.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { Button } from '../../ui/button.tsx'

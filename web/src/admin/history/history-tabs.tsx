@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { adminStrings } from '../../lib/admin-strings.ts'
-import { present } from '../../lib/search-params.ts'
+import { asSearchParams } from '../../lib/search-params.ts'
 import { type HistoriesSearch, type Tab, tabOf, tabs } from './search.ts'
 
 const words = adminStrings.history
@@ -20,7 +20,13 @@ export function HistoryTabs({ search }: { search: HistoriesSearch }) {
           search={
             tab === open
               ? search
-              : present({ ...left[tab], tab, userId: search.userId, deposit: undefined, order: undefined })
+              : asSearchParams({
+                  ...left[tab],
+                  tab,
+                  userId: search.userId,
+                  deposit: undefined,
+                  order: undefined,
+                })
           }
           resetScroll={false}
           // Said here: the router compares parameters as text with parameters as they were read.

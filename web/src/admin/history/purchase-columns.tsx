@@ -1,6 +1,6 @@
 import { adminStrings } from '../../lib/admin-strings.ts'
-import { changing } from '../../lib/changing.ts'
 import { formatCount, formatOrder } from '../../lib/format.ts'
+import { searchLink } from '../../lib/search-link.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { DateTimeText } from '../../ui/date-text.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -16,7 +16,7 @@ export const purchaseColumns: readonly Column<PurchaseRow>[] = [
     isTitle: true,
     width: 'w-28',
     cell: ({ id, orderId }) => (
-      <TextLink {...changing('/admin/histories', { order: id })}>
+      <TextLink {...searchLink('/admin/histories', { order: id })}>
         <span className="font-mono tabular-nums">{formatOrder(orderId)}</span>
       </TextLink>
     ),

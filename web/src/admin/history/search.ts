@@ -1,4 +1,4 @@
-import { countParam, dayParam, oneOf, present, sortParam, textParam } from '../../lib/search-params.ts'
+import { asSearchParams, countParam, dayParam, oneOf, sortParam, textParam } from '../../lib/search-params.ts'
 
 export const tabs = ['deposits', 'purchases', 'trackingNo'] as const
 export type Tab = (typeof tabs)[number]
@@ -18,7 +18,7 @@ export const sortFields = {
 export function historiesSearch(raw: Record<string, unknown>) {
   const tab = oneOf(raw, 'tab', tabs)
   const isDeposits = tabOf({ tab }) === 'deposits'
-  return present({
+  return asSearchParams({
     tab,
     userId: countParam(raw, 'userId'),
     search: textParam(raw, 'search'),

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Gone } from '../../ui/gone.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { NotFound } from '../../ui/not-found.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Conflict, saveEdit } from './conflict/conflict.ts'
 import { loadEditor } from './description/load-editor.ts'
@@ -63,7 +63,7 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
       ) : !isReady ? (
         <ProductFormSkeleton />
       ) : !isNew && product === null ? (
-        <Gone words={words} onClose={onClose} />
+        <NotFound words={words} onClose={onClose} />
       ) : !hasForm ? (
         <EmptyState
           title={words.noCategories}

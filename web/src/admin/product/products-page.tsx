@@ -2,7 +2,7 @@ import { productsLink } from '@docket/contract/admin/product'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { adminStrings } from '../../lib/admin-strings.ts'
-import { changing } from '../../lib/changing.ts'
+import { searchLink } from '../../lib/search-link.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { ManagedList } from '../../ui/managed-list.tsx'
@@ -35,7 +35,7 @@ export function ProductsPage() {
       actions={(product) => (
         <RowLink
           of={adminStrings.common.ofRow(product.title)}
-          {...changing('/admin/products', { accounts: product.id })}
+          {...searchLink('/admin/products', { accounts: product.id })}
         >
           {words.editStock}
         </RowLink>

@@ -1,11 +1,11 @@
-import { countParam, oneOf, present, sortParam, textParam } from '../../lib/search-params.ts'
+import { asSearchParams, countParam, oneOf, sortParam, textParam } from '../../lib/search-params.ts'
 
 /**
  * `edit` opens the product form (`new` or a product's id), `accounts` the Manage Accounts of a product's id; `status`
  * and the two pages belong to the latter.
  */
 export function productsSearch(raw: Record<string, unknown>) {
-  return present({
+  return asSearchParams({
     search: textParam(raw, 'search'),
     categoryId: countParam(raw, 'categoryId'),
     subCategoryId: countParam(raw, 'subCategoryId'),

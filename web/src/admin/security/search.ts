@@ -1,8 +1,8 @@
-import { countParam, oneOf, present } from '../../lib/search-params.ts'
+import { asSearchParams, countParam, oneOf } from '../../lib/search-params.ts'
 
 /** `change` opens a dialog; `page` is that of the sessions. */
 export function securitySearch(raw: Record<string, unknown>) {
-  return present({
+  return asSearchParams({
     change: oneOf(raw, 'change', ['set-up', 'new-codes', 'turn-off']),
     page: countParam(raw, 'page'),
   })

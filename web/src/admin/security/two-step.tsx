@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { adminStrings } from '../../lib/admin-strings.ts'
-import { changing } from '../../lib/changing.ts'
 import { formatDateTime } from '../../lib/format.ts'
+import { searchLink } from '../../lib/search-link.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -87,7 +87,7 @@ interface ChangeLinkProps {
 
 function ChangeLink({ change, variant = 'secondary', children }: ChangeLinkProps) {
   return (
-    <LinkButton variant={variant} {...changing('/admin/security', { change })}>
+    <LinkButton variant={variant} {...searchLink('/admin/security', { change })}>
       {children}
     </LinkButton>
   )

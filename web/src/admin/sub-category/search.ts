@@ -1,8 +1,8 @@
-import { countParam, oneOf, present, sortParam, textParam } from '../../lib/search-params.ts'
+import { asSearchParams, countParam, oneOf, sortParam, textParam } from '../../lib/search-params.ts'
 
 /** `edit` opens the form: `new` or a subcategory's id. */
 export function subCategoriesSearch(raw: Record<string, unknown>) {
-  return present({
+  return asSearchParams({
     search: textParam(raw, 'search'),
     categoryId: countParam(raw, 'categoryId'),
     sort: sortParam(raw, sortFields),

@@ -9,8 +9,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FieldSkeleton } from '../../ui/field-skeleton.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Gone } from '../../ui/gone.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { NotFound } from '../../ui/not-found.tsx'
 
 const words = adminStrings.subCategory
 const SubCategoryForm = lazy(() =>
@@ -71,7 +71,7 @@ export function SubCategoryDialog({ edit, categoryId, onClose, onSaved }: SubCat
           }
         />
       ) : (
-        <Gone words={words} onClose={onClose} />
+        <NotFound words={words} onClose={onClose} />
       )}
     </FormDialog>
   )

@@ -1,7 +1,7 @@
-import { countParam, present, sortParam, textParam } from '../../lib/search-params.ts'
+import { asSearchParams, countParam, sortParam, textParam } from '../../lib/search-params.ts'
 
 export function usersSearch(raw: Record<string, unknown>) {
-  return present({
+  return asSearchParams({
     search: textParam(raw, 'search'),
     sort: sortParam(raw, sortFields),
     page: countParam(raw, 'page'),

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type * as z from 'zod'
 import { call } from '../../lib/api.ts'
-import { present } from '../../lib/search-params.ts'
+import { asSearchParams } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { AuthCard } from '../../ui/auth-card.tsx'
@@ -57,7 +57,7 @@ export function ConfirmEmailPage() {
               </Notice>
             )}
           </div>
-          <LinkButton to="/login" search={present({ redirect })} wide>
+          <LinkButton to="/login" search={asSearchParams({ redirect })} wide>
             {words.backToLogin}
           </LinkButton>
         </div>

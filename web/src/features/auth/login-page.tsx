@@ -1,7 +1,7 @@
 import { login } from '@docket/contract/auth'
 import { useSearch } from '@tanstack/react-router'
 import { redirectTarget } from '../../lib/redirect-target.ts'
-import { present } from '../../lib/search-params.ts'
+import { asSearchParams } from '../../lib/search-params.ts'
 import { useSession } from '../../lib/session.ts'
 import { strings } from '../../lib/strings.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
@@ -40,7 +40,7 @@ export function LoginPage() {
         <div className="flex flex-col gap-4">
           <p>
             {words.noAccount}{' '}
-            <TextLink to="/register" search={present({ redirect })}>
+            <TextLink to="/register" search={asSearchParams({ redirect })}>
               {words.signUp}
             </TextLink>
           </p>

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type * as z from 'zod'
 import { call } from '../../lib/api.ts'
 import { redirectTarget } from '../../lib/redirect-target.ts'
-import { present } from '../../lib/search-params.ts'
+import { asSearchParams } from '../../lib/search-params.ts'
 import { useSession } from '../../lib/session.ts'
 import { strings } from '../../lib/strings.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
@@ -36,7 +36,7 @@ export function RegisterPage() {
     async onSuccess({ email }) {
       toast.success(words.registered)
       keepReturnPath(redirect)
-      await navigate({ to: '/confirm-email', search: present({ email, redirect }), replace: true })
+      await navigate({ to: '/confirm-email', search: asSearchParams({ email, redirect }), replace: true })
     },
   })
 
@@ -51,7 +51,7 @@ export function RegisterPage() {
       footer={
         <p>
           {words.haveAccount}{' '}
-          <TextLink to="/login" search={present({ redirect })}>
+          <TextLink to="/login" search={asSearchParams({ redirect })}>
             {words.login}
           </TextLink>
         </p>

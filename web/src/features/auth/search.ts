@@ -1,12 +1,12 @@
 import { ownPath } from '../../lib/redirect-target.ts'
-import { present, textParam } from '../../lib/search-params.ts'
+import { asSearchParams, textParam } from '../../lib/search-params.ts'
 
 /** `redirect`: where the visitor wanted to go. */
 export function loginSearch(raw: Record<string, unknown>) {
-  return present({ redirect: ownPath(raw.redirect) })
+  return asSearchParams({ redirect: ownPath(raw.redirect) })
 }
 
 /** `email`: the address that the form starts with. `redirect`: as for the login, which comes after it. */
 export function confirmEmailSearch(raw: Record<string, unknown>) {
-  return present({ email: textParam(raw, 'email', 254), redirect: ownPath(raw.redirect) })
+  return asSearchParams({ email: textParam(raw, 'email', 254), redirect: ownPath(raw.redirect) })
 }

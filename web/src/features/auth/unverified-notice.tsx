@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/api-error.ts'
-import { present } from '../../lib/search-params.ts'
+import { asSearchParams } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -19,7 +19,7 @@ export function UnverifiedNotice({ error, email, redirect }: UnverifiedNoticePro
     <Notice tone="warn">
       <p>{words.unverified}</p>
       <p>
-        <TextLink to="/confirm-email" search={present({ email, redirect })}>
+        <TextLink to="/confirm-email" search={asSearchParams({ email, redirect })}>
           {words.unverifiedAction}
         </TextLink>
       </p>

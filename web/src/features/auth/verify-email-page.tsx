@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { sentencesOf } from '../../lib/errors.ts'
-import { present } from '../../lib/search-params.ts'
+import { asSearchParams } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { AuthCard } from '../../ui/auth-card.tsx'
@@ -47,7 +47,7 @@ function Verified() {
       <div aria-hidden="true">
         <StatusStamp>{words.verifiedStamp}</StatusStamp>
       </div>
-      <LinkButton to="/login" search={present({ redirect: keptReturnPath() })} variant="primary" wide>
+      <LinkButton to="/login" search={asSearchParams({ redirect: keptReturnPath() })} variant="primary" wide>
         {words.proceedToLogin}
       </LinkButton>
     </AuthCard>
@@ -73,7 +73,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       </LinkButton>
       <div className="flex flex-col gap-2">
         <p className="text-14 text-muted">{words.perhapsVerified}</p>
-        <LinkButton to="/login" search={present({ redirect: keptReturnPath() })} wide>
+        <LinkButton to="/login" search={asSearchParams({ redirect: keptReturnPath() })} wide>
           {words.backToLogin}
         </LinkButton>
       </div>

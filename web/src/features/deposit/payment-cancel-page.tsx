@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { present } from '../../lib/search-params.ts'
+import { asSearchParams } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -16,7 +16,7 @@ export function PaymentCancelPage() {
     <StatusPage
       title={words.cancelTitle}
       action={
-        <LinkButton variant="primary" to="/deposit" search={present({ amount, return: returnTo })}>
+        <LinkButton variant="primary" to="/deposit" search={asSearchParams({ amount, return: returnTo })}>
           {words.tryAgain}
         </LinkButton>
       }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDollars } from '../../lib/format.ts'
-import { present } from '../../lib/search-params.ts'
+import { asSearchParams } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -74,7 +74,7 @@ function Failed() {
     <StatusPage
       title={words.cardFailedTitle}
       action={
-        <LinkButton variant="primary" to="/deposit" search={present({ amount, return: returnTo })}>
+        <LinkButton variant="primary" to="/deposit" search={asSearchParams({ amount, return: returnTo })}>
           {words.tryAgain}
         </LinkButton>
       }
@@ -88,7 +88,7 @@ function Onwards({ note: { returnTo } }: { note: PaymentNote }) {
   return (
     <div className="flex flex-wrap gap-2">
       <BackLink returnTo={returnTo} />
-      <LinkButton to="/deposit" search={present({ return: returnTo })}>
+      <LinkButton to="/deposit" search={asSearchParams({ return: returnTo })}>
         {words.toDeposits}
       </LinkButton>
     </div>

@@ -1,9 +1,9 @@
 import { ownPath } from '../../lib/redirect-target.ts'
-import { countParam, present, sortParam, textParam } from '../../lib/search-params.ts'
+import { asSearchParams, countParam, sortParam, textParam } from '../../lib/search-params.ts'
 
 /** `amount`: what the form starts with; `return`: the page that asked for the top-up and is gone back to. */
 export function depositSearch(raw: Record<string, unknown>) {
-  return present({
+  return asSearchParams({
     amount: textParam(raw, 'amount', 12),
     return: ownPath(raw.return),
     sort: sortParam(raw, sortFields),
@@ -17,5 +17,5 @@ export type DepositSearch = ReturnType<typeof depositSearch>
 
 /** Paystack adds `trxref`, too: the same thing under its old name. */
 export function paystackCallbackSearch(raw: Record<string, unknown>) {
-  return present({ reference: textParam(raw, 'reference', 100) ?? textParam(raw, 'trxref', 100) })
+  return asSearchParams({ reference: textParam(raw, 'reference', 100) ?? textParam(raw, 'trxref', 100) })
 }

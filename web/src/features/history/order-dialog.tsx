@@ -6,7 +6,7 @@ import { strings } from '../../lib/strings.ts'
 import { ReportList } from '../../shared/report/report-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Gone } from '../../ui/gone.tsx'
+import { NotFound } from '../../ui/not-found.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DeliveredLogs } from './delivered-logs.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -37,7 +37,7 @@ export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }
           <DeliveredLogs order={data} />
         </div>
       ) : isMissing ? (
-        <Gone
+        <NotFound
           words={{ gone: words.missing, goneHint: words.missingHint }}
           back={words.showAllPurchases}
           onClose={onClose}

@@ -1,5 +1,5 @@
-import { changing } from '../../lib/changing.ts'
 import { formatCount, formatDate, formatDollars, formatOrder } from '../../lib/format.ts'
+import { searchLink } from '../../lib/search-link.ts'
 import { strings } from '../../lib/strings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -82,7 +82,7 @@ function ProductCell({ purchase, isNew }: { purchase: PurchaseData; isNew: boole
   return (
     <span className="flex flex-col items-start">
       <span className="flex flex-wrap items-center gap-2 pointer-coarse:[&>a]:py-2.5">
-        <TextLink {...changing('/history', { order: id })}>
+        <TextLink {...searchLink('/history', { order: id })}>
           {product.title}
           <span className="sr-only">: {words.showOrder(order)}</span>
         </TextLink>

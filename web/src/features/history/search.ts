@@ -1,4 +1,4 @@
-import { countParam, dayParam, oneOf, present, sortParam, textParam } from '../../lib/search-params.ts'
+import { asSearchParams, countParam, dayParam, oneOf, sortParam, textParam } from '../../lib/search-params.ts'
 
 /** The tabs that there are; the first one is where any other value leads. */
 export const tabs = ['purchases', 'trackingNo'] as const
@@ -15,7 +15,7 @@ const shipmentSortFields = ['createdAt', 'shippedAt', 'estDeliveryDate'] as cons
  */
 export function historySearch(raw: Record<string, unknown>) {
   const tab = oneOf(raw, 'tab', tabs)
-  return present({
+  return asSearchParams({
     tab,
     search: textParam(raw, 'search'),
     from: dayParam(raw, 'from'),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useRef } from 'react'
 import { isNotFound } from '../../lib/api-error.ts'
-import { present } from '../../lib/search-params.ts'
+import { asSearchParams } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -30,7 +30,7 @@ export function BoughtShipment({ id, search }: { id: number; search: TrackingNum
   if (!data && isNotFound(error)) return <Missing />
   if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <ShipmentSkeleton />
   const hasForm = search.usa !== undefined || search.international !== undefined
-  const form = hasForm ? { form: present({ ...search, bought: undefined }) } : {}
+  const form = hasForm ? { form: asSearchParams({ ...search, bought: undefined }) } : {}
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4 rounded-card border border-brand bg-brand-soft p-4 sm:p-6">

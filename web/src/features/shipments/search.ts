@@ -1,4 +1,4 @@
-import { countParam, oneOf, present, textParam } from '../../lib/search-params.ts'
+import { asSearchParams, countParam, oneOf, textParam } from '../../lib/search-params.ts'
 
 /** The two forms; the first is where any other value leads. */
 export const kinds = ['usa', 'international'] as const
@@ -12,7 +12,7 @@ const MAX_DRAFT = 600
  * top-up find both forms again. `bought`: the shipment that was just bought.
  */
 export function trackingNumbersSearch(raw: Record<string, unknown>) {
-  return present({
+  return asSearchParams({
     tab: oneOf(raw, 'tab', kinds),
     usa: textParam(raw, 'usa', MAX_DRAFT),
     international: textParam(raw, 'international', MAX_DRAFT),

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Flag, Printer, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { formatOrder } from '../../lib/format.ts'
-import { present } from '../../lib/search-params.ts'
+import { asSearchParams } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
 import { useMediaQuery, WIDE } from '../../lib/use-media-query.ts'
 import { ReportDialog } from '../../shared/report/report-dialog.tsx'
@@ -76,5 +76,5 @@ export function ShipmentReport({ shipment: { id, orderId }, onClose }: ShipmentR
 
 function formLike(shipment: ShipmentData): TrackingNumbersSearch {
   const kind = kindOf(shipment)
-  return present({ tab: kind, [kind]: writeDraft(draftLike(shipment, Date.now())) })
+  return asSearchParams({ tab: kind, [kind]: writeDraft(draftLike(shipment, Date.now())) })
 }

@@ -1,7 +1,7 @@
 import type { Output } from '@docket/contract/endpoint'
 import type { categoriesWithSubCategories } from '@docket/contract/shop'
 import clsx from 'clsx'
-import { present } from '../../lib/search-params.ts'
+import { asSearchParams } from '../../lib/search-params.ts'
 import { strings } from '../../lib/strings.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -24,7 +24,7 @@ export function FilterPanel({ categories, search, onChange }: FilterPanelProps) 
   const hasCategory = search.categoryId !== undefined
 
   function change(values: { [K in keyof ProductsSearch]: ProductsSearch[K] | undefined }, typed = false) {
-    onChange(present({ ...search, ...values, page: undefined }), { typed })
+    onChange(asSearchParams({ ...search, ...values, page: undefined }), { typed })
   }
 
   return (

@@ -21,7 +21,7 @@ export function ProductView({ product }: { product: ProductData }) {
   const { category } = product.subCategory
   return (
     <>
-      <Way product={product} />
+      <ProductBreadcrumb product={product} />
       <div className={columns}>
         <ProductPicture id={product.id} imageUrl={category.imageUrl} className={picture} />
         <div className={counterColumn}>
@@ -39,7 +39,7 @@ export function ProductView({ product }: { product: ProductData }) {
   )
 }
 
-function Way({ product: { subCategory, title } }: { product: ProductData }) {
+function ProductBreadcrumb({ product: { subCategory, title } }: { product: ProductData }) {
   const { category } = subCategory
   return (
     <div className="pointer-coarse:[&_a]:py-3">

@@ -1,9 +1,9 @@
-import { countParam, present, sortParam, textParam } from '../../lib/search-params.ts'
+import { asSearchParams, countParam, sortParam, textParam } from '../../lib/search-params.ts'
 
 /** The catalogue's filters; none of them: one row a category. A subcategory counts only below its category. */
 export function productsSearch(raw: Record<string, unknown>) {
   const categoryId = countParam(raw, 'categoryId')
-  return present({
+  return asSearchParams({
     categoryId,
     subCategoryId: categoryId === undefined ? undefined : countParam(raw, 'subCategoryId'),
     search: textParam(raw, 'search'),
@@ -21,7 +21,7 @@ export function isFiltered({ categoryId, search }: ProductsSearch): boolean {
 
 /** What one is about to buy: it survives a reload, and the way to a top-up and back. */
 export function productSearch(raw: Record<string, unknown>) {
-  return present({
+  return asSearchParams({
     quantity: countParam(raw, 'quantity'),
     coupon: textParam(raw, 'coupon', 64),
   })

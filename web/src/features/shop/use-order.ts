@@ -4,7 +4,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { walletQuery } from '../../lib/account-queries.ts'
 import { call } from '../../lib/api.ts'
 import { formatOrder } from '../../lib/format.ts'
-import { present } from '../../lib/search-params.ts'
+import { asSearchParams } from '../../lib/search-params.ts'
 import { getSession } from '../../lib/session.ts'
 import { strings } from '../../lib/strings.ts'
 import { useCheckout } from '../../shared/checkout/use-checkout.ts'
@@ -64,7 +64,7 @@ function useCouponOfAddress() {
     code,
     keep: (coupon: string | undefined) =>
       void navigate({
-        search: (before) => present({ ...before, coupon }),
+        search: (before) => asSearchParams({ ...before, coupon }),
         replace: true,
         resetScroll: false,
       }),

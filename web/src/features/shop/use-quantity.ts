@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { present } from '../../lib/search-params.ts'
+import { asSearchParams } from '../../lib/search-params.ts'
 
 /** Browsers refuse an address that changes with every repeat of a held key. */
 const PAUSE_MS = 300
@@ -28,7 +28,7 @@ export function useQuantity(inStock: number): [number, (quantity: number) => voi
       // On the way to another page already: this must not call the customer back.
       if (router.latestLocation.pathname !== here) return
       void navigate({
-        search: (before) => present({ ...before, quantity: next === 1 ? undefined : next }),
+        search: (before) => asSearchParams({ ...before, quantity: next === 1 ? undefined : next }),
         replace: true,
         resetScroll: false,
       })

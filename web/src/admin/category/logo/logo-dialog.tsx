@@ -5,7 +5,7 @@ import { adminStrings } from '../../../lib/admin-strings.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FieldSkeleton } from '../../../ui/field-skeleton.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Gone } from '../../../ui/gone.tsx'
+import { NotFound } from '../../../ui/not-found.tsx'
 import { LogoForm } from './logo-form.tsx'
 import { useLogoUpload } from './use-logo-upload.ts'
 
@@ -30,7 +30,7 @@ export function LogoDialog({ categoryId, onClose }: { categoryId: number; onClos
       {category ? (
         <LogoForm id={formId} category={category} upload={upload} />
       ) : data ? (
-        <Gone words={adminStrings.category} onClose={onClose} />
+        <NotFound words={adminStrings.category} onClose={onClose} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

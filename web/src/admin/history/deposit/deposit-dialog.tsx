@@ -5,7 +5,7 @@ import { isNotFound } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { Gone } from '../../../ui/gone.tsx'
+import { NotFound } from '../../../ui/not-found.tsx'
 import { ByUser } from '../by-user.tsx'
 import { ConfirmSettlement } from './confirm-settlement.tsx'
 import { CreditForm } from './credit-form.tsx'
@@ -53,7 +53,7 @@ export function DepositDialog({ id, onClose }: { id: number; onClose: () => void
           )}
         </>
       ) : isMissing ? (
-        <Gone words={words} onClose={onClose} />
+        <NotFound words={words} onClose={onClose} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

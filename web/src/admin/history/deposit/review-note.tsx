@@ -1,5 +1,5 @@
 import { adminStrings } from '../../../lib/admin-strings.ts'
-import { changing } from '../../../lib/changing.ts'
+import { searchLink } from '../../../lib/search-link.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import type { Review } from './read-review.ts'
@@ -23,7 +23,7 @@ export function ReviewNote({ review }: { review: Review }) {
           <p>
             {words.ofDeposit}{' '}
             <TextLink
-              {...changing('/admin/histories', { deposit: ofDepositId })}
+              {...searchLink('/admin/histories', { deposit: ofDepositId })}
               // In its place: closing either leads back to the list.
               replace
             >

@@ -6,7 +6,7 @@ import { formatOrder } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { Gone } from '../../../ui/gone.tsx'
+import { NotFound } from '../../../ui/not-found.tsx'
 import { ByUser } from '../by-user.tsx'
 import { OrderShipment } from '../shipment/order-shipment.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -45,7 +45,7 @@ export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }
           {isRefunding && <RefundOrder order={order} line={null} onClose={() => setIsRefunding(false)} />}
         </div>
       ) : isMissing ? (
-        <Gone words={words} onClose={onClose} />
+        <NotFound words={words} onClose={onClose} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

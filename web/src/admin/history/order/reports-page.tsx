@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { adminStrings } from '../../../lib/admin-strings.ts'
-import { changing } from '../../../lib/changing.ts'
 import { formatOrder } from '../../../lib/format.ts'
+import { searchLink } from '../../../lib/search-link.ts'
 import { sortParam } from '../../../lib/search-params.ts'
 import { useChangeSearch } from '../../../lib/use-change-search.ts'
 import { useCloseOverlay } from '../../../lib/use-close-overlay.ts'
@@ -100,7 +100,7 @@ function ReportActions({ report, onDecline }: { report: ReportRow; onDecline: ()
       <RowLink
         variant={status === 'OPEN' ? 'secondary' : 'quiet'}
         of={words.atOrder(formatOrder(order.id))}
-        {...changing('/admin/reports', { order: order.id })}
+        {...searchLink('/admin/reports', { order: order.id })}
       >
         {words.look}
       </RowLink>

@@ -1,10 +1,10 @@
-import { countParam, oneOf, present, sortParam, textParam } from '../../../lib/search-params.ts'
+import { asSearchParams, countParam, oneOf, sortParam, textParam } from '../../../lib/search-params.ts'
 
 export const reportStatuses = ['REPLACED', 'REFUNDED', 'DECLINED', 'all'] as const
 
 /** `status`: the open ones where it is absent. `order`: the one whose dialog is open. */
 export function reportsSearch(raw: Record<string, unknown>) {
-  return present({
+  return asSearchParams({
     status: oneOf(raw, 'status', reportStatuses),
     search: textParam(raw, 'search'),
     sort: sortParam(raw, ['createdAt']),

@@ -1,7 +1,7 @@
 import { adminStrings } from '../../../lib/admin-strings.ts'
-import { changing } from '../../../lib/changing.ts'
 import { formatOrder } from '../../../lib/format.ts'
 import { placeText } from '../../../lib/place-text.ts'
+import { searchLink } from '../../../lib/search-link.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { DateText, DateTimeText } from '../../../ui/date-text.tsx'
@@ -65,7 +65,7 @@ export const shipmentColumns: readonly Column<ShipmentRow>[] = [
 function NumberCell({ shipment: { id, orderId, trackingNo } }: { shipment: ShipmentRow }) {
   return (
     <span className="block">
-      <TextLink {...changing('/admin/histories', { order: id })}>
+      <TextLink {...searchLink('/admin/histories', { order: id })}>
         <span className="whitespace-nowrap font-mono">{trackingNo}</span>
         <span className="sr-only">{words.openOrder(formatOrder(orderId))}</span>
       </TextLink>{' '}

@@ -1,7 +1,7 @@
 import { accounts } from '@docket/contract/admin/account'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
-import type { SearchChange } from '../../../lib/changing.ts'
+import type { SearchChange } from '../../../lib/search-link.ts'
 import { showStock } from '../products-query.ts'
 
 export const ACCOUNTS_PAGE_SIZE = 5

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { adminStrings } from '../../../lib/admin-strings.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { Gone } from '../../../ui/gone.tsx'
+import { NotFound } from '../../../ui/not-found.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { knownProduct, productQuery } from '../products-query.ts'
 import { AccountCounters } from './account-counters.tsx'
@@ -41,7 +41,7 @@ export function ManageAccounts({ productId, onClose }: ManageAccountsProps) {
           <AccountsOf productId={productId} />
         </Suspense>
       ) : product === null ? (
-        <Gone words={adminStrings.product} onClose={onClose} />
+        <NotFound words={adminStrings.product} onClose={onClose} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

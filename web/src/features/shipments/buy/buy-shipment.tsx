@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { present } from '../../../lib/search-params.ts'
+import { asSearchParams } from '../../../lib/search-params.ts'
 import { strings } from '../../../lib/strings.ts'
 import { BuyBar } from '../../../shared/checkout/buy-bar.tsx'
 import { CheckoutCounter } from '../../../shared/checkout/checkout-counter.tsx'
@@ -28,7 +28,7 @@ export function BuyShipment({ search, price }: BuyShipmentProps) {
   const actions = { press: { formId }, returnTo: addressWith({ tab: kind, ...couponOf(order.couponCode) }) }
   return (
     <>
-      <KindTabs open={kind} search={present({ ...search, ...texts })} onChoose={order.forget} />
+      <KindTabs open={kind} search={asSearchParams({ ...search, ...texts })} onChoose={order.forget} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12">
         <ShipmentForm
           key={kind}

@@ -4,7 +4,7 @@ import { formatOrder } from '../../../lib/format.ts'
 import { strings } from '../../../lib/strings.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { Gone } from '../../../ui/gone.tsx'
+import { NotFound } from '../../../ui/not-found.tsx'
 import { PrintSheet } from '../../../ui/print-sheet.tsx'
 import { ShipmentActions } from '../shipment-actions.tsx'
 import { ShipmentDetails } from '../shipment-details.tsx'
@@ -31,7 +31,7 @@ export function ShipmentDialog({ id, onClose }: { id: number; onClose: () => voi
         {data ? (
           <ShipmentDetails shipment={data} />
         ) : isMissing ? (
-          <Gone
+          <NotFound
             words={{ gone: words.missing, goneHint: words.missingHint }}
             back={words.toShipments}
             onClose={onClose}

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { SearchChange } from '../../../lib/changing.ts'
+import type { SearchChange } from '../../../lib/search-link.ts'
 import { strings } from '../../../lib/strings.ts'
 import { useChangeSearch } from '../../../lib/use-change-search.ts'
 import { Button } from '../../../ui/button.tsx'

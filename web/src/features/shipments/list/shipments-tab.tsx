@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { changing } from '../../../lib/changing.ts'
 import { endOfDay, startOfDay } from '../../../lib/format.ts'
+import { searchLink } from '../../../lib/search-link.ts'
 import { sortParam } from '../../../lib/search-params.ts'
 import { strings } from '../../../lib/strings.ts'
 import { useChangeSearch } from '../../../lib/use-change-search.ts'
@@ -58,7 +58,7 @@ export function ShipmentsTab() {
         empty={<NoShipments isFiltered={from !== undefined || to !== undefined} />}
         actions={(row) => (
           <>
-            <RowLink of={words.timelineOf(row.trackingNo)} {...changing('/history', { shipment: row.id })}>
+            <RowLink of={words.timelineOf(row.trackingNo)} {...searchLink('/history', { shipment: row.id })}>
               {words.timeline}
             </RowLink>
             {row.isReported ? (
