@@ -107,8 +107,10 @@ export function createSessions(
           ? update.where('user_id', '=', which.userId)
           : update.where('id', '=', which.sessionId)
       const [ended] = await update.returning('user_id').execute()
-      if (ended) await recheckSessions(tx, ended.user_id)
-      return ended?.user_id
+      // Also if the caller's own transaction has ended them already.
+      const userId = 'userId' in which ? which.userId : ended?.user_id
+      if (userId !== undefined) await recheckSessions(tx, userId)
+      return userId
     })
     // Here at once: the notification comes a moment later.
     if (userId !== undefined) forgetUser(userId)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { writeAuditEntry } from '../../platform/audit-log.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { endSessions } from '../../platform/sessions.ts'
 import { requireLiveToken, useToken } from './mailed-tokens.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -24,16 +25,11 @@ export async function resetPassword(
       })
       .where('id', '=', id)
       .execute()
-    await tx
-      .updateTable('sessions')
-      .set({ revoked_at: new Date() })
-      .where('user_id', '=', id)
-      .where('revoked_at', 'is', null)
-      .execute()
+    await endSessions(tx, { userId: id })
     await writeAuditEntry(tx, { actorId: id, action: 'user.reset-password', subject: `user:${id}`, address })
     return id
   })
-  // Again after the commit: tells every process, and ends a session that began with the old password meanwhile.
+  // Again after the commit: ends a session that began with the old password meanwhile.
   await sessions.revokeAll(userId)
   return { success: true }
 }

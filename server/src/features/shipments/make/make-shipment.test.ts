@@ -152,11 +152,12 @@ function expectRules(shipment: MadeShipment, request: ShipmentRequest, nowMs: nu
   expect(instants[0]).toBeLessThanOrEqual(nowMs)
   expect(request.deliveryStates).toContain(deliveryState)
   expect(deliveryStateAt(schedule, nowMs)).toBe(deliveryState)
-  if (request.deliveryStates.length === 1) {
+  const delivers = ENDS[request.scenario] === 'delivered'
+  if (delivers && request.deliveryStates.length === 1) {
     expect(Math.sign(deliveryMs - nowMs)).toBe(deliveryState === 'delivered' ? -1 : 1)
   }
   expect(eventsAt(schedule, Number.MAX_SAFE_INTEGER).status).toBe(ENDS[request.scenario])
-  if (ENDS[request.scenario] === 'delivered') expect(instants.at(-1)).toBe(deliveryMs)
+  if (delivers) expect(instants.at(-1)).toBe(deliveryMs)
 
   const zones = [origin.timeZone, destination.timeZone]
   for (const event of schedule) {
