@@ -70,8 +70,8 @@ function whyNoDelivery(terms: DeliveryTerms): string {
   const days = terms.transit.minMs / DAY_MS
   const takes = `A shipment like this takes ${days === 1 ? 'a day' : `${days} days`} or more`
   const more = terms.door === 'at-delivery' ? '' : ', and this scenario takes longer'
-  // A delivery that must be over by now cannot be later.
-  const canBeLater = terms.request.deliveryStates.includes('in-transit')
+  // What is to be delivered by now cannot be delivered after now.
+  const canBeLater = terms.request.deliveryStates.includes('in-transit') || terms.request.toMs < terms.nowMs
   return `${takes}${more}. Choose an earlier ship date${canBeLater ? ', or a later delivery' : ''}.`
 }
 
