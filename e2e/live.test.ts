@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { api } from './harness/api.ts'
 import { addLines, buy, newProduct } from './harness/goods.ts'
-import { newCustomer } from './harness/people.ts'
+import { adminToken, newCustomer } from './harness/people.ts'
 import { receiptLine, toast, wallet } from './harness/screens.ts'
+import { buyShipment } from './harness/shipments.ts'
 import { expect, test } from './harness/test.ts'
 
 test('the stock and the wallet on an open page follow what happens elsewhere', async ({ open }) => {
@@ -32,6 +34,23 @@ test('the cards of the catalogue follow, too', async ({ open }) => {
   await expect(page.getByRole('article')).toContainText('5 in stock')
   await buy(await newCustomer({ dollars: 12 }), product.id)
   await expect(page.getByRole('article')).toContainText('4 in stock')
+})
+
+test('My Orders shows a refund that the shop makes while it is open', async ({ open }) => {
+  const customer = await newCustomer({ dollars: 12 })
+  const shipment = await buyShipment(customer)
+  const page = await open(customer.token)
+  await page.goto('/history?tab=trackingNo')
+  await expect(wallet(page, '$9.50')).toBeVisible()
+  await page.getByRole('link', { name: /^Timeline of/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('Receipt')
+  await expect(page.getByRole('dialog').getByText('Paid back to wallet')).toHaveCount(0)
+  await api('POST', '/admin/purchase/refund', {
+    token: await adminToken(),
+    body: { purchaseId: shipment.id, amount: 0.5, reason: 'For the trouble' },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  await expect(page.getByRole('dialog').getByText('Paid back to wallet')).toBeVisible()
 })
 
 test('a page that was out of sight is told on its return what it has missed', async ({ open }) => {

@@ -15,8 +15,11 @@ export function useLiveWallet(userId: number | undefined): void {
         const known = queryClient.getQueryData(queryKey)
         if (balance === undefined || known?.balance === balance) return
         queryClient.setQueryData(queryKey, { balance })
-        // Money came or went without this page's doing: what lists it has more to show.
-        if (known) void queryClient.invalidateQueries({ queryKey: ['deposits'] })
+        if (!known) return
+        // This page did not change the balance: a deposit, a refund or a purchase elsewhere did, and a list shows it.
+        for (const list of ['deposits', 'purchases', 'shipments']) {
+          void queryClient.invalidateQueries({ queryKey: [list] })
+        }
       },
       onBlind: () => void queryClient.invalidateQueries({ queryKey }),
     })
