@@ -32,6 +32,9 @@ export const STATUS_TEXTS: Record<TrackerStatus, string> = {
   return_to_sender: 'TEST Return to sender',
 }
 
+/** The status text before the first event. */
+export const NOTHING_YET_TEXT = 'TEST Nothing has happened yet'
+
 /** karrio has no status for a lost parcel, so its text is told from the event. */
 export function statusText(status: TrackerStatus, { isLost }: { isLost: boolean }): string {
   return isLost ? 'TEST Lost' : STATUS_TEXTS[status]

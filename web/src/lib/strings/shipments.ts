@@ -118,7 +118,6 @@ export const shipments = {
   momentText: (moment: string, status: string, shown: string, all: string) =>
     `${moment}: ${status}. ${shown} of ${all} events`,
   momentNow: (moment: string) => `Now, ${moment}`,
-  nothingYet: 'TEST Nothing has happened yet',
   nothingYetHint: (moment: string) => `The first event is on ${moment}.`,
   localTime: 'Each event has the time of its place. All other dates and times are in your time zone.',
 

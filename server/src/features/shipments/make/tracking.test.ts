@@ -124,6 +124,11 @@ it('every text of a status begins with TEST', () => {
   expect(Object.values(STATUS_TEXTS).filter((text) => !/^TEST [A-Z]/.test(text))).toEqual([])
 })
 
+it('before its first event a shipment has the status pending, and a text that does not name an event', () => {
+  const { status, events, meta } = trackingOf(shipment, at('2020-01-01T00:00:00Z'))
+  expect([status, events, meta.status_text]).toEqual(['pending', [], 'TEST Nothing has happened yet'])
+})
+
 it('a lost shipment has a status text of its own, because karrio has no status for it', () => {
   const lost: ScheduledEvent = {
     at: '2026-11-04T12:00:00-05:00',

@@ -1,4 +1,9 @@
-import { statusText, TEST_SHIPMENT_NOTICE, type TrackerStatus } from '@docket/contract/tracker-status'
+import {
+  NOTHING_YET_TEXT,
+  statusText,
+  TEST_SHIPMENT_NOTICE,
+  type TrackerStatus,
+} from '@docket/contract/tracker-status'
 import { PICKED_UP_CODE, reasonOf, type ScheduledEvent } from './events.ts'
 import type { Carrier, DeliveryState } from './request.ts'
 
@@ -91,9 +96,14 @@ export function trackingOf(shipment: TrackedShipment, atMs: number): TrackingDet
       signed_by: null,
       source: 'TEST',
     },
-    meta: { status_text: statusText(status, { isLost: events[0]?.reason === 'carrier_parcel_lost' }) },
+    meta: { status_text: textAfter(events) },
     images: null,
   }
+}
+
+function textAfter([newest]: TrackingEvent[]): string {
+  if (!newest) return NOTHING_YET_TEXT
+  return statusText(newest.status, { isLost: newest.reason === 'carrier_parcel_lost' })
 }
 
 /** The status at a moment, and the events up to it, the newest first, as karrio keeps them. */

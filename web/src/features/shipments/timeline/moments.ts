@@ -1,6 +1,5 @@
-import { statusText } from '@docket/contract/tracker-status'
+import { NOTHING_YET_TEXT, statusText } from '@docket/contract/tracker-status'
 import type { TrackingEvent } from '@docket/contract/tracking'
-import { strings } from '../../../lib/strings.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -22,7 +21,7 @@ export function eventsAt(events: Events, moment: number): Events {
 
 /** What a person reads for the status after these events. Begins with TEST. */
 export function statusAfter([newest]: Events): string {
-  if (!newest) return strings.shipments.nothingYet
+  if (!newest) return NOTHING_YET_TEXT
   return statusText(newest.status, { isLost: newest.reason === 'carrier_parcel_lost' })
 }
 
