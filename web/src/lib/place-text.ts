@@ -7,9 +7,10 @@ interface Place {
   country: string
 }
 
-/** Where a shipment begins or ends: 'Austin, TX' within the USA, otherwise 'Berlin, Germany'. */
+/** Where a shipment begins or ends: 'Austin, TX' within the USA, otherwise 'Berlin, Germany'. A city state is named once. */
 export function placeText({ city, state, country }: Place): string {
-  return `${city}, ${state ?? countryName(country)}`
+  const region = state ?? countryName(country)
+  return city === region ? city : `${city}, ${region}`
 }
 
 /** DE → Germany. */
