@@ -13,6 +13,8 @@ const words = adminStrings.history
 
 interface HistoryFiltersProps {
   label: string
+  /** What else than an e-mail can be searched for; in the empty field. */
+  searchHint?: string
   search: HistoriesSearch
   /** The rows as far as they are there: they know the e-mail of the one user who is asked for. */
   rows: readonly { user: { id: number; email: string } }[] | undefined
@@ -21,7 +23,7 @@ interface HistoryFiltersProps {
 }
 
 /** By the user's e-mail and by days, what the tab adds to it, and the user whom a link asked for. */
-export function HistoryFilters({ label, search, rows, children }: HistoryFiltersProps) {
+export function HistoryFilters({ label, searchHint, search, rows, children }: HistoryFiltersProps) {
   const { from, to } = search
   const change = useChangeSearch('/admin/histories')
   const narrow = (by: SearchChange<'/admin/histories'>) =>
@@ -33,6 +35,7 @@ export function HistoryFilters({ label, search, rows, children }: HistoryFilters
         <div className="col-span-2 sm:min-w-60 sm:flex-1">
           <SearchField
             label={words.search}
+            {...(searchHint && { placeholder: searchHint })}
             value={search.search ?? ''}
             onSearch={(text) => narrow({ search: text || undefined })}
           />

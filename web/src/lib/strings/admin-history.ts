@@ -41,7 +41,7 @@ export const adminHistory = {
   noReview: 'No deposit needs a person.',
   noReviewHint: 'Payments that come late, or in another amount than was asked for, wait here for a decision.',
   showAllDeposits: 'Show all deposits',
-  noPurchases: 'Nobody has bought anything yet.',
+  noPurchases: 'No accounts have been bought yet.',
   noPurchasesHint: 'Every purchase of accounts shows here at once.',
   noPurchasesMatch: 'No purchases match your filters.',
   showAllPurchases: 'Show all purchases',

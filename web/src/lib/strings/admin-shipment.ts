@@ -3,6 +3,7 @@ import { shipments } from './shipments.ts'
 /** Test shipments in the back office: the Tracking No tab, and the order of a shipment. */
 export const adminShipment = {
   filter: 'Filter tracking numbers',
+  searchHint: 'Or ORD-0017, or DKT-TEST-AB2C…',
   trackingNo: 'Tracking number',
   test: 'TEST',
   origin: 'Origin',

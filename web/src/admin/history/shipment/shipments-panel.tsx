@@ -18,7 +18,7 @@ export function ShipmentsPanel({ search }: { search: HistoriesSearch }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(shipmentsQuery(search))
   return (
     <>
-      <HistoryFilters label={words.filter} search={search} rows={data?.items} />
+      <HistoryFilters label={words.filter} searchHint={words.searchHint} search={search} rows={data?.items} />
       <DataTable
         label={adminStrings.history.trackingNo}
         columns={shipmentColumns}
