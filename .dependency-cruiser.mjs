@@ -6,11 +6,15 @@
 
 /** Tests may reach further than the code beside them: they set scenes and look behind the counter. */
 const TESTS = '[.]test[.]tsx?$'
-const SERVER_PARTS = 'features|jobs|checkout|money|stock|platform|providers|sandbox|demo|embedded-postgres'
+/** The rooms of server/src that hold parts. `app`, `process`, `commands` and main.ts put them together. */
+const SERVER_PARTS = 'features|jobs|mail|ledger|inventory|payments|platform|sandbox|demo|embedded-postgres'
 
-/** @param {string} part a folder of server/src @param {string} allowed the folders it may import, as `a|b` */
-const standsOn = (part, allowed) => ({
-  name: `${part}-imports-only-what-lies-below`,
+/** The rooms of web/src that show screens. */
+const WEB_SCREENS = '^web/src/(storefront|admin|app|landing)/'
+
+/** @param {string} part a folder of server/src @param {string} allowed the folders that it may import, as `a|b` */
+const importsOnly = (part, allowed) => ({
+  name: `${part}-imports-only-its-base`,
   severity: 'error',
   from: { path: `^server/src/${part}/`, pathNot: TESTS },
   to: { path: '^server/', pathNot: `^server/src/(${part}|${allowed})/` },
@@ -41,23 +45,26 @@ export default {
 
     never(
       'server-features-stay-apart',
-      { path: '^server/src/features/([^/]+)/', pathNot: TESTS },
-      {
-        path: '^server/src/features/',
-        pathNot: '^server/src/features/$1/',
-      },
+      { path: '^server/src/features/([^/]+)/', pathNot: [TESTS, '^server/src/features/(shipments|users)/'] },
+      { path: '^server/src/features/', pathNot: '^server/src/features/$1/' },
     ),
-    standsOn('features', 'checkout|money|stock|platform|providers'),
-    standsOn('jobs', 'features|money|stock|platform|providers'),
-    standsOn('checkout', 'money|stock|platform'),
-    standsOn('money', 'platform'),
-    standsOn('stock', 'platform'),
-    standsOn('providers', 'platform'),
-    standsOn('sandbox', 'platform'),
-    standsOn('demo', 'features|money|stock|platform'),
-    standsOn('embedded-postgres', 'platform'),
+    // A shipment is bought by the same checkout, and a user's page lists purchases.
     never(
-      'platform-stands-alone',
+      'shipments-and-users-import-purchases-only',
+      { path: '^server/src/features/(shipments|users)/', pathNot: TESTS },
+      { path: '^server/src/features/', pathNot: '^server/src/features/($1|purchases)/' },
+    ),
+    importsOnly('features', 'ledger|inventory|payments|platform'),
+    importsOnly('jobs', 'features|mail|ledger|payments|platform'),
+    importsOnly('mail', 'features/identity|platform'),
+    importsOnly('ledger', 'platform'),
+    importsOnly('inventory', 'platform'),
+    importsOnly('payments', 'platform'),
+    importsOnly('sandbox', 'platform'),
+    importsOnly('demo', 'ledger|inventory|platform'),
+    importsOnly('embedded-postgres', 'platform'),
+    never(
+      'platform-imports-no-other-part',
       { path: '^server/src/platform/', pathNot: TESTS },
       {
         path: '^server/',
@@ -66,45 +73,76 @@ export default {
     ),
     never(
       'sandbox-is-mounted-by-the-app',
-      { path: '^server/', pathNot: [TESTS, '^server/test/', '^server/src/(sandbox/|[^/]+$)'] },
+      { path: '^server/', pathNot: [TESTS, '^server/test/', '^server/src/(sandbox|app|process)/'] },
       {
         path: '^server/src/sandbox/',
       },
     ),
     never(
-      'parts-never-import-the-top',
+      'parts-never-import-the-app',
       { path: `^server/src/(${SERVER_PARTS})/`, pathNot: TESTS },
-      { path: '^server/src/[^/]+$' },
+      { path: '^server/src/((app|process|commands)/|[^/]+$)' },
+    ),
+    never(
+      'the-app-never-imports-its-process',
+      { path: '^server/src/app/', pathNot: TESTS },
+      { path: '^server/src/(process|commands)/' },
     ),
     never('migrations-are-sql', {}, { path: '^server/src/migrations/' }),
 
+    // What buying a product and buying a shipment have alike is an area that both may use.
     never(
-      'web-features-stay-apart',
-      { path: '^web/src/features/([^/]+)/' },
-      {
-        path: '^web/src/(features|admin|app|landing)/',
-        pathNot: '^web/src/features/$1/',
-      },
+      'storefront-areas-import-checkout-only',
+      { path: '^web/src/storefront/([^/]+)/' },
+      { path: WEB_SCREENS, pathNot: '^web/src/storefront/($1|checkout)/' },
     ),
     never(
-      'web-admin-areas-stay-apart',
-      { path: '^web/src/admin/([^/]+)/' },
-      {
-        path: '^web/src/(features|admin|app|landing)/',
-        pathNot: '^web/src/admin/$1/',
-      },
+      'checkout-imports-no-other-area',
+      { path: '^web/src/storefront/checkout/' },
+      { path: WEB_SCREENS, pathNot: '^web/src/storefront/checkout/' },
+    ),
+    // `admin/shared` has what several areas of the back office show.
+    never(
+      'admin-areas-import-admin-shared-only',
+      { path: '^web/src/admin/([^/]+)/', pathNot: '^web/src/admin/(products|histories)/' },
+      { path: WEB_SCREENS, pathNot: '^web/src/admin/($1|shared)/' },
+    ),
+    // The stock of a product opens from the table of products.
+    never(
+      'admin-products-imports-stock-only',
+      { path: '^web/src/admin/products/' },
+      { path: WEB_SCREENS, pathNot: '^web/src/admin/(products|stock|shared)/' },
+    ),
+    // Histories is a page with deposits and purchases as its tabs.
+    never(
+      'admin-histories-imports-its-tabs-only',
+      { path: '^web/src/admin/histories/' },
+      { path: WEB_SCREENS, pathNot: '^web/src/admin/(histories|deposits|purchases|shared)/' },
     ),
     never(
-      'ui-and-lib-know-no-screen',
-      { path: '^web/src/(ui|lib)/' },
-      { path: '^web/src/(features|admin|app|landing|shared)/' },
+      'admin-shared-imports-no-area',
+      { path: '^web/src/admin/shared/' },
+      { path: WEB_SCREENS, pathNot: '^web/src/admin/shared/' },
     ),
     never(
-      'shared-knows-no-screen',
-      { path: '^web/src/shared/' },
-      { path: '^web/src/(features|admin|app|landing)/' },
+      'ui-takes-props-only',
+      { path: '^web/src/ui/', pathNot: TESTS },
+      { path: `${WEB_SCREENS}|^web/src/shared/|^contract/|node_modules/@tanstack/(react-query|query-core)/` },
     ),
+    never(
+      'lib-knows-no-screen-and-no-call',
+      { path: '^web/src/lib/', pathNot: TESTS },
+      { path: `${WEB_SCREENS}|^web/src/shared/|node_modules/@tanstack/` },
+    ),
+    never('shared-knows-no-screen', { path: '^web/src/shared/' }, { path: WEB_SCREENS }),
     never('lib-knows-no-component', { path: '^web/src/lib/', pathNot: TESTS }, { path: '^web/src/ui/' }),
+    // They are documents of their own.
+    never(
+      'landing-and-app-stay-apart',
+      { path: '^web/src/(landing|app)/' },
+      { path: WEB_SCREENS, pathNot: '^web/src/($1|storefront|admin)/' },
+    ),
+    never('landing-knows-no-area', { path: '^web/src/landing/' }, { path: '^web/src/(storefront|admin)/' }),
     never(
       'landing-carries-no-router-or-query',
       { path: '^web/src/landing/' },

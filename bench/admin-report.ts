@@ -2,12 +2,12 @@ import type { Timing } from './measure-screens.ts'
 import { quantile } from './report.ts'
 
 const MOST_RATIO = 3
-/** Below this the timer, the network stack and the garbage collector are what is compared. */
+/** Below this time, the ratio mostly compares the timer, the network stack and the garbage collector. */
 const EQUAL_MS = 5
 const NAME_WIDTH = 42
 const HEADS = ['rows', 'small p50', 'p95', 'large p50', 'p95', 'ratio']
 
-/** Prints a line for each screen as it comes; answers the names of those that fall short. */
+/** Prints a line for each screen at once. Returns the names of the screens that miss the limit. */
 export async function reportScreens(timings: AsyncIterable<Timing>): Promise<string[]> {
   const short: string[] = []
   console.log(line('milliseconds', HEADS))
@@ -16,17 +16,17 @@ export async function reportScreens(timings: AsyncIterable<Timing>): Promise<str
     const figures = [quantile(small, 0.5), quantile(small, 0.95), quantile(large, 0.5), quantile(large, 0.95)]
     const ratio = quantile(large, 0.95) / quantile(small, 0.95)
     const isEqual = ratio > MOST_RATIO && quantile(large, 0.95) < EQUAL_MS
-    const verdict = ratio <= MOST_RATIO ? 'ok' : isEqual ? 'equal' : 'SHORT'
-    if (verdict === 'SHORT') short.push(name)
+    const result = ratio <= MOST_RATIO ? 'ok' : isEqual ? 'equal' : 'SHORT'
+    if (result === 'SHORT') short.push(name)
     const cells = [
       rows?.toLocaleString('en-US') ?? '',
       ...figures.map((ms) => ms.toFixed(1)),
       ratio.toFixed(2),
     ]
-    console.log(`${line(name, cells)}  ${verdict}`)
+    console.log(`${line(name, cells)}  ${result}`)
   }
   console.log(
-    `Ratio: p95 large ÷ p95 small, at most ${MOST_RATIO}; "equal": more, but the large p95 is under ${EQUAL_MS} ms.`,
+    `Ratio: p95 large ÷ p95 small, at most ${MOST_RATIO}; "equal": the ratio is higher, but the large p95 is under ${EQUAL_MS} ms.`,
   )
   return short
 }

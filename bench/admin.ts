@@ -1,23 +1,23 @@
-// `npm run bench:admin`: whether the back office stays as quick with a million purchases as with a thousand. Fills two
-// shops, asks both for every screen in turn, and imports lines into the large one while buyers go on buying. Exits with
-// 1 where a limit is missed. `--scale 0.1` makes the large shop, and the import, that much smaller.
+// `npm run bench:admin`: measures whether the back office is as fast with a million purchases as with a thousand. Fills
+// two shops, reads every screen of both in turn, and imports accounts into the large one while customers buy. Exits
+// with 1 if a limit is missed. `--scale 0.1` makes the large shop and the import that much smaller.
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { migrate } from '../server/src/platform/migrate.ts'
-import type { Platform } from '../server/src/platform/platform.ts'
+import type { Platform } from '../server/src/platform/context/platform.ts'
+import { migrate } from '../server/src/platform/db/migrate/migrate.ts'
 import { reportScreens } from './admin-report.ts'
 import { openBuyers } from './buyers.ts'
 import { openBenchServer } from './database.ts'
-import { fillShop, requireCleanBooks, type ShopSize } from './fill-shop.ts'
+import { fillShop, requireCleanLedger, type ShopSize } from './fill-shop.ts'
 import { measureImport } from './measure-import.ts'
 import { measureScreens } from './measure-screens.ts'
 import { report } from './report.ts'
 import { screensOf } from './screens.ts'
 import { startShop } from './shop-process.ts'
 
-const { values: words } = parseArgs({ options: { scale: { type: 'string', default: '1' } } })
-const scale = Number(words.scale)
-if (!(scale > 0 && scale <= 1)) throw new Error('--scale is more than 0 and at most 1.')
+const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' } } })
+const scale = Number(values.scale)
+if (!(scale > 0 && scale <= 1)) throw new Error('--scale must be more than 0 and at most 1.')
 
 const PRODUCTS = 200
 const sizes: Record<'small' | 'large', ShopSize> = {
@@ -29,10 +29,10 @@ const sizes: Record<'small' | 'large', ShopSize> = {
     large: 100_000 * scale,
   },
 }
-const IMPORTED_LINES = 100_000 * scale
+const IMPORTED_ACCOUNTS = 100_000 * scale
 const BUYERS = 4
-/** More than four buyers can buy of it while the import lasts. */
-const LINES_TO_BUY = 20_000
+/** More accounts than four buyers can buy during the import. */
+const ACCOUNTS_TO_BUY = 20_000
 
 console.log(
   `${availableParallelism()} cores, load ${loadavg()
@@ -43,23 +43,23 @@ const { urls, stop } = await openBenchServer(['small', 'large'])
 try {
   const small = await openShop('small')
   const large = await openShop('large')
-  const smallOffice = await openOffice(urls.small, small)
-  const largeOffice = await openOffice(urls.large, large)
+  const smallClient = await openClient(urls.small, small)
+  const largeClient = await openClient(urls.large, large)
   try {
-    const short = await reportScreens(measureScreens(smallOffice, largeOffice))
+    const short = await reportScreens(measureScreens(smallClient, largeClient))
     const buyers = await openBuyers(large, {
-      adminId: largeOffice.adminId,
+      adminId: largeClient.adminId,
       count: BUYERS,
-      lines: LINES_TO_BUY,
+      accounts: ACCOUNTS_TO_BUY,
     })
-    const isQuick = report(await measureImport(largeOffice, { lines: IMPORTED_LINES, buyers }))
-    for (const shop of [small, large]) await requireCleanBooks(shop, 'at the end')
-    console.log('The books of both shops agree.')
+    const isQuick = report(await measureImport(largeClient, { count: IMPORTED_ACCOUNTS, buyers }))
+    for (const shop of [small, large]) await requireCleanLedger(shop, 'at the end')
+    console.log('The ledger checks of both shops are clean.')
     if (short.length > 0) console.log(`SHORT: ${short.join('; ')}.`)
     process.exitCode = short.length === 0 && isQuick ? 0 : 1
   } finally {
-    await largeOffice.stop()
-    await smallOffice.stop()
+    await largeClient.stop()
+    await smallClient.stop()
     await large.close()
     await small.close()
   }
@@ -73,13 +73,13 @@ async function openShop(name: keyof typeof sizes): Promise<Platform & { close():
   return timed(`Filling the ${name} shop: ${sized}`, async () => {
     await migrate(urls[name])
     const shop = await fillShop(urls[name], size)
-    await requireCleanBooks(shop, 'after filling')
+    await requireCleanLedger(shop, 'after filling')
     return shop
   })
 }
 
-/** Starts the shop on its database and signs the operator in. */
-async function openOffice(url: string, shop: Platform) {
+/** Starts the shop on its database and signs in as the operator. */
+async function openClient(url: string, shop: Platform) {
   const { id: adminId } = await shop.db
     .selectFrom('users')
     .select('id')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import Fastify from 'fastify'
 
-/** A Fastify without anything, in a process of its own, that answers the bytes that `url` answers. */
+/** Starts a plain Fastify in a separate process, which answers every request with the bytes of `url`. */
 export async function startBareServer(url: string, token: string) {
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)

@@ -1,6 +1,6 @@
-// `npm run bench`: how fast the shop sells and shows, each figure beside a reference measured in the same minutes.
-// Prints a table of ratios and exits with 1 where one falls short. Needs Debian's wrk and pgbench (installed by apt).
-import { auditMoney } from '../server/src/money/audit-money.ts'
+// `npm run bench`: measures purchases and reads of the shop, each together with a reference in the same minutes. Prints
+// a table of ratios and exits with 1 if one misses its limit. Needs Debian's wrk and pgbench (installed by apt).
+import { checkLedger } from '../server/src/ledger/check-ledger.ts'
 import { startBareServer } from './bare-server.ts'
 import { openBenchDatabase } from './database.ts'
 import { accountPurchases, loadWith, shipmentPurchases } from './load.ts'
@@ -10,10 +10,10 @@ import { seed } from './seed.ts'
 import { startShop } from './shop-process.ts'
 import { requireTools } from './tools.ts'
 
-/** Rounds of everything, interleaved, so that a slow minute of the machine hits a figure and its reference alike. */
+/** Interleaved rounds, so that a slow minute of the machine affects a measurement and its reference equally. */
 const ROUNDS = 6
 const SECONDS = 5
-/** Load that does not count, for a server that has run for a while: V8 compiles only what was called often. */
+/** Load that is not counted, because V8 compiles only code that is called often. */
 const WARM_UP_SECONDS = 8
 const CONNECTIONS = 32
 
@@ -22,14 +22,14 @@ const database = await openBenchDatabase()
 try {
   await initialisePgbench(database)
   const seeded = await seed(database.shopUrl)
-  // Once for nothing: like any start but the very first, the one measured finds its code compiled.
+  // A first start fills the compile cache, so that the measured start is a normal one.
   await (await startShop(database.shopUrl)).stop()
   const shop = await startShop(database.shopUrl)
   try {
     const rows = [...(await measurePurchases(shop, seeded)), ...(await measureReads(shop, seeded))]
     rows.push({ name: 'memory of the server under load, MB', value: shop.peakMegabytes(), most: 180 })
-    const { clean } = await auditMoney(seeded.reports)
-    rows.push({ name: 'audit of the books after the load (1 = clean)', value: clean ? 1 : 0, least: 1 })
+    const { clean } = await checkLedger(seeded.reports)
+    rows.push({ name: 'ledger check after the load (1 = clean)', value: clean ? 1 : 0, least: 1 })
     process.exitCode = report(rows) ? 0 : 1
   } finally {
     await shop.stop()
@@ -42,17 +42,20 @@ try {
 type Shop = Awaited<ReturnType<typeof startShop>>
 type Seeded = Awaited<ReturnType<typeof seed>>
 
-/** With sign-in, coupon and a fresh idempotency key each: of one hot product, spread over a thousand, and shipments. */
+/**
+ * Purchases with a session, a coupon and an idempotency key: of one hot product, of a thousand products, and of
+ * shipments.
+ */
 async function measurePurchases(
   { origin }: Shop,
   { tokensFile, hotProduct, spreadProducts }: Seeded,
 ): Promise<Row[]> {
   const [tpcb, hot, spread, shipments]: number[][] = [[], [], [], []]
-  const load = (words: (string | number)[], seconds = SECONDS) =>
-    loadWith('buy.lua', { origin, seconds, connections: CONNECTIONS }, words)
+  const load = (args: (string | number)[], seconds = SECONDS) =>
+    loadWith('buy.lua', { origin, seconds, connections: CONNECTIONS }, args)
   const ofMany = accountPurchases({ tokensFile, ...spreadProducts })
   const ofOne = accountPurchases({ tokensFile, first: hotProduct, count: 1 })
-  for (const words of [ofMany, shipmentPurchases({ tokensFile })]) await load(words, WARM_UP_SECONDS)
+  for (const args of [ofMany, shipmentPurchases({ tokensFile })]) await load(args, WARM_UP_SECONDS)
   const turns = [
     async () => tpcb?.push(await runPgbench(database, SECONDS)),
     async () => hot?.push(await load(ofOne)),
@@ -60,7 +63,7 @@ async function measurePurchases(
     async () => shipments?.push(await load(shipmentPurchases({ tokensFile }))),
   ]
   for (let round = 0; round < ROUNDS; round++) {
-    // Each begins in its turn: what one leaves to be written out falls to the next.
+    // Each round starts with another load, because a load also pays for the writes that the load before it has left.
     for (let turn = 0; turn < turns.length; turn++) await turns[(round + turn) % turns.length]?.()
   }
   return [
@@ -75,7 +78,7 @@ async function measurePurchases(
   ]
 }
 
-/** Signed in; the reference is a Fastify without anything that answers the same bytes. */
+/** Reads with a session. The reference is a plain Fastify that answers the same bytes. */
 async function measureReads({ origin }: Shop, { tokensFile, token, hotProduct }: Seeded): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, path] of [

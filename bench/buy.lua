@@ -1,5 +1,5 @@
--- Purchases as one of the users in turn, each with a key of its own.
--- Arguments: file of tokens, path, body (%d in it: a product's id), id of the first product, number of products from there on.
+-- Purchases by all users in turn, each with a new idempotency key.
+-- Arguments: file of tokens, path, body (%d is a product's id), id of the first product, number of products.
 local tokens, path, body, first, count = {}, "", "", 1, 1
 local sent, run = 0, tostring(os.time()) .. "-" .. tostring({}):gsub("%W", "")
 

@@ -1,22 +1,22 @@
 import { adjustWallet } from '../server/src/features/users/adjust-wallet.ts'
-import type { Platform } from '../server/src/platform/platform.ts'
-import { addLines } from '../server/src/stock/add-lines.ts'
-import { benchLine } from './fill-shop.ts'
+import { addAccounts } from '../server/src/inventory/accounts/add-accounts.ts'
+import type { Platform } from '../server/src/platform/context/platform.ts'
+import { benchAccount } from './fill-shop.ts'
 import { OTHER_PRODUCT } from './screens.ts'
 
 const BALANCE_CENTS = 1_000_000_00n
 
-/** Gives a few customers money, and the product that they will buy as many lines; answers their tokens. */
+/** Adds accounts to the product for the buyers, and money to the wallets of a few customers. Returns their tokens. */
 export async function openBuyers(
   { db, keys, sessions }: Pick<Platform, 'db' | 'keys' | 'sessions'>,
-  { adminId, count, lines }: { adminId: number; count: number; lines: number },
+  { adminId, count, accounts }: { adminId: number; count: number; accounts: number },
 ): Promise<string[]> {
-  // Of a batch that is not there, so that none is held yet.
-  const values = Array.from({ length: lines }, (_, nth) => benchLine(-1, nth))
+  // With a batch number that does not exist, so that all texts are new.
+  const values = Array.from({ length: accounts }, (_, nth) => benchAccount(-1, nth))
   await db
     .transaction()
     .execute((tx) =>
-      addLines(tx, keys, { productId: OTHER_PRODUCT, source: 'bench', importedBy: adminId, values }),
+      addAccounts(tx, keys, { productId: OTHER_PRODUCT, source: 'bench', importedBy: adminId, values }),
     )
   const users = await db.selectFrom('users').select('id').where('role', '=', 'USER').limit(count).execute()
   const address = '127.0.0.1'

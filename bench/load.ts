@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { output } from './tools.ts'
 
-/** The words of `buy.lua` for one account of one of `count` products. */
+/** The arguments of `buy.lua` for one account of one of `count` products. */
 export function accountPurchases({
   tokensFile,
   first,
@@ -15,7 +15,7 @@ export function accountPurchases({
   return [tokensFile, '/api/shop/buy', body, first, count]
 }
 
-/** The words of `buy.lua` for test shipments that were delivered in the last days. */
+/** The arguments of `buy.lua` for test shipments that were delivered in the last days. */
 export function shipmentPurchases({ tokensFile }: { tokensFile: string }) {
   const [to, dayMs] = [Date.now(), 24 * 60 * 60_000]
   const body = JSON.stringify({
@@ -26,17 +26,18 @@ export function shipmentPurchases({ tokensFile }: { tokensFile: string }) {
 }
 
 /**
- * Answered requests per second of a wrk script (one thread: wrk shares the machine with what it measures).
- * @throws where any answer was not the one expected: a rate of refusals is no rate.
+ * Runs a wrk script and returns the answered requests per second. It has one thread, because wrk shares the machine
+ * with the shop.
+ * @throws if an answer was not the expected one
  */
 export async function loadWith(
   script: 'buy.lua' | 'read.lua',
   { origin, seconds, connections }: { origin: string; seconds: number; connections: number },
-  words: (string | number)[],
+  args: (string | number)[],
 ): Promise<number> {
   const printed = output('/usr/bin/wrk', [
     ...['-t1', `-c${connections}`, `-d${seconds}s`, '-s', path.join(import.meta.dirname, script), origin],
-    ...['--', ...words.map(String)],
+    ...['--', ...args.map(String)],
   ])
   const unexpected = /unexpected: (\d+)/.exec(printed)?.[1]
   if (unexpected !== '0') throw new Error(`Unexpected answers under load:\n${printed}`)

@@ -1,11 +1,11 @@
-// `npm run bench:snapshot`: how much a dump or a long report slows down buyers. It holds a snapshot open for a little more
-// than a minute, so that vacuum cannot remove the accounts that are sold in that time. The same load runs before, during
-// and after it: on one hot product, on a thousand products (the reference: few sales of each), and as a single buyer.
+// `npm run bench:snapshot`: measures how much a dump or a long report slows down buyers. It holds a snapshot open for a
+// bit more than a minute, so that vacuum cannot remove the rows of accounts that are sold in that time. The same load
+// runs before, during and after it: on one hot product, on a thousand products (the reference), and as a single buyer.
 // Exits with 1 if purchases become too slow. Needs Debian's wrk (installed by apt).
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { migrate } from '../server/src/platform/migrate.ts'
+import { migrate } from '../server/src/platform/db/migrate/migrate.ts'
 import { openTestClient } from '../server/test/connect.ts'
 import { openBenchServer } from './database.ts'
 import { accountPurchases, loadWith } from './load.ts'
@@ -14,10 +14,10 @@ import { seed } from './seed.ts'
 import { startShop } from './shop-process.ts'
 import { requireTools } from './tools.ts'
 
-/** Each load runs this long in a round. The snapshot is held for four rounds. */
+/** The time of each load in a round. The snapshot is held for four rounds. */
 const SECONDS = 5
 const ROUNDS = 4
-/** The last rounds with the snapshot are compared with those without it. */
+/** How many of the last rounds with the snapshot are compared with the rounds without it. */
 const LAST_ROUNDS = 2
 const CONNECTIONS = 16
 /** Backends report their counters up to a second late. */
@@ -28,11 +28,11 @@ const US_A_TICK = 10_000
 const LOADS = ['hot', 'spread', 'oneBuyer'] as const
 type Load = (typeof LOADS)[number]
 interface Measured {
-  /** Purchases per second. Only printed, not compared: other work on the machine changes it from round to round. */
+  /** Purchases per second. Only printed, because other work on the machine changes it from round to round. */
   rate: number
-  /** CPU time that PostgreSQL spent on a purchase, in microseconds. */
+  /** PostgreSQL's CPU time for a purchase, in microseconds. */
   cpuUs: number
-  /** Entries of the primary key of available_accounts that a claim walked over, sold accounts included. */
+  /** Entries of the primary key of available_accounts that a claim read, including sold accounts. */
   entries: number
 }
 type Round = Record<Load, Measured>
@@ -73,8 +73,8 @@ function loadsOn(
   const tokenOfOne = `${tokensFile}-one`
   writeFileSync(tokenOfOne, token)
   const spread = { tokensFile, ...spreadProducts }
-  const load = (connections: number, words: (string | number)[]) => () =>
-    loadWith('buy.lua', { origin, seconds: SECONDS, connections }, words)
+  const load = (connections: number, args: (string | number)[]) => () =>
+    loadWith('buy.lua', { origin, seconds: SECONDS, connections }, args)
   return {
     hot: load(CONNECTIONS, accountPurchases({ tokensFile, first: hotProduct, count: 1 })),
     spread: load(CONNECTIONS, accountPurchases(spread)),
@@ -127,7 +127,7 @@ async function readCounters(observer: pg.Client): Promise<Counters> {
   return { ...counters, cpuUs: cpuOfServer(counters.pid) }
 }
 
-/** The CPU time of all processes of a PostgreSQL server, ended ones included. Finds them by the id of one backend. */
+/** The CPU time of all processes of a PostgreSQL server, including ended ones. Finds them by the id of one backend. */
 function cpuOfServer(backendPid: number): number {
   const server = parentOf(backendPid)
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === server)
@@ -169,7 +169,7 @@ function printRounds(rounds: readonly Round[]) {
   }
 }
 
-/** Compares CPU times: with twice the CPU time for each, the database can do half of the purchases. */
+/** Compares CPU times, because with twice the CPU time for each purchase the database can do half as many. */
 function compare(without: readonly Round[], held: readonly Round[]): Row[] {
   const of = (rounds: readonly Round[], load: Load) => median(rounds.map((round) => round[load].cpuUs))
   const ratio = (load: Load) => of(held, load) / of(without, load)
@@ -182,7 +182,7 @@ function compare(without: readonly Round[], held: readonly Round[]): Row[] {
     { name: 'one hot product: held ÷ without', value: ratio('hot'), most: 1.5 },
     { name: 'a thousand products: held ÷ without', value: ratio('spread'), most: 1.5 },
     {
-      name: 'entries a claim of the hot product walked over',
+      name: 'entries that a claim of the hot product read',
       value: median(held.map((round) => round.hot.entries)),
       most: 2_000,
     },

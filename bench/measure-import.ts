@@ -1,50 +1,50 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { benchLine } from './fill-shop.ts'
-import type { Office } from './measure-screens.ts'
+import { benchAccount } from './fill-shop.ts'
+import type { AdminClient } from './measure-screens.ts'
 import { quantile, type Row } from './report.ts'
 import { LARGE_PRODUCT, OTHER_PRODUCT } from './screens.ts'
 
 const SECONDS_BEFORE = 15
-/** How long a buyer looks at what was bought before buying again. */
+/** The pause of a buyer between two purchases. */
 const PAUSE_MS = 20
 const MOST_SECONDS = 15
 const MOST_MEGABYTES = 300
 
 /**
- * Imports lines into the largest product, a preview and the commit, while buyers go on buying another product; beside
- * how that went for the buyers before.
+ * Measures an import of accounts into the largest product, with a preview and the commit, while customers buy another
+ * product. Compares their purchases with those before the import.
  */
 export async function measureImport(
-  { origin, token, peakMegabytes, forgetPeak }: Office & { peakMegabytes(): number; forgetPeak(): void },
-  { lines, buyers }: { lines: number; buyers: readonly string[] },
+  { origin, token, peakMegabytes, forgetPeak }: AdminClient & { peakMegabytes(): number; forgetPeak(): void },
+  { count, buyers }: { count: number; buyers: readonly string[] },
 ): Promise<Row[]> {
-  // Of a batch that is not there: none of these lines is held yet.
-  const upload = Array.from({ length: lines }, (_, nth) => benchLine(0, nth)).join('\n')
+  // With a batch number that does not exist, so that all texts are new.
+  const upload = Array.from({ length: count }, (_, nth) => benchAccount(0, nth)).join('\n')
   const before = await buyWhile(origin, buyers, () => sleep(SECONDS_BEFORE * 1_000))
   forgetPeak()
   let seconds = { preview: Number.NaN, commit: Number.NaN }
   const during = await buyWhile(origin, buyers, async () => {
-    const preview = await importLines({ origin, token }, 'preview', upload, lines)
-    seconds = { preview, commit: await importLines({ origin, token }, 'commit', upload, lines) }
+    const preview = await runImport({ origin, token }, 'preview', upload, count)
+    seconds = { preview, commit: await runImport({ origin, token }, 'commit', upload, count) }
   })
   const [calm, busy] = [quantile(before, 0.95), quantile(during, 0.95)]
-  const count = lines.toLocaleString('en-US')
+  const shown = count.toLocaleString('en-US')
   return [
-    { name: `preview of ${count} lines, seconds`, value: seconds.preview, most: MOST_SECONDS },
-    { name: `import of ${count} lines, seconds`, value: seconds.commit, most: MOST_SECONDS },
-    { name: 'memory of the server meanwhile, MB', value: peakMegabytes(), most: MOST_MEGABYTES },
+    { name: `preview of ${shown} accounts, seconds`, value: seconds.preview, most: MOST_SECONDS },
+    { name: `import of ${shown} accounts, seconds`, value: seconds.commit, most: MOST_SECONDS },
+    { name: 'memory of the server during the import, MB', value: peakMegabytes(), most: MOST_MEGABYTES },
     { name: `${buyers.length} buyers before, ${before.length} purchases, p95 ms`, value: calm },
-    { name: `${buyers.length} buyers meanwhile, ${during.length} purchases, p95 ms`, value: busy },
-    { name: 'p95 meanwhile ÷ before', value: busy / calm, most: 2 },
+    { name: `${buyers.length} buyers during the import, ${during.length} purchases, p95 ms`, value: busy },
+    { name: 'p95 during the import ÷ before', value: busy / calm, most: 2 },
   ]
 }
 
-async function importLines(
-  { origin, token }: Pick<Office, 'origin' | 'token'>,
+async function runImport(
+  { origin, token }: Pick<AdminClient, 'origin' | 'token'>,
   mode: 'preview' | 'commit',
   upload: string,
-  lines: number,
+  count: number,
 ): Promise<number> {
   const startedAt = performance.now()
   const answer = await fetch(
@@ -56,11 +56,11 @@ async function importLines(
     },
   )
   const report = (await answer.json()) as { new?: number }
-  if (report.new !== lines) throw new Error(`The ${mode} answered ${JSON.stringify(report)}.`)
+  if (report.new !== count) throw new Error(`The ${mode} answered ${JSON.stringify(report)}.`)
   return (performance.now() - startedAt) / 1_000
 }
 
-/** Lets every buyer buy one line after the other until `work` is done; how long each purchase took, in milliseconds. */
+/** Lets every buyer buy one account after the other until `work` ends. Returns the milliseconds of each purchase. */
 async function buyWhile(
   origin: string,
   buyers: readonly string[],
@@ -74,7 +74,7 @@ async function buyWhile(
       await sleep(PAUSE_MS)
     }
   })
-  // A failed purchase ends the wait at once, and work that fails ends the buying.
+  // A failed purchase ends the wait at once, and failed work ends the purchases.
   await Promise.all([
     work().finally(() => {
       isDone = true

@@ -1,16 +1,16 @@
 import type { Screens } from './screens.ts'
 
-/** A running shop as an operator reaches it. */
-export interface Office {
+/** What an operator needs to call a running shop. */
+export interface AdminClient {
   origin: string
   token: string
   screens: Screens
 }
 
-/** How long a screen took in the small shop and in the large one, in milliseconds. */
+/** The times of a screen in the small shop and in the large one, in milliseconds. */
 export interface Timing {
   name: string
-  /** How many rows the list has in the large shop; none of a screen that is no list. */
+  /** The rows of the list in the large shop; undefined for a screen without a list. */
   rows?: number
   small: number[]
   large: number[]
@@ -20,10 +20,11 @@ const WARM_UP = 5
 const ROUNDS = 40
 
 /**
- * Asks for every screen, one request after the other, as one person would: the small shop and the large one in turn, so
- * that a slow minute of the machine hits both. Each is told as soon as it is known: all of them take minutes.
+ * Reads every screen, one request after the other, as one person does. It alternates between the small shop and the
+ * large one, so that a slow minute of the machine affects both. It yields each result at once, because all of them take
+ * minutes.
  */
-export async function* measureScreens(small: Office, large: Office): AsyncGenerator<Timing> {
+export async function* measureScreens(small: AdminClient, large: AdminClient): AsyncGenerator<Timing> {
   for (const [name, path] of Object.entries(large.screens.pages)) {
     yield { name, ...(await inTurn([small, small.screens.pages[name]], [large, path])) }
   }
@@ -41,12 +42,12 @@ export async function* measureScreens(small: Office, large: Office): AsyncGenera
   }
 }
 
-type Target = [office: Office, path: string | undefined]
+type Target = [client: AdminClient, path: string | undefined]
 
 async function inTurn(small: Target, large: Target): Promise<Pick<Timing, 'small' | 'large'>> {
   const timing: Pick<Timing, 'small' | 'large'> = { small: [], large: [] }
   for (let round = -WARM_UP; round < ROUNDS; round++) {
-    const [ofSmall, ofLarge] = [await ask(small), await ask(large)]
+    const [ofSmall, ofLarge] = [await read(small), await read(large)]
     if (round < 0) continue
     timing.small.push(ofSmall.ms)
     timing.large.push(ofLarge.ms)
@@ -54,13 +55,13 @@ async function inTurn(small: Target, large: Target): Promise<Pick<Timing, 'small
   return timing
 }
 
-async function lastPage(office: Office, path: string): Promise<{ page: number; total: number }> {
-  const { total, pageSize } = JSON.parse((await ask([office, path])).body)
+async function lastPage(client: AdminClient, path: string): Promise<{ page: number; total: number }> {
+  const { total, pageSize } = JSON.parse((await read([client, path])).body)
   return { page: Math.max(1, Math.ceil(total / pageSize)), total }
 }
 
-/** @throws where the answer is not the screen: how fast a refusal comes is of no use. */
-async function ask([{ origin, token }, path]: Target): Promise<{ ms: number; body: string }> {
+/** @throws if the answer is not a success */
+async function read([{ origin, token }, path]: Target): Promise<{ ms: number; body: string }> {
   const startedAt = performance.now()
   const answer = await fetch(`${origin}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
   const body = await answer.text()

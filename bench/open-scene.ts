@@ -1,17 +1,17 @@
-import { HOUSE, openWallet, postTransfer, walletOf } from '../server/src/money/ledger.ts'
+import { addAccounts } from '../server/src/inventory/accounts/add-accounts.ts'
+import { HOUSE, openWallet, postTransfer, walletOf } from '../server/src/ledger/ledger.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import { openPlatform } from '../server/src/platform/open-platform.ts'
-import type { Platform } from '../server/src/platform/platform.ts'
-import { addLines } from '../server/src/stock/add-lines.ts'
+import { openPlatform } from '../server/src/platform/context/open-platform.ts'
+import type { Platform } from '../server/src/platform/context/platform.ts'
 import { SECRET_KEY } from './seed.ts'
 
 const BALANCE_CENTS = 1_000_000_00n
 const CHUNK = 20_000
 
-/** Customers with money, and a product that they can buy. */
+/** Adds customers with money and a product with accounts. */
 export async function openScene(
   databaseUrl: string,
-  { customers, lines }: { customers: number; lines: number },
+  { customers, accounts }: { customers: number; accounts: number },
 ) {
   const platform = await openPlatform(readConfig({ SECRET_KEY, LOG_LEVEL: 'fatal' }), databaseUrl)
   const { db } = platform
@@ -20,7 +20,7 @@ export async function openScene(
   return {
     db,
     tokens,
-    productId: await openProduct(platform, lines),
+    productId: await openProduct(platform, accounts),
     countPurchases: async () => {
       const { count } = await db
         .selectFrom('purchases')
@@ -48,7 +48,7 @@ async function openCustomer({ db, sessions }: Platform, nth: number): Promise<st
     await openWallet(tx, user.id)
     await postTransfer(tx, {
       debitAccountId: HOUSE.adjustments,
-      creditAccountId: (await walletOf(tx, user.id)).accountId,
+      creditAccountId: (await walletOf(tx, user.id)).ledgerAccountId,
       amountCents: BALANCE_CENTS,
       kind: 'ADJUSTMENT',
       reference: `scene:${user.id}`,
@@ -58,7 +58,7 @@ async function openCustomer({ db, sessions }: Platform, nth: number): Promise<st
   return sessions.issue({ id, role: 'USER' }, { address: '127.0.0.1' })
 }
 
-async function openProduct({ db, keys }: Platform, lines: number): Promise<number> {
+async function openProduct({ db, keys }: Platform, accounts: number): Promise<number> {
   const category = await db
     .insertInto('categories')
     .values({ name: 'Scene' })
@@ -80,12 +80,12 @@ async function openProduct({ db, keys }: Platform, lines: number): Promise<numbe
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (let start = 0; start < lines; start += CHUNK) {
-    const length = Math.min(CHUNK, lines - start)
-    const values = Array.from({ length }, (_, line) => `scene-${start + line}`)
+  for (let start = 0; start < accounts; start += CHUNK) {
+    const length = Math.min(CHUNK, accounts - start)
+    const values = Array.from({ length }, (_, nth) => `scene-${start + nth}`)
     await db
       .transaction()
-      .execute((tx) => addLines(tx, keys, { productId: id, source: 'scene', importedBy: null, values }))
+      .execute((tx) => addAccounts(tx, keys, { productId: id, source: 'scene', importedBy: null, values }))
   }
   return id
 }

@@ -1,7 +1,7 @@
-// `npm run bench:overload`: loads the shop for a minute with three times its capacity, and opens 2,000 connections at once.
-// Prints a table of ratios and exits with 1 if one is out of its bounds. `-- --seconds 20` for a shorter run.
+// `npm run bench:overload`: loads the shop for a minute with three times its capacity, and opens 2,000 connections at
+// once. Prints a table of ratios and exits with 1 if one misses its limit. `-- --seconds 20` for a shorter run.
 import { parseArgs } from 'node:util'
-import { auditMoney } from '../server/src/money/audit-money.ts'
+import { checkLedger } from '../server/src/ledger/check-ledger.ts'
 import { openBenchDatabase } from './database.ts'
 import { openScene } from './open-scene.ts'
 import { all, type LoadResult, openLoadProcess } from './overload/load-process.ts'
@@ -17,10 +17,10 @@ const BUSY_CONNECTIONS = 32
 const MANY_CONNECTIONS = 2_000
 const WARM_UP_SECONDS = 8
 const QUIET_SECONDS = 10
-/** This long after the overload the shop must be as before. */
+/** The time after the overload in which the shop must recover. */
 const RECOVERY_MS = 5_000
 /** The stock is enough for this many purchases a second. */
-const MOST_SALES = 2_000
+const MOST_PURCHASES = 2_000
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } })
 const seconds = Number(values.seconds)
@@ -35,8 +35,8 @@ async function measure(): Promise<Row[]> {
   const database = await openBenchDatabase()
   stops.push(database.stop)
   console.log('Filling the shop …')
-  const lines = MOST_SALES * (seconds + WARM_UP_SECONDS + 3 * QUIET_SECONDS)
-  const scene = await openScene(database.shopUrl, { customers: CUSTOMERS, lines })
+  const accounts = MOST_PURCHASES * (seconds + WARM_UP_SECONDS + 3 * QUIET_SECONDS)
+  const scene = await openScene(database.shopUrl, { customers: CUSTOMERS, accounts })
   stops.push(scene.close)
   const shop = await startShop(database.shopUrl)
   stops.push(shop.stop)
@@ -55,12 +55,12 @@ async function measure(): Promise<Row[]> {
   const probesRefused = await probes.stop()
   await new Promise((resolve) => setTimeout(resolve, RECOVERY_MS))
   const after = await clients.run(quietly)
-  const { clean } = await auditMoney(scene.db)
+  const { clean } = await checkLedger(scene.db)
 
   const refused = all(over, 'refused')
   return [
     {
-      name: 'capacity, requests per second (a third each: buy, own orders, catalogue)',
+      name: 'capacity, requests per second (a third each: buy, own purchases, catalogue)',
       value: capacity,
     },
     { name: 'requests per second in the overload', value: 3 * capacity },
@@ -77,7 +77,7 @@ async function measure(): Promise<Row[]> {
     },
     { name: 'a refusal, p99, ms', value: quantile(refused, 0.99), most: 100 },
     { name: 'refusals without Retry-After', value: over.withoutRetryAfter, most: 0 },
-    { name: 'refused health checks and notices of providers', value: probesRefused, most: 0 },
+    { name: 'refused health checks and provider events', value: probesRefused, most: 0 },
     { name: 'other answers in the overload', value: countOf(over), most: 0 },
     {
       name: `${MANY_CONNECTIONS} connects at once: answered`,
@@ -94,7 +94,7 @@ async function measure(): Promise<Row[]> {
       value: after.kinds[kind].refused.length,
       most: 0,
     })),
-    { name: 'audit of the books (1 = clean)', value: clean ? 1 : 0, least: 1 },
+    { name: 'ledger check (1 = clean)', value: clean ? 1 : 0, least: 1 },
   ]
 }
 

@@ -16,12 +16,12 @@ export async function runPgbench({ pgbenchUrl }: BenchDatabase, seconds: number)
   return Number(rate)
 }
 
-/** Over the same socket as the shop's own connections. */
-function pgbench(url: string, words: string[]): string {
+/** Runs pgbench over the same socket as the shop's own connections. */
+function pgbench(url: string, args: string[]): string {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const host = searchParams.get('host') ?? hostname
   const connection = ['-h', host, '-p', port, '-U', username, pathname.slice(1)]
-  return output(findPgbench() ?? 'pgbench', [...words, ...connection], {
+  return output(findPgbench() ?? 'pgbench', [...args, ...connection], {
     PGPASSWORD: decodeURIComponent(password),
   })
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server in a process of its own that takes every mail and forgets it, as one elsewhere would. */
+/** Starts a mail server in a separate process that accepts every mail and drops it. */
 export async function openPostbox(): Promise<{ url: string; close(): Promise<void> }> {
   const child = fork(fileURLToPath(import.meta.url), { env: { ...process.env, POSTBOX: '1' } })
   const [port] = (await once(child, 'message')) as [number]
@@ -24,7 +24,7 @@ if (process.env.POSTBOX === '1') {
       stream.on('end', () => done())
     },
   })
-  // A killed bench cannot close it.
+  // If the bench is killed, it cannot close this process.
   process.on('disconnect', () => process.exit())
   const listener = server.listen(0, '127.0.0.1', () => {
     const address = listener.address()

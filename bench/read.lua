@@ -1,4 +1,4 @@
--- One read again and again, as one of the users in turn. Arguments: file of tokens, path.
+-- Repeats one read, by all users in turn. Arguments: file of tokens, path.
 local requests, sent = {}, 0
 
 function init(args)
@@ -12,7 +12,7 @@ function request()
   return requests[1 + sent % #requests]
 end
 
--- wrk counts answers that are not 2xx or 3xx by itself, and a response function would slow it down.
+-- wrk itself counts answers that are not 2xx or 3xx. A response function would slow it down.
 function done(summary)
   local errors = summary.errors
   print("unexpected: " .. (errors.status + errors.connect + errors.read + errors.write + errors.timeout))

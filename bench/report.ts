@@ -1,4 +1,4 @@
-/** One line of the table; with `least` or `most` it can fall short. */
+/** One line of the table. `least` and `most` are its limits. */
 export interface Row {
   name: string
   value: number
@@ -13,30 +13,30 @@ export function median(values: readonly number[] = []): number {
 }
 
 /**
- * How the values compare to their references, each measured in the same round: the median of the rounds' ratios. So a
- * slow or a quick minute of the machine, which hits both alike, is none of the figure.
+ * The median of the ratios of values and references of the same rounds. A slow or fast minute of the machine affects
+ * both equally, so it does not change the ratio.
  */
 export function medianRatio(values: readonly number[] = [], references: readonly number[] = []): number {
   return median(values.map((value, round) => value / (references[round] ?? Number.NaN)))
 }
 
-/** The value that `part` of them do not exceed. */
+/** The smallest value that at least `part` of the values do not exceed. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN
 }
 
-/** Prints the table; false where any row falls short. */
+/** Prints the table. Returns false if a row misses its limit. */
 export function report(rows: readonly Row[]): boolean {
   const width = Math.max(...rows.map((row) => row.name.length))
   for (const row of rows) {
     const value = row.value < 10 ? row.value.toFixed(2) : Math.round(row.value).toLocaleString('en-US')
-    console.log(`${row.name.padEnd(width)}  ${value.padStart(8)}  ${verdict(row)}`)
+    console.log(`${row.name.padEnd(width)}  ${value.padStart(8)}  ${resultOf(row)}`)
   }
-  return rows.every((row) => !verdict(row).startsWith('SHORT'))
+  return rows.every((row) => !resultOf(row).startsWith('SHORT'))
 }
 
-function verdict({ value, least, most }: Row): string {
+function resultOf({ value, least, most }: Row): string {
   if (least !== undefined) return value >= least ? `ok, at least ${least}` : `SHORT of ${least}`
   if (most !== undefined) return value <= most ? `ok, at most ${most}` : `SHORT: over ${most}`
   return ''

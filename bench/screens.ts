@@ -1,21 +1,21 @@
-import type { Platform } from '../server/src/platform/platform.ts'
+import type { Platform } from '../server/src/platform/context/platform.ts'
 
-/** What an operator looks at, by name: an address each. Lists are asked for without their page. */
+/** The addresses of an operator's screens, by name. Lists have no page parameter. */
 export interface Screens {
   pages: Record<string, string>
   lists: Record<string, string>
 }
 
-/** The product with the most lines, which the fill makes first. */
+/** The product with the most accounts. */
 export const LARGE_PRODUCT = 1
 /** A product of the usual size. */
 export const OTHER_PRODUCT = 100
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** The screens of the back office as the web asks for them, each with a search for one and one for many. */
+/** The screens of the back office with the calls of the web, also with searches for one row and for many. */
 export async function screensOf({ db }: Pick<Platform, 'db'>): Promise<Screens> {
-  const buyer = await aBuyer(db)
+  const buyer = await findBuyer(db)
   const week = `from=${instant(200)}&to=${instant(193)}`
   const month = `from=${instant(230)}&to=${instant(200)}`
   const product = `pageSize=5&logProductId=${LARGE_PRODUCT}`
@@ -26,7 +26,7 @@ export async function screensOf({ db }: Pick<Platform, 'db'>): Promise<Screens> 
       'dashboard, 90 days': `/admin/stat?from=${day(89)}&to=${day(0)}`,
       'dashboard, a year, custom': `/admin/stat?from=${day(400)}&to=${day(36)}`,
       user: `/admin/user/${buyer.id}`,
-      order: `/admin/purchase/${buyer.order}`,
+      purchase: `/admin/purchase/${buyer.purchaseId}`,
       categories: '/admin/category/list',
       subcategories: '/admin/sub-category/list',
       'payment methods': '/admin/deposit/method/list',
@@ -58,11 +58,11 @@ export async function screensOf({ db }: Pick<Platform, 'db'>): Promise<Screens> 
       'reports, all': '/admin/report/list?status=all',
       'reports by e-mail': `/admin/report/list?status=all&search=${buyer.email}`,
       'audit log': '/admin/audit/list?pageSize=20',
-      'audit of an order': `/admin/audit/list?pageSize=20&search=purchase:${buyer.order}`,
-      'audit of a user': `/admin/audit/list?pageSize=20&search=user:${buyer.id}`,
-      'audit of imports': '/admin/audit/list?pageSize=20&search=import',
-      'audit by a buyer': `/admin/audit/list?pageSize=20&actor=${buyer.email}`,
-      'audit by the operator': '/admin/audit/list?pageSize=20&actor=operator@',
+      'audit log of a purchase': `/admin/audit/list?pageSize=20&search=purchase:${buyer.purchaseId}`,
+      'audit log of a user': `/admin/audit/list?pageSize=20&search=user:${buyer.id}`,
+      'audit log of imports': '/admin/audit/list?pageSize=20&search=import',
+      'audit log by a buyer': `/admin/audit/list?pageSize=20&actor=${buyer.email}`,
+      'audit log by the operator': '/admin/audit/list?pageSize=20&actor=operator@',
       products: '/admin/product/list?pageSize=15',
       'products by title': '/admin/product/list?pageSize=15&search=music',
       'products by category': '/admin/product/list?pageSize=15&categoryId=3',
@@ -74,13 +74,13 @@ export async function screensOf({ db }: Pick<Platform, 'db'>): Promise<Screens> 
       'accounts, sold': `/admin/account/list?${product}&status=sold`,
       'accounts of another product': `/admin/account/list?pageSize=5&logProductId=${OTHER_PRODUCT}`,
       'batches of the large product': `/admin/account/batch/list?${product}`,
-      "an order's lines": `/admin/purchase/${buyer.order}/line/list?`,
+      'accounts of a purchase': `/admin/purchase/${buyer.purchaseId}/line/list?`,
     },
   }
 }
 
-/** One who bought half-way through, and the order: nobody special. */
-async function aBuyer(db: Platform['db']) {
+/** A typical buyer: the one of the purchase in the middle. */
+async function findBuyer(db: Platform['db']) {
   const { last } = await db
     .selectFrom('purchases')
     .select(({ fn }) => fn.max('id').as('last'))
@@ -88,7 +88,7 @@ async function aBuyer(db: Platform['db']) {
   return db
     .selectFrom('purchases')
     .innerJoin('users', 'users.id', 'purchases.user_id')
-    .select(['users.id', 'users.email', 'purchases.id as order'])
+    .select(['users.id', 'users.email', 'purchases.id as purchaseId'])
     .where('purchases.id', '>=', Math.ceil((last ?? 0) / 2))
     .where('purchases.kind', '=', 'ACCOUNTS')
     .orderBy('purchases.id')

@@ -1,11 +1,11 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { HOUSE, openWallet, postTransfer, walletOf } from '../server/src/money/ledger.ts'
+import { addAccounts } from '../server/src/inventory/accounts/add-accounts.ts'
+import { HOUSE, openWallet, postTransfer, walletOf } from '../server/src/ledger/ledger.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import { openPlatform } from '../server/src/platform/open-platform.ts'
-import type { Platform } from '../server/src/platform/platform.ts'
-import { addLines } from '../server/src/stock/add-lines.ts'
+import { openPlatform } from '../server/src/platform/context/open-platform.ts'
+import type { Platform } from '../server/src/platform/context/platform.ts'
 import { openTestClient } from '../server/test/connect.ts'
 
 export const SECRET_KEY = 'a-secret-for-the-bench-only-of-fair-length'
@@ -13,12 +13,14 @@ export const SECRET_KEY = 'a-secret-for-the-bench-only-of-fair-length'
 const USERS = 256
 const BALANCE_CENTS = 1_000_000_00n
 const SPREAD_PRODUCTS = 1_000
-/** Enough for five thousand sales a second, and for the product that chance prefers. */
-const LINES_EACH = 250
-const HOT_LINES = 160_000
+/** Enough for five thousand purchases a second, even for the product that is drawn most often. */
+const ACCOUNTS_EACH = 250
+const HOT_ACCOUNTS = 160_000
 const CHUNK = 20_000
 
-/** Customers with money and live tokens, one product with many lines and a thousand with some, and the coupon. */
+/**
+ * Adds customers with money and sessions, one product with many accounts, a thousand products with some, and a coupon.
+ */
 export async function seed(databaseUrl: string) {
   console.log('Filling the shop …')
   const platform = await openPlatform(readConfig({ SECRET_KEY, LOG_LEVEL: 'fatal' }), databaseUrl)
@@ -26,8 +28,8 @@ export async function seed(databaseUrl: string) {
   const tokensFile = path.join(mkdtempSync(path.join(tmpdir(), 'docket-bench-')), 'tokens')
   writeFileSync(tokensFile, tokens.join('\n'))
   const [hotProduct = 0, ...spread] = await createProducts(platform, SPREAD_PRODUCTS + 1)
-  for (let start = 0; start < HOT_LINES; start += CHUNK) await addStock(platform, hotProduct, CHUNK)
-  for (const product of spread) await addStock(platform, product, LINES_EACH)
+  for (let start = 0; start < HOT_ACCOUNTS; start += CHUNK) await addStock(platform, hotProduct, CHUNK)
+  for (const product of spread) await addStock(platform, product, ACCOUNTS_EACH)
   await platform.db
     .updateTable('shop_settings')
     .set({ tracking_selling_cents: 100n, tracking_cost_cents: 0n })
@@ -43,7 +45,7 @@ export async function seed(databaseUrl: string) {
   }
 }
 
-/** Does the work of autovacuum and the checkpointer now, so that they do not disturb the measuring. */
+/** Does the work of autovacuum and the checkpointer now, so that they do not disturb the measurement. */
 async function tidy(databaseUrl: string) {
   const client = await openTestClient(databaseUrl)
   for (const statement of ['VACUUM ANALYZE', 'CHECKPOINT']) await client.query(statement)
@@ -68,7 +70,7 @@ async function createUsers({ db, sessions }: Platform): Promise<string[]> {
       await openWallet(tx, id)
       await postTransfer(tx, {
         debitAccountId: HOUSE.adjustments,
-        creditAccountId: (await walletOf(tx, id)).accountId,
+        creditAccountId: (await walletOf(tx, id)).ledgerAccountId,
         amountCents: BALANCE_CENTS,
         kind: 'ADJUSTMENT',
         reference: `bench:${id}`,
@@ -110,14 +112,14 @@ async function createProducts({ db }: Platform, count: number): Promise<number[]
   return products.map((product) => product.id)
 }
 
-let made = 0
+let added = 0
 
 async function addStock({ db, keys }: Platform, productId: number, count: number): Promise<void> {
   const values = Array.from(
     { length: count },
-    () => `demo-${++made}@example.invalid | pass: DEMO-${made * 7919}`,
+    () => `demo-${++added}@example.invalid | pass: DEMO-${added * 7919}`,
   )
   await db
     .transaction()
-    .execute((tx) => addLines(tx, keys, { productId, source: 'bench', importedBy: null, values }))
+    .execute((tx) => addAccounts(tx, keys, { productId, source: 'bench', importedBy: null, values }))
 }

@@ -3,7 +3,7 @@ import { buildServer } from '../tools/build.mjs'
 import { startBuiltServer } from './built-server.ts'
 import { openPostbox } from './postbox.ts'
 
-/** The shop as `npm start` runs it, built before, with a mail server in another process. */
+/** Builds the shop and starts it as `npm start` does, with a mail server in another process. */
 export async function startShop(databaseUrl: string) {
   buildServer(process.execPath)
   const post = await openPostbox()
@@ -22,7 +22,7 @@ export async function startShop(databaseUrl: string) {
   }
 }
 
-/** The kernel keeps the peak of a process's resident memory; what starting took does not count. */
+/** Resets the kernel's peak of a process's resident memory, so that the start is not counted. */
 function forgetPeak(pid: number) {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }

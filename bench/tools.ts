@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 
-/** Installs Debian's wrk and pgbench where they are missing. */
+/** Installs Debian's wrk and pgbench if they are missing. */
 export function requireTools(): void {
   const missing = [
     ...(existsSync('/usr/bin/wrk') ? [] : ['wrk']),
@@ -15,7 +15,7 @@ export function requireTools(): void {
     throw new Error(`apt-get could not install ${missing.join(', ')}; install them and try again.`)
 }
 
-/** Debian keeps pgbench with the server of each version. */
+/** Finds pgbench, which Debian installs with the server of each version. */
 export function findPgbench(): string | undefined {
   const root = '/usr/lib/postgresql'
   if (!existsSync(root)) return undefined
@@ -25,9 +25,9 @@ export function findPgbench(): string | undefined {
     .at(-1)
 }
 
-/** Runs a command to its end and answers what it printed. @throws where it fails. */
-export function output(command: string, words: string[], env: Record<string, string> = {}): string {
-  const { status, stdout, stderr } = spawnSync(command, words, {
+/** Runs a command and returns its output. @throws if it fails */
+export function output(command: string, args: string[], env: Record<string, string> = {}): string {
+  const { status, stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8',
     env: { ...process.env, ...env },
     maxBuffer: 16 * 1024 * 1024,

@@ -18,12 +18,12 @@ const names = [
   'dashboard',
 ] as const
 
-// The README's pictures are taken anew, from a demo shop that no other test has touched, by
+// To take the README's pictures again, from a demo shop that no other test has used, run
 // `UPDATE_SCREENSHOTS=1 npx playwright test --config e2e/playwright.config.ts pictures`.
 if (process.env.UPDATE_SCREENSHOTS === '1') {
   test('takes the pictures of the README', takePictures)
 } else {
-  test('the pictures of the README are there, none too heavy', () => {
+  test('the pictures of the README exist and are small', () => {
     for (const name of names) {
       const picture = readFileSync(fileOf(name))
       expect(picture.subarray(1, 4).toString(), name).toBe('PNG')

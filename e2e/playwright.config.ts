@@ -4,17 +4,18 @@ import { defineConfig } from '@playwright/test'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** Chromium without its window, where it is installed: the same pages in less than half the time. */
+/** Headless Chromium, where it is installed: it shows the same pages in less than half the time. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const executablePath = existsSync(SHELL) ? SHELL : '/usr/bin/chromium'
 
-/** The journeys through the real shop: `start-shop.ts` starts it, and afterwards its books must agree. */
+/** Browser tests of the real shop. `start-shop.ts` starts it, and checks the ledger after the last test. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
   outputDir: path.join(root, 'test-results/browser'),
   globalSetup: './harness/start-shop.ts',
-  globalTimeout: 20 * 60_000,
+  // Twice the time that it takes while another suite uses the same two cores.
+  globalTimeout: 40 * 60_000,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 2,
@@ -37,7 +38,7 @@ export default defineConfig({
     timezoneId: 'UTC',
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    // A record of every step costs a third of the time: TRACE=1 keeps one of what failed.
+    // To trace every step takes a third of the time: TRACE=1 keeps the traces of failed tests.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

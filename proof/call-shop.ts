@@ -1,5 +1,5 @@
+import type { AnswerRecord } from './answer-log.ts'
 import type { Scene } from './scene.ts'
-import type { Sighting } from './witness.ts'
 
 export interface ShopRequest {
   method: 'GET' | 'POST' | 'PUT'
@@ -7,32 +7,32 @@ export interface ShopRequest {
   path: string
   token?: string
   body?: object
-  /** The body as it is: lines to import. */
+  /** A plain-text body: accounts to import. */
   text?: string
   /** The Idempotency-Key. */
   key?: string
 }
 
-export interface ShopAnswer extends Sighting {
+export interface ShopAnswer extends AnswerRecord {
   body: unknown
 }
 
-/** How long customers wait for an answer: a running server must have answered by then. */
+/** How long customers wait for an answer. A running server must answer in this time. */
 export const PATIENCE_MS = 20_000
 
-/** Calls the API of one server once, like a browser. A missing answer is a result, too. */
+/** Calls the API of one server once, like a browser. A missing answer is also recorded. */
 export async function callShop(
-  { servers, witness }: Scene,
+  { servers, answerLog }: Scene,
   request: ShopRequest,
-  { who, server, timeoutMs = PATIENCE_MS }: { who: Sighting['who']; server: number; timeoutMs?: number },
+  { who, server, timeoutMs = PATIENCE_MS }: { who: AnswerRecord['who']; server: number; timeoutMs?: number },
 ): Promise<ShopAnswer> {
   const beganAt = performance.now()
   const what = `${request.method} ${withoutIds(request.path)}`
   const answer = await send(`${servers[server]?.frontOrigin}/api${request.path}`, request, timeoutMs)
   const { body, ...rest } = answer
-  const sighting: Sighting = { who, server, what, ...rest, beganAt, endedAt: performance.now() }
-  witness.saw(sighting)
-  return { ...sighting, body }
+  const answerRecord: AnswerRecord = { who, server, what, ...rest, beganAt, endedAt: performance.now() }
+  answerLog.add(answerRecord)
+  return { ...answerRecord, body }
 }
 
 function withoutIds(path: string): string {
@@ -42,9 +42,9 @@ function withoutIds(path: string): string {
     .replace(/\/verify\/.+/, '/verify/:reference')
 }
 
-type Heard = Pick<ShopAnswer, 'status' | 'retryAfter' | 'trouble' | 'body'>
+type Answer = Pick<ShopAnswer, 'status' | 'retryAfter' | 'failure' | 'body'>
 
-async function send(url: string, request: ShopRequest, timeoutMs: number): Promise<Heard> {
+async function send(url: string, request: ShopRequest, timeoutMs: number): Promise<Answer> {
   const { method, token, body, text, key } = request
   try {
     const response = await fetch(url, {
@@ -58,17 +58,17 @@ async function send(url: string, request: ShopRequest, timeoutMs: number): Promi
       body: text ?? (body === undefined ? null : JSON.stringify(body)),
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const answered: unknown = await response.json()
+    const json: unknown = await response.json()
     return {
       ...{ status: response.status, retryAfter: response.headers.get('retry-after') },
-      ...{ trouble: null, body: answered },
+      ...{ failure: null, body: json },
     }
   } catch (error) {
-    return { status: null, retryAfter: null, trouble: troubleOf(error), body: null }
+    return { status: null, retryAfter: null, failure: failureOf(error), body: null }
   }
 }
 
-function troubleOf(error: unknown): NonNullable<Sighting['trouble']> {
+function failureOf(error: unknown): NonNullable<AnswerRecord['failure']> {
   const { name, cause } = error as { name?: string; cause?: { code?: string } }
   if (name === 'TimeoutError') return 'no answer in time'
   return cause?.code === 'ECONNREFUSED' ? 'refused' : 'reset'

@@ -1,15 +1,15 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** What happened in a run, as JSON lines in a file: without account values, tokens and addresses. */
+/** The events of a run, as JSON lines in a file, without account texts, tokens and addresses. */
 export interface EventLog {
-  /** Where the run keeps its files. */
+  /** The folder for the files of the run. */
   folder: string
   file: string
   write(event: string, details?: object): void
 }
 
-/** A folder for one run, below `proof/runs`, which git ignores. */
+/** Creates a folder for one run below `proof/runs`, which git ignores. */
 export function openEventLog(name: string): EventLog {
   const folder = path.join(import.meta.dirname, 'runs', name)
   mkdirSync(folder, { recursive: true })

@@ -6,22 +6,22 @@ import type { ShopKind } from './scene.ts'
 export interface Options {
   seed: number
   faults: number
-  /** No fault begins after this; Infinity by default. */
+  /** No fault begins after this time; Infinity by default. */
   mostMs: number
-  /** The kinds of faults to make; empty: all. */
+  /** The kinds of faults; empty for all. */
   only: string[]
   shops: ShopKind[]
-  /** The file for the guarantees as JSON; null: none. */
+  /** The file for the guarantees as JSON; null for none. */
   report: string | null
 }
 
 const USAGE = `npm run proof -- [--seed N] [--faults N] [--seconds N] [--only kind,kind] [--shop outside|embedded]
 Kinds: ${faultKinds.join(', ')}`
 
-/** @throws with the usage if an argument is not known. */
-export function readOptions(words: string[]): Options {
+/** @throws with the usage if an argument is unknown */
+export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
-    args: words,
+    args,
     options: {
       seed: { type: 'string' },
       faults: { type: 'string', default: '20' },
@@ -33,7 +33,7 @@ export function readOptions(words: string[]): Options {
   })
   const only = values.only.split(',').filter(Boolean)
   const unknown = only.filter((kind) => !faultKinds.includes(kind))
-  if (unknown.length > 0) throw new Error(`There is no fault ${unknown.join(', ')}.\n${USAGE}`)
+  if (unknown.length > 0) throw new Error(`Unknown faults: ${unknown.join(', ')}.\n${USAGE}`)
   return {
     seed: values.seed === undefined ? randomInt(1, 1_000_000) : wholeNumber('--seed', values.seed),
     faults: wholeNumber('--faults', values.faults),
@@ -47,7 +47,7 @@ export function readOptions(words: string[]): Options {
 function shopsOf(name: string | undefined): ShopKind[] {
   if (name === undefined) return ['outside', 'embedded']
   if (name === 'outside' || name === 'embedded') return [name]
-  throw new Error(`--shop: there is no ${name}.\n${USAGE}`)
+  throw new Error(`--shop: ${name} is unknown.\n${USAGE}`)
 }
 
 function wholeNumber(name: string, text: string): number {

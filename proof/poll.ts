@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks until the answer is true or the time is over; returns the last answer. */
+/** Calls `check` until it returns true or the time is over. Returns its last result. */
 export async function poll(
-  look: () => boolean | Promise<boolean>,
+  check: () => boolean | Promise<boolean>,
   { timeoutMs, everyMs = 100 }: { timeoutMs: number; everyMs?: number },
 ): Promise<boolean> {
   const until = performance.now() + timeoutMs
   for (;;) {
-    if (await look()) return true
+    if (await check()) return true
     if (performance.now() >= until) return false
     await sleep(everyMs)
   }

@@ -1,5 +1,6 @@
-// `npm run proof`: kills, freezes and disconnects the shop and what it depends on while customers buy and deposit, then
-// checks that nothing was lost and that it sells again. Exits with 1 if a guarantee is broken. See proof/README.md.
+// `npm run proof`: kills, freezes and disconnects the shop and its dependencies while customers buy and deposit, and
+// then checks that no data was lost and that it sells again. Exits with 1 if a guarantee is broken. See
+// proof/README.md.
 import { writeFileSync } from 'node:fs'
 import { buildServer } from '../tools/build.mjs'
 import { openEventLog } from './event-log.ts'
@@ -13,7 +14,7 @@ import type { Scene, ShopKind } from './scene.ts'
 import { printFaults, printGuarantees } from './summary.ts'
 import { openScene } from './world/open-scene.ts'
 
-/** One server alone shows whether it works its jobs again; two share them. */
+/** Only one server shows whether it runs its jobs again, because two servers share the jobs. */
 const SHARE_OF_TWO_SERVERS = 2 / 3
 
 try {
@@ -45,7 +46,7 @@ async function prove(options: Options) {
   process.exitCode = broken.length === 0 ? 0 : 1
 }
 
-/** Two thirds of the faults hit the shop with an outside database, on which more kinds of faults are possible. */
+/** Two thirds of the faults are for the shop with an outside database, for which more kinds of faults are possible. */
 function shareOf({ faults, shops }: Options, nth: number): number {
   if (shops.length === 1) return faults
   const second = Math.floor(faults / 3)
@@ -62,7 +63,7 @@ async function proveShop(kind: ShopKind, { seed, only, mostMs }: Options, count:
     const possible = faultsOn(kind)
       .filter((fault) => only.length === 0 || only.includes(fault.kind))
       .filter((fault) => fault.kind !== 'disk-full' || scene.disk.canBeFilled)
-    if (!scene.disk.canBeFilled) console.log('This user may not mount a small disk: no disk is filled.')
+    if (!scene.disk.canBeFilled) console.log('This user may not mount a small disk, so no disk is filled.')
     const steps = possible.length === 0 ? [] : planSteps(random.branch('faults'), possible, count)
     console.log(
       `${kind}, ${servers} server${servers > 1 ? 's' : ''}: ${steps.map(({ faults }) => faults.map((each) => each.kind).join(' + ')).join(', ')}`,
@@ -75,7 +76,7 @@ async function proveShop(kind: ShopKind, { seed, only, mostMs }: Options, count:
   }
 }
 
-/** A run that is interrupted leaves no process and no mount behind. */
+/** Closes the scene if the run is interrupted, so that no process and no mount stays. */
 function closeOnSignal(scene: Scene): () => void {
   const close = () => void scene.close().finally(() => process.exit(130))
   process.once('SIGINT', close)

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 
-/** A source of choices that a seed replays. */
+/** A source of choices that depends only on its seed. */
 export interface Random {
-  /** From 0 up to 1, without 1. */
+  /** From 0 to 1, without 1. */
   fraction(): number
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `least` to `most`, including both. */
   whole(least: number, most: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
   shuffled<Item>(items: readonly Item[]): Item[]
-  /** An independent source: drawing from it does not change what this one gives. */
+  /** An independent source. Drawing from it does not change the choices of this one. */
   branch(name: string): Random
 }
 
@@ -32,7 +32,7 @@ export function createRandom(seed: string): Random {
     chance: (probability) => fraction() < probability,
     pick(items) {
       const item = items[whole(0, items.length - 1)]
-      if (item === undefined) throw new Error('There is nothing to pick from.')
+      if (item === undefined) throw new Error('The list to pick from is empty.')
       return item
     },
     shuffled(items) {

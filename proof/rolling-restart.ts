@@ -1,20 +1,20 @@
-// `npm run proof:restart`: two servers behind Debian's HAProxy, each restarted twice while customers read and buy. Exits
-// with 1 if a request failed or the ledger check finds an error. `-- --customers 8` for fewer customers.
+// `npm run proof:restart`: two servers behind Debian's HAProxy, each restarted twice while customers read and buy.
+// Exits with 1 if a request failed or the ledger check finds an error. `-- --customers 8` for fewer customers.
 import { parseArgs } from 'node:util'
 import { openBenchDatabase } from '../bench/database.ts'
 import { openScene } from '../bench/open-scene.ts'
 import { report } from '../bench/report.ts'
-import { auditMoney } from '../server/src/money/audit-money.ts'
+import { checkLedger } from '../server/src/ledger/check-ledger.ts'
 import { buildServer } from '../tools/build.mjs'
 import { startBalancer } from './rolling/balancer.ts'
 import { openCustomers } from './rolling/customers.ts'
 import { startShopServer } from './rolling/shop-server.ts'
 
 const ROUNDS = 2
-/** Longer than HAProxy needs to see that a server leaves: two checks, half a second apart. */
+/** Longer than HAProxy needs to notice that a server leaves: two checks, half a second apart. */
 const DRAIN_SECONDS = 3
-/** More than the customers can buy during the run. */
-const LINES = 40_000
+/** More accounts than the customers can buy during the run. */
+const ACCOUNTS = 40_000
 
 const { values } = parseArgs({ options: { customers: { type: 'string', default: '12' } } })
 const stops: (() => Promise<unknown>)[] = []
@@ -28,7 +28,7 @@ async function prove(customerCount: number): Promise<boolean> {
   buildServer(process.execPath)
   const database = await openBenchDatabase()
   stops.push(database.stop)
-  const scene = await openScene(database.shopUrl, { customers: customerCount, lines: LINES })
+  const scene = await openScene(database.shopUrl, { customers: customerCount, accounts: ACCOUNTS })
   stops.push(scene.close)
   const servers = []
   for (let nth = 0; nth < 2; nth++) {
@@ -54,16 +54,16 @@ async function prove(customerCount: number): Promise<boolean> {
   const { requests, purchases, failures } = await customers.stop()
   for (const failure of failures.slice(0, 20)) console.log(failure)
 
-  const { clean } = await auditMoney(scene.db)
+  const { clean } = await checkLedger(scene.db)
   return report([
     { name: 'requests', value: requests, least: 1 },
     { name: 'purchases', value: purchases, least: 1 },
     { name: 'requests that failed', value: failures.length, most: 0 },
     {
-      name: 'purchases in the books that no customer was told of',
+      name: 'purchases that no customer was told of',
       value: (await scene.countPurchases()) - purchases,
       most: 0,
     },
-    { name: 'audit of the books (1 = clean)', value: clean ? 1 : 0, least: 1 },
+    { name: 'ledger check (1 = clean)', value: clean ? 1 : 0, least: 1 },
   ])
 }

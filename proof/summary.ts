@@ -1,18 +1,18 @@
+import { labelOf } from './answer-log.ts'
 import type { Guarantee } from './guarantees/guarantee.ts'
 import type { Scene } from './scene.ts'
-import { labelOf } from './witness.ts'
 
 interface KindSummary {
   count: number
-  /** The longest; Infinity if the harness had to restart a shop. */
+  /** The longest time; Infinity if the harness had to restart a server. */
   sellingAgainMs: number
   mailingAgainMs: number
-  /** Answers that were neither a success nor a refusal, by status. */
+  /** The number of missing answers and of answers with a 5xx, by status. */
   errors: Map<string, number>
 }
 
-/** Prints for every kind of fault: how often, how long until all servers sold, what customers saw. */
-export function printFaults(scenes: Pick<Scene, 'timeline' | 'witness'>[]): void {
+/** Prints for every kind of fault how often it happened, how long the recovery took, and which errors customers saw. */
+export function printFaults(scenes: Pick<Scene, 'timeline' | 'answerLog'>[]): void {
   const kinds = new Map<string, KindSummary>()
   for (const scene of scenes) addScene(kinds, scene)
   console.log('\nfault                times  sells again after  mails again after  errors seen')
@@ -37,7 +37,7 @@ function seconds(ms: number): string {
 
 function addScene(
   kinds: Map<string, KindSummary>,
-  { timeline, witness }: Pick<Scene, 'timeline' | 'witness'>,
+  { timeline, answerLog }: Pick<Scene, 'timeline' | 'answerLog'>,
 ) {
   const summaryOf = (kind: string) => {
     const summary = kinds.get(kind) ?? {
@@ -57,17 +57,17 @@ function addScene(
       summary.mailingAgainMs = Math.max(summary.mailingAgainMs, step.mailingAgainMs ?? Infinity)
     }
   }
-  for (const sighting of witness.sightings) {
-    if (sighting.status !== null && sighting.status < 500) continue
-    for (const kind of timeline.at(sighting.endedAt)?.kinds ?? []) {
+  for (const answerRecord of answerLog.answers) {
+    if (answerRecord.status !== null && answerRecord.status < 500) continue
+    for (const kind of timeline.at(answerRecord.endedAt)?.kinds ?? []) {
       const { errors } = summaryOf(kind)
-      const label = labelOf(sighting)
+      const label = labelOf(answerRecord)
       errors.set(label, (errors.get(label) ?? 0) + 1)
     }
   }
 }
 
-/** Prints every guarantee, and what broke it. */
+/** Prints every guarantee with its violations. */
 export function printGuarantees(guarantees: Guarantee[]): void {
   console.log('')
   for (const { title, violations } of guarantees) {

@@ -1,20 +1,20 @@
-/** One or two faults at once, from the begin of the first to the end of the last. Times are by `performance.now()`. */
+/** One fault or two simultaneous ones, from the first begin to the last end. Times are by `performance.now()`. */
 export interface Step {
   kinds: string[]
   beganAt: number
   /** Infinity while it lasts. */
   endedAt: number
-  /** The indexes of servers that cannot answer: they were killed or frozen, or cannot be reached. */
+  /** The indexes of servers that cannot answer, because they were killed, frozen or disconnected. */
   silenced: Set<number>
   /** Which servers had no usable database, and when. */
   outages: { servers: number[]; from: number; to: number }[]
   /** Servers that should continue to sell. */
   untouched: Set<number>
-  /** When the last fault of servers, database or lines ended: after it the shop should sell. */
-  mendedAt: number
-  /** The time from then until every server had sold; null if that did not happen in time. */
+  /** When the last fault of servers, database or connections ended. After it the shop should sell. */
+  repairedAt: number
+  /** The time from then until every server has sold; null if that did not happen in time. */
   sellingAgainMs: number | null
-  /** The time from the end of all faults until a mail went out; null if none did in time. */
+  /** The time from the end of all faults until a mail was sent; null if none was sent in time. */
   mailingAgainMs: number | null
 }
 
@@ -22,19 +22,19 @@ export interface Step {
 export interface Timeline {
   steps: Step[]
   begin(kinds: string[]): Step
-  /** A server that the harness itself started again, because it had not recovered by itself. */
+  /** Records that the harness restarted a server, because it had not recovered by itself. */
   forced(server: number): void
-  /** The fault to which an event at this time belongs: the last one that had begun. */
+  /** The step to which a time belongs: the last one that had begun. */
   at(time: number): Step | undefined
-  /** Whether a server was killed, frozen or out of reach at any time between the two. */
+  /** Whether a server could not answer at any time between `from` and `to`. */
   wasSilenced(server: number, from: number, to: number): boolean
   lastEnd(): number
 }
 
-/** How long a server that was silenced may take until it answers as before: it starts, or works off its queues. */
+/** How long a server may need after a fault until it answers normally: it starts, or its queues become empty. */
 const AFTERMATH_MS = 5_000
 
-/** From the kill to the first answer. */
+/** The time from the kill to the first answer. */
 const FORCED_START_MS = 30_000
 
 export function createTimeline(): Timeline {
@@ -49,7 +49,7 @@ export function createTimeline(): Timeline {
           silenced: new Set(),
           outages: [],
           untouched: new Set(),
-          mendedAt: 0,
+          repairedAt: 0,
           sellingAgainMs: null,
           mailingAgainMs: null,
         },

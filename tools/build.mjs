@@ -4,24 +4,24 @@ import path from 'node:path'
 import { fingerprintOf } from './hash.mjs'
 import { ROOT } from './root.mjs'
 
-/** Builds the web, unless web/dist was built from just these sources. @param {string} node */
+/** Builds the web, unless web/dist was built from the same sources. @param {string} node */
 export function buildWeb(node) {
   build(node, 'web', ['vite/bin/vite.js', 'build', '--logLevel', 'warn'])
 }
 
-/** Builds the server, unless server/dist was built from just these sources. @param {string} node */
+/** Builds the server, unless server/dist was built from the same sources. @param {string} node */
 export function buildServer(node) {
   build(node, 'server', ['rolldown/bin/cli.mjs', '--config', 'rolldown.config.ts', '--logLevel', 'warn'])
 }
 
 /**
- * Runs a workspace's bundler. A stamp in what it makes, gone before it begins and written last, tells what it was made
- * from: a build that was broken off is done again.
+ * Runs a workspace's bundler. A stamp in its output is deleted first and written last, and has a hash of the sources,
+ * so that an interrupted build is done again.
  * @param {string} node
  * @param {'web' | 'server'} workspace
- * @param {string[]} words the bundler's program in node_modules, and its words
+ * @param {string[]} args the bundler's program in node_modules, and its arguments
  */
-function build(node, workspace, [program = '', ...words]) {
+function build(node, workspace, [program = '', ...args]) {
   const folder = path.join(ROOT, workspace)
   const stamp = path.join(folder, 'dist/.built-from')
   const sources = [folder, ...['contract/src', 'package-lock.json'].map((name) => path.join(ROOT, name))]
@@ -29,9 +29,9 @@ function build(node, workspace, [program = '', ...words]) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   process.stdout.write(`Building the ${workspace} …\n`)
   rmSync(stamp, { force: true })
-  const done = spawnSync(node, [path.join(ROOT, 'node_modules', program), ...words], {
+  const done = spawnSync(node, [path.join(ROOT, 'node_modules', program), ...args], {
     cwd: folder,
-    // What goes well is not worth a list of files.
+    // Without the bundler's list of files; errors are printed.
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   })

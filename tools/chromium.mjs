@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Chromium without its window, and the whole of it; `e2e/playwright.config.ts` takes the first that is there. */
+/** Headless Chromium and full Chromium. `e2e/playwright.config.ts` uses the first one that is installed. */
 const SHELL = 'chromium-headless-shell'
-const WHOLE = 'chromium'
+const FULL = 'chromium'
 
-/** Debian's Chromium, installed through apt where it is missing. */
+/** Installs Debian's Chromium with apt if it is missing. */
 export function ensureChromium() {
-  if (isThere(SHELL)) return
+  if (isInstalled(SHELL)) return
   process.stdout.write('Installing Chromium for the browser tests …\n')
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  const apt = (/** @type {string[]} */ ...words) => {
-    const [command = '', ...rest] = [...sudo, 'apt-get', '-y', '-qq', ...words]
+  const apt = (/** @type {string[]} */ ...args) => {
+    const [command = '', ...rest] = [...sudo, 'apt-get', '-y', '-qq', ...args]
     return spawnSync(command, rest, {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
@@ -19,16 +19,16 @@ export function ensureChromium() {
   }
   apt('update')
   apt('install', '--no-install-recommends', SHELL)
-  if (isThere(SHELL) || isThere(WHOLE)) return
-  // Other systems than Debian's do not have it apart.
-  apt('install', '--no-install-recommends', WHOLE)
-  if (isThere(WHOLE)) return
+  if (isInstalled(SHELL) || isInstalled(FULL)) return
+  // Other systems have no separate package for headless Chromium.
+  apt('install', '--no-install-recommends', FULL)
+  if (isInstalled(FULL)) return
   throw new Error(
-    `The browser tests need /usr/bin/${SHELL} or /usr/bin/${WHOLE}; apt-get could not install them. See above.`,
+    `The browser tests need /usr/bin/${SHELL} or /usr/bin/${FULL}; apt-get could not install them. See above.`,
   )
 }
 
 /** @param {string} name */
-function isThere(name) {
+function isInstalled(name) {
   return existsSync(`/usr/bin/${name}`)
 }

@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * `failures` names each failed test, so that the end of a long run says what to look for.
+ * `failures` has the name of each failed test, for the end of a long run.
  * @typedef {{ passed: number, failed: number, failures: string[] }} Counts
  */
 
 /**
- * Passed and failed tests of a vitest JSON report. A test that was skipped did not pass, and a file that could not
- * even be loaded is a failed test.
+ * Counts passed and failed tests in a vitest JSON report. A skipped test and a file that could not be loaded count as
+ * failed.
  * @param {string} file
  * @returns {Counts}
  */
 export function countVitest(file) {
-  /** @type {{ testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} */
+  /**
+   * @type {{ testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[]
+   * }}
+   */
   const { testResults } = JSON.parse(readFileSync(file, 'utf8'))
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
   const failed = tests.filter(({ status }) => status !== 'passed')
@@ -25,7 +28,7 @@ export function countVitest(file) {
 }
 
 /**
- * The same for the report of `npm run proof`: a guarantee with a violation has failed.
+ * The same for a report of `npm run proof`: a guarantee with a violation counts as failed.
  * @param {string} file
  * @returns {Counts}
  */
@@ -40,12 +43,15 @@ export function countGuarantees(file) {
 /** @typedef {{ title: string, specs?: { title: string, ok: boolean }[], suites?: Suite[] }} Suite */
 
 /**
- * The same of a Playwright JSON report. A test that passed only when it was repeated is counted as failed.
+ * The same for a Playwright JSON report. A test that passed only when it was repeated counts as failed.
  * @param {string} file
  * @returns {Counts}
  */
 export function countPlaywright(file) {
-  /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[], suites: Suite[] }} */
+  /**
+   * @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[],
+   * suites: Suite[] }}
+   */
   const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8'))
   const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length
   return { passed: stats.expected, failed, failures: suites.flatMap(failuresIn) }

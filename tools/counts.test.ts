@@ -19,7 +19,7 @@ const testFile = (status: string, ...statuses: string[]) => ({
 })
 
 describe('the count of a vitest report', () => {
-  it('takes every test that did not pass for failed: skipped, left for later or broken', () => {
+  it('counts every test that did not pass as failed, also skipped and postponed ones', () => {
     const testResults = [testFile('failed', 'passed', 'failed', 'pending', 'todo', 'skipped')]
     expect(countVitest(report({ testResults }))).toEqual({
       passed: 1,
@@ -28,7 +28,7 @@ describe('the count of a vitest report', () => {
     })
   })
 
-  it('takes a file that could not be loaded, or that broke after its tests, for a failed test', () => {
+  it('counts a file that could not be loaded, or that failed after its tests, as a failed test', () => {
     const testResults = [testFile('failed'), testFile('failed', 'passed'), testFile('passed', 'passed')]
     const failures = ['a.test.ts', 'a.test.ts']
     expect(countVitest(report({ testResults }))).toEqual({ passed: 2, failed: 2, failures })
@@ -48,7 +48,7 @@ describe("the count of the crash harness's report", () => {
 })
 
 describe('the count of a Playwright report', () => {
-  it('takes flaky and skipped journeys, and errors outside of any, for failed', () => {
+  it('counts flaky and skipped tests, and errors outside of tests, as failed', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 1 }
     const suites = [
       { title: 'a.test.ts', specs: [{ title: 'passes', ok: true }] },

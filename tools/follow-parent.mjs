@@ -1,7 +1,7 @@
-// Loaded into the server ahead of it (`node --import`): where `npm start` was killed, the server ends in good order
-// instead of living on unseen. Processes that the server itself starts load this, too, and are let be.
+// Loaded before the server (`node --import`): if `npm start` is killed, the server stops cleanly instead of running on.
+// Processes that the server itself starts also load this file, but they do nothing here.
 if (process.env.DOCKET_PARENT === String(process.ppid)) {
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-  // Following is no reason to stay alive.
+  // The channel must not keep the process running.
   process.channel?.unref()
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * One hash over the contents of files.
+ * A hash of the contents of files.
  * @param {string[]} files
  */
 export function hashOf(files) {
@@ -13,7 +13,7 @@ export function hashOf(files) {
 }
 
 /**
- * One hash over the names, sizes and times of all files below some folders: fast, and enough to see a change.
+ * A hash of the names, sizes and times of all files below some folders: fast, and enough to detect a change.
  * @param {string[]} paths
  */
 export function fingerprintOf(paths) {

@@ -6,9 +6,9 @@ import { oneAtATime } from './one-at-a-time.mjs'
 import { ROOT } from './root.mjs'
 
 /**
- * Installs exactly what the lock file names, unless that is what is there. A stamp in node_modules, written last,
- * tells: an install that was interrupted, or that an older lock file named, is done again.
- * @returns {Promise<boolean>} whether anything was installed
+ * Installs exactly the packages of the lock file, unless they are installed. A stamp in node_modules is written last,
+ * so that an install that was interrupted, or of an older lock file, is done again.
+ * @returns {Promise<boolean>} whether packages were installed
  */
 export async function install(root = ROOT) {
   const stamp = path.join(root, 'node_modules/.docket-installed')
@@ -28,28 +28,28 @@ const ATTEMPTS = 2
 
 /** @param {string} root @param {string} stamp */
 async function runNpmCi(root, stamp) {
-  process.stdout.write('Installing what package-lock.json names …\n')
+  process.stdout.write('Installing the packages of package-lock.json …\n')
   rmSync(stamp, { force: true })
-  // The second attempt is for a network that hiccups, and for an npm that an earlier start left at work.
+  // The second attempt is for network errors, and for an npm of an earlier start that still runs.
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { done, interrupted } = await npmCi(root)
     if (done && (isInstalled(root) || attempt === ATTEMPTS - 1)) return
     if (interrupted) throw new Error('Interrupted while installing. Run the command again.')
   }
-  throw new Error('npm ci failed; see above. Run the command again once that is mended.')
+  throw new Error('npm ci failed; see above. Correct the problem and run the command again.')
 }
 
 /**
- * Waits for npm also after a Ctrl-C: it tidies up then, and ending before it does would leave it at work under the
+ * Runs `npm ci`. After a Ctrl-C it waits until npm has cleaned up, because otherwise npm would still run during the
  * next start.
  * @param {string} root
  * @returns {Promise<{ done: boolean, interrupted: boolean }>}
  */
 function npmCi(root) {
   return new Promise((resolve, reject) => {
-    // With NODE_ENV=production npm would leave out what builds the web.
-    const words = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-    const npm = spawn('npm', words, { cwd: root, stdio: 'inherit', env: withoutOwnBinaries(root) })
+    // With NODE_ENV=production, npm would omit the packages that build the web.
+    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+    const npm = spawn('npm', args, { cwd: root, stdio: 'inherit', env: withoutOwnBinaries(root) })
     let interrupted = false
     /** @param {NodeJS.Signals} signal */
     const onSignal = (signal) => {
@@ -65,16 +65,16 @@ function npmCi(root) {
   })
 }
 
-/** npm must not run on the very Node in node_modules that it is about to replace. @param {string} root */
+/** Removes node_modules from PATH, because npm must not run on the Node that it replaces. @param {string} root */
 function withoutOwnBinaries(root) {
   const own = path.join(root, 'node_modules') + path.sep
-  const places = (process.env.PATH ?? '').split(path.delimiter).filter((place) => !place.startsWith(own))
-  return { ...process.env, PATH: places.join(path.delimiter) }
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.startsWith(own))
+  return { ...process.env, PATH: folders.join(path.delimiter) }
 }
 
 /**
- * Whether npm itself has put here what the lock file names: it writes its own list, `node_modules/.package-lock.json`,
- * when all is in place. So what was installed by hand is not installed a second time.
+ * Whether npm has already installed the packages of the lock file: it writes its own list,
+ * `node_modules/.package-lock.json`, at the end. So a manual install is not repeated.
  * @param {string} root
  */
 function isInstalled(root) {
@@ -84,13 +84,14 @@ function isInstalled(root) {
   const found = packagesOf(list)
   return Object.entries(wanted).every(([place, { version, integrity, optional }]) => {
     if (place === '') return true
-    const there = found[place]
-    if (!there) return optional === true && !isNeededHere(place)
-    return there.version === version && there.integrity === integrity && existsSync(path.join(root, place))
+    const installed = found[place]
+    if (!installed) return optional === true && !isNeededHere(place)
+    const isSame = installed.version === version && installed.integrity === integrity
+    return isSame && existsSync(path.join(root, place))
   })
 }
 
-/** Optional packages are for other machines, or not needed, but for these. @param {string} place */
+/** Most optional packages are for other machines; the packages for this machine are needed. @param {string} place */
 function isNeededHere(place) {
   return (
     `${process.platform}-${process.arch}` === 'linux-x64' &&

@@ -9,14 +9,14 @@ let root: string
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'docket-install-'))
   mkdirSync(path.join(root, 'member'))
-  writeJson('package.json', { name: 'a-house', workspaces: ['member'] })
+  writeJson('package.json', { name: 'a-project', workspaces: ['member'] })
   writeJson('member/package.json', { name: 'member', version: '1.0.0' })
   writeLock('1.0.0')
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe('the install step', () => {
-  it('installs once, and again only when the lock file has changed', async () => {
+  it('installs once, and again only if the lock file has changed', async () => {
     expect(await install(root)).toBe(true)
     expect(await install(root)).toBe(false)
     writeJson('member/package.json', { name: 'member', version: '1.1.0' })
@@ -25,29 +25,29 @@ describe('the install step', () => {
     expect(await install(root)).toBe(false)
   })
 
-  it('does an interrupted install again', async () => {
+  it('repeats an interrupted install', async () => {
     mkdirSync(path.join(root, 'node_modules/half-a-package'), { recursive: true })
     expect(await install(root)).toBe(true)
   })
 
-  it('installs again where npm had finished but something is gone since', async () => {
+  it('installs again if a package is missing', async () => {
     await install(root)
     rmSync(path.join(root, 'node_modules/.docket-installed'))
     rmSync(path.join(root, 'node_modules/member'))
     expect(await install(root)).toBe(true)
   })
 
-  it('leaves alone what npm has installed by hand', async () => {
+  it('does not repeat a manual install', async () => {
     await install(root)
     rmSync(path.join(root, 'node_modules/.docket-installed'))
     expect(await install(root)).toBe(false)
   })
 
-  it('is done once where two start at the same time', async () => {
+  it('runs once if two processes start at the same time', async () => {
     expect((await Promise.all([install(root), install(root)])).sort()).toEqual([false, true])
   })
 
-  it('fails in one sentence and is not taken for done where npm fails', async () => {
+  it('fails with one sentence and leaves no stamp if npm fails', async () => {
     writeFileSync(path.join(root, 'package-lock.json'), '{ "lockfileVersion": ')
     await expect(install(root)).rejects.toThrow(/^npm ci failed; see above/)
     expect(existsSync(path.join(root, 'node_modules/.docket-installed'))).toBe(false)
@@ -56,11 +56,11 @@ describe('the install step', () => {
 
 function writeLock(version: string) {
   writeJson('package-lock.json', {
-    name: 'a-house',
+    name: 'a-project',
     lockfileVersion: 3,
     requires: true,
     packages: {
-      '': { name: 'a-house', workspaces: ['member'] },
+      '': { name: 'a-project', workspaces: ['member'] },
       member: { version },
       'node_modules/member': { resolved: 'member', link: true },
     },

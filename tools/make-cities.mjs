@@ -1,28 +1,32 @@
-// `node tools/make-cities.mjs cities1000.txt`: makes the shop's list of cities of GeoNames' dump (cities1000.zip of
-// https://download.geonames.org/export/dump/, CC BY 4.0). Node 24, no packages. `npm run format` after it.
+// `node tools/make-cities.mjs cities1000.txt`: creates the shop's lists of cities from GeoNames' dump (cities1000.zip
+// of https://download.geonames.org/export/dump/, CC BY 4.0). Needs Node 24 and no packages. Run `npm run format` after
+// it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { COUNTRY_CODES, STATE_CODES } from '../contract/src/places.ts'
 import { ROOT } from './root.mjs'
 
-const FOLDER = path.join(ROOT, 'server/src/features/shipments/make/places')
+const FOLDER = path.join(ROOT, 'server/src/features/shipments/places')
 const CITIES_A_STATE = 40
 const CITIES_A_COUNTRY = 25
 
-/** Sections of a city, and places that are abandoned, destroyed or of the past. */
+/** GeoNames' codes for sections of a city, and for abandoned, destroyed or historical places. */
 const NO_CITIES = ['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH']
-/** Letters, with spaces, apostrophes, dots, commas, slashes and hyphens between them: nothing like markup or a direction mark. */
+/** Letters, spaces, apostrophes, dots, commas, slashes and hyphens only: no markup and no direction marks. */
 const PLAIN_NAME = /^[\p{L}\p{M}][\p{L}\p{M} '’‘ʼʻ.,/-]*$/u
-/** Zones that changed after an older dump: Ciudad Juárez left the rules of Ojinaga in 2022. */
+/** Time zones that are wrong in older dumps: Ciudad Juárez got its own zone in 2022. */
 const CORRECTED_ZONES = new Map([['MX Juárez', 'America/Ciudad_Juarez']])
 
-/** Names that say the state, which is written beside each city. */
+/** Names that contain the state, which the shop adds to each city. */
 const CORRECTED_NAMES = new Map([['Washington, D.C.', 'Washington']])
 
-/** @typedef {{ name: string, latitude: number, longitude: number, country: string, state: string, population: number, timeZone: string }} City */
+/**
+ * @typedef {{ name: string, latitude: number, longitude: number, country: string, state: string, population: number,
+ * timeZone: string }} City
+ */
 
 const [file] = process.argv.slice(2)
-if (!file) throw new Error('Name the file: node tools/make-cities.mjs cities1000.txt')
+if (!file) throw new Error('Usage: node tools/make-cities.mjs cities1000.txt')
 const cities = readCities(readFileSync(file, 'utf8'))
 const withState = cities.filter(({ country }) => country === 'US')
 
@@ -103,7 +107,10 @@ ${lines.join('\n')}
   )
 }
 
-/** The zones, then each city: name, latitude, longitude and its zone's place in the list unless that is 0. @param {City[]} found */
+/**
+ * The zones, then each city: name, latitude, longitude and the index of its zone unless it is 0.
+ * @param {City[]} found
+ */
 function pack(found) {
   const zones = [...new Set(found.map(({ timeZone }) => timeZone))]
   const packed = found.map(({ name, latitude, longitude, timeZone }) => {
@@ -113,7 +120,7 @@ function pack(found) {
   return [zones.join(' '), ...packed].join('|')
 }
 
-/** As the formatter writes it: in the quotes that need fewer escapes. @param {string} text */
+/** A string literal in the formatter's quotes. @param {string} text */
 function quote(text) {
   return text.includes("'") ? `"${text}"` : `'${text}'`
 }

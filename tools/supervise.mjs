@@ -3,25 +3,24 @@ import { constants } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** @typedef {{ program: string, words: string[], cwd: string, env?: NodeJS.ProcessEnv }} Command */
+/** @typedef {{ program: string, args: string[], cwd: string, env?: NodeJS.ProcessEnv }} Command */
 
 const FOLLOW = pathToFileURL(path.join(import.meta.dirname, 'follow-parent.mjs')).href
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'])
 
-/** A signal that npm and the terminal both send for one Ctrl-C arrives twice within moments. */
+/** Signals within this time count as one, because npm and the terminal both send one for a single Ctrl-C. */
 const SAME_KEYPRESS_MS = 500
 
 /**
- * Runs Node programs until one of them ends, then ends the others. Each has a session of its own, so that a Ctrl-C
- * reaches it once, from here, and not once more from the terminal and again from npm; and each ends when this process
- * is killed.
+ * Runs Node programs until one of them ends, then ends the others. Each program has its own session, so that it gets a
+ * Ctrl-C only from here and not also from the terminal and from npm. Each program ends if this process is killed.
  * @param {Command[]} commands
  * @returns {Promise<number>} the exit code of the one that ended first
  */
 export function supervise(commands) {
   return new Promise((resolve, reject) => {
-    const children = commands.map(({ program, words, cwd, env }) =>
-      spawn(program, ['--import', FOLLOW, ...words], {
+    const children = commands.map(({ program, args, cwd, env }) =>
+      spawn(program, ['--import', FOLLOW, ...args], {
         cwd,
         detached: true,
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -60,7 +59,7 @@ function forwardSignals(children) {
 const WATCH_NPM_MS = 500
 
 /**
- * Under `npm start` our parent is npm: where it was killed, nobody is left to press Ctrl-C.
+ * Under `npm start` the parent is npm. If npm is killed, a Ctrl-C no longer reaches this process, so the programs end.
  * @param {import('node:child_process').ChildProcess[]} children
  */
 function endWithNpm(children) {

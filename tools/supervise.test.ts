@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 
-/** A server that tells what reaches it, and takes a moment for the requests in flight. */
+/** A server that prints the signals that it gets, and needs a moment to stop. */
 const SERVER = `
   process.on('SIGTERM', () => end('SIGTERM'))
   process.on('SIGINT', () => end('SIGINT'))
@@ -19,43 +19,43 @@ let supervisor: ChildProcess
 afterEach(() => supervisor.kill('SIGKILL'))
 
 describe('the supervisor', () => {
-  it('hands a Ctrl-C to the server once, however often it comes, waits for it and ends with its code', async () => {
-    const { said, ended } = await supervise([SERVER])
-    // The terminal signals the whole group, npm its child once more.
+  it('forwards a repeated Ctrl-C once, waits for the server and ends with its exit code', async () => {
+    const { output, ended } = await supervise([SERVER])
+    // The terminal signals the whole process group, and npm signals its child, too.
     process.kill(-pidOf(supervisor), 'SIGINT')
     supervisor.kill('SIGINT')
     expect(await ended).toBe(7)
-    expect(said().match(/SIGINT/g)).toHaveLength(1)
+    expect(output().match(/SIGINT/g)).toHaveLength(1)
   })
 
-  it('hands on a SIGTERM', async () => {
-    const { said, ended } = await supervise([SERVER])
+  it('forwards a SIGTERM', async () => {
+    const { output, ended } = await supervise([SERVER])
     supervisor.kill('SIGTERM')
     expect(await ended).toBe(7)
-    expect(said()).toContain('SIGTERM')
+    expect(output()).toContain('SIGTERM')
   })
 
-  it('leaves no server behind where it is killed itself', async () => {
-    const { said } = await supervise([SERVER])
-    const server = Number(/pid (\d+)/.exec(said())?.[1])
+  it('leaves no server running if it is killed', async () => {
+    const { output } = await supervise([SERVER])
+    const server = Number(/pid (\d+)/.exec(output())?.[1])
     supervisor.kill('SIGKILL')
-    for (let tries = 0; tries < 50 && isAlive(server); tries++) await sleep(100)
+    for (let attempt = 0; attempt < 50 && isAlive(server); attempt++) await sleep(100)
     expect(isAlive(server)).toBe(false)
-    expect(said()).toContain('SIGTERM')
+    expect(output()).toContain('SIGTERM')
   })
 
-  it('ends the others when one ends, with the code of the first', async () => {
-    const { said, ended } = await supervise([SERVER, 'setTimeout(() => process.exit(3), 300)'])
+  it('ends all programs when one ends, with the exit code of that one', async () => {
+    const { output, ended } = await supervise([SERVER, 'setTimeout(() => process.exit(3), 300)'])
     expect(await ended).toBe(3)
-    expect(said()).toContain('SIGTERM')
+    expect(output()).toContain('SIGTERM')
   })
 })
 
-/** Runs `supervise` in a process group of its own, and resolves once the first program has spoken. */
+/** Runs `supervise` in a separate process group, and resolves once a program has printed something. */
 async function supervise(programs: string[]) {
   const commands = programs.map((program) => ({
     program: process.execPath,
-    words: ['--input-type=module', '-e', program],
+    args: ['--input-type=module', '-e', program],
     cwd: '/',
   }))
   const script = `
@@ -72,7 +72,7 @@ async function supervise(programs: string[]) {
   })
   const ended = once(child, 'close').then(([code]) => code)
   await once(child.stdout, 'data')
-  return { said: () => output, ended }
+  return { output: () => output, ended }
 }
 
 function pidOf(child: ChildProcess): number {

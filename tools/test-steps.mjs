@@ -5,33 +5,33 @@ import { countGuarantees, countPlaywright, countVitest } from './counts.mjs'
 import { ROOT } from './root.mjs'
 
 /**
- * A step either runs a Node program (`words`) or an act of ours (`act`, which throws where it fails). It counts as one
- * passed or failed; with a `report`, each test in it does.
+ * A step runs either a Node program (`args`) or a function (`act`, which throws if it fails). It counts as one passed
+ * or failed test; with a `report`, each test in the report counts.
  * @typedef {object} Step
- * @property {string} part what `npm test <part>` calls it
+ * @property {string} part the part of `npm test <part>`
  * @property {string} name
- * @property {string[]} [words]
+ * @property {string[]} [args]
  * @property {(node: string) => void} [act]
  * @property {{ file: string, count: (file: string) => import('./counts.mjs').Counts }} [report]
- * @property {string[]} [needs] steps without which this one makes no sense
+ * @property {string[]} [needs] steps that must succeed before this one
  */
 
-/** Where the reports of the test runners go. */
+/** The folder for the reports of the test runners. */
 export const RESULTS = path.join(ROOT, 'test-results')
 export const PLAYWRIGHT_REPORT = path.join(RESULTS, 'playwright.json')
 
 const VITEST_REPORT = path.join(RESULTS, 'vitest.json')
 const PROOF_REPORT = path.join(RESULTS, 'proof.json')
-const HOUSE = ['contract/src', 'server/src', 'server/test', 'web/src', 'bench', 'proof', 'e2e']
+const SOURCE_FOLDERS = ['contract/src', 'server/src', 'server/test', 'web/src', 'bench', 'proof', 'e2e']
 
 /** The server killed; its database killed, unreachable and, if the shop owns it, killed again: about a minute. */
 const SHORT_PROOF = [
   ...['--seed', '133', '--faults', '4'],
-  ...['--only', 'server-kill,database-kill,line-swallow,embedded-kill'],
+  ...['--only', 'server-kill,database-kill,connection-swallow,embedded-kill'],
 ]
 
 /**
- * Everything that must hold.
+ * All steps of `npm test`.
  * @param {string[]} filters of test files, for the two test runners
  * @returns {Step[]}
  */
@@ -40,30 +40,30 @@ export function testSteps(filters) {
     {
       part: 'checks',
       name: 'format and lint',
-      words: [bin('@biomejs/biome/bin/biome'), 'ci', ...plain(), '.'],
+      args: [bin('@biomejs/biome/bin/biome'), 'ci', ...plain(), '.'],
     },
-    { part: 'checks', name: 'types', words: [bin('typescript/bin/tsc'), '-b'] },
+    { part: 'checks', name: 'types', args: [bin('typescript/bin/tsc'), '-b'] },
     {
       part: 'checks',
-      name: 'who imports whom',
-      words: [
+      name: 'import rules',
+      args: [
         bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
         '--config',
         '.dependency-cruiser.mjs',
-        ...HOUSE,
+        ...SOURCE_FOLDERS,
       ],
     },
-    { part: 'checks', name: 'nothing unused', words: [bin('knip/bin/knip.js')] },
+    { part: 'checks', name: 'unused code', args: [bin('knip/bin/knip.js')] },
     {
       part: 'unit',
       name: 'unit and integration tests',
-      words: [bin('vitest/vitest.mjs'), 'run', ...reporters('default', VITEST_REPORT), ...filters],
+      args: [bin('vitest/vitest.mjs'), 'run', ...reporters('default', VITEST_REPORT), ...filters],
       report: { file: VITEST_REPORT, count: countVitest },
     },
     {
       part: 'proof',
       name: 'crash harness, short run',
-      words: ['proof/proof.ts', ...SHORT_PROOF, '--report', PROOF_REPORT],
+      args: ['proof/proof.ts', ...SHORT_PROOF, '--report', PROOF_REPORT],
       report: { file: PROOF_REPORT, count: countGuarantees },
     },
     { part: 'browser', name: 'the web builds', act: buildWeb },
@@ -71,14 +71,14 @@ export function testSteps(filters) {
     {
       part: 'browser',
       name: 'budgets of the built web',
-      words: ['web/check-budgets.ts'],
+      args: ['web/check-budgets.ts'],
       needs: ['the web builds'],
     },
     { part: 'browser', name: 'Chromium', act: ensureChromium },
     {
       part: 'browser',
       name: 'browser journeys',
-      words: [
+      args: [
         ...[bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
         ...['--reporter', 'list,json', ...filters],
       ],
@@ -93,7 +93,7 @@ function bin(name) {
   return path.join(ROOT, 'node_modules', name)
 }
 
-/** Biome does not ask for NO_COLOR. */
+/** Biome ignores NO_COLOR. */
 function plain() {
   return process.stdout.isTTY ? [] : ['--colors=off']
 }

@@ -1,6 +1,6 @@
-// `npm test [part …] [filter …]`: everything that must hold, counted. Runs on Node 20 without packages.
-// Parts: checks, unit, proof, browser; none named means all. Other words filter test files and imply unit unless a part is
-// named. The last line is `N passed, N failed`.
+// `npm test [part …] [filter …]`: runs and counts all checks and tests. Needs Node 20 and no packages. Parts: checks,
+// unit, proof, browser; without a part, all run. Other arguments filter test files and mean the part unit unless a part
+// is given. The last line is `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { PLAYWRIGHT_REPORT, RESULTS, testSteps } from './test-steps.mjs'
 /** @typedef {import('./counts.mjs').Counts} Counts */
 
 const PARTS = ['checks', 'unit', 'proof', 'browser']
-/** How many failures are named again at the end; the others are in the output above. */
+/** How many failures are listed again at the end; all are in the output above. */
 const MOST_FAILURES = 20
 const PASSED = { passed: 1, failed: 0, failures: [] }
 const FAILED = { passed: 0, failed: 1, failures: [] }
@@ -26,8 +26,8 @@ try {
   process.exitCode = 1
 }
 
-/** @param {string[]} words */
-async function main(words) {
+/** @param {string[]} args */
+async function main(args) {
   await install()
   const node = pickNode()
   rmSync(RESULTS, { recursive: true, force: true })
@@ -35,7 +35,7 @@ async function main(words) {
   const total = { passed: 0, failed: 0 }
   const failedSteps = /** @type {string[]} */ ([])
   const failures = /** @type {string[]} */ ([])
-  for (const step of chooseSteps(words)) {
+  for (const step of chooseSteps(args)) {
     const counts = await runTimed(step, node, failedSteps)
     if (counts.failed > 0) failedSteps.push(step.name)
     failures.push(...counts.failures.map((failure) => `${step.name}: ${failure}`))
@@ -48,10 +48,10 @@ async function main(words) {
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
 }
 
-/** @param {string[]} words @returns {Step[]} */
-function chooseSteps(words) {
-  const filters = words.filter((word) => !PARTS.includes(word))
-  const parts = words.filter((word) => PARTS.includes(word))
+/** @param {string[]} args @returns {Step[]} */
+function chooseSteps(args) {
+  const filters = args.filter((arg) => !PARTS.includes(arg))
+  const parts = args.filter((arg) => PARTS.includes(arg))
   if (parts.length === 0) parts.push(...(filters.length > 0 ? ['unit'] : PARTS))
   return testSteps(filters).filter(({ part }) => parts.includes(part))
 }
@@ -69,19 +69,23 @@ async function runTimed(step, node, failedSteps) {
 }
 
 /** @param {Step} step @param {string} node @returns {Promise<Counts>} */
-async function run({ words = [], act, report }, node) {
+async function run({ args = [], act, report }, node) {
   if (act) return attempt(() => act(node))
-  const status = await runNode(node, words)
+  const status = await runNode(node, args)
   if (!report) return status === 0 ? PASSED : FAILED
   const counts = existsSync(report.file) ? report.count(report.file) : FAILED
-  // A runner that ends badly without a failed test, or without any test at all, has failed all the same.
+  // A runner that fails without a failed test, or runs no test, counts as failed.
   const unexplained = (status !== 0 && counts.failed === 0) || counts.passed + counts.failed === 0
   return { ...counts, failed: counts.failed + Number(unexplained) }
 }
 
-/** Hands a SIGTERM on, and ends with it; a Ctrl-C in the terminal reaches the program by itself. @param {string} node @param {string[]} words */
-async function runNode(node, words) {
-  const program = spawn(node, words, { cwd: ROOT, stdio: 'inherit', env: environment(node) })
+/**
+ * Forwards a SIGTERM and then ends. A Ctrl-C in the terminal reaches the program directly.
+ * @param {string} node
+ * @param {string[]} args
+ */
+async function runNode(node, args) {
+  const program = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env: environment(node) })
   const end = () => {
     program.kill('SIGTERM')
     process.exit(128 + 15)
@@ -107,10 +111,10 @@ function attempt(act) {
 function environment(node) {
   return {
     ...process.env,
-    // Programs that start `node` themselves find the one that runs TypeScript.
+    // So that programs that start `node` find the Node that runs TypeScript.
     PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
     PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT,
-    // Escape codes are for terminals, not for logs.
+    // No escape codes in logs.
     ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
   }
 }

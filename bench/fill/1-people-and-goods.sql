@@ -1,5 +1,5 @@
--- Makes the users, the catalogue and the coupons. fill-shop.ts sets the sizes as settings of the session. The seed is
--- fixed, so that every run makes the same shop.
+-- Adds the users, the catalogue and the coupons. fill-shop.ts sets the sizes as settings of the session. The seed is
+-- fixed, so that every run creates the same shop.
 SELECT setseed(0.42);
 
 CREATE FUNCTION pg_temp.size(p_name text) RETURNS integer LANGUAGE sql STABLE

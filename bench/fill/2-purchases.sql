@@ -1,5 +1,5 @@
--- Makes the purchases. One in four is a shipment (3-shipments.sql). Old customers buy more often than new ones, and the
--- products with the lowest ids sell best. Product 1 has the most lines (4-batches.sql).
+-- Adds the purchases. One in four is a shipment (3-shipments.sql). Old customers buy more often than new ones, and the
+-- products with the lowest ids sell best. Product 1 has the most accounts (4-batches.sql).
 INSERT INTO purchases (user_id, kind, product_id, quantity, unit_price_cents, unit_cost_cents, discount_cents, amount_cents,
     coupon_id, coupon_code, title, category_id, category_name, sub_category_id, sub_category_name, balance_after_cents,
     idempotency_key, request_hash, purchased_at)

@@ -1,4 +1,4 @@
--- Makes a shipment for each purchase of one. Its schedule is as long as a real one, and its number has the same form.
+-- Adds the shipment of each shipment purchase, with a schedule and a number like the shop's own.
 INSERT INTO shipments (id, user_id, tracking_number, carrier, ship_method, scenario, origin_city, origin_state,
     origin_country, destination_city, destination_state, destination_country, shipped_at, estimated_delivery_at,
     check_on_walmart, schedule, created_at)

@@ -1,5 +1,5 @@
--- Makes the uploads. Each product has as many lines as it sold, and some that are still for sale: product 1 has the
--- number that is asked for (`large`), and each other product a 200th of it. An upload has at most 5,000 lines.
+-- Adds the batches. Each product has as many accounts as it sold, and some in stock: product 1 has the requested number
+-- (`large`), and each other product a 200th of it. A batch has at most 5,000 accounts.
 WITH wanted AS (
   SELECT p.id, coalesce((SELECT sum(quantity) FROM purchases o WHERE o.product_id = p.id), 0)
     + CASE WHEN p.id = 1 THEN pg_temp.size('large') ELSE ceil(pg_temp.size('large') / 200.0) END AS lines

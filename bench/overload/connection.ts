@@ -8,15 +8,15 @@ interface Answer {
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
- * One keep-alive connection with one request at a time. Node's own client needs as much CPU as the server, and both run
- * on the same cores; this one reads only the status and the length of an answer.
+ * One keep-alive connection with one request at a time. It reads only the status and the length of an answer, because
+ * Node's own client needs as much CPU time as the server, and both share the cores.
  */
 export interface Connection {
-  ask(request: string): Promise<Answer>
+  send(request: string): Promise<Answer>
   close(): void
 }
 
-/** @throws if the connection is refused or ends. */
+/** @throws if the connection is refused or ends */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
@@ -24,15 +24,15 @@ export async function openConnection(port: number): Promise<Connection> {
     socket.once('connect', resolve)
     socket.once('error', reject)
   })
-  return talkOver(socket)
+  return createConnection(socket)
 }
 
-function talkOver(socket: Socket): Connection {
+function createConnection(socket: Socket): Connection {
   let received: Buffer = Buffer.alloc(0)
-  let turn: PromiseWithResolvers<Answer> | undefined
+  let pending: PromiseWithResolvers<Answer> | undefined
   const fail = (why: string) => {
-    turn?.reject(new Error(why))
-    turn = undefined
+    pending?.reject(new Error(why))
+    pending = undefined
   }
   socket.on('data', (chunk: Buffer) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
@@ -43,17 +43,17 @@ function talkOver(socket: Socket): Connection {
     if (Number.isNaN(length)) return fail('an answer without its length')
     if (received.length < headEnd + HEAD_END.length + length) return
     received = Buffer.alloc(0)
-    turn?.resolve({ status: Number(head.slice(9, 12)), hasRetryAfter: /\r\nretry-after: \d/i.test(head) })
-    turn = undefined
+    pending?.resolve({ status: Number(head.slice(9, 12)), hasRetryAfter: /\r\nretry-after: \d/i.test(head) })
+    pending = undefined
   })
   socket.on('error', (error) => fail(error.message))
   socket.on('close', () => fail('the connection ended'))
   return {
-    ask(request) {
+    send(request) {
       if (socket.destroyed) return Promise.reject(new Error('the connection had ended'))
-      turn = Promise.withResolvers()
+      pending = Promise.withResolvers()
       socket.write(request)
-      return turn.promise
+      return pending.promise
     },
     close: () => socket.destroy(),
   }

@@ -2,17 +2,17 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { type Connection, openConnection } from './connection.ts'
-import { KINDS, type Kind, requestMaker } from './requests.ts'
+import { createRequests, KINDS, type Kind } from './requests.ts'
 
 /** One load: either every connection sends its next request at once, or requests are sent at a fixed rate. */
 export interface Load {
   seconds: number
   connections: number
-  /** Requests per second over all connections; without it each connection sends its next request at once. */
+  /** Requests per second over all connections. Without it, each connection sends its next request at once. */
   rate?: number
 }
 
-/** Milliseconds from the time when a request was due to its answer. */
+/** Milliseconds from the due time of a request to its answer. */
 export interface KindResult {
   accepted: number[]
   refused: number[]
@@ -21,7 +21,7 @@ export interface KindResult {
 export interface LoadResult {
   kinds: Record<Kind, KindResult>
   withoutRetryAfter: number
-  /** Neither 2xx nor 503, or no answer. */
+  /** The number of missing answers and of answers other than 2xx and 503. */
   unexpected: Record<string, number>
   seconds: number
 }
@@ -32,22 +32,22 @@ interface Target {
   productId: number
 }
 
-/** The load runs in a separate process, so that its work does not delay the measuring. */
+/** Runs the load in a separate process, so that it does not delay the measurement. */
 export async function openLoadProcess(target: Target) {
   const child = fork(fileURLToPath(import.meta.url), {
     env: { ...process.env, LOAD: '1' },
     serialization: 'advanced',
   })
-  const ask = async (message: unknown) => {
+  const call = async (message: unknown) => {
     child.send(message as object)
     const [answer] = await once(child, 'message')
     return answer
   }
-  await ask({ target })
+  await call({ target })
   return {
-    run: (load: Load): Promise<LoadResult> => ask({ load }),
-    /** Opens many connections at the same time, each with a request; returns how long each answer took, in ms. */
-    connectAtOnce: (count: number): Promise<number[]> => ask({ connects: count }),
+    run: (load: Load): Promise<LoadResult> => call({ load }),
+    /** Opens many connections at the same time, each with a request. Returns the milliseconds until each answer. */
+    connectAtOnce: (count: number): Promise<number[]> => call({ connects: count }),
     async stop() {
       child.kill('SIGTERM')
       await once(child, 'exit')
@@ -66,67 +66,67 @@ if (process.env.LOAD === '1') {
 }
 
 async function run(target: Target, { seconds, connections: count, rate }: Load): Promise<LoadResult> {
-  const next = requestMaker(target)
+  const next = createRequests(target)
   const result: LoadResult = {
-    kinds: { buy: empty(), orders: empty(), catalogue: empty() },
+    kinds: { buy: empty(), purchases: empty(), catalogue: empty() },
     withoutRetryAfter: 0,
     unexpected: {},
     seconds,
   }
   const connections: Connection[] = []
   for (let nth = 0; nth < count; nth++) connections.push(await openConnection(target.port))
-  const ask = async (connection: Connection, dueAt: number) => {
+  const send = async (connection: Connection, dueAt: number) => {
     const { kind, text } = next()
     try {
-      const { status, hasRetryAfter } = await connection.ask(text)
+      const { status, hasRetryAfter } = await connection.send(text)
       const tookMs = performance.now() - dueAt
       if (status < 300) result.kinds[kind].accepted.push(tookMs)
       else if (status === 503) {
         result.kinds[kind].refused.push(tookMs)
         if (!hasRetryAfter) result.withoutRetryAfter++
-      } else count1(result.unexpected, `${kind} ${status}`)
+      } else increment(result.unexpected, `${kind} ${status}`)
     } catch (error) {
-      count1(result.unexpected, `${kind} ${(error as Error).message}`)
+      increment(result.unexpected, `${kind} ${(error as Error).message}`)
     }
   }
   const until = performance.now() + seconds * 1_000
-  if (rate === undefined) await askAgainAndAgain(connections, ask, until)
-  else await askAtRate(connections, ask, { rate, until })
+  if (rate === undefined) await sendContinuously(connections, send, until)
+  else await sendAtRate(connections, send, { rate, until })
   for (const connection of connections) connection.close()
   return result
 }
 
-type Ask = (connection: Connection, dueAt: number) => Promise<void>
+type Send = (connection: Connection, dueAt: number) => Promise<void>
 
-async function askAgainAndAgain(connections: Connection[], ask: Ask, until: number) {
+async function sendContinuously(connections: Connection[], send: Send, until: number) {
   await Promise.all(
     connections.map(async (connection) => {
-      while (performance.now() < until) await ask(connection, performance.now())
+      while (performance.now() < until) await send(connection, performance.now())
     }),
   )
 }
 
 /** Requests wait if no connection is free. The wait counts as part of their time. */
-async function askAtRate(
+async function sendAtRate(
   connections: Connection[],
-  ask: Ask,
+  send: Send,
   { rate, until }: { rate: number; until: number },
 ) {
   const free = [...connections]
   const due: number[] = []
   let begun = 0
-  const underWay = new Set<Promise<void>>()
+  const running = new Set<Promise<void>>()
   const begin = () => {
     while (begun < due.length) {
-      // Each in turn, so that the server closes none for being idle.
+      // Each connection in turn, so that the server closes none of them as idle.
       const connection = free.shift()
       if (!connection) return
-      const asked = ask(connection, due[begun++] ?? 0).then(() => {
-        underWay.delete(asked)
+      const request = send(connection, due[begun++] ?? 0).then(() => {
+        running.delete(request)
         free.push(connection)
         begin()
       })
-      underWay.add(asked)
+      running.add(request)
     }
   }
   const startedAt = performance.now()
@@ -138,17 +138,17 @@ async function askAtRate(
     await new Promise((resolve) => setTimeout(resolve, 1))
   }
   due.length = begun
-  await Promise.all(underWay)
+  await Promise.all(running)
 }
 
 async function connectAtOnce(target: Target, count: number): Promise<number[]> {
-  const next = requestMaker(target)
+  const next = createRequests(target)
   const startedAt = performance.now()
   return Promise.all(
     Array.from({ length: count }, async () => {
       try {
         const connection = await openConnection(target.port)
-        await connection.ask(next().text)
+        await connection.send(next().text)
         connection.close()
         return performance.now() - startedAt
       } catch {
@@ -160,7 +160,7 @@ async function connectAtOnce(target: Target, count: number): Promise<number[]> {
 
 const empty = (): KindResult => ({ accepted: [], refused: [] })
 
-function count1(counts: Record<string, number>, name: string) {
+function increment(counts: Record<string, number>, name: string) {
   counts[name] = (counts[name] ?? 0) + 1
 }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-/** A purchase, a read from the database, a read from the cache. */
-export const KINDS = ['buy', 'orders', 'catalogue'] as const
+/** A purchase, a read from the database, and a read from the cache. */
+export const KINDS = ['buy', 'purchases', 'catalogue'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Makes requests of all kinds in turn, each for the next customer. */
-export function requestMaker({ tokens, productId }: { tokens: readonly string[]; productId: number }) {
+/** Returns a function that creates requests of all kinds in turn, for one customer after the other. */
+export function createRequests({ tokens, productId }: { tokens: readonly string[]; productId: number }) {
   let made = 0
   const body = JSON.stringify({ logProductId: productId, quantity: 1 })
   const get = (path: string, token: string) =>
@@ -15,7 +15,7 @@ export function requestMaker({ tokens, productId }: { tokens: readonly string[];
       `POST /api/shop/buy HTTP/1.1\r\nhost: shop\r\nauthorization: Bearer ${token}\r\n` +
       `idempotency-key: ${randomUUID()}\r\ncontent-type: application/json\r\n` +
       `content-length: ${body.length}\r\n\r\n${body}`,
-    orders: (token) => get('/api/history/purchases/list?pageSize=10', token),
+    purchases: (token) => get('/api/history/purchases/list?pageSize=10', token),
     catalogue: (token) => get('/api/shop/products?pageSize=20', token),
   }
   return (): { kind: Kind; text: string } => {

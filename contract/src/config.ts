@@ -5,15 +5,15 @@ export const config = endpoint({
   method: 'GET',
   path: '/config',
   access: 'public',
-  summary: "What the web needs to know of this shop's settings",
+  summary: 'The public settings of the shop, which the web needs',
   output: z.object({
     storeName: z.string(),
-    /** Digits only, for the chat link; null where support by chat is not set up. */
+    /** Digits only, for the chat link; null if the shop has no support chat. */
     supportChatNumber: z.string().nullable(),
-    /** Where customers write to if there is no chat. */
+    /** The address for customers if there is no chat. */
     supportEmail: z.string(),
     depositMethods: z.array(z.object({ method: z.enum(['crypto', 'card']), minimum: z.number() })),
-    /** True outside production: the demo logins and the mailbox may be shown. */
+    /** True in the sandbox: the web shows the demo logins and the mailbox. */
     sandbox: z.boolean(),
   }),
   errors: [],

@@ -19,13 +19,13 @@ const newPassword = z
   .min(8, 'Use at least 8 characters.')
   .pipe(text(128))
 
-/** Not checked for form: a wrong password of any shape gets the same answer. */
+/** The form of a password is not checked at the sign-in: every wrong password gets the same answer. */
 export const password = text(1_000).min(1, 'Enter your password.')
 
-/** Six digits of an authenticator app, or a recovery code. A wrong one of any shape gets the same answer. */
+/** Six digits of an authenticator app, or a recovery code. Every wrong code gets the same answer. */
 export const secondStep = text(100).trim()
 
-/** Out of a mailed link. */
+/** The token of a mailed link. */
 export const linkToken = text(200).min(1)
 
 const passwordsMatch = {
@@ -33,7 +33,7 @@ const passwordsMatch = {
   params: {
     path: ['confirmPassword'],
     error: 'The passwords do not match.',
-    // Whatever else is wrong: one try tells it all.
+    // Checks this even if other fields are invalid, so that one answer has all problems.
     when: ({ value }: { value: unknown }) =>
       z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
   },
@@ -49,7 +49,7 @@ export const signupBody = z
   })
   .refine(passwordsMatch.check, passwordsMatch.params)
 
-/** Whom `npm run admin:add` makes an admin. */
+/** The arguments of `npm run admin:add`. */
 export const newAdmin = z.strictObject({ email, username })
 
 export const loginBody = z.strictObject({ email, password })

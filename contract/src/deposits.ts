@@ -1,16 +1,17 @@
 import * as z from 'zod'
 import { dollars } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
-import { instant, text } from './text.ts'
+import { pageOf, pageQuery, sortBy } from './page.ts'
+import { id, instant, text } from './text.ts'
 
-/** How a deposit is paid. */
+/** The payment method of a deposit. */
 export const depositMethod = z.enum(['crypto', 'card'])
 
 export const depositStatus = z.enum(['PENDING', 'COMPLETED', 'FAILED', 'EXPIRED', 'REVIEW'])
 
 export const MIN_CRYPTO_DOLLARS = 12
 export const MIN_CARD_DOLLARS = 5
-/** The most that one deposit may be: beyond it a mistake is likelier than a customer. */
+/** The largest deposit. A larger one is more likely a mistake. */
 export const MAX_DEPOSIT_DOLLARS = 10_000
 
 export const cryptoDepositBody = z.strictObject({
@@ -30,7 +31,7 @@ export const createCryptoPayment = endpoint({
   idempotent: true,
 })
 
-/** Naira with at most two decimals: whole kobo. The limits in dollars are checked at the rate that it is paid at. */
+/** Naira with at most two decimals, so whole kobo. The server checks the limits in dollars at the rate of the token. */
 const naira = z
   .number({ error: 'Enter an amount in naira.' })
   .positive('Please enter a valid amount.')
@@ -45,11 +46,11 @@ export const exchangeRate = endpoint({
   output: z.object({
     rate: z.number().positive(),
     validUntil: instant,
-    /** Seconds from this answer until `validUntil`: for a countdown that does not trust the caller's clock. */
+    /** Seconds from this answer until `validUntil`, for a countdown that does not need the caller's clock. */
     expiresIn: z.number(),
-    /** The rate and its expiry, signed for the caller: what `paystack/initialize` is asked with. */
+    /** The rate and its expiry, signed for the caller; `paystack/initialize` needs it. */
     token: z.string(),
-    /** Who asks to be named beside the rate. */
+    /** The source of the rate, if it must be named beside the rate. */
     attribution: z.object({ text: z.string(), url: z.url({ protocol: /^https$/ }) }).nullable(),
   }),
   errors: ['RATE_UNAVAILABLE'],
@@ -84,16 +85,41 @@ export const verifyCardPayment = endpoint({
   path: '/paystack/verify/:reference',
   access: 'user',
   summary:
-    'How a card payment of the caller stands; asks the provider where it is not settled, and credits it if it is paid',
+    'The status of a card payment of the caller; asks the provider if it is not settled, and credits it if it is paid',
   params: z.object({
-    reference: z.string().regex(/^[A-Za-z0-9.=-]{1,100}$/, 'This is no reference of ours.'),
+    reference: z.string().regex(/^[A-Za-z0-9.=-]{1,100}$/, 'This is not a reference of this shop.'),
   }),
   output: z.object({
-    /** True once the wallet has been credited. */
+    /** True if the wallet is credited. */
     success: z.boolean(),
     status: depositStatus,
-    /** In dollars: what the deposit is for. */
+    /** The amount of the deposit in dollars. */
     amount: dollars,
   }),
   errors: ['NOT_FOUND', 'PAYMENT_UNAVAILABLE', 'RATE_LIMITED'],
+})
+
+export const deposit = z.object({
+  id,
+  /** The same field as in the list of all transactions, which has other types, too. */
+  type: z.literal('DEPOSIT'),
+  user: z.object({ email: z.string() }),
+  method: depositMethod,
+  amount: dollars,
+  status: depositStatus,
+  createdAt: instant,
+  /** While it is PENDING: the page on which the customer can pay. */
+  paymentUrl: z.string().nullable(),
+})
+
+export type Deposit = z.infer<typeof deposit>
+
+export const deposits = endpoint({
+  method: 'GET',
+  path: '/history/deposits/list',
+  access: 'user',
+  summary: "The caller's deposits, newest first",
+  query: z.object({ ...pageQuery, sort: sortBy('createdAt', 'amount', 'method', 'status') }),
+  output: pageOf(deposit),
+  errors: ['VALIDATION_ERROR'],
 })

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call: anybody, anybody signed in, one role alone, or the owner of a key, which the call itself checks. */
+/** The callers that are allowed: all, signed-in users, one role, or the owner of a key, which the call itself checks. */
 export type Access = 'public' | 'signed-in' | 'user' | 'admin' | 'key'
 
-/** One call of the API, as both sides read it. Paths are below `/api`; `:name` marks a parameter. */
+/** The definition of one API call, for the server and the web. Paths are below `/api`; `:name` marks a parameter. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/${string}`
@@ -14,12 +14,12 @@ export interface Endpoint {
   query?: z.ZodType
   body?: z.ZodType
   output: z.ZodType
-  /** 200 where it is absent. */
+  /** 200 if it is absent. */
   status?: 200 | 201
   errors: readonly ErrorCode[]
-  /** Open also to an admin who has yet to set up two-step sign-in where the shop demands it. */
+  /** Also for an admin who has not set up the two-step sign-in that the shop requires. */
   beforeTotp?: true
-  /** Takes an `Idempotency-Key` header: a repeated key gives the first answer again. */
+  /** Accepts an `Idempotency-Key` header: a replay returns the first answer. */
   idempotent?: true
 }
 
@@ -31,8 +31,8 @@ type In<E, Part extends 'params' | 'query' | 'body'> = E extends { [K in Part]: 
   ? { [K in Part]: z.input<E[Part]> }
   : unknown
 
-/** What a caller passes. */
+/** The arguments of a call. */
 export type Input<E extends Endpoint> = In<E, 'params'> & In<E, 'query'> & In<E, 'body'>
 
-/** What a caller gets back. */
+/** The answer to a call. */
 export type Output<E extends Endpoint> = z.output<E['output']>

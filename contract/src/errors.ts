@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Every expected failure: its HTTP status and the sentence shown where the call has none of its own. */
+/** Every expected failure: its HTTP status and its default message. */
 export const errorCodes = {
   VALIDATION_ERROR: { status: 400, message: 'Validation error' },
   MALFORMED_REQUEST: { status: 400, message: 'The request could not be read. Send valid JSON.' },
@@ -14,22 +14,22 @@ export const errorCodes = {
     message: 'This shop asks every admin for two-step sign-in. Set it up first.',
   },
   NOT_FOUND: { status: 404, message: 'Resource not found.' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This address is not to be called that way.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not support this method.' },
   OUT_OF_STOCK: { status: 409, message: 'There is not enough in stock.' },
   NO_TRACKING_MATCH: {
     status: 409,
     message: 'No shipment fits. Choose other dates, another delivery state or an earlier ship date.',
   },
   PRICE_CHANGED: { status: 409, message: 'The price has changed. Nothing was charged.' },
-  IN_PROGRESS: { status: 409, message: 'This request is still being worked on. Try again in a moment.' },
+  IN_PROGRESS: { status: 409, message: 'This request is still in progress. Try again in a moment.' },
   IN_USE: { status: 409, message: 'This is still in use.' },
   ALREADY_EXISTS: { status: 409, message: 'This already exists.' },
-  ALREADY_SETTLED: { status: 409, message: 'Somebody has settled this already.' },
+  ALREADY_SETTLED: { status: 409, message: 'This is already settled.' },
   ACCOUNT_WITHDRAWN: { status: 409, message: 'A withdrawn account cannot be changed or deleted.' },
   REFUND_TOO_LARGE: { status: 409, message: 'This is more than can still be paid back.' },
   CHANGED_MEANWHILE: {
     status: 409,
-    message: 'Somebody else has changed this meanwhile. Nothing was saved.',
+    message: 'Another admin has changed this since you opened it. Nothing was saved.',
   },
   ACCOUNT_SOLD: { status: 409, message: 'A sold account cannot be changed or deleted.' },
   TOTP_IS_REQUIRED: {
@@ -64,20 +64,20 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** The body of every answer that is not a success. */
+/** The body of every answer with an error. */
 export const errorBody = z.object({
   error: z.string(),
   code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
   requestId: z.string(),
-  /** With VALIDATION_ERROR: what is wrong, by field. */
+  /** With VALIDATION_ERROR: the messages by field. */
   details: z.record(z.string(), z.array(z.string())).optional(),
-  /** Where several things are wrong at once. */
+  /** If there are several problems. */
   errors: z.array(z.object({ message: z.string() })).optional(),
-  /** With OUT_OF_STOCK: how many could be bought now. */
+  /** With OUT_OF_STOCK: the number of available accounts. */
   available: z.int().optional(),
   /** With RATE_LIMITED, IN_PROGRESS and PAYMENT_UNAVAILABLE: seconds to wait. */
   retryAfter: z.int().optional(),
-  /** With CHANGED_MEANWHILE, and NOT_FOUND for what was deleted: whose change it was (null: the shop's), and when. */
+  /** With CHANGED_MEANWHILE, and with NOT_FOUND for a deleted product: who changed it (null: the shop itself) and when. */
   changed: z.object({ by: z.string().nullable(), at: z.string() }).optional(),
 })
 

@@ -6,8 +6,8 @@ import { text } from './text.ts'
 export const LINK_SECONDS = 60
 
 /**
- * The two calls that save a list as a file: `link` takes the list's own filters and answers an address, which a browser
- * then opens without the bearer token that it cannot send along; `file` is that address.
+ * The two calls that export a list as a file. `link` has the filters of the list and returns an address. The browser
+ * opens that address, which is `file`, without a bearer token, because it cannot send one with a download.
  */
 export function exportOf<Filters extends z.ZodType>(
   path: `/admin/${string}`,
@@ -19,11 +19,11 @@ export function exportOf<Filters extends z.ZodType>(
       method: 'POST',
       path: `${path}/export-link`,
       access: 'admin',
-      summary: `An address that gives ${rows} that these filters leave as CSV: once, within ${LINK_SECONDS} s, while the caller's session lives`,
+      summary: `An address of a CSV file with ${rows} that match the filters; it works once, within ${LINK_SECONDS} s and during the caller's session`,
       query: filters,
       output: z.object({
         url: z.string(),
-        /** How many rows the filters leave now. */
+        /** The number of rows that match the filters now. */
         rows: z.int(),
       }),
       errors: ['VALIDATION_ERROR', 'RATE_LIMITED'],
@@ -32,9 +32,9 @@ export function exportOf<Filters extends z.ZodType>(
       method: 'GET',
       path: `${path}/export.csv`,
       access: 'public',
-      summary: `text/csv: ${rows}, as the link says; the header x-row-count tells how many`,
+      summary: `text/csv: ${rows} of the link; the header x-row-count has their number`,
       query: z.object({
-        /** From the link; it stands for the session that asked for it. */
+        /** The token of the link, which is bound to the caller's session. */
         token: text(4_000),
       }),
       output: z.string(),

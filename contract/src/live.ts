@@ -3,31 +3,31 @@ import { dollars } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './text.ts'
 
-/** As many products as a screen shows at once, and more. */
+/** More products than any screen shows. */
 export const MAX_WATCHED_PRODUCTS = 100
 
-/** What has changed: what is absent has not. */
+/** A change of the state. A field that is absent has not changed. */
 export const liveUpdate = z.object({
-  /** What the caller's wallet holds now. */
+  /** The balance of the caller's wallet now. */
   balance: dollars.optional(),
-  /** What the watched products have in stock now. */
+  /** The stock of watched products now. */
   stock: z.array(z.object({ id, inStock: z.int().min(0) })).optional(),
 })
 
 export type LiveUpdate = z.infer<typeof liveUpdate>
 
-/** A stream of server-sent events, each message a `liveUpdate`; the first one says how things stand. */
+/** A stream of server-sent events. Each message is a `liveUpdate`; the first one has the current state. */
 export const liveUpdates = endpoint({
   method: 'GET',
   path: '/live',
   access: 'user',
   summary:
-    "text/event-stream: the caller's balance and the stock of the products named, whenever they change",
+    "text/event-stream: the caller's balance and the stock of the given products, now and at each change",
   query: z.object({
-    /** Ids, parted by commas. */
+    /** Ids, separated by commas. */
     products: z
       .string()
-      .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'Use ids parted by commas.')
+      .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'Use ids separated by commas.')
       .transform((list) => list.split(',').map(Number))
       .pipe(z.array(id).max(MAX_WATCHED_PRODUCTS, `Watch at most ${MAX_WATCHED_PRODUCTS} products.`))
       .optional(),

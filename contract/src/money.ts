@@ -10,7 +10,7 @@ export function toDollars(amountCents: bigint): number {
 
 /**
  * The discount of `percentage` (0 < p ≤ 100, at most two decimals) on a subtotal, rounded half up to whole cents.
- * The SQL of a purchase computes the same; a test holds the two together.
+ * The SQL of a purchase computes the same, which a test checks.
  */
 export function discountCents(subtotalCents: bigint, percentage: number): bigint {
   const basisPoints = BigInt(Math.round(percentage * 100))

@@ -1,7 +1,7 @@
 /** A rate in naira per dollar is exact to a ten-thousandth of a naira. */
 export const RATE_UNITS = 10_000n
 
-/** Naira per dollar, as it stands in an answer, to ten-thousandths of a naira. */
+/** Naira per dollar, as in an answer, to ten-thousandths of a naira. */
 export function toRateE4(rate: number): bigint {
   return BigInt(Math.round(rate * Number(RATE_UNITS)))
 }
@@ -11,12 +11,12 @@ export function fromRateE4(rateE4: bigint): number {
   return Number(rateE4) / Number(RATE_UNITS)
 }
 
-/** What a card is charged for a deposit: integer kobo, rounded up, so that it is worth no less than was asked for. */
+/** The charge of a card for a deposit: integer kobo, rounded up, so that it is worth at least the deposit. */
 export function koboFor(amountCents: bigint, rateE4: bigint): bigint {
   return (amountCents * rateE4 + RATE_UNITS - 1n) / RATE_UNITS
 }
 
-/** What a charge in kobo is worth in cents, rounded down. `centsFor(koboFor(cents, rate), rate)` is `cents`. */
+/** The value of a charge in cents, rounded down. `centsFor(koboFor(cents, rate), rate)` is `cents`. */
 export function centsFor(amountKobo: bigint, rateE4: bigint): bigint {
   return (amountKobo * RATE_UNITS) / rateE4
 }

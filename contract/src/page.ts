@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { countText } from './text.ts'
 
-/** The query every list takes. */
+/** The query of every list. */
 export const pageQuery = {
   page: countText({ min: 1, max: 1_000_000 }).optional().describe('From 1.'),
-  pageSize: countText({ min: 1, max: 100 }).optional().describe('1 to 100; 10 where it is absent.'),
+  pageSize: countText({ min: 1, max: 100 }).optional().describe('1 to 100. Left out: 10.'),
 }
 
-/** `sort=field` ascending, `sort=-field` descending, out of the fields named. */
+/** `sort=field` for ascending, `sort=-field` for descending, with one of these fields. */
 export function sortBy<const Field extends string>(...fields: [Field, ...Field[]]) {
   const allowed = fields.flatMap((field) => [field, `-${field}` as const])
   return z
@@ -16,7 +16,7 @@ export function sortBy<const Field extends string>(...fields: [Field, ...Field[]
     .describe('A field: ascending. With `-` before it: descending.')
 }
 
-/** What every list answers. `total` counts all rows that the filters leave, not those of this page. */
+/** The answer of every list. `total` counts all rows that match the filters, not only those of this page. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() })
 }

@@ -78,12 +78,12 @@ export const COUNTRY_CODES: readonly string[] = [
  */
 export const COUNTRIES_WITHOUT_CITIES: readonly string[] = ['BV', 'HM', 'IO', 'UM']
 
-/** Where an international shipment can begin: every country with a city. */
+/** The origins of an international shipment: every country with a city. */
 export const ORIGIN_COUNTRY_CODES: readonly string[] = COUNTRY_CODES.filter(
   (code) => !COUNTRIES_WITHOUT_CITIES.includes(code),
 )
 
-/** Where an international shipment can go: every country with a city but the United States. */
+/** The destinations of an international shipment: every country with a city except the United States. */
 export const DESTINATION_COUNTRY_CODES: readonly string[] = ORIGIN_COUNTRY_CODES.filter(
   (code) => code !== 'US',
 )

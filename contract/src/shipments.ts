@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { dollars, price } from './amounts.ts'
+import { couponCode } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
-import { report } from './history.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
 import { COUNTRY_CODES, DESTINATION_COUNTRY_CODES, ORIGIN_COUNTRY_CODES, STATE_CODES } from './places.ts'
-import { couponCode, purchaseErrors } from './shop.ts'
+import { purchaseErrors } from './purchases.ts'
+import { report } from './reports.ts'
 import { id, idText, instant, optional, text } from './text.ts'
 import { TRACKER_STATUSES } from './tracker-status.ts'
 import { moment, tracking } from './tracking.ts'
@@ -46,7 +47,7 @@ export const MAX_DAYS_FROM_TODAY = 90
 const milliseconds = z
   .int('Enter a time in milliseconds since 1970.')
   .min(0, 'Enter a time in milliseconds since 1970.')
-  // The last moment that JavaScript can hold.
+  // The last moment of a JavaScript date.
   .max(8.64e15, 'Enter a time in milliseconds since 1970.')
 
 const city = optional(text(100).trim())
@@ -57,8 +58,8 @@ const deliveryStates = z
   .max(2, 'Choose in-transit, delivered, or both.')
   .refine((states) => new Set(states).size === states.length, 'Name each state once.')
 
-/** What both forms ask for. The descriptions are for the document of the API. */
-const wanted = z.strictObject({
+/** The fields of both forms. The descriptions are for the API document. */
+const requestFields = z.strictObject({
   city: city.describe('The destination. Left out: the largest city of the state or country.'),
   from: milliseconds.describe(
     `The delivery is at this instant or later. Milliseconds since 1970, within ${MAX_DAYS_FROM_TODAY} days of now.`,
@@ -76,7 +77,7 @@ const wanted = z.strictObject({
   minShippedAt: optional(milliseconds).describe('Not shipped before this instant. Milliseconds since 1970.'),
   checkOnWalmart: optional(z.boolean())
     .transform((asked) => asked ?? false)
-    .describe('Kept on the record as it was asked. It changes nothing.'),
+    .describe('Stored with the shipment. It has no effect.'),
   scenario: optional(scenario)
     .transform((chosen): Scenario => chosen ?? 'happy')
     .describe('What happens on the way. Left out: happy. customs-hold is international only.'),
@@ -85,25 +86,25 @@ const wanted = z.strictObject({
   expectedAmount: price
     .optional()
     .describe(
-      'The total that the buyer was shown. If it is more by now, nothing is bought. Left out: any total.',
+      'The total that the buyer saw. If it is more now, the purchase is refused. Left out: any total.',
     ),
 })
 
-/** What is wrong with a window, by field; undefined where it can be used. `now` in milliseconds. */
+/** The problems of a window by field; undefined if there are none. `now` is in milliseconds. */
 export function windowProblems({ from, to }: { from: number; to: number }, now: number) {
-  // A whole day more: the days are the buyer's, whose day may begin before or after the server's.
+  // One day more, because the days are in the buyer's time zone, which can be ahead of the server's or behind it.
   const isTooFar = (time: number) => Math.abs(time - now) > (MAX_DAYS_FROM_TODAY + 1) * DAY_MS
   const tooFar = [`Choose a day within ${MAX_DAYS_FROM_TODAY} days of today.`]
   if (isTooFar(from)) return { from: tooFar }
   if (isTooFar(to)) return { to: tooFar }
   if (to < from) return { to: ['The last day is before the first.'] }
-  // An hour more: clocks may be set back within the window.
+  // One hour more, because clocks can be set back within the window.
   if (to - from > MAX_WINDOW_DAYS * DAY_MS + HOUR_MS)
     return { to: [`Choose at most ${MAX_WINDOW_DAYS} days.`] }
   return undefined
 }
 
-export const usaBody = wanted.extend({
+export const usaBody = requestFields.extend({
   state: stateCode,
   originState: optional(stateCode).describe('Left out: another state, chosen at random.'),
   carrier: optional(z.enum(['any', 'fedex', 'ups']))
@@ -111,7 +112,7 @@ export const usaBody = wanted.extend({
     .describe('Left out: any.'),
 })
 
-export const internationalBody = wanted.extend({
+export const internationalBody = requestFields.extend({
   country: countryOf(DESTINATION_COUNTRY_CODES),
   originCountry: optional(countryOf(ORIGIN_COUNTRY_CODES)).describe(
     'The two letters of ISO 3166-1. Left out: another country, chosen at random.',
@@ -121,10 +122,10 @@ export const internationalBody = wanted.extend({
     .describe('Left out: any.'),
 })
 
-/** A shipment as it was bought. Nothing in it changes but `refunded` and the delivery state. */
+/** A shipment as it was bought. Only the delivery state changes. */
 export const shipment = z.object({
   id,
-  orderId: id.describe('The same as `id`, as of every purchase.'),
+  orderId: id.describe('The same as `id`, like that of every purchase.'),
   /** No carrier moves it. */
   test: z.literal(true),
   trackingNo: z.string(),
@@ -149,16 +150,16 @@ export const shipment = z.object({
 })
 export type Shipment = z.infer<typeof shipment>
 
-/** A shipment with what became of it since. */
-export const keptShipment = shipment.extend({
+/** A shipment with its status as of now and its refunds. */
+export const shipmentWithStatus = shipment.extend({
   status: z
     .enum(TRACKER_STATUSES)
-    .describe("As of now, in karrio's word: it tells a lost shipment from one that is under way."),
-  refunded: dollars.describe('What was paid back of it.'),
+    .describe('As of now, a status of karrio: it distinguishes a lost shipment from one in transit.'),
+  refunded: dollars.describe('The sum of its refunds.'),
 })
-export type KeptShipment = z.infer<typeof keptShipment>
+export type ShipmentWithStatus = z.infer<typeof shipmentWithStatus>
 
-/** What buying answers, now and whenever its key is repeated. */
+/** The answer to a purchase and to its replays. */
 export const shipmentReceipt = shipment.extend({
   balance: dollars.describe('The wallet right after this purchase.'),
 })
@@ -168,7 +169,7 @@ export const shipmentPrice = endpoint({
   method: 'GET',
   path: '/trackingNo/price',
   access: 'user',
-  summary: 'What a test shipment costs now, in dollars; NOT_FOUND while none are sold',
+  summary: 'The price of a test shipment now, in dollars; NOT_FOUND while they are not for sale',
   output: dollars,
   errors: ['NOT_FOUND'],
 })
@@ -226,7 +227,7 @@ export const shipments = endpoint({
     sort: sortBy('createdAt', 'shippedAt', 'estDeliveryDate'),
   }),
   output: pageOf(
-    keptShipment.extend({
+    shipmentWithStatus.extend({
       isReported: z.boolean().describe('You have reported it, and the shop has not answered yet.'),
     }),
   ),
@@ -240,10 +241,10 @@ export const shipmentById = endpoint({
   summary: 'One test shipment of the caller with its tracking as of now, or as of the moment `at`',
   params: z.object({ id: idText }),
   query: z.object({ at: moment }),
-  output: keptShipment.extend({
+  output: shipmentWithStatus.extend({
     tracking,
     begins: instant.describe('The time of its first event.'),
-    ends: instant.describe('The time of its last event, which may be still to come.'),
+    ends: instant.describe('The time of its last event, which can be in the future.'),
     reports: z.array(report).describe("The caller's reports, newest first."),
   }),
   errors: ['VALIDATION_ERROR', 'NOT_FOUND'],

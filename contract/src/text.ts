@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** An id as the database hands it out. */
+/** An id of the database. */
 export const id = z.int('Must be a whole number.').min(1).max(2_147_483_647)
 
-/** The same id where it arrives as text: in a path or a query. */
+/** The same id as text, in a path or a query. */
 export const idText = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'Must be a whole number.')
@@ -19,16 +19,16 @@ export function countText({ min, max }: { min: number; max: number }) {
     .refine((value) => value >= min && value <= max, `Must be between ${min} and ${max}.`)
 }
 
-/** Neither NUL, which PostgreSQL cannot store, nor half a surrogate pair, which UTF-8 cannot write. */
+/** PostgreSQL cannot store NUL, and UTF-8 cannot encode half a surrogate pair. */
 const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
 
-/** Control characters, and marks that turn the order of what follows around. */
+/** Control characters, and marks that change the direction of the following text. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
-/** The same, but for new lines and tabs. */
+/** The same without line breaks and tabs. */
 const UNSEEN_IN_LINES = /(?![\t\r\n])[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 const SEEN = /[^\s\u200B-\u200F\u2060-\u2064\uFEFF]/u
 
-/** Some sentences that somebody writes to somebody: trimmed, at least three characters, nothing that cannot be seen. */
+/** A message in a few sentences: trimmed, at least three characters, some of them visible, no control characters. */
 export function message(max: number, tooShort: string) {
   return text(max)
     .trim()
@@ -65,7 +65,7 @@ export function name(label: string, max: number) {
     .refine((value) => !UNSEEN.test(value), 'Contains a character that cannot be shown.')
 }
 
-/** Far more than a category's name needs: it only bounds what is stored. */
+/** Much more than a category's name needs. It only limits what is stored. */
 export const MAX_CATEGORY_NAME_LENGTH = 500
 
 /** An instant, ISO 8601 with an offset or Z, between 1970 and 9999. */

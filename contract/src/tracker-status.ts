@@ -1,4 +1,4 @@
-/** The words of karrio's unified tracking for where a shipment is (`TrackerStatus` in its serializers). */
+/** The statuses of karrio's unified tracking (`TrackerStatus` in its serializers). */
 export const TRACKER_STATUSES = [
   'pending',
   'picked_up',
@@ -16,7 +16,7 @@ export const TRACKER_STATUSES = [
 
 export type TrackerStatus = (typeof TRACKER_STATUSES)[number]
 
-/** What a person reads for a status. TEST is part of each text, so that a print-out and a copy have it, too. */
+/** The texts of the statuses. TEST is part of each text, so that a print-out or a copy has it, too. */
 export const STATUS_TEXTS: Record<TrackerStatus, string> = {
   pending: 'TEST Label made',
   picked_up: 'TEST Picked up',
@@ -35,10 +35,10 @@ export const STATUS_TEXTS: Record<TrackerStatus, string> = {
 /** The status text before the first event. */
 export const NOTHING_YET_TEXT = 'TEST Nothing has happened yet'
 
-/** karrio has no status for a lost parcel, so its text is told from the event. */
+/** karrio has no status for a lost parcel, so the text depends on the event, too. */
 export function statusText(status: TrackerStatus, { isLost }: { isLost: boolean }): string {
   return isLost ? 'TEST Lost' : STATUS_TEXTS[status]
 }
 
-/** The line that every mail, page and answer about a shipment carries, whatever the shop is called. */
+/** The notice in every mail, page and answer about a shipment. */
 export const TEST_SHIPMENT_NOTICE = 'Test shipment. No carrier moves it.'

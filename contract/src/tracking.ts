@@ -7,7 +7,7 @@ export const moment = instant
   .optional()
   .describe('The answer is as of this moment, past or future, such as `2026-11-20T14:05:00Z`. Left out: now.')
 
-/** An event, as karrio's `TrackingEvent` has it. */
+/** An event in the shape of karrio's `TrackingEvent`. */
 export const trackingEvent = z.object({
   date: z.string().describe('The day at the place, such as `2026-11-20`.'),
   time: z.string().describe('The time at the place, such as `02:05 PM`.'),
@@ -17,7 +17,7 @@ export const trackingEvent = z.object({
   reason: z
     .string()
     .nullable()
-    .describe("A word of karrio's `TrackingIncidentReason`, if something went wrong."),
+    .describe("A value of karrio's `TrackingIncidentReason`, if something went wrong."),
   description: z.string().describe('Begins with TEST.'),
   location: z.string().describe('A city, or a TEST HUB on the way.'),
   latitude: z.null(),
@@ -25,7 +25,7 @@ export const trackingEvent = z.object({
 })
 export type TrackingEvent = z.infer<typeof trackingEvent>
 
-/** A shipment as of a moment, as karrio's `TrackingDetails` has it, with `test` beside it. */
+/** The tracking of a shipment as of a moment, in the shape of karrio's `TrackingDetails`, and `test`. */
 export const tracking = z.object({
   carrier_name: z.string(),
   carrier_id: z.string(),
@@ -54,11 +54,11 @@ export const tracking = z.object({
 })
 export type Tracking = z.infer<typeof tracking>
 
-/** A key that reads the tracking of its owner's shipments, and nothing else. */
+/** A key that can only read the tracking of its owner's shipments. */
 export const trackingKey = z.object({
   id,
   name: z.string(),
-  /** The end of the key, to tell keys apart. The key itself is shown once. */
+  /** The last characters of the key. The key itself is shown once. */
   ending: z.string(),
   createdAt: instant,
   lastUsedAt: instant.nullable(),

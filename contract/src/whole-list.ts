@@ -1,18 +1,18 @@
 interface Arrangement<Row> {
-  /** What `search` is looked for in. */
+  /** The text of a row in which `search` is looked for. */
   textOf: (row: Row) => string
   search?: string | undefined
-  /** What each column sorts by. */
+  /** The value of each column by which rows are sorted. */
   sortValues: Record<string, (row: Row) => string | number>
-  /** `field` or `-field`; undefined leaves the order as it is. */
+  /** `field` or `-field`; undefined does not change the order. */
   sort?: string | undefined
 }
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /**
- * A list that comes whole, searched and sorted where it is looked at. Both sides do it with this: what the screen shows
- * is what its file holds.
+ * Searches and sorts a list that is not paged. The web and the export both use it, so that a file has the same rows as
+ * the screen.
  */
 export function arrange<Row>(
   rows: readonly Row[],

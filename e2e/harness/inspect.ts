@@ -67,9 +67,9 @@ export async function inspect(
 async function inspectThemes(page: Page, where: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
-    // Looks again with the next frame, where an `expect` would pause for a tenth of a second and more.
+    // Checks again with the next frame; an `expect` would pause for a tenth of a second or more.
     await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' })
-    // What lies below a sticky header is hidden by scrolling only.
+    // A sticky header hides content only until the page is scrolled.
     await page.evaluate(() => scrollTo(0, 0))
     if (process.env.LOOK_AT) {
       const file = `${`${where}, ${theme}`.replace(/[^\w]+/g, '-')}.png`
@@ -81,8 +81,8 @@ async function inspectThemes(page: Page, where: string): Promise<void> {
 }
 
 /**
- * Within the page itself, and told of violations alone: a third of the time that an `AxeBuilder` takes. Frames belong to
- * others.
+ * Runs axe in the page itself and returns violations only: a third of the time that an `AxeBuilder` takes. It skips frames,
+ * because their content is not ours.
  */
 async function violations(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
@@ -115,8 +115,8 @@ export function scrolledSideways(): string[] {
 }
 
 /**
- * Controls lower than 44 px (their border counts) where the pointer is a finger. Links within a text are as high as
- * the text; the way past the header is for keyboards only.
+ * Controls lower than 44 px, border included, on touch screens. Links within a text are as high as the text, and the skip
+ * link is for keyboards only.
  */
 function tooSmallForFingers(): string[] {
   if (!matchMedia('(pointer: coarse)').matches) return ['this is no phone']

@@ -4,7 +4,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { SERVER_ENV, SERVER_WORDS } from '../../tools/server-command.mjs'
+import { SERVER_ARGS, SERVER_ENV } from '../../tools/server-command.mjs'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const READY_MS = 60_000
@@ -20,7 +20,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
 
 interface OwnShop {
   url: string
-  /** Runs one of the server's commands beside the shop, e.g. `audit.ts`. @throws where it fails. */
+  /** Runs one of the server's commands beside the shop, e.g. `check-ledger.ts`. @throws where it fails. */
   command(...words: string[]): Promise<void>
   /** Stops the shop; then `npm run audit` must find that its books agree. */
   close(): Promise<void>
@@ -43,7 +43,7 @@ export async function openShop({ demo = true } = {}): Promise<OwnShop> {
     LOG_LEVEL: 'warn',
   }
   const logFile = path.join(dataDir, 'server.log')
-  const shop = run(SERVER_WORDS, env, logFile)
+  const shop = run(SERVER_ARGS, env, logFile)
   try {
     await ready(env.PUBLIC_URL, shop, logFile)
   } catch (error) {
@@ -52,7 +52,7 @@ export async function openShop({ demo = true } = {}): Promise<OwnShop> {
   }
   const command = async (file = '', ...words: string[]) => {
     const outputFile = path.join(dataDir, 'command.log')
-    const [code] = await once(run([`server/src/${file}`, ...words], env, outputFile), 'exit')
+    const [code] = await once(run([`server/src/commands/${file}`, ...words], env, outputFile), 'exit')
     if (code !== 0) throw new Error(`${file} failed:\n${readFileSync(outputFile, 'utf8')}`)
   }
   return {
@@ -60,7 +60,7 @@ export async function openShop({ demo = true } = {}): Promise<OwnShop> {
     command,
     async close() {
       await stop(shop)
-      await command('audit.ts')
+      await command('check-ledger.ts')
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -40,8 +40,8 @@ export const test = base.extend<Fixtures>({
 })
 
 /**
- * Leaves the token there before the first page of the shop begins, once: whoever logs out stays out. A `storageState`
- * would open a page of its own for it, which takes longer than the page itself.
+ * Stores the token before the first page of the shop loads, and only once, so that a logout lasts. A `storageState` would
+ * open an extra page for this, which takes longer than the test's own page.
  */
 async function signIn(context: BrowserContext, token: string): Promise<void> {
   const { origin } = new URL(baseUrl())

@@ -1,24 +1,25 @@
+import { productById } from '@docket/contract/catalogue'
+import { buy as buyAccounts, receipt } from '@docket/contract/purchases'
 import { buyUsa, shipmentPrice, shipmentReceipt } from '@docket/contract/shipments'
-import { buy as buyAccounts, productById, receipt } from '@docket/contract/shop'
-import type { PurchaseReceipt, PurchaseRecord } from '../books.ts'
+import type { PurchaseReceipt, PurchaseRecord } from '../acknowledgements.ts'
 import type { Scene } from '../scene.ts'
 import { type Caller, type Outcome, untilKnown } from '../until-known.ts'
 import type { Customer } from './sign-up.ts'
 
-/** What a customer wants to buy. It comes from the seed alone. */
+/** What a customer wants to buy. It depends only on the seed. */
 export interface PurchaseWish {
   key: string
-  /** Null: a shipment. */
+  /** Null for a shipment. */
   productId: number | null
   quantity: number
   couponCode: string | null
-  /** Whether the customer looks at the price first and pays no more than that. */
+  /** Whether the customer reads the price first and sends it as the expected amount. */
   agreesToPrice: boolean
-  /** Whether the request is sent once more after it succeeded, as a browser may do after a lost answer. */
-  repeats: boolean
+  /** Whether the request is sent again after it succeeded, as a browser may do after a lost answer. */
+  replays: boolean
 }
 
-/** Buys, and repeats the request until the outcome is known; answers what the customer then knows. */
+/** Buys, and repeats the request until the outcome is known. Returns what the customer then knows. */
 export async function buy(
   scene: Scene,
   { userId, token }: Customer,
@@ -35,22 +36,22 @@ export async function buy(
   const { path } = wish.productId === null ? buyUsa : buyAccounts
   const request = { method: 'POST', path, token, key, body } as const
   const record: PurchaseRecord = {
-    ...{ userId, key, expectedAmount, outcome: 'unknown', code: null, receipt: null, repeatedOrderId: null },
+    ...{ userId, key, expectedAmount, outcome: 'unknown', code: null, receipt: null, replayedOrderId: null },
   }
   const outcome = await untilKnown(scene, request, caller)
   if (outcome.status === null) return record
   if (outcome.status !== 201) return { ...record, outcome: 'refused', code: outcome.code }
-  const again = wish.repeats ? await untilKnown(scene, request, caller) : null
+  const replay = wish.replays ? await untilKnown(scene, request, caller) : null
   return {
     ...record,
     outcome: 'bought',
     receipt: receiptOf(wish, outcome),
-    repeatedOrderId: again === null || again.status === null ? null : orderOf(wish, again),
+    replayedOrderId: replay === null || replay.status === null ? null : orderIdOf(wish, replay),
   }
 }
 
-/** 0 if the repeated request was refused. */
-function orderOf(wish: PurchaseWish, outcome: Outcome): number {
+/** 0 if the replay was refused. */
+function orderIdOf(wish: PurchaseWish, outcome: Outcome): number {
   return outcome.status === 201 ? receiptOf(wish, outcome).orderId : 0
 }
 
@@ -60,7 +61,7 @@ function receiptOf({ productId }: PurchaseWish, { body }: Outcome): PurchaseRece
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** The same for every try of a request: one key has one body. */
+/** The same for every attempt, because one key must have one body. */
 const WINDOW = { from: Date.now() - 10 * DAY_MS, to: Date.now() - DAY_MS }
 
 function goodsOf({ productId, quantity }: PurchaseWish) {
@@ -76,9 +77,9 @@ async function shownAmount(
   caller: Caller,
 ): Promise<number | null> {
   const path = productId === null ? shipmentPrice.path : productById.path.replace(':id', String(productId))
-  const looked = await untilKnown(scene, { method: 'GET', path, token }, caller)
-  if (looked.status !== 200) return null
-  if (productId === null) return shipmentPrice.output.parse(looked.body)
-  const { sellingPrice } = productById.output.parse(looked.body)
+  const answer = await untilKnown(scene, { method: 'GET', path, token }, caller)
+  if (answer.status !== 200) return null
+  if (productId === null) return shipmentPrice.output.parse(answer.body)
+  const { sellingPrice } = productById.output.parse(answer.body)
   return Math.round(sellingPrice * 100 * quantity) / 100
 }

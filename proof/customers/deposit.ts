@@ -7,22 +7,22 @@ import {
 } from '@docket/contract/deposits'
 import { toCents } from '@docket/contract/money'
 import { koboFor, toRateE4 } from '@docket/contract/naira'
-import type { DepositRecord } from '../books.ts'
+import type { DepositRecord } from '../acknowledgements.ts'
 import type { Scene } from '../scene.ts'
 import { type Caller, type Outcome, untilKnown } from '../until-known.ts'
 import type { Customer } from './sign-up.ts'
 
-/** A deposit that a customer wants to make, and what will happen at the provider. */
+/** A deposit that a customer wants to make, and what happens at the provider. */
 export interface DepositWish {
   key: string
   method: 'crypto' | 'card'
   dollars: number
-  /** Buttons of the provider's page, one after the other. */
+  /** The buttons of the provider's page that are pressed, in order. */
   plays: readonly string[]
   coin: string
 }
 
-/** In full, under, over, late, twice; with notices that come twice or in the reverse order. */
+/** Payments in full, too small, too large, late and repeated; notices that arrive twice or in reverse order. */
 export const CRYPTO_PLAYS: readonly (readonly string[])[] = [
   ['pay'],
   ['pay'],
@@ -48,10 +48,12 @@ export const CARD_PLAYS: readonly (readonly string[])[] = [
   ['wrong-amount'],
 ]
 
-/** The pause between two buttons, so that the shop can receive the first notice before the second. */
+/** The pause between two buttons, so that the shop can receive the first notice before the second one. */
 const BETWEEN_PLAYS_MS = 500
 
-/** Opens a deposit, pays at the provider and, by card, comes back to the shop; answers what the customer knows. */
+/**
+ * Opens a deposit, pays at the provider and, with a card, returns to the shop. Returns what the customer then knows.
+ */
 export async function deposit(
   scene: Scene,
   customer: Customer,
@@ -69,7 +71,7 @@ export async function deposit(
     if (record.played.length > 0) await sleep(BETWEEN_PLAYS_MS)
     if (await press(url, play, wish.coin)) record.played.push(play)
   }
-  if (reference !== null) await comeBack(scene, customer, reference, caller)
+  if (reference !== null) await returnToShop(scene, customer, reference, caller)
   return { ...record, outcome: 'opened' }
 }
 
@@ -84,9 +86,9 @@ async function openCard(
   { key, dollars }: DepositWish,
   caller: Caller,
 ): Promise<Outcome> {
-  const asked = await untilKnown(scene, { method: 'GET', path: exchangeRate.path, token }, caller)
-  if (asked.status !== 200) return asked
-  const { rate, token: rateToken } = exchangeRate.output.parse(asked.body)
+  const answer = await untilKnown(scene, { method: 'GET', path: exchangeRate.path, token }, caller)
+  if (answer.status !== 200) return answer
+  const { rate, token: rateToken } = exchangeRate.output.parse(answer.body)
   const amountNGN = Number(koboFor(toCents(dollars), toRateE4(rate))) / 100
   const body = { amountNGN, rateToken }
   return untilKnown(scene, { method: 'POST', path: initializeCardPayment.path, token, key, body }, caller)
@@ -98,23 +100,28 @@ function pageOf({ method }: DepositWish, { body }: Outcome): { url: string; refe
   return { url: authorization_url, reference }
 }
 
-/** Whether the provider's page accepted it: two pages of one payment may allow different actions. */
+/** Presses a button. Returns whether the page accepted it, because another press may have made it impossible. */
 async function press(url: string, outcome: string, coin: string): Promise<boolean> {
   const body = new URLSearchParams({ outcome, coin })
   const response = await fetch(url, { method: 'POST', body, redirect: 'manual' })
   return response.status === 303
 }
 
-const LOOK_EVERY_MS = 1_000
-const MOST_LOOKS = 120
+const CHECK_EVERY_MS = 1_000
+const MOST_CHECKS = 120
 
-/** Like the web after the page of a card payment: asks until the payment has succeeded or failed. */
-async function comeBack(scene: Scene, { token }: Customer, reference: string, caller: Caller): Promise<void> {
+/** Asks the shop until the card payment has succeeded or failed, as the web does after the provider's page. */
+async function returnToShop(
+  scene: Scene,
+  { token }: Customer,
+  reference: string,
+  caller: Caller,
+): Promise<void> {
   const path = verifyCardPayment.path.replace(':reference', reference)
-  for (let looks = 0; looks < MOST_LOOKS && performance.now() < caller.giveUpAt(); looks++) {
+  for (let nth = 0; nth < MOST_CHECKS && performance.now() < caller.giveUpAt(); nth++) {
     const answer = await untilKnown(scene, { method: 'GET', path, token }, caller)
     if (answer.status !== 200) return
     if (verifyCardPayment.output.parse(answer.body).status !== 'PENDING') return
-    await sleep(LOOK_EVERY_MS)
+    await sleep(CHECK_EVERY_MS)
   }
 }

@@ -1,10 +1,10 @@
-import { login, me, signup } from '@docket/contract/auth'
+import { login, me, signup } from '@docket/contract/identity'
 import { poll } from '../poll.ts'
 import type { Scene } from '../scene.ts'
 import { type Caller, untilKnown } from '../until-known.ts'
 import type { TokenPage } from '../world/mail-sink.ts'
 
-/** A customer with a live session. */
+/** A customer with a valid session. */
 export interface Customer {
   name: string
   userId: number
@@ -18,8 +18,9 @@ export async function signUp(scene: Scene, name: string, caller: Caller): Promis
   const email = `${name}@proof.docket.test`
   const password = `password of ${name}`
   const body = { email, username: name, password, confirmPassword: password }
-  const made = await untilKnown(scene, { method: 'POST', path: signup.path, body }, caller)
-  if (made.status !== 201) throw new Error(`A customer could not register: ${made.status} ${made.code}`)
+  const registered = await untilKnown(scene, { method: 'POST', path: signup.path, body }, caller)
+  if (registered.status !== 201)
+    throw new Error(`A customer could not register: ${registered.status} ${registered.code}`)
   const token = await mailedToken(scene, email, 'verify-email')
   await untilKnown(scene, { method: 'POST', path: '/auth/confirm-email', body: { token } }, caller)
   return signIn(scene, { name, email, password }, caller)
@@ -41,7 +42,7 @@ async function signIn(
   return { name, userId: me.output.parse(self.body).id, token }
 }
 
-/** The token of the link in the newest mail to an address. @throws if none comes. */
+/** Waits for the token of the link in the newest mail to an address. @throws if no mail arrives */
 export async function mailedToken(
   { mails }: Scene,
   email: string,
@@ -51,6 +52,6 @@ export async function mailedToken(
   const find = () => mails.newestToken(email, page)
   await poll(() => find() !== undefined, { timeoutMs })
   const token = find()
-  if (token === undefined) throw new Error(`No mail with a link to ${page} came.`)
+  if (token === undefined) throw new Error(`No mail with a link to ${page} has arrived.`)
   return token
 }

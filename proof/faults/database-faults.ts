@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Scene } from '../scene.ts'
-import { everyServer, type Fault, type UnderWay } from './fault.ts'
+import { type ActiveFault, everyServer, type Fault } from './fault.ts'
 
 const family = 'database'
 const onOutside = ['outside'] as const
 const onEmbedded = ['embedded'] as const
 const onBoth = ['outside', 'embedded'] as const
 
-/** The pause between two strikes of a repeated fault. */
-const BETWEEN_BLOWS_MS = 1_500
+/** The pause between repetitions of a fault. */
+const BETWEEN_REPEATS_MS = 1_500
 
-/** Faults of PostgreSQL. An outside one is started again by its operator, an embedded one by the shop. */
+/** Faults of PostgreSQL. The harness starts an outside PostgreSQL again, and the shop starts an embedded one. */
 export const databaseFaults: Fault[] = [
   {
     ...{ kind: 'database-kill', family, on: onOutside },
@@ -35,21 +35,21 @@ export const databaseFaults: Fault[] = [
     ...{ kind: 'database-freeze', family, on: onBoth },
     async begin(scene) {
       scene.postmaster.freeze()
-      // A shop that owns its database notices that it is stopped, and replaces it before the fault is over.
+      // A shop that owns its database notices the stop, and replaces the server before the fault is over.
       const withoutDatabase = scene.kind === 'outside' ? everyServer(scene) : []
       return { withoutDatabase, end: async () => scene.postmaster.thaw() }
     },
   },
   {
-    // Like the kernel when it is out of memory: PostgreSQL restarts all of its processes.
+    // Like the kernel without free memory: PostgreSQL then restarts all of its processes.
     ...{ kind: 'backend-kill', family, on: onBoth },
     begin: async (scene, { forMs }) => ({
-      end: blows(forMs, async () => scene.postmaster.killBackend()),
+      end: repeatFor(forMs, async () => scene.postmaster.killBackend()),
     }),
   },
   {
     ...{ kind: 'backends-ended', family, on: onBoth },
-    begin: async (scene, { forMs }) => ({ end: blows(forMs, () => endBackends(scene)) }),
+    begin: async (scene, { forMs }) => ({ end: repeatFor(forMs, () => endBackends(scene)) }),
   },
   {
     ...{ kind: 'database-read-only', family, on: onOutside },
@@ -59,7 +59,7 @@ export const databaseFaults: Fault[] = [
     },
   },
   {
-    // PostgreSQL may stop because its log finds no space; its operator frees space and starts it again.
+    // PostgreSQL may stop because it cannot write its WAL. The harness then frees space and starts it again.
     ...{ kind: 'disk-full', family, on: onOutside },
     async begin({ disk, database }) {
       disk.fill()
@@ -73,27 +73,27 @@ export const databaseFaults: Fault[] = [
   },
 ]
 
-async function downUntilStarted(scene: Scene, stop: () => Promise<void>): Promise<UnderWay> {
+async function downUntilStarted(scene: Scene, stop: () => Promise<void>): Promise<ActiveFault> {
   await stop()
   return { withoutDatabase: everyServer(scene), end: async () => scene.database?.start() }
 }
 
-/** Strikes at once and then repeatedly while the fault lasts; the returned function waits for the last strike. */
-function blows(forMs: number, strike: () => Promise<void>): () => Promise<void> {
-  const struck = (async () => {
+/** Runs `act` at once and then repeatedly for `forMs`. The returned function waits for the last repetition. */
+function repeatFor(forMs: number, act: () => Promise<void>): () => Promise<void> {
+  const repeated = (async () => {
     const until = performance.now() + forMs
     for (;;) {
-      await strike()
-      if (performance.now() + BETWEEN_BLOWS_MS > until) return
-      await sleep(BETWEEN_BLOWS_MS)
+      await act()
+      if (performance.now() + BETWEEN_REPEATS_MS > until) return
+      await sleep(BETWEEN_REPEATS_MS)
     }
   })()
-  // A strike that failed is reported when the fault ends.
-  struck.catch(() => {})
-  return () => struck
+  // A failed repetition is reported when the fault ends.
+  repeated.catch(() => {})
+  return () => repeated
 }
 
-/** Ends every connection of the shop, like an operator. */
+/** Ends all connections of the shop, as an operator could do. */
 async function endBackends(scene: Scene): Promise<void> {
   await query(
     scene,
@@ -102,7 +102,7 @@ async function endBackends(scene: Scene): Promise<void> {
   )
 }
 
-/** Read-only, like a database that has become a standby. */
+/** Makes the database read-only, like a standby, or writable. */
 async function setReadOnly(scene: Scene, isReadOnly: boolean): Promise<void> {
   const value = isReadOnly ? 'on' : 'off'
   await query(scene, `ALTER SYSTEM SET default_transaction_read_only = ${value}`, 'SELECT pg_reload_conf()')

@@ -1,18 +1,18 @@
 import type { Scene, ShopKind } from '../scene.ts'
 
 /** The target of a fault. `outside`: providers and mail, without which the shop still sells. */
-type Family = 'server' | 'database' | 'line' | 'outside'
+type Family = 'server' | 'database' | 'connection' | 'outside'
 
 export interface FaultPlan {
   kind: string
-  /** The index of the server or line. */
+  /** The index of the server or of its proxy. */
   target: number
   forMs: number
 }
 
-/** The effect of a fault while it lasts. Servers are named by their indexes. */
-export interface UnderWay {
-  /** Removes the cause, and resolves once it is removed. */
+/** A running fault and its effects. Servers are given by their indexes. */
+export interface ActiveFault {
+  /** Removes the cause. Resolves once it is removed. */
   end(): Promise<void>
   /** Servers that cannot answer: stopped, frozen, or unreachable for customers. */
   silenced?: number[]
@@ -23,11 +23,11 @@ export interface UnderWay {
 export interface Fault {
   kind: string
   family: Family
-  /** The shops on which it is possible. */
+  /** The kinds of shops for which it is possible. */
   on: readonly ShopKind[]
-  /** It is over as soon as it has happened, because the system recovers by itself. */
+  /** The fault is over at once, because the shop recovers by itself. */
   isMomentary?: true
-  begin(scene: Scene, plan: FaultPlan): Promise<UnderWay>
+  begin(scene: Scene, plan: FaultPlan): Promise<ActiveFault>
 }
 
 export const everyServer = ({ servers }: Scene): number[] => servers.map((_, place) => place)

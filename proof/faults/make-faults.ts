@@ -7,10 +7,10 @@ import { faultOf } from './all-faults.ts'
 import { everyServer, type FaultPlan } from './fault.ts'
 import type { PlannedStep } from './schedule.ts'
 
-/** A shop that does not sell again after this time is restarted by the harness, so that the other faults can follow. */
+/** If a server does not sell after this time, the harness restarts it, so that the other faults can follow. */
 const MOST_WAITING_MS = 45_000
 const FORCED_START_MS = 30_000
-/** Every purchase has a receipt, so that there is always a mail to send. */
+/** The time limit for the next mail. There is always a mail to send, because every purchase has a receipt. */
 const MOST_WAITING_FOR_MAIL_MS = 60_000
 
 /** Causes the faults of one step and waits until every server sells again. */
@@ -26,7 +26,7 @@ export async function makeFaults(
     await Promise.all(faults.map((plan) => makeFault(scene, step, plan)))
   } finally {
     step.endedAt = performance.now()
-    step.mendedAt ||= step.endedAt
+    step.repairedAt ||= step.endedAt
   }
   step.untouched = new Set(untouchedServers(scene, step, faults))
   scene.log.write('faults ended', { kinds: step.kinds })
@@ -39,40 +39,40 @@ export async function makeFaults(
 
 async function makeFault(scene: Scene, step: Step, plan: FaultPlan): Promise<void> {
   const fault = faultOf(plan.kind)
-  // Recorded before it begins, because beginning may take a while: a server that drains gradually stops answering.
+  // Recorded first, because the begin may take a while: a draining server stops answering gradually.
   const place = plan.target % scene.servers.length
   if (fault.family === 'server') step.silenced.add(place)
-  const underWay = await fault.begin(scene, plan)
-  for (const server of underWay.silenced ?? []) step.silenced.add(server)
+  const active = await fault.begin(scene, plan)
+  for (const server of active.silenced ?? []) step.silenced.add(server)
   const from = performance.now()
   if (!fault.isMomentary) await sleep(plan.forMs)
-  await underWay.end()
+  await active.end()
   const to = performance.now()
-  step.outages.push({ servers: underWay.withoutDatabase ?? [], from, to })
-  if (fault.family !== 'outside') step.mendedAt = Math.max(step.mendedAt, to)
+  step.outages.push({ servers: active.withoutDatabase ?? [], from, to })
+  if (fault.family !== 'outside') step.repairedAt = Math.max(step.repairedAt, to)
 }
 
-/** Faults of providers and mail affect no server; those of a line or a server affect their target. */
+/** Faults of providers and mail affect no server. Faults of a connection or a server affect their target. */
 function untouchedServers(scene: Scene, step: Step, faults: FaultPlan[]): number[] {
   const families = faults.map(({ kind }) => faultOf(kind).family)
   if (families.includes('database')) return []
-  const aimedAt = faults.filter((_, nth) => families[nth] !== 'outside').map(({ target }) => target)
-  const touched = new Set(aimedAt.map((target) => target % scene.servers.length))
-  return everyServer(scene).filter((server) => !touched.has(server) && !step.silenced.has(server))
+  const targets = faults.filter((_, nth) => families[nth] !== 'outside').map(({ target }) => target)
+  const affected = new Set(targets.map((target) => target % scene.servers.length))
+  return everyServer(scene).filter((server) => !affected.has(server) && !step.silenced.has(server))
 }
 
-/** Checked now, because the next fault may restart servers and so hide that the jobs had died. */
+/** Checked before the next fault, which may restart servers and so hide that their jobs had stopped. */
 async function waitForMail({ mails }: Scene, step: Step): Promise<void> {
-  const cameAfter = () => mails.lastAt() - step.endedAt
-  const came = await poll(() => cameAfter() > 0, { timeoutMs: MOST_WAITING_FOR_MAIL_MS })
-  if (came) step.mailingAgainMs = cameAfter()
+  const arrivedAfterMs = () => mails.lastAt() - step.endedAt
+  const hasArrived = await poll(() => arrivedAfterMs() > 0, { timeoutMs: MOST_WAITING_FOR_MAIL_MS })
+  if (hasArrived) step.mailingAgainMs = arrivedAfterMs()
 }
 
 async function waitForSales(scene: Scene, probes: Probe[], step: Step): Promise<void> {
-  const soldAt = () => probes.map((probe) => probe.soldSince(step.mendedAt))
+  const soldAt = () => probes.map((probe) => probe.soldSince(step.repairedAt))
   const allSell = () => soldAt().every((at) => at !== null)
   if (await poll(allSell, { timeoutMs: MOST_WAITING_MS, everyMs: 50 })) {
-    step.sellingAgainMs = Math.max(...soldAt().map((at) => (at ?? 0) - step.mendedAt))
+    step.sellingAgainMs = Math.max(...soldAt().map((at) => (at ?? 0) - step.repairedAt))
     return
   }
   const dead = soldAt().flatMap((at, place) => (at === null ? [place] : []))

@@ -8,9 +8,9 @@ const SLOW: LineMode = { kind: 'delay', delayMs: 6_000 }
 
 /** Faults of the payment providers, their notices and the mail server. The shop still sells during them. */
 export const outsideFaults: Fault[] = [
-  providerLineFault('provider-slow', SLOW),
-  providerLineFault('provider-silent', { kind: 'swallow' }),
-  providerLineFault('provider-cut', { kind: 'cut' }),
+  providerProxyFault('provider-slow', SLOW),
+  providerProxyFault('provider-silent', { kind: 'swallow' }),
+  providerProxyFault('provider-cut', { kind: 'cut' }),
   ...(['error', 'lost'] as const).map(
     (mode): Fault => ({
       ...{ kind: `provider-${mode}`, family, on },
@@ -20,9 +20,9 @@ export const outsideFaults: Fault[] = [
       },
     }),
   ),
-  mailLineFault('smtp-slow', SLOW),
-  mailLineFault('smtp-silent', { kind: 'swallow' }),
-  mailLineFault('smtp-cut', { kind: 'cut' }),
+  mailProxyFault('smtp-slow', SLOW),
+  mailProxyFault('smtp-silent', { kind: 'swallow' }),
+  mailProxyFault('smtp-cut', { kind: 'cut' }),
   {
     ...{ kind: 'smtp-refuses', family, on },
     async begin({ mails }) {
@@ -41,9 +41,9 @@ export const outsideFaults: Fault[] = [
   ),
 ]
 
-function providerLineFault(kind: string, mode: LineMode): Fault {
+function providerProxyFault(kind: string, mode: LineMode): Fault {
   const setAll = ({ providers }: Scene, next: LineMode) =>
-    Promise.all(Object.values(providers.lines).map((line) => line.set(next)))
+    Promise.all(Object.values(providers.proxies).map((proxy) => proxy.set(next)))
   return {
     ...{ kind, family, on },
     async begin(scene) {
@@ -53,12 +53,12 @@ function providerLineFault(kind: string, mode: LineMode): Fault {
   }
 }
 
-function mailLineFault(kind: string, mode: LineMode): Fault {
+function mailProxyFault(kind: string, mode: LineMode): Fault {
   return {
     ...{ kind, family, on },
     async begin({ mails }) {
-      await mails.line.set(mode)
-      return { end: () => mails.line.set({ kind: 'pass' }) }
+      await mails.proxy.set(mode)
+      return { end: () => mails.proxy.set({ kind: 'pass' }) }
     },
   }
 }

@@ -5,24 +5,24 @@ import { planSteps } from './schedule.ts'
 
 const plan = (seed: number, count = 60) => planSteps(createRandom(String(seed)), faultsOn('outside'), count)
 
-it('plans the same faults from the same seed, and others from another', () => {
+it('plans the same faults from the same seed, and other faults from another seed', () => {
   expect(plan(16)).toEqual(plan(16))
   expect(plan(16)).not.toEqual(plan(17))
 })
 
-it('plans the requested number of faults, of 1 to 10 s', () => {
+it('plans the requested number of faults of 1 to 10 s', () => {
   const faults = plan(16).flatMap((step) => step.faults)
   expect(faults).toHaveLength(60)
   for (const { forMs } of faults) expect(forMs >= 1_000 && forMs <= 10_000).toBe(true)
 })
 
-it('makes every kind once before it makes any again', () => {
+it('plans every kind once before it plans a kind again', () => {
   const kinds = faultsOn('outside').map(({ kind }) => kind)
   const planned = plan(16, kinds.length).flatMap((step) => step.faults.map(({ kind }) => kind))
   expect(planned.sort()).toEqual(kinds.sort())
 })
 
-it('makes two faults at once only if one of them does not affect servers and database', () => {
+it('plans two faults at once only if one of them affects neither servers nor database', () => {
   const pairs = Array.from({ length: 20 }, (_, seed) => plan(seed))
     .flat()
     .filter(({ faults }) => faults.length > 1)

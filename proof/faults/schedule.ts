@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import type { Fault, FaultPlan } from './fault.ts'
 
-/** Faults that happen together, and the pause before them. */
+/** Faults that happen at the same time, and the pause before them. */
 export interface PlannedStep {
   pauseMs: number
   faults: FaultPlan[]
@@ -12,8 +12,8 @@ const SHARE_OF_PAIRS = 0.4
 const isOutside = ({ family }: Fault) => family === 'outside'
 
 /**
- * `count` faults of these kinds, of 1 to 10 s, with pauses. Every kind comes once before any comes again. Some
- * happen two at a time, one of the outside (providers, mail) and one of the others.
+ * Plans `count` faults of these kinds, of 1 to 10 s, with pauses. Every kind comes once before a kind comes again. Some
+ * happen two at a time: one fault of the outside (providers, mail) and one other.
  */
 export function planSteps(random: Random, faults: Fault[], count: number): PlannedStep[] {
   const steps: PlannedStep[] = []
@@ -21,7 +21,7 @@ export function planSteps(random: Random, faults: Fault[], count: number): Plann
   const draw = (): Fault => {
     if (deck.length === 0) deck = random.shuffled(faults)
     const fault = deck.pop()
-    if (!fault) throw new Error('There is no fault to make.')
+    if (!fault) throw new Error('There are no faults to plan.')
     return fault
   }
   for (let planned = 0; planned < count; ) {

@@ -34,7 +34,7 @@ export const serverFaults: Fault[] = [
     },
   },
   {
-    // Answers are lost on their way, also those of successful purchases.
+    // Answers are lost, also those of successful purchases.
     ...{ kind: 'customers-cut', family, on },
     async begin(scene, plan) {
       const { server, silenced } = targetOf(scene, plan)
@@ -44,7 +44,7 @@ export const serverFaults: Fault[] = [
   },
 ]
 
-/** The fault is over when the process listens: how long that takes depends on the machine. */
+/** Waits until the process listens, because the time for that depends on the machine. */
 async function startAgain(server: ShopServer): Promise<void> {
   server.start()
   if (!(await server.listens(START_MS))) throw new Error(`Server ${server.name} did not start again.`)

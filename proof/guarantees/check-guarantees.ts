@@ -1,4 +1,4 @@
-import type { Books } from '../books.ts'
+import type { Acknowledgements } from '../acknowledgements.ts'
 import type { Probe } from '../customers/probe.ts'
 import type { Customer } from '../customers/sign-up.ts'
 import type { Stock } from '../operator/stock-shop.ts'
@@ -14,7 +14,7 @@ import { serviceGuarantees } from './selling-again.ts'
 import { stockGuarantees } from './stock.ts'
 
 interface Run {
-  books: Books
+  acknowledged: Acknowledgements
   stock: Stock
   probes: Probe[]
   watch: ReturnType<typeof watchReadiness>
@@ -26,9 +26,9 @@ const WEBHOOKS_MS = 30_000
 /** How long a server may take to end after its drain. */
 const GRACE_MS = 10_000
 
-/** Everything that must hold once the faults are over. Ends the servers. */
+/** Checks all guarantees once the faults are over, and ends the servers. */
 export async function checkGuarantees(scene: Scene, run: Run): Promise<Guarantee[]> {
-  const { books, stock, customer } = run
+  const { acknowledged, stock, customer } = run
   await poll(() => scene.webhooks.waiting() === 0, { timeoutMs: WEBHOOKS_MS })
   const waiting = scene.webhooks.waiting()
   const { db, close } = await scene.openDatabase()
@@ -37,11 +37,18 @@ export async function checkGuarantees(scene: Scene, run: Run): Promise<Guarantee
     found.push(await paymentGuarantee(scene, db))
     if (customer) found.push(...(await mailGuarantees(scene, db, customer)))
     run.watch.stop()
-    found.push(guarantee('every notice of a provider is taken', waiting > 0 ? [`${waiting} were not`] : []))
-    found.push(...serviceGuarantees(scene, { probes: run.probes, looks: run.watch.looks }))
-    found.push(...(await purchaseGuarantees(db, books, stock.coupons)))
-    found.push(...(await moneyGuarantees(db, books)))
-    found.push(...(await stockGuarantees(db, books)))
+    found.push(
+      guarantee(
+        'the shop accepts every notice of a provider',
+        waiting > 0 ? [`${waiting} were not accepted`] : [],
+      ),
+    )
+    found.push(
+      ...serviceGuarantees(scene, { probes: run.probes, readinessChecks: run.watch.readinessChecks }),
+    )
+    found.push(...(await purchaseGuarantees(db, acknowledged, stock.coupons)))
+    found.push(...(await moneyGuarantees(db, acknowledged)))
+    found.push(...(await stockGuarantees(db, acknowledged)))
   } finally {
     await close()
   }

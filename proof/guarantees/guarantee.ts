@@ -4,20 +4,20 @@ export interface Guarantee {
   violations: string[]
 }
 
-/** How many violations of a guarantee are printed; the rest is counted. */
-const MOST_TOLD = 10
+/** How many violations of a guarantee are printed; the others are counted. */
+const MOST_PRINTED = 10
 
 export function guarantee(title: string, found: string[]): Guarantee {
   const violations = [...Map.groupBy(found, (what) => what)].map(([what, { length }]) =>
     length === 1 ? what : `${length} × ${what}`,
   )
-  const told = violations.slice(0, MOST_TOLD)
-  const untold = violations.length - told.length
-  return { title, violations: untold > 0 ? [...told, `… and ${untold} more.`] : told }
+  const printed = violations.slice(0, MOST_PRINTED)
+  const others = violations.length - printed.length
+  return { title, violations: others > 0 ? [...printed, `… and ${others} more.`] : printed }
 }
 
-/** Each text that occurs more than once, without its repetitions. */
-export function repeated<Item>(items: Iterable<Item>): Item[] {
+/** The items that occur more than once, each once. */
+export function duplicatesIn<Item>(items: Iterable<Item>): Item[] {
   const [seen, twice] = [new Set<Item>(), new Set<Item>()]
   for (const item of items) {
     if (seen.has(item)) twice.add(item)

@@ -1,27 +1,33 @@
-import { auditMoney } from '../../server/src/money/audit-money.ts'
-import type { Database } from '../../server/src/platform/database.ts'
-import type { Books } from '../books.ts'
+import { checkLedger } from '../../server/src/ledger/check-ledger.ts'
+import type { Database } from '../../server/src/platform/db/database.ts'
+import type { Acknowledgements } from '../acknowledgements.ts'
 import { type Guarantee, guarantee } from './guarantee.ts'
 
-/** Compares the ledger with itself and with the answers to customers and operator. */
-export async function moneyGuarantees(db: Database, books: Books): Promise<Guarantee[]> {
-  const { checks } = await auditMoney(db)
+/** Runs the ledger check, and compares the ledger with the answers to customers and the operator. */
+export async function moneyGuarantees(db: Database, acknowledged: Acknowledgements): Promise<Guarantee[]> {
+  const { checks } = await checkLedger(db)
   return [
     guarantee(
       'the ledger check is clean',
       checks.flatMap(({ name, violations }) => violations.map((what) => `${name}: ${what}`)),
     ),
-    guarantee('every wallet holds what its customer was told', await walletViolations(db, books)),
     guarantee(
-      'every refund that was acknowledged is there once, and none that was refused',
-      await refundViolations(db, books),
+      'every wallet has the balance that its customer was told',
+      await walletViolations(db, acknowledged),
+    ),
+    guarantee(
+      'every acknowledged refund exists once, and no refused refund exists',
+      await refundViolations(db, acknowledged),
     ),
   ]
 }
 
-/** The first balance, less purchases, plus refunds and credited deposits. */
-async function walletViolations(db: Database, { given, purchases, refunds }: Books): Promise<string[]> {
-  const expected = new Map(given)
+/** Expects the first balance minus purchases, plus refunds and credited deposits. */
+async function walletViolations(
+  db: Database,
+  { firstBalances, purchases, refunds }: Acknowledgements,
+): Promise<string[]> {
+  const expected = new Map(firstBalances)
   const add = (userId: number, cents: number) => expected.set(userId, (expected.get(userId) ?? 0) + cents)
   for (const { userId, receipt } of purchases) if (receipt) add(userId, -Math.round(receipt.amount * 100))
   for (const { userId, amountCents, outcome } of refunds) if (outcome === 'made') add(userId, amountCents)
@@ -40,14 +46,14 @@ async function walletViolations(db: Database, { given, purchases, refunds }: Boo
     )
 }
 
-async function refundViolations(db: Database, { refunds }: Books): Promise<string[]> {
-  const kept = await db.selectFrom('refunds').select(['id', 'idempotency_key', 'amount_cents']).execute()
-  const byKey = Map.groupBy(kept, ({ idempotency_key }) => idempotency_key)
+async function refundViolations(db: Database, { refunds }: Acknowledgements): Promise<string[]> {
+  const rows = await db.selectFrom('refunds').select(['id', 'idempotency_key', 'amount_cents']).execute()
+  const byKey = Map.groupBy(rows, ({ idempotency_key }) => idempotency_key)
   return refunds.flatMap(({ key, outcome, amountCents }) => {
     const made = byKey.get(key) ?? []
-    if (outcome === 'unknown') return [`${key}: the operator never learned what became of it`]
+    if (outcome === 'unknown') return [`${key}: the operator never learned the outcome`]
     const wanted = outcome === 'made' ? 1 : 0
     const isRight = made.length === wanted && made.every((row) => Number(row.amount_cents) === amountCents)
-    return isRight ? [] : [`${key} was ${outcome} and is there ${made.length} times`]
+    return isRight ? [] : [`${key} was ${outcome} and exists ${made.length} times`]
   })
 }

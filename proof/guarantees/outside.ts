@@ -1,4 +1,4 @@
-import type { Database } from '../../server/src/platform/database.ts'
+import type { Database } from '../../server/src/platform/db/database.ts'
 import { type Customer, mailedToken } from '../customers/sign-up.ts'
 import { poll } from '../poll.ts'
 import type { Scene } from '../scene.ts'
@@ -7,7 +7,7 @@ import { type Guarantee, guarantee } from './guarantee.ts'
 
 const SETTLED_WITHIN_MS = 60_000
 
-/** Waits until every payment is settled, for at most 60 s after the last fault. */
+/** Waits until every payment is settled, at most 60 s after the last fault. */
 export async function paymentGuarantee(scene: Scene, db: Database): Promise<Guarantee> {
   const left = () => Math.max(0, scene.timeline.lastEnd() + SETTLED_WITHIN_MS - performance.now())
   const isSettled = async () => (await unsettled(scene, db)).length === 0
@@ -28,25 +28,25 @@ async function unsettled({ providers }: Scene, db: Database): Promise<string[]> 
   const settledAs = new Map(kept.map((row) => [row.payment_id, row.settled_as]))
   return paid
     .filter((id) => (settledAs.get(id) ?? null) === null)
-    .map((id) => `a payment is ${settledAs.has(id) ? 'known and not settled' : 'not known to the shop'}`)
+    .map((id) => `a payment is ${settledAs.has(id) ? 'known but not settled' : 'unknown to the shop'}`)
 }
 
 const MAIL_MS = 60_000
 const LANE_MS = 30_000
 
-/** Receipts are sent or wait for their next try; and a mail that is asked for now arrives. */
+/** Checks that receipts are sent or wait for their next attempt, and that a mail that is requested now arrives. */
 export async function mailGuarantees(scene: Scene, db: Database, customer: Customer): Promise<Guarantee[]> {
   const left = () => Math.max(0, scene.timeline.lastEnd() + MAIL_MS - performance.now())
   await poll(async () => (await overdue(db)) === 0, { timeoutMs: left(), everyMs: 500 })
   const late = await overdue(db)
   const missing = await purchasesWithoutMail(db)
   return [
-    guarantee('every purchase has its receipt, sent or queued for its next try', [
-      ...missing.map((id) => `order ${id} has no receipt`),
-      ...(late > 0 ? [`${late} mails are due and nothing sends them, 60 s after the last fault`] : []),
+    guarantee('every purchase has a receipt, sent or waiting for its next attempt', [
+      ...missing.map((id) => `purchase ${id} has no receipt`),
+      ...(late > 0 ? [`${late} due mails are not sent 60 s after the last fault`] : []),
     ]),
     guarantee(
-      'a password mail that is asked for at the end arrives within 30 s',
+      'a password mail that is requested at the end arrives within 30 s',
       await askForMail(scene, customer),
     ),
   ]

@@ -1,15 +1,15 @@
-import type { Database } from '../../server/src/platform/database.ts'
-import type { Books, PurchaseRecord } from '../books.ts'
+import type { Database } from '../../server/src/platform/db/database.ts'
+import type { Acknowledgements, PurchaseRecord } from '../acknowledgements.ts'
 import type { Coupon } from '../operator/stock-shop.ts'
-import { type Guarantee, guarantee, repeated } from './guarantee.ts'
+import { duplicatesIn, type Guarantee, guarantee } from './guarantee.ts'
 
 /** Compares the answers to customers with the purchases in the database. */
 export async function purchaseGuarantees(
   db: Database,
-  { purchases, lines }: Books,
+  { purchases, accountTexts }: Acknowledgements,
   coupons: Coupon[],
 ): Promise<Guarantee[]> {
-  const kept = await db
+  const rows = await db
     .selectFrom('purchases')
     .leftJoin('shipments', 'shipments.id', 'purchases.id')
     .select([
@@ -24,17 +24,17 @@ export async function purchaseGuarantees(
     .execute()
   const sold = await db.selectFrom('sold_accounts').select(['account_id', 'purchase_id']).execute()
   const purchaseOf = new Map(sold.map((row) => [row.account_id, row.purchase_id]))
-  const byKey = Map.groupBy(kept, ({ user_id, idempotency_key }) => `${user_id} ${idempotency_key}`)
-  const madeUnder = ({ userId, key }: PurchaseRecord) => byKey.get(`${userId} ${key}`) ?? []
-  const bought = purchases.filter(({ outcome }) => outcome === 'bought')
+  const byKey = Map.groupBy(rows, ({ user_id, idempotency_key }) => `${user_id} ${idempotency_key}`)
+  const rowsOf = ({ userId, key }: PurchaseRecord) => byKey.get(`${userId} ${key}`) ?? []
+  const completed = purchases.filter(({ outcome }) => outcome === 'bought')
 
   return [
     guarantee(
-      'every acknowledged purchase is there exactly once, with its amount and what was delivered',
-      bought.flatMap((record) => {
+      'every acknowledged purchase exists exactly once, with its amount and its goods',
+      completed.flatMap((record) => {
         const { receipt, key } = record
-        const [made, ...others] = madeUnder(record)
-        const isThere =
+        const [made, ...others] = rowsOf(record)
+        const isCorrect =
           made !== undefined &&
           others.length === 0 &&
           made.id === receipt?.orderId &&
@@ -42,52 +42,60 @@ export async function purchaseGuarantees(
           (receipt.trackingNo !== null || made.quantity === receipt.accounts.length) &&
           Number(made.amount_cents) === Math.round(receipt.amount * 100) &&
           receipt.accounts.every(({ id }) => purchaseOf.get(id) === made.id)
-        return isThere ? [] : [`${key}: told order ${receipt?.orderId}, found ${made?.id ?? 'none'}`]
+        return isCorrect ? [] : [`${key}: expected purchase ${receipt?.orderId}, found ${made?.id ?? 'none'}`]
       }),
     ),
-    guarantee('no line was delivered twice, and every line delivered was one that was imported', [
-      ...repeated(bought.flatMap(({ receipt }) => receipt?.accounts.map(({ id }) => id) ?? [])).map(
-        (id) => `line ${id} went out with two orders`,
+    guarantee('no account was delivered twice, and every delivered account was imported', [
+      ...duplicatesIn(completed.flatMap(({ receipt }) => receipt?.accounts.map(({ id }) => id) ?? [])).map(
+        (id) => `account ${id} was delivered with two purchases`,
       ),
-      ...bought
+      ...completed
         .flatMap(({ receipt }) => receipt?.accounts ?? [])
-        .filter(({ value }) => !lines.has(value))
-        .map(({ id }) => `line ${id} has a text that nobody imported`),
+        .filter(({ value }) => !accountTexts.has(value))
+        .map(({ id }) => `account ${id} has a text that was never imported`),
     ]),
-    guarantee('a key makes at most one purchase, and none where the customer was refused', [
+    guarantee('a key makes at most one purchase, and none if the request was refused', [
       ...purchases
-        .filter((record) => record.outcome === 'refused' && madeUnder(record).length > 0)
-        .map(({ key, code }) => `${key} was refused (${code}) and bought all the same`),
-      ...bought
-        .filter(({ receipt, repeatedOrderId: again }) => again !== null && again !== receipt?.orderId)
-        .map(({ key, receipt, repeatedOrderId }) => `${key}: ${receipt?.orderId}, again ${repeatedOrderId}`),
-      ...[...byKey].filter(([, made]) => made.length > 1).map(([key]) => `${key} bought more than once`),
+        .filter((record) => record.outcome === 'refused' && rowsOf(record).length > 0)
+        .map(({ key, code }) => `${key} was refused (${code}), but its purchase exists`),
+      ...completed
+        .filter(
+          ({ receipt, replayedOrderId: replayed }) => replayed !== null && replayed !== receipt?.orderId,
+        )
+        .map(({ key, receipt, replayedOrderId }) => `${key}: ${receipt?.orderId}, replay ${replayedOrderId}`),
+      ...[...byKey]
+        .filter(([, made]) => made.length > 1)
+        .map(([key]) => `${key} made more than one purchase`),
     ]),
     guarantee(
-      'every customer learns what became of every purchase',
-      purchases.filter(({ outcome }) => outcome === 'unknown').map(({ key }) => `${key} never learned it`),
+      'every customer learns the outcome of every purchase request',
+      purchases
+        .filter(({ outcome }) => outcome === 'unknown')
+        .map(({ key }) => `${key} has no known outcome`),
     ),
     guarantee(
-      'nobody pays more than was agreed to',
-      bought
+      'no customer pays more than the expected amount',
+      completed
         .filter(({ receipt, expectedAmount }) => receipt && receipt.amount > (expectedAmount ?? Infinity))
         .map(({ key }) => `${key} paid more`),
     ),
     guarantee(
-      'coupons are used no more often than their limits allow',
-      coupons.flatMap((coupon) => overused(coupon, kept)),
+      'no coupon is used more often than its limits allow',
+      coupons.flatMap((coupon) => overused(coupon, rows)),
     ),
   ]
 }
 
 function overused(
   { code, maxUses, maxUsesPerUser }: Coupon,
-  kept: { user_id: number; coupon_code: string | null }[],
+  rows: { user_id: number; coupon_code: string | null }[],
 ): string[] {
-  const uses = kept.filter(({ coupon_code }) => coupon_code === code)
+  const uses = rows.filter(({ coupon_code }) => coupon_code === code)
   const perUser = Map.groupBy(uses, ({ user_id }) => user_id)
   return [
-    ...(uses.length > (maxUses ?? Infinity) ? [`${code} was used ${uses.length} times of ${maxUses}`] : []),
+    ...(uses.length > (maxUses ?? Infinity)
+      ? [`${code} was used ${uses.length} times, allowed are ${maxUses}`]
+      : []),
     ...[...perUser]
       .filter(([, theirs]) => theirs.length > (maxUsesPerUser ?? Infinity))
       .map(([user, theirs]) => `${code} was used ${theirs.length} times by user ${user}`),

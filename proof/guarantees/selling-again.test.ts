@@ -1,88 +1,88 @@
 import { beforeEach, expect, it } from 'vitest'
+import { type AnswerLog, type AnswerRecord, createAnswerLog } from '../answer-log.ts'
 import type { Probe } from '../customers/probe.ts'
 import { createTimeline, type Step, type Timeline } from '../timeline.ts'
-import { createWitness, type Sighting, type Witness } from '../witness.ts'
-import type { ReadinessLook } from '../world/watch-readiness.ts'
+import type { ReadinessCheck } from '../world/watch-readiness.ts'
 import { serviceGuarantees } from './selling-again.ts'
 
 /** A fault of ten seconds at second 100. */
 const [BEGAN_AT, ENDED_AT] = [100_000, 110_000]
 
 let timeline: Timeline
-let witness: Witness
+let answerLog: AnswerLog
 let step: Step
-let looks: ReadinessLook[]
+let readinessChecks: ReadinessCheck[]
 let endings: { code: number | null; signal: string | null; at: number }[]
 let gapMs: number
 
 beforeEach(() => {
   timeline = createTimeline()
-  witness = createWitness()
-  step = timeline.begin(['line-swallow'])
-  Object.assign(step, { beganAt: BEGAN_AT, endedAt: ENDED_AT, mendedAt: ENDED_AT })
+  answerLog = createAnswerLog()
+  step = timeline.begin(['connection-swallow'])
+  Object.assign(step, { beganAt: BEGAN_AT, endedAt: ENDED_AT, repairedAt: ENDED_AT })
   Object.assign(step, { sellingAgainMs: 900, mailingAgainMs: 1_200 })
-  looks = [{ server: 0, status: 200, at: 125_000 }]
+  readinessChecks = [{ server: 0, status: 200, at: 125_000 }]
   endings = []
   gapMs = 400
 })
 
 it('finds no violation if the shop served as it should', () => {
-  saw({ status: 503, retryAfter: '2' })
-  saw({ trouble: 'reset' })
+  recordAnswer({ status: 503, retryAfter: '2' })
+  recordAnswer({ failure: 'reset' })
   expect(broken()).toEqual([])
 })
 
-it('finds a server that sells again too late, or not at all', () => {
+it('finds a server that sells again too late or not at all', () => {
   for (const sellingAgainMs of [5_001, null]) {
     step.sellingAgainMs = sellingAgainMs
     expect(broken()).toEqual(['every server sells again within 5 s of the end of a fault'])
   }
 })
 
-it('finds mails that do not go out again, and a gap in the sales of a server that no fault affected', () => {
+it('finds that no mail is sent again, and a gap in the purchases of a server that no fault affected', () => {
   step.mailingAgainMs = null
   step.untouched.add(0)
   gapMs = 5_001
   expect(broken()).toEqual([
-    'mails go out again within 60 s of the end of a fault',
-    'a server that a fault does not touch sells on without a gap of 5 s',
+    'mails are sent again within 60 s of the end of a fault',
+    'a server that no fault affects sells without a gap of 5 s',
   ])
 })
 
-it('finds a 500, and a 503 that does not say when to try again', () => {
-  const title = 'nothing is answered with 500, and every 503 says when to try again'
-  saw({ status: 500 })
+it('finds a 500, and a 503 without a Retry-After', () => {
+  const title = 'no request is answered with 500, and every 503 has a Retry-After'
+  recordAnswer({ status: 500 })
   expect(broken()).toEqual([title])
-  witness.sightings.length = 0
-  saw({ status: 503 })
+  answerLog.answers.length = 0
+  recordAnswer({ status: 503 })
   expect(broken()).toEqual([title])
 })
 
-it('finds a live session that was refused', () => {
-  saw({ status: 401 })
-  expect(broken()).toEqual(['a live session is never refused'])
+it('finds a valid session that was refused', () => {
+  recordAnswer({ status: 401 })
+  expect(broken()).toEqual(['a valid session is never refused'])
 })
 
-it('finds a request that a running server did not answer, and excuses one to a frozen server', () => {
-  saw({ trouble: 'no answer in time' })
-  expect(broken()).toEqual(['a server that runs answers within 20 s, if only that it cannot'])
+it('finds a request that a running server did not answer, and ignores one to a frozen server', () => {
+  recordAnswer({ failure: 'no answer in time' })
+  expect(broken()).toEqual(['a running server answers within 20 s, even if only with an error'])
   step.silenced.add(0)
   expect(broken()).toEqual([])
 })
 
-it('finds a /readyz that is 200 although the database has been away for more than five seconds', () => {
+it('finds a /readyz that is 200 although the database has been unreachable for more than five seconds', () => {
   step.outages.push({ servers: [0], from: BEGAN_AT, to: ENDED_AT })
-  looks.unshift({ server: 0, status: 200, at: BEGAN_AT + 4_000 })
+  readinessChecks.unshift({ server: 0, status: 200, at: BEGAN_AT + 4_000 })
   expect(broken()).toEqual([])
-  looks.unshift({ server: 0, status: 200, at: BEGAN_AT + 6_000 })
-  expect(broken()).toEqual(['/readyz answers, and says the truth about the database'])
+  readinessChecks.unshift({ server: 0, status: 200, at: BEGAN_AT + 6_000 })
+  expect(broken()).toEqual(['/readyz answers, and reports the database correctly'])
 })
 
 it('finds a /readyz that does not answer for more than five seconds, or is not 200 at the end', () => {
-  const title = '/readyz answers, and says the truth about the database'
-  looks.unshift({ server: 0, status: null, at: 120_000 }, { server: 0, status: null, at: 114_000 })
+  const title = '/readyz answers, and reports the database correctly'
+  readinessChecks.unshift({ server: 0, status: null, at: 120_000 }, { server: 0, status: null, at: 114_000 })
   expect(broken()).toEqual([title])
-  looks = [{ server: 0, status: 503, at: 125_000 }]
+  readinessChecks = [{ server: 0, status: 503, at: 125_000 }]
   expect(broken()).toEqual([title])
 })
 
@@ -94,11 +94,11 @@ it('finds a server that ended by itself, unless its own database was killed thre
   expect(broken()).toEqual([])
 })
 
-function saw(sighting: Partial<Sighting>) {
-  witness.saw({
-    ...{ who: 'customer', server: 0, what: 'POST /shop/buy', status: null, retryAfter: null, trouble: null },
+function recordAnswer(answerRecord: Partial<AnswerRecord>) {
+  answerLog.add({
+    ...{ who: 'customer', server: 0, what: 'POST /shop/buy', status: null, retryAfter: null, failure: null },
     ...{ beganAt: BEGAN_AT + 1_000, endedAt: BEGAN_AT + 2_000 },
-    ...sighting,
+    ...answerRecord,
   })
 }
 
@@ -106,7 +106,10 @@ function saw(sighting: Partial<Sighting>) {
 function broken(): string[] {
   const probe: Probe = { soldSince: () => null, longestGapMs: () => gapMs, settle: async () => {} }
   const servers = [{ name: 'a', endings }]
-  return serviceGuarantees({ kind: 'embedded', timeline, witness, servers }, { probes: [probe], looks })
+  return serviceGuarantees(
+    { kind: 'embedded', timeline, answerLog, servers },
+    { probes: [probe], readinessChecks },
+  )
     .filter(({ violations }) => violations.length > 0)
     .map(({ title }) => title)
 }

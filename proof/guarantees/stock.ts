@@ -1,31 +1,34 @@
-import type { Database } from '../../server/src/platform/database.ts'
-import type { Books } from '../books.ts'
+import type { Database } from '../../server/src/platform/db/database.ts'
+import type { Acknowledgements } from '../acknowledgements.ts'
 import { type Guarantee, guarantee } from './guarantee.ts'
 
-/** What the operator was told of lines, against what the database holds. */
-export async function stockGuarantees(db: Database, books: Books): Promise<Guarantee[]> {
-  const { imports, withdrawn, replaced } = books
-  const gone = await db.selectFrom('withdrawn_accounts').select('account_id').execute()
-  const isWithdrawn = new Set(gone.map(({ account_id }) => account_id))
-  const exchanged = await db
+/** Compares the answers to the operator about accounts with the database. */
+export async function stockGuarantees(db: Database, acknowledged: Acknowledgements): Promise<Guarantee[]> {
+  const { imports, withdrawn, replaced } = acknowledged
+  const rows = await db.selectFrom('withdrawn_accounts').select('account_id').execute()
+  const isWithdrawn = new Set(rows.map(({ account_id }) => account_id))
+  const replacements = await db
     .selectFrom('replaced_accounts')
     .select(['account_id', 'replacement_id'])
     .execute()
-  const replacementOf = new Map(exchanged.map((row) => [row.account_id, row.replacement_id]))
+  const replacementOf = new Map(replacements.map((row) => [row.account_id, row.replacement_id]))
   return [
     guarantee(
-      'an import is stored whole or not at all, also where it was repeated after a lost answer',
+      'an import is stored completely or not at all, even if it was repeated after a lost answer',
       imports
         .filter(
-          ({ lines, stored, knownBefore }) => stored + knownBefore !== lines || stored * knownBefore !== 0,
+          ({ accounts, stored, duplicates }) => stored + duplicates !== accounts || stored * duplicates !== 0,
         )
-        .map(({ lines, stored, knownBefore }) => `of ${lines} lines ${stored} new, ${knownBefore} known`),
+        .map(
+          ({ accounts, stored, duplicates }) =>
+            `of ${accounts} accounts ${stored} new, ${duplicates} duplicates`,
+        ),
     ),
-    guarantee('what the operator withdrew or replaced stays so', [
-      ...withdrawn.filter((id) => !isWithdrawn.has(id)).map((id) => `line ${id} is not withdrawn`),
+    guarantee('accounts that the operator withdrew or replaced stay so', [
+      ...withdrawn.filter((id) => !isWithdrawn.has(id)).map((id) => `account ${id} is not withdrawn`),
       ...replaced
         .filter(([bad, replacement]) => replacementOf.get(bad) !== replacement)
-        .map(([bad, replacement]) => `line ${bad} is not replaced by ${replacement}`),
+        .map(([bad, replacement]) => `account ${bad} is not replaced by ${replacement}`),
     ]),
   ]
 }

@@ -1,16 +1,16 @@
-import { createCategory } from '@docket/contract/admin/category'
-import { createCoupon } from '@docket/contract/admin/coupon'
-import { createProduct } from '@docket/contract/admin/product'
+import { createCategory } from '@docket/contract/admin/categories'
+import { createCoupon } from '@docket/contract/admin/coupons'
+import { createProduct } from '@docket/contract/admin/products'
 import { saveTrackingPrice } from '@docket/contract/admin/settings'
-import { createSubCategory } from '@docket/contract/admin/sub-category'
-import { adjustWallet } from '@docket/contract/admin/user'
-import { adminLogin } from '@docket/contract/auth'
+import { createSubCategory } from '@docket/contract/admin/sub-categories'
+import { adjustWallet } from '@docket/contract/admin/users'
 import type { Endpoint, Output } from '@docket/contract/endpoint'
-import type { Books } from '../books.ts'
+import { adminLogin } from '@docket/contract/identity'
+import type { Acknowledgements } from '../acknowledgements.ts'
 import type { Customer } from '../customers/sign-up.ts'
 import type { Scene } from '../scene.ts'
 import { type Caller, untilKnown } from '../until-known.ts'
-import { importLines } from './import-lines.ts'
+import { uploadAccounts } from './upload-accounts.ts'
 
 export interface Coupon {
   code: string
@@ -18,11 +18,11 @@ export interface Coupon {
   maxUsesPerUser: number | null
 }
 
-/** What the shop sells. */
+/** The products and coupons of the shop. */
 export interface Stock {
-  /** What customers buy and the operator changes. */
+  /** Products that customers buy and the operator changes. */
   products: number[]
-  /** What probes buy: it never changes, and it does not run out. */
+  /** The product that probes buy. It never changes and is never out of stock. */
   probeProduct: number
   coupons: Coupon[]
 }
@@ -32,10 +32,10 @@ export interface Operator {
   caller: Caller
 }
 
-const LINES = { products: 400, probeProduct: 3_000 }
+const ACCOUNTS = { products: 400, probeProduct: 3_000 }
 const CUSTOMER_DOLLARS = 2_000
 
-/** The first limit is reached within any run, so that customers compete for the last uses during faults. */
+/** Every run reaches the first limit, so that customers compete for the last uses during faults. */
 const COUPONS: (Coupon & { percentage: number })[] = [
   { code: 'PROOF-FEW', percentage: 20, maxUses: 25, maxUsesPerUser: 4 },
   { code: 'PROOF-EACH', percentage: 7.5, maxUses: null, maxUsesPerUser: 6 },
@@ -51,15 +51,22 @@ export async function signInAsOperator(scene: Scene, caller: Caller): Promise<Op
 }
 
 /** Fills an empty shop with products and coupons, through the calls of the back office. */
-export async function stockShop(scene: Scene, operator: Operator, books: Books): Promise<Stock> {
-  const { id: categoryId } = await make(scene, operator, createCategory, { name: 'Proof' })
-  const { id: subCategoryId } = await make(scene, operator, createSubCategory, { name: 'Goods', categoryId })
-  const create = async (title: string, sellingPrice: number, lines: number) => {
-    const { id } = await make(scene, operator, createProduct, {
+export async function stockShop(
+  scene: Scene,
+  operator: Operator,
+  acknowledged: Acknowledgements,
+): Promise<Stock> {
+  const { id: categoryId } = await callOnce(scene, operator, createCategory, { name: 'Proof' })
+  const { id: subCategoryId } = await callOnce(scene, operator, createSubCategory, {
+    name: 'Goods',
+    categoryId,
+  })
+  const create = async (title: string, sellingPrice: number, count: number) => {
+    const { id } = await callOnce(scene, operator, createProduct, {
       ...{ title, description: '<p>For the proof.</p>', categoryId, subCategoryId },
       ...{ sellingPrice, costPrice: 0.5 },
     })
-    await importLines(scene, operator, books, { productId: id, count: lines })
+    await uploadAccounts(scene, operator, acknowledged, { productId: id, count })
     return id
   }
   const products: number[] = []
@@ -68,12 +75,12 @@ export async function stockShop(scene: Scene, operator: Operator, books: Books):
     ['Middle', 3.99],
     ['Large', 12.5],
   ] as const)
-    products.push(await create(title, price, LINES.products))
-  const probeProduct = await create('Probe', 0.5, LINES.probeProduct)
+    products.push(await create(title, price, ACCOUNTS.products))
+  const probeProduct = await create('Probe', 0.5, ACCOUNTS.probeProduct)
   const expiryDate = new Date(Date.now() + 86_400_000).toISOString()
   for (const { code, ...terms } of COUPONS)
-    await make(scene, operator, createCoupon, { value: code, expiryDate, ...terms })
-  await make(scene, operator, saveTrackingPrice, { sellingPrice: 1.5, costPrice: 0.1 })
+    await callOnce(scene, operator, createCoupon, { value: code, expiryDate, ...terms })
+  await callOnce(scene, operator, saveTrackingPrice, { sellingPrice: 1.5, costPrice: 0.1 })
   return { products, probeProduct, coupons: COUPONS }
 }
 
@@ -81,16 +88,16 @@ export async function stockShop(scene: Scene, operator: Operator, books: Books):
 export async function fillWallet(
   scene: Scene,
   operator: Operator,
-  books: Books,
+  acknowledged: Acknowledgements,
   { userId }: Customer,
 ): Promise<void> {
   const body = { userId, amount: CUSTOMER_DOLLARS, reason: 'To buy with.' }
-  await make(scene, operator, adjustWallet, body, `proof-wallet-${userId}`)
-  books.given.set(userId, CUSTOMER_DOLLARS * 100)
+  await callOnce(scene, operator, adjustWallet, body, `proof-wallet-${userId}`)
+  acknowledged.firstBalances.set(userId, CUSTOMER_DOLLARS * 100)
 }
 
-/** A call that must succeed, before the first fault. */
-async function make<E extends Endpoint>(
+/** A call before the first fault, which must succeed. */
+async function callOnce<E extends Endpoint>(
   scene: Scene,
   { token, caller }: Operator,
   endpoint: E,

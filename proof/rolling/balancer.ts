@@ -10,7 +10,7 @@ import { poll } from '../poll.ts'
 const PROGRAM = '/usr/sbin/haproxy'
 const UP_MS = 60_000
 
-/** Debian's HAProxy in front of the servers on these ports, set up as docs/operating.md shows it. */
+/** Starts Debian's HAProxy in front of the servers on these ports, configured as in docs/operating.md. */
 export async function startBalancer(serverPorts: readonly number[]) {
   installPackage('haproxy', PROGRAM)
   const [port, statusPort] = [await findFreePort(), await findFreePort()]
@@ -24,8 +24,8 @@ export async function startBalancer(serverPorts: readonly number[]) {
     return new RegExp(`^shop,server${nth},(?:[^,]*,){15}UP,`, 'm').test((await answer?.text()) ?? '')
   }
   const waitUntilUp = async (nth: number) => {
-    const isSeen = await poll(() => isUp(nth), { timeoutMs: UP_MS })
-    if (!isSeen) throw new Error(`HAProxy did not see server ${nth} up within ${UP_MS} ms.`)
+    const isUpInTime = await poll(() => isUp(nth), { timeoutMs: UP_MS })
+    if (!isUpInTime) throw new Error(`HAProxy did not report server ${nth} as up within ${UP_MS} ms.`)
   }
   for (const nth of serverPorts.keys()) await waitUntilUp(nth)
   return {
@@ -39,7 +39,7 @@ export async function startBalancer(serverPorts: readonly number[]) {
   }
 }
 
-/** `retries 0`, because HAProxy must not need a second try either. */
+/** With `retries 0`, because HAProxy must not need a second attempt, either. */
 function configuration({
   port,
   statusPort,

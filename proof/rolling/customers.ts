@@ -10,12 +10,12 @@ const ANSWER_MS = 30_000
 interface Tally {
   requests: number
   purchases: number
-  /** Each with the request and the unexpected answer. */
+  /** Each request with its unexpected answer. */
   failures: string[]
 }
 
 /**
- * Customers who look at the catalogue and at a product and buy it, until `stop`. Each uses one keep-alive
+ * Starts customers who read the catalogue and a product and buy it, until `stop`. Each customer uses one keep-alive
  * connection and never retries: every unexpected answer is a failure.
  */
 export function openCustomers({
@@ -29,7 +29,7 @@ export function openCustomers({
 }) {
   const tally: Tally = { requests: 0, purchases: 0, failures: [] }
   let isOver = false
-  const all = Promise.all(tokens.map(live))
+  const all = Promise.all(tokens.map(runCustomer))
   return {
     tally,
     async stop() {
@@ -39,7 +39,7 @@ export function openCustomers({
     },
   }
 
-  async function live(token: string) {
+  async function runCustomer(token: string) {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const body = JSON.stringify({ logProductId: productId, quantity: 1 })
     while (!isOver) {

@@ -1,14 +1,14 @@
 import { startBuiltServer } from '../../bench/built-server.ts'
 import { findFreePort } from '../../server/src/embedded-postgres/find-free-port.ts'
 
-/** A server of the shop as `npm start` runs it, on a port that it keeps when it is restarted. */
+/** Starts a server of the shop as `npm start` does. It keeps its port across restarts. */
 export async function startShopServer(databaseUrl: string, { drainSeconds }: { drainSeconds: number }) {
   const port = await findFreePort()
   const env = { DATABASE_URL: databaseUrl, DRAIN_SECONDS: String(drainSeconds), TRUST_PROXY: '1' }
   let server = await startBuiltServer(env, port)
   return {
     port,
-    /** Stops it as a process manager does and starts it again. @throws where it does not stop by itself. */
+    /** Stops the server as a process manager does, and starts it again. @throws if it does not stop cleanly */
     async restart() {
       await stop()
       server = await startBuiltServer(env, port)

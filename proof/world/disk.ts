@@ -6,7 +6,7 @@ import path from 'node:path'
 /** A folder for a database. */
 export interface Disk {
   folder: string
-  /** Whether it has a size of its own, so that it can be filled without harm to others. */
+  /** Whether it is a separate disk, so that it can be filled without affecting other programs. */
   canBeFilled: boolean
   fill(): void
   free(): void
@@ -15,7 +15,7 @@ export interface Disk {
 
 const MEGABYTES = 512
 
-/** A small disk in memory if this user may mount one; otherwise an ordinary folder, which cannot be filled. */
+/** Opens a small disk in memory if this user may mount one, otherwise a normal folder, which cannot be filled. */
 export function openDisk(): Disk {
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-proof-'))
   const mounted = spawnSync('mount', [
@@ -23,7 +23,7 @@ export function openDisk(): Disk {
     ...['docket-proof', folder],
   ])
   const canBeFilled = mounted.status === 0
-  // PostgreSQL does not run as root and must be able to enter.
+  // PostgreSQL, which does not run as root, must be able to enter the folder.
   chmodSync(folder, 0o755)
   const ballast = path.join(folder, 'ballast')
   return {
@@ -34,14 +34,14 @@ export function openDisk(): Disk {
     },
     free: () => rmSync(ballast, { force: true }),
     close() {
-      // Lazily: a process that is still ending may hold a file.
+      // Lazily, because a process that is still ending may have an open file.
       if (canBeFilled) spawnSync('umount', ['-l', folder])
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** Writes large pieces first and small ones at the end, until not even a page is free. */
+/** Fills the disk with large pieces and then with small ones, until not even a page is free. */
 function fillWith(ballast: string) {
   const file = openSync(ballast, 'w')
   try {

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { type FaultProxy, openFaultProxy } from '../../server/test/fault-proxy.ts'
 
-/** The pages that a mailed link with a token leads to. */
+/** The pages of mailed links with a token. */
 export type TokenPage = 'verify-email' | 'reset-password'
 
 const TOKEN_LINK = /\/(verify-email|reset-password)\/([\w.~-]+)/
@@ -12,14 +12,14 @@ const TOKEN_LINK = /\/(verify-email|reset-password)\/([\w.~-]+)/
 export interface MailSink {
   /** The address for the shop. */
   url: string
-  line: FaultProxy
-  /** Makes it refuse every mail temporarily (451), or accept mails again. */
+  proxy: FaultProxy
+  /** Makes the server refuse every mail temporarily (451), or accept mails again. */
   refuse(refused: boolean): void
-  /** How many different mails have arrived, by Message-ID. */
+  /** The number of different mails by Message-ID. */
   count(): number
   /** When the last mail arrived, by `performance.now()`. */
   lastAt(): number
-  /** The token in the newest link to a page that was mailed to an address; receipts may have followed it. */
+  /** The token of the newest mailed link to this page for this address, even if receipts came after it. */
   newestToken(address: string, page: TokenPage): string | undefined
   close(): Promise<void>
 }
@@ -52,10 +52,10 @@ export async function openMailSink(): Promise<MailSink> {
   server.on('error', () => {})
   const listener = server.listen(0, '127.0.0.1')
   await new Promise((resolve) => listener.once('listening', resolve))
-  const line = await openFaultProxy((listener.address() as AddressInfo).port)
+  const proxy = await openFaultProxy((listener.address() as AddressInfo).port)
   return {
-    url: `smtp://127.0.0.1:${line.port}`,
-    line,
+    url: `smtp://127.0.0.1:${proxy.port}`,
+    proxy,
     refuse: (refused) => {
       isRefusing = refused
     },
@@ -63,13 +63,13 @@ export async function openMailSink(): Promise<MailSink> {
     lastAt: () => lastAt,
     newestToken: (address, page) => tokens.get(`${page} ${address}`),
     async close() {
-      await line.close()
+      await proxy.close()
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },
   }
 }
 
-/** Without the line breaks and escapes of quoted-printable, so that a link is in one piece. */
+/** Removes the line breaks and escapes of quoted-printable, so that links are complete. */
 function readable(mail: string): string {
   return mail.replace(/=\r?\n/g, '').replace(/=3D/gi, '=')
 }

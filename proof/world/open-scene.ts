@@ -5,12 +5,12 @@ import { DATABASE_USER } from '../../server/src/embedded-postgres/cluster.ts'
 import { findFreePort } from '../../server/src/embedded-postgres/find-free-port.ts'
 import { pgdataOf } from '../../server/src/embedded-postgres/folder.ts'
 import { startEmbeddedPostgres } from '../../server/src/embedded-postgres/start.ts'
-import { connect } from '../../server/src/platform/database.ts'
+import { connect } from '../../server/src/platform/db/database.ts'
 import { type FaultProxy, openFaultProxy } from '../../server/test/fault-proxy.ts'
+import { createAnswerLog } from '../answer-log.ts'
 import type { EventLog } from '../event-log.ts'
 import type { Scene, ShopKind } from '../scene.ts'
 import { createTimeline } from '../timeline.ts'
-import { createWitness } from '../witness.ts'
 import { openDisk } from './disk.ts'
 import { type MailSink, openMailSink } from './mail-sink.ts'
 import { type OutsideDatabase, openOutsideDatabase } from './outside-database.ts'
@@ -25,12 +25,15 @@ export const DRAIN_SECONDS = 2
 
 const ADMIN = { email: 'operator@proof.docket.test', password: 'password of the operator' }
 
-/** Closes everything that was opened so far, the last first; also when opening fails. */
+/**
+ * The functions that close the parts of the scene, in the order of opening. They run in reverse order, also if opening
+ * fails.
+ */
 interface Closing {
   closes: (() => unknown)[]
 }
 
-/** Opens a shop and all that it depends on, and resolves once every server is ready. */
+/** Opens a shop and its dependencies, and resolves once every server is ready. */
 export async function openScene(
   { kind, servers }: { kind: ShopKind; servers: number },
   log: EventLog,
@@ -53,28 +56,28 @@ async function open(
   log: EventLog,
   { closes }: Closing,
 ): Promise<Omit<Scene, 'close'>> {
-  const [timeline, witness, disk] = [createTimeline(), createWitness(), openDisk()]
+  const [timeline, answerLog, disk] = [createTimeline(), createAnswerLog(), openDisk()]
   closes.push(disk.close)
   const servers: ShopServer[] = []
   const webhooks = await openWebhooks({
     origins: () => servers.map(({ origin }) => origin),
     onAnswer: ({ path: what, status, retryAfter }) => {
       const now = performance.now()
-      const trouble = status === null ? 'reset' : null
-      witness.saw({
+      const failure = status === null ? 'reset' : null
+      answerLog.add({
         who: 'provider',
         server: null,
         what,
         status,
         retryAfter,
-        trouble,
+        failure,
         beganAt: now,
         endedAt: now,
       })
     },
   })
   closes.push(webhooks.close)
-  const providers = await openProviders(await startQuietDatabase(closes), webhooks)
+  const providers = await openProviders(await startSimulatorDatabase(closes), webhooks)
   closes.push(providers.close)
   const mails = await openMailSink()
   closes.push(mails.close)
@@ -85,11 +88,12 @@ async function open(
   const dataDir = path.join(disk.folder, 'shop')
   const postmaster = database ?? postmasterOf(pgdataOf(path.join(dataDir, 'postgres')))
   closes.push(() => postmaster.thaw())
-  const lines: FaultProxy[] = []
+  const databaseProxies: FaultProxy[] = []
   for (const name of names) {
-    const line = database && (await openFaultProxy(database.port))
-    if (line) lines.push(line)
-    const where = line && database ? { DATABASE_URL: database.urlThrough(line.port) } : { DATA_DIR: dataDir }
+    const proxy = database && (await openFaultProxy(database.port))
+    if (proxy) databaseProxies.push(proxy)
+    const where =
+      proxy && database ? { DATABASE_URL: database.urlThrough(proxy.port) } : { DATA_DIR: dataDir }
     servers.push(
       await openShopServer({
         name,
@@ -99,18 +103,18 @@ async function open(
       }),
     )
   }
-  closes.push(() => Promise.all(lines.map((line) => line.close())))
+  closes.push(() => Promise.all(databaseProxies.map((proxy) => proxy.close())))
   if (!database) closes.push(() => postmaster.kill())
   closes.push(() => Promise.all(servers.map((server) => server.close())))
   await startServers(servers)
   return {
-    ...{ kind, servers, lines, database, postmaster, disk, providers, webhooks, mails },
-    ...{ admin: ADMIN, timeline, witness, log, openDatabase: () => openShopDatabase(database, dataDir) },
+    ...{ kind, servers, databaseProxies, database, postmaster, disk, providers, webhooks, mails },
+    ...{ admin: ADMIN, timeline, answerLog, log, openDatabase: () => openShopDatabase(database, dataDir) },
   }
 }
 
 /** A separate database for the simulators, which no fault affects. */
-async function startQuietDatabase(closes: Closing['closes']): Promise<string> {
+async function startSimulatorDatabase(closes: Closing['closes']): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-proof-providers-'))
   closes.push(() => rmSync(folder, { recursive: true, force: true }))
   const settings = { fsync: 'off', shared_buffers: '16MB' }
@@ -142,7 +146,9 @@ async function openShopDatabase(database: OutsideDatabase | null, dataDir: strin
   return connect(database?.url ?? embeddedUrl(path.join(dataDir, 'postgres')), { size: 2 })
 }
 
-/** Read from its files, because joining it as a guest would take the data directory from a shop that is restarting. */
+/**
+ * Read from its files, because joining as a guest would take the lock of the data directory while the shop restarts.
+ */
 function embeddedUrl(folder: string): string {
   const password = readFileSync(path.join(folder, 'password'), 'utf8').trim()
   const port = readFileSync(path.join(pgdataOf(folder), 'postmaster.pid'), 'utf8').split('\n')[3]

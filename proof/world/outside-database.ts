@@ -11,23 +11,23 @@ import { createDatabase } from '../../server/test/server.ts'
 import { poll } from '../poll.ts'
 import { type Postmaster, postmasterOf } from './postmaster.ts'
 
-/** A PostgreSQL that the operator runs, not the shop. The harness starts, stops and kills it. */
+/** A PostgreSQL that belongs to the operator and not to the shop. The harness starts, stops and kills it. */
 export interface OutsideDatabase extends Postmaster {
   port: number
-  /** The database of the shop, without a proxy in between. */
+  /** The address of the shop's database, without a proxy. */
   url: string
   /** The same through another port. */
   urlThrough(port: number): string
-  /** Starts it if it does not run, and resolves once it accepts connections. */
+  /** Starts the server if it does not run, and resolves once it accepts connections. */
   start(): Promise<void>
-  /** `fast`: an orderly stop that disconnects its clients; `immediate`: like a crash, with a recovery. */
+  /** `fast`: a clean stop that disconnects clients; `immediate`: like a crash, with a recovery at the next start. */
   stop(mode: 'fast' | 'immediate'): Promise<void>
 }
 
 const START_MS = 60_000
 const DATABASE = 'shop'
 
-/** Small, because its disk is in memory; otherwise durable, as the shop runs it. */
+/** Small, because its disk is in memory. Commits are durable, as in the shop. */
 const SMALL = { shared_buffers: '64MB', max_wal_size: '128MB', min_wal_size: '32MB' }
 
 export async function openOutsideDatabase(folder: string): Promise<OutsideDatabase> {
@@ -55,10 +55,10 @@ export async function openOutsideDatabase(folder: string): Promise<OutsideDataba
   return database
 }
 
-/** Fails while the processes of a server that was killed still end: the next try succeeds. */
+/** Starts the server. This fails while processes of a killed server still run; a later attempt succeeds. */
 async function launch(cluster: Cluster, port: number): Promise<number | null> {
   const settings = { ...usualSettings(cluster.pgdata, port), ...SMALL }
-  // pg_ctl hands them to a shell; no setting has a quote in it.
+  // pg_ctl passes them to a shell. No setting contains a quote.
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
   const log = path.join(cluster.pgdata, 'server.log')
   const isRunning = (await pgCtl(cluster, ['status'])) === 0
@@ -66,9 +66,9 @@ async function launch(cluster: Cluster, port: number): Promise<number | null> {
   return pgCtl(cluster, ['start', '-w', '-t', '60', '-l', log, '-o', options.join(' ')])
 }
 
-/** Runs pg_ctl to its end; 0 is success. The server that it starts outlives it. */
-async function pgCtl(cluster: Cluster, words: string[]): Promise<number | null> {
-  const child = spawn(path.join(cluster.binaries, 'pg_ctl'), ['-D', cluster.pgdata, ...words], {
+/** Runs pg_ctl and returns its exit code. A server that it starts continues to run. */
+async function pgCtl(cluster: Cluster, args: string[]): Promise<number | null> {
+  const child = spawn(path.join(cluster.binaries, 'pg_ctl'), ['-D', cluster.pgdata, ...args], {
     ...cluster.user,
     ...{ env: SERVER_ENVIRONMENT, cwd: '/', detached: true, stdio: 'ignore' },
   })

@@ -2,20 +2,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { poll } from '../poll.ts'
 
-/** The processes of the PostgreSQL that runs on one data directory. */
+/** The processes of a PostgreSQL server on one data directory. */
 export interface Postmaster {
   /** The postmaster's process id; null if it does not run. */
   pid(): number | null
-  /** Kills the postmaster; its backends notice it and end by themselves. Resolves once all have ended. */
+  /** Kills the postmaster. Its backends notice it and end by themselves. Resolves once all have ended. */
   kill(): Promise<void>
-  /** Kills one backend, like the kernel when it is out of memory: the postmaster then restarts all of them. */
+  /** Kills one backend, like the kernel without free memory. The postmaster then restarts all backends. */
   killBackend(): void
-  /** Stops all processes with SIGSTOP, like a machine that hangs. */
+  /** Stops all processes with SIGSTOP, like a hanging machine. */
   freeze(): void
   thaw(): void
 }
 
-const GONE_MS = 15_000
+const END_MS = 15_000
 
 export function postmasterOf(pgdata: string): Postmaster {
   function pid(): number | null {
@@ -38,7 +38,7 @@ export function postmasterOf(pgdata: string): Postmaster {
       const processes = all()
       const [postmaster] = processes
       if (postmaster !== undefined) signal(postmaster, 'SIGKILL')
-      await poll(() => !processes.some(isAlive), { timeoutMs: GONE_MS })
+      await poll(() => !processes.some(isAlive), { timeoutMs: END_MS })
     },
     killBackend() {
       const found = pid()
@@ -46,7 +46,7 @@ export function postmasterOf(pgdata: string): Postmaster {
       if (backend !== undefined) signal(backend, 'SIGKILL')
     },
     freeze() {
-      // The postmaster first, so that it starts no more of them; twice, for those that it started just before.
+      // The postmaster first, so that it starts no more processes; twice, for processes that it had just started.
       for (let round = 0; round < 2; round++) {
         for (const process of all()) {
           signal(process, 'SIGSTOP')
@@ -55,7 +55,7 @@ export function postmasterOf(pgdata: string): Postmaster {
       }
     },
     thaw() {
-      // By their own ids: the shop may have started another postmaster in the meantime.
+      // By the ids of the frozen processes, because the shop may have started another postmaster.
       for (const process of frozen) if (isStopped(process)) signal(process, 'SIGCONT')
       frozen.clear()
     },
@@ -66,12 +66,12 @@ function childrenOf(pid: number): number[] {
   return readProc(pid, `task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number)
 }
 
-/** One that serves a client: its title names the user and the database. */
+/** Whether a process serves a client: its title then has the user and the database. */
 function isBackend(pid: number): boolean {
   return /^postgres: docket /.test(readProc(pid, 'cmdline'))
 }
 
-/** A process that ended but was not yet waited for is not alive. */
+/** A zombie does not count as alive. */
 function isAlive(pid: number): boolean {
   const status = readProc(pid, 'status')
   return status !== '' && !/^State:\s+[ZX]/m.test(status)
@@ -93,6 +93,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended by itself just now.
+    // The process has just ended by itself.
   }
 }

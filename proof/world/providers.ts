@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { findFreePort } from '../../server/src/embedded-postgres/find-free-port.ts'
-import { connect } from '../../server/src/platform/database.ts'
+import { connect } from '../../server/src/platform/db/database.ts'
 import { sandboxExchangeRate } from '../../server/src/sandbox/exchange-rate/routes.ts'
 import { sandboxNowpayments } from '../../server/src/sandbox/nowpayments/routes.ts'
 import { writeControl as controlNowpayments } from '../../server/src/sandbox/nowpayments/store.ts'
@@ -14,23 +14,23 @@ const KEYS = {
   secretKey: 'sk_test_proof_of_the_crash_harness',
 }
 
-/** `lost`: the provider executes the call, but its answer never arrives. */
+/** `lost`: the provider executes the call, but its answer is lost. */
 type ProviderMode = 'ok' | 'error' | 'lost'
 
-/** NOWPayments, Paystack and the exchange rate, outside of the shop, each behind its own proxy that can fail. */
+/** NOWPayments, Paystack and the exchange rate, outside of the shop, each behind its own fault proxy. */
 export interface Providers {
-  /** The origin of the payment pages; the paths of the addresses in the shop's answers are valid there. */
+  /** The origin of the payment pages. */
   origin: string
-  lines: { nowpayments: FaultProxy; paystack: FaultProxy; exchangeRate: FaultProxy }
+  proxies: { nowpayments: FaultProxy; paystack: FaultProxy; exchangeRate: FaultProxy }
   /** The shop's environment. */
   env: Record<string, string>
   set(mode: ProviderMode): Promise<void>
-  /** Every payment that brought money, by the provider's name for it. */
+  /** The provider's id of every payment with money. */
   paid(): Promise<string[]>
   close(): Promise<void>
 }
 
-/** @param databaseUrl where the simulators keep their state: no fault reaches it @param webhooks where notices go */
+/** @param databaseUrl for the state of the simulators, without faults @param webhooks the address for notices */
 export async function openProviders(databaseUrl: string, webhooks: { origin: string }): Promise<Providers> {
   const { pool, close } = connect(databaseUrl)
   const app = Fastify()
@@ -46,10 +46,10 @@ export async function openProviders(databaseUrl: string, webhooks: { origin: str
     openFaultProxy(port),
     openFaultProxy(port),
   ])
-  const at = (line: FaultProxy, prefix: string) => `http://127.0.0.1:${line.port}${prefix}`
+  const at = (proxy: FaultProxy, prefix: string) => `http://127.0.0.1:${proxy.port}${prefix}`
   return {
     origin,
-    lines: { nowpayments, paystack, exchangeRate },
+    proxies: { nowpayments, paystack, exchangeRate },
     env: {
       NOWPAYMENTS_API_KEY: KEYS.apiKey,
       NOWPAYMENTS_IPN_SECRET: KEYS.ipnSecret,
@@ -69,7 +69,7 @@ export async function openProviders(databaseUrl: string, webhooks: { origin: str
       return rows.map(({ id }) => id)
     },
     async close() {
-      await Promise.all([nowpayments, paystack, exchangeRate].map((line) => line.close()))
+      await Promise.all([nowpayments, paystack, exchangeRate].map((proxy) => proxy.close()))
       await app.close()
       await close()
     },

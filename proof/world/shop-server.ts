@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import path from 'node:path'
 import { type FaultProxy, openFaultProxy } from '../../server/test/fault-proxy.ts'
-import { SERVER_ENV, SERVER_WORDS } from '../../tools/server-command.mjs'
+import { SERVER_ARGS, SERVER_ENV } from '../../tools/server-command.mjs'
 import { poll } from '../poll.ts'
 
-/** One process of the shop as `npm start` runs it, restarted if it ends by itself, as systemd does. */
+/** One process of the shop as `npm start` runs it. If it ends by itself, it is restarted, as systemd does. */
 export interface ShopServer {
   name: string
   /** The address of the server itself, for monitoring. */
@@ -19,13 +19,13 @@ export interface ShopServer {
   kill(): Promise<void>
   freeze(): void
   thaw(): void
-  /** SIGTERM; answers how long the process took to end, null if it had to be killed. */
+  /** Sends SIGTERM. Returns how long the process took to end; null if it had to be killed. */
   terminate(): Promise<number | null>
   /** Whether it answers `/healthz` within the time. */
   listens(timeoutMs: number): Promise<boolean>
   /** Whether it answers `/readyz` with 200 within the time. */
   isReady(timeoutMs: number): Promise<boolean>
-  /** Each unexpected end: how, and when (`performance.now()`). */
+  /** Each unexpected end of the process, with its time by `performance.now()`. */
   endings: { code: number | null; signal: string | null; at: number }[]
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ interface ShopServerOptions {
 }
 
 const RESTART_MS = 1_000
-/** Longer than any server may take to end; past it SIGKILL. */
+/** Longer than any server may take to end. After it the server gets SIGKILL. */
 const MOST_TERMINATION_MS = 60_000
 
 export async function openShopServer({ name, port, env, logFolder }: ShopServerOptions): Promise<ShopServer> {
@@ -46,13 +46,13 @@ export async function openShopServer({ name, port, env, logFolder }: ShopServerO
   const front = await openFaultProxy(port)
   const output = openSync(path.join(logFolder, `server-${name}.log`), 'a')
   let child: ChildProcess | null = null
-  /** Whether the harness is ending it. */
+  /** Whether the harness itself ends the process. */
   let isExpected = false
   const endings: ShopServer['endings'] = []
 
   function start() {
     isExpected = false
-    const started = spawn(process.execPath, SERVER_WORDS, {
+    const started = spawn(process.execPath, SERVER_ARGS, {
       stdio: ['ignore', output, output],
       env: { ...process.env, ...SERVER_ENV, ...env, PORT: String(port) },
     })
@@ -66,15 +66,15 @@ export async function openShopServer({ name, port, env, logFolder }: ShopServerO
     })
   }
 
-  /** Resolves once the process has ended; answers whether it ended before `timeoutMs`; otherwise it was killed. */
+  /** Ends the process. Returns whether it ended within `timeoutMs`; otherwise it was killed. */
   async function end(signal: NodeJS.Signals, timeoutMs: number): Promise<boolean> {
     isExpected = true
     const ending = child
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return true
-    const gone = once(ending, 'exit').then(() => true)
+    const ended = once(ending, 'exit').then(() => true)
     ending.kill(signal)
     const force = setTimeout(() => ending.kill('SIGKILL'), timeoutMs)
-    await gone
+    await ended
     clearTimeout(force)
     return ending.signalCode !== 'SIGKILL'
   }
@@ -92,8 +92,8 @@ export async function openShopServer({ name, port, env, logFolder }: ShopServerO
       const beganAt = performance.now()
       return (await end('SIGTERM', MOST_TERMINATION_MS)) ? performance.now() - beganAt : null
     },
-    listens: (timeoutMs) => poll(() => isFine(`${origin}/healthz`), { timeoutMs, everyMs: 50 }),
-    isReady: (timeoutMs) => poll(() => isFine(`${origin}/readyz`), { timeoutMs }),
+    listens: (timeoutMs) => poll(() => isOk(`${origin}/healthz`), { timeoutMs, everyMs: 50 }),
+    isReady: (timeoutMs) => poll(() => isOk(`${origin}/readyz`), { timeoutMs }),
     endings,
     async close() {
       child?.kill('SIGCONT')
@@ -103,7 +103,7 @@ export async function openShopServer({ name, port, env, logFolder }: ShopServerO
   }
 }
 
-async function isFine(url: string): Promise<boolean> {
+async function isOk(url: string): Promise<boolean> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null)
   return answer?.ok ?? false
 }

@@ -4,73 +4,73 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One notice of a provider, byte for byte as it was signed. */
+/** One notice of a provider: the exact bytes that were signed. */
 interface Webhook {
   path: string
   body: Buffer
   headers: Record<string, string>
 }
 
-/** How notices are delivered: at once; each of them twice; or held back and then delivered in reverse order. */
+/** How notices are delivered: at once, twice, or collected and later delivered in reverse order. */
 type WebhookMode = 'prompt' | 'twice' | 'reversed'
 
 /**
- * The relay between the providers and the shop: accepts every notice and delivers it to one of the shop's servers,
- * repeatedly until the server accepts it. Providers do so for hours and days; the simulators give up after seconds.
+ * The relay between the providers and the shop. It accepts every notice and sends it to the shop's servers until one
+ * accepts it. Real providers repeat notices for limits and days; the simulators stop after seconds.
  */
 export interface Webhooks {
-  /** The public address of the shop, as far as providers know. */
+  /** The shop's public address for providers. */
   origin: string
   set(mode: WebhookMode): void
-  /** How many notices the shop has not accepted yet. */
+  /** The number of notices that the shop has not accepted yet. */
   waiting(): number
   close(): void
 }
 
 interface WebhooksOptions {
-  /** Where the servers of the shop are. */
+  /** The addresses of the shop's servers. */
   origins: () => string[]
   /** Called with each answer of the shop; null if there was none. */
   onAnswer(answer: { path: string; status: number | null; retryAfter: string | null }): void
 }
 
-/** As long as NOWPayments waits for an answer. */
+/** The time limit of NOWPayments. */
 const TIMEOUT_MS = 3_000
 const LONGEST_PAUSE_MS = 2_000
-const MOST_TRIES = 500
+const MOST_ATTEMPTS = 500
 
 export async function openWebhooks({ origins, onAnswer }: WebhooksOptions): Promise<Webhooks> {
   let mode: WebhookMode = 'prompt'
   let held: Webhook[] = []
-  let underWay = 0
+  let delivering = 0
   let isClosed = false
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
     response.writeHead(200).end()
-    take({ path: request.url ?? '/', body, headers: signedHeaders(request.headers) })
+    receive({ path: request.url ?? '/', body, headers: signedHeaders(request.headers) })
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
 
-  function take(webhook: Webhook) {
+  function receive(webhook: Webhook) {
     if (mode === 'reversed') held.push(webhook)
-    else for (let time = 0; time < (mode === 'twice' ? 2 : 1); time++) void bring(webhook)
+    else for (let time = 0; time < (mode === 'twice' ? 2 : 1); time++) void deliver(webhook)
   }
 
-  async function bring(webhook: Webhook) {
-    underWay++
-    for (let tried = 0; tried < MOST_TRIES && !isClosed; tried++) {
-      if (await isTaken(webhook, tried)) {
-        underWay--
+  async function deliver(webhook: Webhook) {
+    delivering++
+    for (let attempt = 0; attempt < MOST_ATTEMPTS && !isClosed; attempt++) {
+      if (await isAccepted(webhook, attempt)) {
+        delivering--
         return
       }
-      await sleep(Math.min(250 * 2 ** tried, LONGEST_PAUSE_MS))
+      await sleep(Math.min(250 * 2 ** attempt, LONGEST_PAUSE_MS))
     }
   }
 
-  async function isTaken({ path, body, headers }: Webhook, tried: number): Promise<boolean> {
+  async function isAccepted({ path, body, headers }: Webhook, attempt: number): Promise<boolean> {
     const all = origins()
     try {
-      const response = await fetch(`${all[tried % all.length]}${path}`, {
+      const response = await fetch(`${all[attempt % all.length]}${path}`, {
         method: 'POST',
         headers,
         body: new Uint8Array(body),
@@ -91,9 +91,9 @@ export async function openWebhooks({ origins, onAnswer }: WebhooksOptions): Prom
       mode = next
       const late = held.reverse()
       held = []
-      for (const webhook of late) take(webhook)
+      for (const webhook of late) receive(webhook)
     },
-    waiting: () => underWay + held.length,
+    waiting: () => delivering + held.length,
     close() {
       isClosed = true
       server.closeAllConnections()

@@ -1,5 +1,5 @@
 import { ConfigError } from './platform/config.ts'
-import { startServer } from './start-server.ts'
+import { startServer } from './process/start-server.ts'
 
 try {
   await startServer()

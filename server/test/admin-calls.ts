@@ -1,12 +1,12 @@
-import type { AdminScene, Answer, Method } from './shop.ts'
+import type { AdminContext, Answer, Method } from './shop.ts'
 
 /**
- * Calls by the admin of the scene that `sceneNow` answers, which is asked at each call, as a test sets it late; of what
- * lies below `/api/admin` and `area`.
+ * Calls of the admin to paths below `/api/admin` and `area`. Calls `getContext` at each call, because a test opens its shop
+ * later.
  */
-export function adminCalls(sceneNow: () => AdminScene, area = '') {
+export function adminCalls(getContext: () => AdminContext, area = '') {
   return (method: Method, path: string, body?: unknown): Promise<Answer> => {
-    const { shop, admin } = sceneNow()
+    const { shop, admin } = getContext()
     return shop.api(method, `/admin${area}${path}`, { token: admin.token, body })
   }
 }

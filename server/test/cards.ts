@@ -3,13 +3,13 @@ import type { exchangeRate } from '@docket/contract/deposits'
 import type { Output } from '@docket/contract/endpoint'
 import { toCents } from '@docket/contract/money'
 import { koboFor, toRateE4 } from '@docket/contract/naira'
-import { refreshRate } from '../src/features/deposits/card/refresh-rate.ts'
-import { SANDBOX_EXCHANGE_RATE, SANDBOX_PAYSTACK } from '../src/open-payments.ts'
-import { sandboxPaystackKey } from '../src/providers/paystack-settings.ts'
+import { sandboxPath } from '../src/app/open-payments.ts'
+import { refreshRate } from '../src/features/deposits/rate/refresh-rate.ts'
+import { sandboxPaystackKey } from '../src/payments/paystack/settings.ts'
 import type { OutcomeName } from '../src/sandbox/paystack/outcomes.ts'
+import { auditEntriesOf } from './audit-entries.ts'
 import { type DepositShop, openDepositShop } from './deposits.ts'
 import type { Answer, TestCaller } from './shop.ts'
-import { trailOf } from './trail.ts'
 
 type HeldRate = Output<typeof exchangeRate>
 
@@ -22,11 +22,11 @@ export interface CardShop
     user: TestCaller,
     options?: { dollars?: number; key?: string | null; rate?: HeldRate; overrides?: object },
   ): Promise<Answer>
-  /** Opens a card deposit and answers where it stands. */
+  /** Opens a card deposit and answers where it is paid. */
   open(user: TestCaller, dollars?: number): Promise<CardDeposit>
   /** A new user's deposit of $50. */
   opened(): Promise<{ user: TestCaller; deposit: CardDeposit }>
-  /** The same, its outcomes played one after the other, each told by its webhook and worked. */
+  /** The same, its outcomes played one after the other, each told by its webhook and processed. */
   played(...outcomes: OutcomeName[]): Promise<{ user: TestCaller; deposit: CardDeposit }>
   /** Presses a button of the hosted page; its webhook has arrived when this resolves. */
   choose(deposit: CardDeposit, outcome: OutcomeName): Promise<Response>
@@ -94,7 +94,7 @@ export async function openCardShop(env: Record<string, string> = {}): Promise<Ca
       const { user, deposit } = await cards.opened()
       for (const outcome of outcomes) {
         await cards.choose(deposit, outcome)
-        await shop.work()
+        await shop.processEvents()
       }
       return { user, deposit }
     },
@@ -117,11 +117,11 @@ export async function openCardShop(env: Record<string, string> = {}): Promise<Ca
         },
         body,
       }),
-    control: (control) => controlAt(SANDBOX_PAYSTACK, control),
-    controlRate: (control) => controlAt(SANDBOX_EXCHANGE_RATE, control),
+    control: (control) => controlAt(sandboxPath('paystack'), control),
+    controlRate: (control) => controlAt(sandboxPath('exchange-rate'), control),
     refreshRate: () => refreshRate(jobs, jobs.exchangeRate),
     async trailOf(depositId) {
-      return (await trailOf(shop, `deposit:${depositId}`)).map(({ action }) => action)
+      return (await auditEntriesOf(shop, `deposit:${depositId}`)).map(({ action }) => action)
     },
   }
   await cards.refreshRate()

@@ -4,14 +4,14 @@ import { expect } from 'vitest'
 const OUR_PREFIX = /DKT-TEST-/gi
 const OUR_NUMBERS = /DKT-TEST-\w{10}/gi
 
-/** Expects that nothing in a text, such as a mail or a row of a file, can be taken for a carrier's tracking number. */
+/** Expects that nothing in a text, such as a mail or a row of a file, looks like a carrier's tracking number. */
 export function expectNoCarrierFormat(text: string): void {
   expect(carrierNumbersIn(text)).toEqual([])
 }
 
 /**
- * What the package takes for carriers' numbers: anywhere in the text as it is, with our numbers in small letters and
- * without their prefix, and each word for itself. Such as `UPS 1Z5R89390357567127`.
+ * The parts of a text that the package recognizes as carriers' numbers, such as `UPS 1Z5R89390357567127`. It checks the
+ * text as it is, with our numbers in lower case and without their prefix, and each word.
  */
 export function carrierNumbersIn(text: string): string[] {
   const variants = [

@@ -1,16 +1,16 @@
 import type { Socket } from 'node:net'
 import type { LineMode } from './fault-proxy.ts'
 
-/** Bytes on their way; null: the end. */
+/** Bytes that are not delivered yet; null is the end of the stream. */
 interface Parcel {
   chunk: Buffer | null
   dueAt: number
 }
 
-/** More than this under way, and the sender is not read until some of it has arrived. */
+/** If more bytes than this are not delivered, the sender is paused. */
 const MOST_BYTES_UNDER_WAY = 1024 * 1024
 
-/** Carries what `from` sends to `to`, in order, as late as the line's mode says; a silent line loses it. */
+/** Passes bytes from `from` to `to` in order, with the delay of the mode. A silent connection drops them. */
 export function carry(from: Socket, to: Socket, line: { mode: () => LineMode; isSilent: () => boolean }) {
   const parcels: Parcel[] = []
   let bytesUnderWay = 0

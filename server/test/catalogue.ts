@@ -1,24 +1,24 @@
 import { expect } from 'vitest'
 import { adminCalls } from './admin-calls.ts'
-import type { AdminScene } from './shop.ts'
+import type { AdminContext } from './shop.ts'
 
-/** A category and its one subcategory, for products to lie in. */
-export interface Shelf {
+/** The ids of a category and its subcategory, for the products of a test. */
+export interface CategoryIds {
   categoryId: number
   subCategoryId: number
 }
 
-interface Scene extends AdminScene {
-  /** Where products lie for which no other place is named. */
-  shelf: Shelf
+interface CatalogueContext extends AdminContext {
+  /** The category of products without another one. */
+  categoryIds: CategoryIds
 }
 
-/** An operator's catalogue in the scene that `sceneNow` answers, which is asked at each call, as a test sets it late. */
-export function testCatalogue(sceneNow: () => Scene) {
-  const call = adminCalls(sceneNow)
+/** An admin's calls on the catalogue. Calls `getContext` at each call, because a test opens its shop later. */
+export function testCatalogue(getContext: () => CatalogueContext) {
+  const call = adminCalls(getContext)
 
   const productBody = (changes: Record<string, unknown> = {}) => ({
-    ...sceneNow().shelf,
+    ...getContext().categoryIds,
     title: 'Notes app, one year',
     description: '<p>A licence.</p>',
     sellingPrice: 12.99,
@@ -32,7 +32,7 @@ export function testCatalogue(sceneNow: () => Scene) {
     return answer.body
   }
 
-  const createShelf = async (name: string): Promise<Shelf> => {
+  const createCategory = async (name: string): Promise<CategoryIds> => {
     const category = (await call('POST', '/category', { name })).body
     const subCategory = (
       await call('POST', '/sub-category', { name: `${name} sub`, categoryId: category.id })
@@ -40,5 +40,5 @@ export function testCatalogue(sceneNow: () => Scene) {
     return { categoryId: category.id, subCategoryId: subCategory.id }
   }
 
-  return { call, productBody, create, createShelf }
+  return { call, productBody, create, createCategory }
 }

@@ -5,7 +5,7 @@ import type { Answer, TestShop } from './shop.ts'
 
 const CONTRACT = path.join(import.meta.dirname, '../../contract/src')
 
-/** Every call that the contract knows. */
+/** Every call of the contract. */
 export async function contractEndpoints(): Promise<Endpoint[]> {
   const files = await Array.fromAsync(glob('**/*.ts', { cwd: CONTRACT }))
   const modules = await Promise.all(
@@ -14,18 +14,18 @@ export async function contractEndpoints(): Promise<Endpoint[]> {
   return modules.flatMap((module) => Object.values(module)).filter(isEndpoint)
 }
 
-/** As the OpenAPI document names it. */
+/** The name of a call in the OpenAPI document. */
 export function nameOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   return `${method} ${path.replace(/:(\w+)/g, '{$1}')}`
 }
 
-/** Calls it with ids that nobody has and a body that no call takes: past the access check it comes to nothing. */
+/** Calls it with unknown ids and an invalid body, so that only the access check can have an effect. */
 export function tryCall(
   shop: TestShop,
   { method, path, body }: Endpoint,
   token: string | undefined,
 ): Promise<Answer> {
-  // A stream that is let in would not end: it is asked for what it refuses.
+  // A stream would not end, so this query is invalid.
   const url = path === '/live' ? '/live?products=x' : path.replace(/:\w+/g, '2147483647')
   return shop.api(method, url, { ...(token && { token }), ...(body && { body: [] }) })
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { sweepDeposits } from '../src/features/deposits/sweep-deposits.ts'
-import { sweepPayments } from '../src/features/deposits/sweep-payments.ts'
-import { workProviderEvent } from '../src/features/deposits/work-provider-event.ts'
+import { openPayments, type Payments, sandboxPath } from '../src/app/open-payments.ts'
+import { processProviderEvent } from '../src/features/deposits/events/process-provider-event.ts'
+import { sweepDeposits } from '../src/features/deposits/sweep/sweep-deposits.ts'
+import { sweepPayments } from '../src/features/deposits/sweep/sweep-payments.ts'
 import { startJobs } from '../src/jobs/run-jobs.ts'
-import { HOUSE, walletOf } from '../src/money/ledger.ts'
-import { openPayments, SANDBOX_NOWPAYMENTS } from '../src/open-payments.ts'
-import type { NowpaymentsSettings } from '../src/providers/nowpayments.ts'
-import { sandboxKeys } from '../src/providers/nowpayments-settings.ts'
-import { createSmtp } from '../src/providers/smtp.ts'
+import { HOUSE, walletOf } from '../src/ledger/ledger.ts'
+import { createSmtp } from '../src/mail/smtp.ts'
+import type { NowpaymentsSettings } from '../src/payments/nowpayments/nowpayments.ts'
+import { sandboxKeys } from '../src/payments/nowpayments/settings.ts'
+import { PROVIDER_NAMES } from '../src/payments/registry.ts'
 import { signatureOf } from '../src/sandbox/nowpayments/notice.ts'
 import type { OutcomeName } from '../src/sandbox/nowpayments/play-outcome.ts'
 import type { Control } from '../src/sandbox/nowpayments/store.ts'
@@ -20,9 +21,9 @@ export interface DepositShop extends TestShop {
   /** How to reach the shop's simulator as NOWPayments. */
   settings: NowpaymentsSettings
   /** What the jobs are given. */
-  jobs: Parameters<typeof workProviderEvent>[0]
+  jobs: Parameters<typeof processProviderEvent>[0] & Pick<Payments, 'exchangeRate'>
   origin: string
-  /** Opens a deposit of `amount` dollars as the web does, and answers where it stands. */
+  /** Opens a deposit of `amount` dollars as the web does, and answers where it is paid. */
   open(caller: TestCaller, amount?: number): Promise<{ id: number; reference: string; invoiceUrl: string }>
   /** Chooses an outcome on the hosted page; its notices have arrived when this resolves. */
   choose(invoiceUrl: string, outcome: OutcomeName, coin?: string): Promise<Response>
@@ -30,30 +31,39 @@ export interface DepositShop extends TestShop {
   notify(body: string, signature?: string | null): Promise<Response>
   sign(body: Json): string
   control(control: Partial<Control>): Promise<void>
-  /** Works every notice that was stored and not worked, as the jobs would, and answers their outcomes. */
-  work(): Promise<(string | null)[]>
+  /** Processes every notice that is stored and not processed, as the jobs would, and answers their outcomes. */
+  processEvents(): Promise<(string | null)[]>
   /** Asks about everything that is due, once, as the job would. */
   sweep(): Promise<void>
   /** As if everything so far had happened that much earlier. */
   later(interval: string): Promise<void>
   /** Has the real jobs work until `stop`. */
   startJobs(): Promise<{ stop(): Promise<void> }>
-  /** A new user's deposit of $50, its outcomes played one after the other, each worked before the next. */
+  /** A new user's deposit of $50, its outcomes played one after the other, each processed before the next. */
   play(
     ...outcomes: OutcomeName[]
-  ): Promise<Standing & { user: TestCaller; deposit: { id: number; reference: string; invoiceUrl: string } }>
+  ): Promise<
+    DepositsState & { user: TestCaller; deposit: { id: number; reference: string; invoiceUrl: string } }
+  >
   /** What a user's deposits have come to. */
-  standing(user: TestCaller): Promise<Standing>
+  stateOf(user: TestCaller): Promise<DepositsState>
   /** The id of the payment that the shop saw last for a deposit. */
   lastPaymentId(depositId: number): Promise<string>
   paymentRow(paymentId: string): Promise<{ status: string; settled_as: string | null }>
   /** All deposits of a user, the oldest first. */
   depositsOf(
     userId: number,
-  ): Promise<{ id: number; status: string; amount_cents: bigint; review: Record<string, unknown> | null }[]>
+  ): Promise<{ id: number; status: string; amount_cents: bigint; review: TestReview | null }[]>
 }
 
-interface Standing {
+/** Why a deposit needed a review, and the figures of the payment that brought its money. */
+interface TestReview extends Record<string, unknown> {
+  reason: string | null
+  paymentId: string | null
+  ofDepositId: number | null
+}
+
+interface DepositsState {
   /** In dollars. */
   balance: number
   /** The credits from the house's account of deposits. */
@@ -66,18 +76,18 @@ interface Standing {
 export const credited = (depositId: number) => [{ reference: `deposit:${depositId}`, amount_cents: 5_000n }]
 
 /** What a user's only deposit, of $50, has come to. */
-export const standings = {
-  credited: (depositId: number): Standing => ({
+export const depositStates = {
+  credited: (depositId: number): DepositsState => ({
     balance: 50,
     transfers: credited(depositId),
     deposits: [['COMPLETED', 5_000, null]],
   }),
-  unpaid: (status: 'PENDING' | 'FAILED' | 'EXPIRED'): Standing => ({
+  unpaid: (status: 'PENDING' | 'FAILED' | 'EXPIRED'): DepositsState => ({
     balance: 0,
     transfers: [],
     deposits: [[status, 5_000, null]],
   }),
-  inReview: (reason: string): Standing => ({
+  inReview: (reason: string): DepositsState => ({
     balance: 0,
     transfers: [],
     deposits: [['REVIEW', 5_000, reason]],
@@ -85,14 +95,17 @@ export const standings = {
 }
 
 export async function openDepositShop(env: Record<string, string> = {}): Promise<DepositShop> {
-  // No browser comes by here: that the public address leads nowhere proves that the inside does not need it.
+  // The public address leads nowhere. So these tests prove that the server itself does not need it.
   const shop = await openTestShop({ PUBLIC_URL: 'http://shop.docket.test', ...env })
   const { db, platform } = shop
   const payments = openPayments(platform.config)
   await shop.app.listen({ host: '127.0.0.1', port: 0 })
   payments.listensOn(shop.app.server)
   const origin = payments.ownOrigin()
-  const settings = { ...sandboxKeys(platform.config.secretKey), baseUrl: () => origin + SANDBOX_NOWPAYMENTS }
+  const settings = {
+    ...sandboxKeys(platform.config.secretKey),
+    baseUrl: () => origin + sandboxPath('nowpayments'),
+  }
   const { ipnSecret } = settings
   const jobs = { db, log: platform.log, ...payments }
 
@@ -137,35 +150,34 @@ export async function openDepositShop(env: Record<string, string> = {}): Promise
       })
     },
     async control(control) {
-      const response = await fetch(`${origin}${SANDBOX_NOWPAYMENTS}/control`, {
+      const response = await fetch(`${origin}${sandboxPath('nowpayments')}/control`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(control),
       })
       if (!response.ok) throw new Error(`The simulator refused: ${response.status}`)
     },
-    async work() {
+    async processEvents() {
       const open = await db
         .selectFrom('provider_events')
         .select('id')
         .where('processed_at', 'is', null)
         .orderBy('id')
         .execute()
-      for (const { id } of open) await workProviderEvent(jobs, { eventId: String(id) })
+      for (const { id } of open) await processProviderEvent(jobs, { eventId: String(id) })
       const ids = open.map(({ id }) => id)
       if (ids.length === 0) return []
-      const worked = await db
+      const processed = await db
         .selectFrom('provider_events')
         .select('outcome')
         .where('id', 'in', ids)
         .orderBy('id')
         .execute()
-      return worked.map(({ outcome }) => outcome)
+      return processed.map(({ outcome }) => outcome)
     },
     async sweep() {
       await sweepDeposits(db)
-      await sweepPayments(jobs, 'crypto')
-      await sweepPayments(jobs, 'card')
+      for (const name of PROVIDER_NAMES) await sweepPayments(jobs, payments.providers[name])
     },
     async later(interval) {
       for (const moved of [
@@ -186,29 +198,38 @@ export async function openDepositShop(env: Record<string, string> = {}): Promise
         },
       }
     },
-    depositsOf: (userId) =>
-      db
+    async depositsOf(userId) {
+      const rows = await db
         .selectFrom('deposits')
-        .select(['id', 'status', 'amount_cents', 'review'])
+        .leftJoin('deposit_reviews', 'deposit_reviews.deposit_id', 'deposits.id')
+        .leftJoin('payments', 'payments.payment_id', 'deposit_reviews.payment_id')
+        .select(['deposits.id', 'deposits.status', 'amount_cents', 'reason', 'of_deposit_id', 'details'])
+        .select(['deposit_reviews.deposit_id', 'deposit_reviews.payment_id'])
         .where('user_id', '=', userId)
-        .orderBy('id')
-        .execute(),
+        .orderBy('deposits.id')
+        .execute()
+      return rows.map(({ id, status, amount_cents, ...row }) => {
+        const { reason, payment_id: paymentId, of_deposit_id: ofDepositId } = row
+        const review = row.deposit_id === null ? null : { ...row.details, reason, paymentId, ofDepositId }
+        return { id, status, amount_cents, review }
+      })
+    },
     async play(...outcomes) {
       const user = await shop.user()
       const deposit = await deposits.open(user, 50)
       for (const outcome of outcomes) {
         await deposits.choose(deposit.invoiceUrl, outcome)
-        await deposits.work()
+        await deposits.processEvents()
       }
-      return { user, deposit, ...(await deposits.standing(user)) }
+      return { user, deposit, ...(await deposits.stateOf(user)) }
     },
-    async standing(user) {
-      const { accountId } = await walletOf(db, user.id)
+    async stateOf(user) {
+      const { ledgerAccountId } = await walletOf(db, user.id)
       const transfers = await db
         .selectFrom('transfers')
         .select(['reference', 'amount_cents'])
         .where('debit_account_id', '=', HOUSE.deposits)
-        .where('credit_account_id', '=', accountId)
+        .where('credit_account_id', '=', ledgerAccountId)
         .execute()
       const rows = await deposits.depositsOf(user.id)
       return {

@@ -10,15 +10,15 @@ import { openTestClient } from './connect.ts'
 
 export const QUICK = { fsync: 'off', shared_buffers: '16MB' }
 
-/** An embedded server in a folder of its own, under the eyes of the watchdog. */
+/** An embedded server in a folder of its own, with its watchdog. */
 export interface WatchedServer extends EmbeddedPostgres {
   pgdata: string
-  /** What the watchdog has logged. */
+  /** The log of the watchdog. */
   lines: { msg: string; reason?: string }[]
-  /** With what the watchdog has given up. */
+  /** The errors with which the watchdog has given up. */
   failures: Error[]
   postmaster(): number
-  /** Removes the folder as well. */
+  /** Stops the server and removes the folder. */
   close(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ afterAll(async () => {
   if (template) rmSync(await template, { recursive: true })
 })
 
-/** A folder with a database that was made already: a copy, since making one takes a second. */
+/** A folder with a new database: a copy of a template, because making one takes a second. */
 export async function preparedFolder(folder = testFolder()): Promise<string> {
   template ??= makeTemplate()
   mkdirSync(folder, { recursive: true })
@@ -82,9 +82,9 @@ export async function query<Row extends object>({ url }: { url: string }, sql: s
   }
 }
 
-/** Asks until the answer is neither false nor an error. @throws the last error once `withinMs` are over. */
+/** Calls `ask` until it returns a true value. @throws the last error after `withinMs`. */
 export async function until<T>(ask: () => T | Promise<T>, withinMs = 10_000): Promise<T> {
-  let lastError: unknown = new Error(`It did not come about within ${withinMs} ms.`)
+  let lastError: unknown = new Error(`The condition was not true within ${withinMs} ms.`)
   for (const end = performance.now() + withinMs; performance.now() < end; await pause(50)) {
     try {
       const answer = await ask()
@@ -96,7 +96,7 @@ export async function until<T>(ask: () => T | Promise<T>, withinMs = 10_000): Pr
   throw lastError
 }
 
-/** A process that ended but was not yet waited for is not alive. */
+/** A zombie process, which has ended but was not waited for, is not alive. */
 export function isAlive(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

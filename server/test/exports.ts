@@ -1,20 +1,20 @@
 import { expect } from 'vitest'
 import type { Answer, TestShop } from './shop.ts'
 
-/** A file as a spreadsheet reads it: the heads, and the cells below them. */
+/** A file like a spreadsheet reads it: the header and the rows of cells. */
 export interface CsvFile {
   heads: string[]
   rows: string[][]
   answer: Answer
 }
 
-/** Exports of the shop that `shopNow` answers, which is asked at each call, as a test opens its shop late. */
-export function testExports(shopNow: () => TestShop) {
-  /** `path` is the list's without `/list`; `query` its filters as they stand in an address. */
+/** Exports of a test shop. Calls `getShop` at each call, because a test opens its shop later. */
+export function testExports(getShop: () => TestShop) {
+  /** `path` is the path of the list without `/list`; `query` has its filters as in a URL. */
   const link = (token: string | undefined, path: string, query = '') =>
-    shopNow().api('POST', `${path}/export-link?${query}`, { ...(token && { token }) })
+    getShop().api('POST', `${path}/export-link?${query}`, { ...(token && { token }) })
 
-  const open = (url: string) => shopNow().api('GET', url.slice('/api'.length))
+  const open = (url: string) => getShop().api('GET', url.slice('/api'.length))
 
   const read = async (token: string, path: string, query = ''): Promise<CsvFile> => {
     const { status, body } = await link(token, path, query)
@@ -29,7 +29,7 @@ export function testExports(shopNow: () => TestShop) {
   return { link, open, read }
 }
 
-/** RFC 4180, strictly: every line ends with CRLF, and text cells are quoted. */
+/** Strict RFC 4180: every line ends with CRLF, and text cells are quoted. */
 function parseCsv(file: string): string[][] {
   const text = file.replace(/^\uFEFF/, '')
   expect(file.length - text.length, 'one mark at the beginning').toBe(1)

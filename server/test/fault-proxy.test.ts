@@ -37,7 +37,7 @@ it('passes bytes on in both directions and keeps their order', async () => {
   expect(await text(client)).toBe(sent)
 })
 
-it('delays every byte by as long as it is told, and keeps the order when the delay ends', async () => {
+it('delays every byte by the given time, and keeps the order when the delay ends', async () => {
   const client = await open()
   await proxy.set({ kind: 'delay', delayMs: 150 })
   const startedAt = performance.now()
@@ -49,7 +49,7 @@ it('delays every byte by as long as it is told, and keeps the order when the del
   expect(performance.now() - startedAt).toBeGreaterThan(145)
 })
 
-it('lets no more than so many bytes through in a second', async () => {
+it('passes at most the given number of bytes a second', async () => {
   const client = await open()
   await proxy.set({ kind: 'slow', bytesPerSecond: 20_000 })
   const startedAt = performance.now()
@@ -59,7 +59,7 @@ it('lets no more than so many bytes through in a second', async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(390)
 })
 
-it('resets every connection and refuses new ones while it is cut, and accepts on the same port after it', async () => {
+it('resets every connection and refuses new ones while it is cut, and accepts on the same port after that', async () => {
   const client = await open()
   const failed = once(client, 'error')
   await proxy.set({ kind: 'cut' })
@@ -70,22 +70,22 @@ it('resets every connection and refuses new ones while it is cut, and accepts on
   expect(await echo(await open(), 'again')).toBe('again')
 })
 
-it('swallows what is sent: connections stay open, accepted ones too, and neither hears anything again', async () => {
+it('drops all bytes in the mode swallow: old and new connections stay open and never receive anything', async () => {
   const before = await open()
   await proxy.set({ kind: 'swallow' })
   const during = await open()
   before.write('lost')
   during.write('lost')
-  expect(await hears(before)).toBe(false)
-  expect(await hears(during)).toBe(false)
+  expect(await receives(before)).toBe(false)
+  expect(await receives(during)).toBe(false)
   await proxy.set({ kind: 'pass' })
   before.write('still lost')
-  expect(await hears(before)).toBe(false)
+  expect(await receives(before)).toBe(false)
   expect([before.readyState, during.readyState]).toEqual(['open', 'open'])
   expect(await echo(await open(), 'new')).toBe('new')
 })
 
-it('tells the target that a client left only once it carries something again', async () => {
+it('closes the connection to the target of a client that left only after the mode swallow', async () => {
   const client = await open()
   await echo(client, 'here')
   await proxy.set({ kind: 'swallow' })
@@ -97,11 +97,11 @@ it('tells the target that a client left only once it carries something again', a
   await vi.waitFor(() => expect(atTarget.size).toBe(0))
 })
 
-it('silences the connections that are there when it goes half-open, and serves new ones', async () => {
+it('silences existing connections in the mode half-open, and serves new ones', async () => {
   const old = await open()
   await proxy.set({ kind: 'half-open' })
   old.write('lost')
-  expect(await hears(old)).toBe(false)
+  expect(await receives(old)).toBe(false)
   expect(await echo(await open(), 'new')).toBe('new')
 })
 
@@ -125,7 +125,7 @@ async function echo(client: Socket, word: string): Promise<string> {
   return String((await answered)[0])
 }
 
-/** Whether anything arrives within a moment that is long for the loopback. */
-async function hears(client: Socket): Promise<boolean> {
+/** Whether anything arrives within 100 ms, which is long on the loopback. */
+async function receives(client: Socket): Promise<boolean> {
   return Promise.race([once(client, 'data').then(() => true), sleep(100).then(() => false)])
 }

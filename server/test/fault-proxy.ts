@@ -2,43 +2,43 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { carry } from './carry.ts'
 
-/** What a line does with the bytes that are sent over it. */
+/** What a connection does with the bytes that are sent over it. */
 export type LineMode =
   | { kind: 'pass' }
-  /** Every byte arrives this much later. */
+  /** Every byte arrives later by this time. */
   | { kind: 'delay'; delayMs: number }
   | { kind: 'slow'; bytesPerSecond: number }
   /** Connections are reset, new ones are refused. */
   | { kind: 'cut' }
   /**
-   * Connections stay open, new ones are accepted, and nothing that is sent arrives. Bytes are lost for good: a
-   * connection that was swallowed stays silent in the next mode, too.
+   * Connections stay open, new ones are accepted, and no byte arrives. The bytes are lost: a connection of this mode
+   * stays silent in the next mode, too.
    */
   | { kind: 'swallow' }
-  /** Connections go silent for good, as when a firewall forgets them; new ones pass. */
+  /** Existing connections stay silent, as if a firewall had dropped them; new ones work. */
   | { kind: 'half-open' }
 
 export interface FaultProxy {
   port: number
   set(mode: LineMode): Promise<void>
-  /** Closes every open connection in order but without a message to either side, like a pooler that restarts. */
+  /** Closes every open connection without a message of the protocol, like a pooler that restarts. */
   end(): void
   /** How many connections clients hold now. */
   connections(): number
   close(): Promise<void>
 }
 
-/** One client's connection and the one to the target that belongs to it. */
+/** The connection of a client, and the one to the target that belongs to it. */
 interface Pair {
   client: Socket
-  /** Null where the line accepted the client and connected it to nothing. */
+  /** Null if the client was accepted but not connected to the target. */
   target: Socket | null
   isSilent: boolean
 }
 
 const TO_TARGET = { host: '127.0.0.1', noDelay: true, allowHalfOpen: true }
 
-/** A TCP proxy on a loopback port that passes everything on to `targetPort`, until it is told to do something else. */
+/** A TCP proxy on a loopback port. It passes everything on to `targetPort` until another mode is set. */
 export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
   let mode: LineMode = { kind: 'pass' }
   const pairs = new Set<Pair>()
@@ -67,7 +67,7 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
     }
     target.on('error', () => {})
     target.on('close', (failed) => {
-      // A silent line tells nothing, not even that the other end is gone.
+      // A silent connection does not even report that the other end is closed.
       if (failed && !pair.isSilent) reset(client)
     })
     const line = { mode: () => mode, isSilent: () => pair.isSilent }
@@ -75,7 +75,7 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
     carry(target, client, line)
   }
 
-  /** The target learns of it as soon as the line carries anything again. */
+  /** The target learns that a client has left as soon as connections pass bytes again. */
   function clientClosed(pair: Pair) {
     if (mode.kind === 'swallow' && pair.target) return
     pairs.delete(pair)
@@ -122,7 +122,7 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
   }
 }
 
-/** A socket that was ended cannot be reset any more: Node would neither close it nor, because of it, ever exit. */
+/** A socket that has ended cannot be reset: Node would not close it, and so would never exit. */
 function reset(socket: Socket): void {
   if (socket.writableEnded) socket.destroy()
   else socket.resetAndDestroy()

@@ -4,15 +4,15 @@ import { Agent, request as send } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
-/** How many answers there were of each status, and one of 503. */
+/** The number of answers by status, and one answer with 503. */
 export interface FloodResult {
   counts: Record<number, number>
   refusal: { headers: Record<string, unknown>; body: string } | null
 }
 
 /**
- * Clients in a process of their own, each with one connection, that ask for `url` again as soon as they are answered.
- * `look` answers what they were told so far.
+ * Starts clients in a process of their own, each with one connection. Each requests `url` again as soon as it has an
+ * answer. `look` returns the answers so far.
  */
 export async function startFlood(url: string, clients: number) {
   const child = fork(fileURLToPath(import.meta.url), {

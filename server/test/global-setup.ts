@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/embedded-postgres/start.ts'
-import { migrate } from '../src/platform/migrate.ts'
+import { migrate } from '../src/platform/db/migrate/migrate.ts'
 import { createDatabase, TEMPLATE, urlOf } from './server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The PostgreSQL server that the tests share; every test file makes databases of its own on it. */
+    /** The PostgreSQL server that the tests share. Every test file creates its own databases there. */
     postgresUrl: string
   }
 }
 
-/** Test data may be lost in a power cut, so it need not reach the disk. */
+/** Tests need no durability, so PostgreSQL does not wait for the disk. */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
 
 /**
- * One PostgreSQL for the whole run, with a migrated template that databases are copied from: the embedded one, or
- * the server that TEST_DATABASE_URL names (any PostgreSQL ≥15, as a user who may create databases).
+ * One PostgreSQL for the whole run, with a migrated template from which databases are copied: the embedded server, or the
+ * server at TEST_DATABASE_URL (PostgreSQL 15 or later, with a user who can create databases).
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL ? outside(process.env.TEST_DATABASE_URL) : await embedded()

@@ -1,4 +1,4 @@
-import type { AdminScene } from './shop.ts'
+import type { AdminContext } from './shop.ts'
 
 interface ImportQuery {
   mode?: string
@@ -7,17 +7,17 @@ interface ImportQuery {
   source?: string
 }
 
-/** An operator's imports in the scene that `sceneNow` answers, which is asked at each call, as a test sets it late. */
-export function testImports(sceneNow: () => AdminScene) {
+/** An admin's imports. Calls `getContext` at each call, because a test opens its shop later. */
+export function testImports(getContext: () => AdminContext) {
   return {
-    /** Commits, unless the query says otherwise. */
+    /** Commits the import unless the query has another mode. */
     upload(
       logProductId: number,
       body: string | Buffer,
       { mode = 'commit', ...query }: ImportQuery = {},
       contentType = 'text/plain; charset=utf-8',
     ) {
-      const { shop, admin } = sceneNow()
+      const { shop, admin } = getContext()
       const search = new URLSearchParams({ logProductId: String(logProductId), mode, ...query })
       return shop.api('POST', `/admin/account/import?${search}`, {
         token: admin.token,
@@ -26,16 +26,16 @@ export function testImports(sceneNow: () => AdminScene) {
       })
     },
 
-    /** A product's lines, the oldest first, 100 at most. */
+    /** A product's accounts, oldest first, at most 100. */
     async list(productId: number) {
-      const { shop, admin } = sceneNow()
+      const { shop, admin } = getContext()
       const path = `/admin/account/list?logProductId=${productId}&pageSize=100&sort=createdAt`
       const { body } = await shop.api('GET', path, { token: admin.token })
       return body as { items: { id: number; value: string }[]; total: number }
     },
 
     batches(productId: number) {
-      return sceneNow()
+      return getContext()
         .shop.db.selectFrom('account_batches')
         .selectAll()
         .where('product_id', '=', productId)
@@ -44,7 +44,7 @@ export function testImports(sceneNow: () => AdminScene) {
     },
 
     emptyProduct() {
-      return sceneNow().shop.product({ lines: [] })
+      return getContext().shop.product({ accounts: [] })
     },
   }
 }

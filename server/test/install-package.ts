@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Installs a Debian package through apt where its program is missing. @throws where it is missing afterwards, too. */
+/** Installs a Debian package with apt if its program is missing. @throws if it is still missing after that. */
 export function installPackage(name: string, program: string): void {
   if (existsSync(program)) return
   process.stdout.write(`Installing ${name} …\n`)

@@ -1,12 +1,12 @@
+import { openPayments } from '../src/app/open-payments.ts'
 import { type RunningJobs, startJobs } from '../src/jobs/run-jobs.ts'
-import { openPayments } from '../src/open-payments.ts'
-import type { Platform } from '../src/platform/platform.ts'
-import { createSmtp, type Smtp } from '../src/providers/smtp.ts'
+import { createSmtp, type Smtp } from '../src/mail/smtp.ts'
+import type { Platform } from '../src/platform/context/platform.ts'
 
 /** The address of a mail server that does not exist. */
 const NO_MAIL_SERVER = 'smtp://127.0.0.1:9'
 
-/** The jobs of a process, at work. Unless `smtp` is given, there is no mail server. Stop them before the shop is closed. */
+/** Starts the jobs of a process. Without `smtp` there is no mail server. Stop them before you close the shop. */
 export async function startTestJobs(
   platform: Platform,
   {

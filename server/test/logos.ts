@@ -1,17 +1,17 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { AdminScene } from './shop.ts'
+import type { AdminContext } from './shop.ts'
 
-/** An operator's uploads in the scene that `sceneNow` answers, which is asked at each call, as a test sets it late. */
-export function testLogos(sceneNow: () => AdminScene) {
+/** An admin's uploads of logos. Calls `getContext` at each call, because a test opens its shop later. */
+export function testLogos(getContext: () => AdminContext) {
   const send = (body: unknown, contentType: string) => {
-    const { shop, admin } = sceneNow()
+    const { shop, admin } = getContext()
     const headers = { 'content-type': contentType }
     return shop.api('PUT', '/admin/category/upload-logo', { token: admin.token, body, headers })
   }
 
-  /** As a browser sends a form with these entries. */
+  /** Sends a form with these entries like a browser. */
   const sendForm = async (entries: [name: string, value: string | Buffer][], fileName = 'logo.png') => {
     const form = new FormData()
     for (const [name, value] of entries) {
@@ -37,16 +37,16 @@ export function testLogos(sceneNow: () => AdminScene) {
     upload,
 
     async newCategory(): Promise<number> {
-      return (await sceneNow().shop.product({ lines: [] })).categoryId
+      return (await getContext().shop.product({ accounts: [] })).categoryId
     },
 
     stored() {
-      return sceneNow().shop.db.selectFrom('logos').selectAll().execute()
+      return getContext().shop.db.selectFrom('logos').selectAll().execute()
     },
 
-    /** What is served at a logo's address. */
+    /** The file at a logo's address. */
     async logoAt(imageUrl: string) {
-      const { statusCode, headers, rawPayload } = await sceneNow().shop.app.inject({ url: imageUrl })
+      const { statusCode, headers, rawPayload } = await getContext().shop.app.inject({ url: imageUrl })
       expect(statusCode).toBe(200)
       return { headers, bytes: rawPayload }
     },
@@ -55,7 +55,7 @@ export function testLogos(sceneNow: () => AdminScene) {
 
 export const RED = { r: 220, g: 20, b: 30 }
 
-/** A picture of one colour, to be written in some format. */
+/** A picture of one colour. The caller chooses the format. */
 export function picture(
   background: { r: number; g: number; b: number; alpha?: number },
   width = 400,
@@ -66,7 +66,7 @@ export function picture(
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** A PNG from its chunks, whatever sense they make. */
+/** A PNG from its chunks, which need not be valid. */
 export function pngOf(...chunks: Buffer[]): Buffer {
   return Buffer.concat([PNG_SIGNATURE, ...chunks])
 }
@@ -76,12 +76,12 @@ export function pngChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([uint32(data.length), body, uint32(crc32(body))])
 }
 
-/** The head of a picture in 8-bit grey. */
+/** The header chunk of a picture in 8-bit grey. */
 export function pngHead(width: number, height: number): Buffer {
   return pngChunk('IHDR', Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 0, 0, 0, 0])]))
 }
 
-/** Its pixels, all of one grey. */
+/** The pixel data of a picture in one grey. */
 export function pngPixels(width: number, height: number, grey: number): Buffer {
   const row = Buffer.alloc(width + 1, grey)
   row[0] = 0

@@ -5,7 +5,7 @@ import { DAY_MS } from '../src/features/shipments/make/zoned-time.ts'
 
 export const NOW_MS = Date.parse('2026-11-23T15:30:45.678Z')
 
-/** Within the USA, five days before now to five days after. */
+/** A request within the USA, with a delivery between five days before now and five days after. */
 const base: ShipmentRequest = {
   destination: { country: 'US', state: 'IL', city: null },
   origin: { country: null, state: null, city: null },
@@ -17,7 +17,7 @@ const base: ShipmentRequest = {
   scenario: 'happy',
 }
 
-/** A shipment of that request with changes. */
+/** Makes a shipment from that request with changes. */
 export function makeTestShipment(
   over: Partial<ShipmentRequest> = {},
   { seed = 1, nowMs = NOW_MS } = {},

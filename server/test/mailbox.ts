@@ -1,8 +1,8 @@
-import { createSmtp, type Smtp } from '../src/providers/smtp.ts'
+import { createSmtp, type Smtp } from '../src/mail/smtp.ts'
 import { startMailbox } from '../src/sandbox/mailbox/start-mailbox.ts'
 import type { TestShop } from './shop.ts'
 
-/** The sandbox's mailbox of a test shop and the way there, over real SMTP. Close it before the shop. */
+/** The sandbox's mailbox of a test shop, and a real SMTP connection to it. Close it before the shop. */
 export async function openTestMailbox({
   db,
   platform,

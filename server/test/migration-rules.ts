@@ -1,22 +1,22 @@
 import type pg from 'pg'
 
-/** What a build may count on in a database: its tables as they are to somebody who reads and writes them. */
+/** The parts of a database that a build relies on when it reads and writes its tables. */
 export interface Catalogue {
   tables: { name: string; oid: number; file: number }[]
   columns: { name: string; type: string; required: boolean; hasDefault: boolean }[]
-  /** `columns` are the columns that a constraint is about. */
+  /** `columns` are the columns of the constraint. */
   constraints: { name: string; table: string; columns: string[] }[]
   indexes: { name: string; table: string; isUnique: boolean }[]
 }
 
-/** Exempts a migration from all rules: it takes away what no release uses any more. Says since which one, and what. */
+/** Exempts a migration from all rules: it removes what no release uses. The comment says what, and since which release. */
 const CONTRACT_STEP = /^-- Contract step for release \S+: \S.{10,}/m
-/** Exempts a migration from the rules about locks. Says why nobody waits for long. */
+/** Exempts a migration from the rules about locks. The comment says why other transactions do not wait for long. */
 const SHORT_LOCK = /^-- Short lock: \S.{10,}/m
 
 /**
- * The sentences that say how a migration breaks the rule "expand, then contract" (docs/operating.md, decision 14): the
- * previous build must be able to run on beside it, and nobody may wait for it for long.
+ * Returns sentences that say how a migration breaks the rule "expand, then contract" (docs/operating.md, decision 14):
+ * the previous build must work with the new schema, and no transaction may wait long for the migration.
  */
 export function breaksOf(sql: string, before: Catalogue, after: Catalogue): string[] {
   if (CONTRACT_STEP.test(sql)) return []
@@ -74,13 +74,13 @@ function changedColumns(before: Catalogue, after: Catalogue): string[] {
   })
 }
 
-/** What the previous build, which does not know of it, may fail to do. */
+/** Changes that can break the previous build. */
 function newDuties(before: Catalogue, after: Catalogue): string[] {
   const columns = after.columns
     .filter(({ name, required, hasDefault }) => required && !hasDefault && isOld(before, tableOf(name)))
     .filter(({ name }) => !before.columns.some((column) => column.name === name))
     .map(({ name }) => `It adds ${name} as NOT NULL without a default.`)
-  // A constraint on new columns alone holds for what the previous build writes, for it only leaves them at their defaults.
+  // The previous build always meets a constraint on new columns only, because it leaves them at their defaults.
   const constraints = after.constraints
     .filter(({ columns }) => columns.some((name) => before.columns.some((column) => column.name === name)))
     .filter(({ name }) => !before.constraints.some((constraint) => constraint.name === name))
@@ -91,7 +91,7 @@ function newDuties(before: Catalogue, after: Catalogue): string[] {
   return [...columns, ...constraints, ...indexes]
 }
 
-/** What keeps writers waiting for as long as it takes. */
+/** Statements that make writers wait until they end. */
 function longLocks(statements: string, before: Catalogue, after: Catalogue): string[] {
   const indexes = newIndexes(before, after)
     .filter(({ isUnique }) => !isUnique && !/\bCONCURRENTLY\b/i.test(statements))

@@ -6,41 +6,41 @@ import { buffer } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import type { Pool } from 'pg'
 import { expect } from 'vitest'
-import { connect } from '../src/platform/database.ts'
-import { createPaystack, type Paystack } from '../src/providers/paystack.ts'
-import { sandboxPaystackKey } from '../src/providers/paystack-settings.ts'
+import { createPaystack, type Paystack } from '../src/payments/paystack/paystack.ts'
+import { sandboxPaystackKey } from '../src/payments/paystack/settings.ts'
+import { connect } from '../src/platform/db/database.ts'
 import type { OutcomeName } from '../src/sandbox/paystack/outcomes.ts'
 import { sandboxPaystack } from '../src/sandbox/paystack/routes.ts'
 import { type Control, writeControl } from '../src/sandbox/paystack/store.ts'
 import { createTestDatabase } from './database.ts'
 
 const PREFIX = '/sandbox/paystack'
-/** What every payment asks for. */
+/** The amount of every payment. */
 export const QUOTED_KOBO = 1_530_251n
 export const PUBLIC_URL = 'http://shop.docket.test'
 
-/** The simulator alone, over HTTP, with something in the shop's place that it posts notices to. */
+/** The simulator alone, over HTTP, with a small server in place of the shop that receives its notices. */
 export interface PaystackSimulator {
   pool: Pool
   paystack: Paystack
   secretKey: string
-  /** As `paystack`, with another key. */
+  /** Like `paystack`, but with another key. */
   paystackUnder(secretKey: string): Paystack
-  /** What the shop was posted. */
+  /** The requests that the shop received. */
   posted: { path: string | undefined; body: Buffer; signature: unknown }[]
-  /** How the shop answers: 200 unless there is another status in this queue. */
+  /** The statuses of the shop's next answers; 200 if it is empty. */
   statuses: number[]
-  /** What was posted, as the shop reads it. */
+  /** The notices that the shop received, parsed by the shop's code. */
   notices(): ReturnType<Paystack['readNotice']>[]
   control(told: Partial<Control>): Promise<void>
-  /** Behaves again, and has posted nothing. */
+  /** Resets the simulator's faults and the received requests. */
   reset(): Promise<void>
   order(reference?: string): Parameters<Paystack['initialize']>[0]
-  /** A new payment and the path of its page. */
+  /** Creates a payment and returns it with the path of its page. */
   open(): Promise<{ reference: string; path: string }>
   choose(path: string, outcome: OutcomeName): Promise<Response>
   page(path: string): Promise<{ response: Response; html: string; buttons: (string | undefined)[] }>
-  /** Posts to its API, below its prefix, with its key unless `headers` bring another. */
+  /** Posts to the simulator's API with its key, unless `headers` have another one. */
   api(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
   close(): Promise<void>
 }

@@ -10,10 +10,10 @@ import { installPackage } from './install-package.ts'
 import { urlThrough } from './server.ts'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
-/** PgBouncer refuses to run as root. */
+/** The user of PgBouncer, which refuses to run as root. */
 const UNPRIVILEGED = 65_534
 
-/** Debian's PgBouncer in transaction mode in front of a database. The answered address leads through it. */
+/** Starts Debian's PgBouncer in transaction mode in front of a database. `url` is the address through it. */
 export async function startPgbouncer(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
   installPackage('pgbouncer', PROGRAM)
   const target = new URL(databaseUrl)

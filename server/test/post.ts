@@ -1,15 +1,15 @@
-import { type KeptMail, listMails } from '../src/sandbox/mailbox/mails.ts'
+import { listMails, type StoredMail } from '../src/sandbox/mailbox/mails.ts'
 import { startTestJobs } from './jobs.ts'
 import { openTestMailbox } from './mailbox.ts'
 import type { TestShop } from './shop.ts'
 
-/** Jobs at work and a mailbox to look into, for a test shop. */
+/** Running jobs and a mailbox for a test shop. */
 export interface TestPost {
   /** Waits (10 s at most) for the newest mail to an address that `filter` accepts. */
-  mailTo(address: string, filter?: (mail: KeptMail) => boolean): Promise<KeptMail>
+  mailTo(address: string, filter?: (mail: StoredMail) => boolean): Promise<StoredMail>
   /** The last part of the link in the newest such mail. */
   tokenTo(address: string, page: 'verify-email' | 'reset-password'): Promise<string>
-  /** Waits until neither a job nor a mail is left to be worked, so that what has not come will not come. */
+  /** Waits until no job and no mail is left, so that no further mail can arrive. */
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -17,14 +17,14 @@ export interface TestPost {
 const TRIES = 200
 const PAUSE_MS = 50
 
-/** Real jobs, real SMTP into the sandbox's mailbox. Close it before the shop. */
+/** Starts the real jobs with real SMTP to the sandbox's mailbox. Close it before the shop. */
 export async function openTestPost(shop: TestShop): Promise<TestPost> {
   const { platform, db } = shop
   const mailbox = await openTestMailbox(shop)
   const jobs = await startTestJobs(platform, { smtp: mailbox.smtp })
 
   const mailTo: TestPost['mailTo'] = (address, filter = () => true) =>
-    eventually(async () => (await listMails(db, address)).find(filter), `No such mail to ${address} came.`)
+    eventually(async () => (await listMails(db, address)).find(filter), `No such mail to ${address} arrived.`)
   return {
     mailTo,
     async tokenTo(address, page) {
@@ -33,7 +33,10 @@ export async function openTestPost(shop: TestShop): Promise<TestPost> {
       return mail.links.find(isIt)?.split('/').at(-1) ?? ''
     },
     settled: () =>
-      eventually(async () => ((await isIdle(shop)) ? true : undefined), 'Work was left over.').then(() => {}),
+      eventually(
+        async () => ((await isIdle(shop)) ? true : undefined),
+        'Some jobs or mails were not finished.',
+      ).then(() => {}),
     async close() {
       await jobs.stop()
       await mailbox.close()

@@ -1,18 +1,18 @@
 import type { Answer, TestShop } from './shop.ts'
 
-/** Purchases in the shop that `shopNow` answers, which is asked at each call, as a test opens its shop late. */
-export function testPurchases(shopNow: () => TestShop) {
+/** Purchases in a test shop. Calls `getShop` at each call, because a test opens its shop later. */
+export function testPurchases(getShop: () => TestShop) {
   return {
     buy(token: string, body: unknown, key?: string): Promise<Answer> {
-      return shopNow().api('POST', '/shop/buy', {
+      return getShop().api('POST', '/shop/buy', {
         token,
         body,
         ...(key && { headers: { 'idempotency-key': key } }),
       })
     },
 
-    soldLines(productId: number) {
-      return shopNow()
+    soldAccounts(productId: number) {
+      return getShop()
         .db.selectFrom('sold_accounts')
         .innerJoin('accounts', 'accounts.id', 'sold_accounts.account_id')
         .select('accounts.id')

@@ -1,7 +1,7 @@
-/** What a PromQL expression asks of the metrics. */
+/** The metrics and labels that a PromQL expression uses. */
 export interface Expression {
   selectors: { metric: string; matchers: Matcher[] }[]
-  /** The labels that it groups or matches by, in `by (…)`, `on (…)` and the like. */
+  /** The labels that it groups or matches by, in `by (…)`, `on (…)` and so on. */
   grouping: string[]
 }
 
@@ -35,7 +35,7 @@ export function matches(labels: Record<string, string>, { label, operator, value
 function matchersOf(text: string): Matcher[] {
   return [...text.matchAll(MATCHER)].map(([, label = '', operator = '', value = '']) => ({
     label,
-    // The pattern takes no other.
+    // The pattern matches only these operators.
     operator: operator as Matcher['operator'],
     value,
   }))

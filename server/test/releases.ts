@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 
-/** The release that a shop may still run while it starts this build. Moves on with each release. */
+/** The release that can still run when a shop starts this build. Change it with each release. */
 export const PREVIOUS_RELEASE = '1efed5c'
 
 const ROOT = path.join(import.meta.dirname, '../..')
@@ -19,7 +19,7 @@ export function unpackRelease(commit: string, folder: string): void {
     )
   }
   const tar = spawnSync('tar', ['-x', '-C', folder], { input: archive.stdout })
-  if (tar.status !== 0) throw new Error(`The previous release could not be unpacked: ${tar.stderr}`)
+  if (tar.status !== 0) throw new Error(`Could not unpack the previous release: ${tar.stderr}`)
   linkPackages(folder)
 }
 
@@ -31,7 +31,7 @@ export function copyBuild(folder: string): void {
   linkPackages(folder)
 }
 
-/** The libraries are those of this clone; our own packages are the folder's. */
+/** Links the libraries of this clone. Our own packages are those of the folder. */
 function linkPackages(folder: string) {
   const [from, to] = [path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules')]
   mkdirSync(path.join(to, '@docket'), { recursive: true })

@@ -5,16 +5,16 @@ interface Series {
   value: number
 }
 
-/** What one read of `/metrics` answered. */
+/** The result of one read of `/metrics`. */
 export interface Scrape {
-  /** Every metric that is declared, also where it has no series. */
+  /** Every declared metric, also those without a series. */
   names: Set<string>
   series: Series[]
-  /** The sum of the series of this name with these labels; undefined where there is none. */
+  /** The sum of the series with this name and these labels; undefined if there is none. */
   value(name: string, labels?: Record<string, string>): number | undefined
 }
 
-/** Reads the metrics at `origin` in the text format of Prometheus. @throws where a line is none of that format. */
+/** Reads the metrics at `origin` in the text format of Prometheus. @throws if a line does not have that format. */
 export async function scrape(origin: string): Promise<Scrape> {
   const response = await fetch(`${origin}/metrics`)
   if (response.status !== 200) throw new Error(`The metrics were refused: ${response.status}`)

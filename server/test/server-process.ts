@@ -9,25 +9,25 @@ const START_MS = 60_000
 const STOP_MS = 20_000
 const BETWEEN_LOOKS_MS = 100
 
-/** The shop as a process of its own. */
+/** The shop in a process of its own. */
 export interface ServerProcess {
   /** Without a trailing slash. */
   origin: string
   child: ChildProcess
-  /** What it has written so far, on both of its outputs. */
+  /** What it has written to stdout and stderr so far. */
   output(): string
-  /** Sends SIGTERM and answers the exit code; after 30 s it sends SIGKILL and answers null. */
+  /** Sends SIGTERM and returns the exit code. After 30 s it sends SIGKILL and returns null. */
   stop(): Promise<number | null>
 }
 
 interface ServerProcessOptions {
-  /** What Node runs: the shop from its sources unless given. */
+  /** The arguments of Node; by default the shop from its sources. */
   args?: string[]
-  /** A free port unless given. */
+  /** By default a free port. */
   port?: number | undefined
 }
 
-/** Starts the shop and waits until it is ready. @throws where it ends before, with what it wrote. */
+/** Starts the shop and waits until it is ready. @throws with its output if it ends before that. */
 export async function startServerProcess(
   env: NodeJS.ProcessEnv,
   options: ServerProcessOptions = {},

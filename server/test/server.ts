@@ -1,9 +1,9 @@
 import { openTestClient } from './connect.ts'
 
-/** The migrated database that every test database is a copy of. */
+/** The migrated database from which every test database is copied. */
 export const TEMPLATE = 'docket_test_template'
 
-/** Creates a database, empty or as a copy of a template without connections; drops the one of that name first. */
+/** Creates a database, empty or as a copy of a template that has no connections. Drops a database of that name first. */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<void> {
   await run(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   await run(serverUrl, `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template} STRATEGY FILE_COPY` : ''}`)

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { createApp } from '../src/app.ts'
-import { auditMoney } from '../src/money/audit-money.ts'
-import { HOUSE, openWallet, postTransfer, walletOf } from '../src/money/ledger.ts'
+import { createApp } from '../src/app/app.ts'
+import { addAccounts } from '../src/inventory/accounts/add-accounts.ts'
+import { checkLedger } from '../src/ledger/check-ledger.ts'
+import { HOUSE, openWallet, postTransfer, walletOf } from '../src/ledger/ledger.ts'
 import { readConfig } from '../src/platform/config.ts'
-import type { Database } from '../src/platform/database.ts'
-import { openPlatform } from '../src/platform/open-platform.ts'
-import type { Platform } from '../src/platform/platform.ts'
-import { addLines } from '../src/stock/add-lines.ts'
+import { openPlatform } from '../src/platform/context/open-platform.ts'
+import type { Platform } from '../src/platform/context/platform.ts'
+import type { Database } from '../src/platform/db/database.ts'
 import { createTestDatabase } from './database.ts'
 
-/** A caller for tests: signed in, with a live token. */
+/** A signed-in caller with a valid token. */
 export interface TestCaller {
   id: number
   email: string
@@ -19,17 +19,17 @@ export interface TestCaller {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What an HTTP call answered; `body` is parsed JSON where it is JSON. */
+/** The answer to an HTTP call; `body` is parsed if it is JSON. */
 export interface Answer {
   status: number
-  // Tests read answers of every shape; the contract's schemas are what checks them.
+  // Tests read answers of every shape, which the schemas of the contract check.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   body: any
   headers: Record<string, string | string[] | number | undefined>
 }
 
-/** A shop and who works in it. */
-export interface AdminScene {
+/** A shop and one of its admins. */
+export interface AdminContext {
   shop: TestShop
   admin: { token: string }
 }
@@ -45,19 +45,24 @@ export interface TestShop {
   platform: Platform
   db: Database
   url: string
-  /** Calls `/api<path>` through the whole server but the socket. */
+  /** Calls `/api<path>` without a socket, but through the whole server. */
   api(method: Method, path: string, options?: CallOptions): Promise<Answer>
   /** A verified customer with `balance` dollars in the wallet. */
   user(options?: { balance?: number }): Promise<TestCaller>
   admin(): Promise<TestCaller>
-  /** A product in a category of its own, with `lines` lines (a count, or the texts). Prices in dollars. */
-  product(options?: { price?: number; cost?: number; lines?: number | string[]; title?: string }): Promise<{
+  /** A product in a category of its own, with `accounts` in stock (their number, or their texts). Prices in dollars. */
+  product(options?: {
+    price?: number
+    cost?: number
+    accounts?: number | string[]
+    title?: string
+  }): Promise<{
     id: number
     categoryId: number
     subCategoryId: number
-    lines: string[]
+    accounts: string[]
   }>
-  /** Buys as the web does, one line unless another quantity is named. */
+  /** Buys as the web does, one account unless the purchase names another quantity. */
   buy(
     caller: { token: string },
     logProductId: number,
@@ -72,13 +77,13 @@ export interface TestShop {
     minSubtotal?: number
   }): Promise<number>
   balanceOf(userId: number): Promise<number>
-  /** Gives everything back. @throws where the books do not agree: every test file ends with an audit. */
+  /** Closes the shop and drops its database. @throws if the ledger check, which every test file ends with, fails. */
   close(): Promise<void>
 }
 
 /**
- * The real server on a database of its own. Throttles are off unless `env` turns them on. `reach` may lead the shop to
- * its database another way, such as through a proxy; `direct` tells it the address past that, too.
+ * Opens the real server on a database of its own. Throttles are off unless `env` turns them on. `reach` can return another
+ * address of the database, such as one through a proxy. With `direct`, the shop also gets the address without the proxy.
  */
 export async function openTestShop(
   env: Record<string, string> = {},
@@ -116,11 +121,11 @@ export async function openTestShop(
     balanceOf: async (userId) => Number((await walletOf(platform.db, userId)).balanceCents) / 100,
     close: async () => {
       await app.close()
-      const { checks } = await auditMoney(platform.db)
+      const { checks } = await checkLedger(platform.db)
       await platform.close()
       await database.drop()
       const violations = checks.flatMap((check) => check.violations)
-      if (violations.length > 0) throw new Error(`The books do not agree: ${violations.join('; ')}`)
+      if (violations.length > 0) throw new Error(`The ledger check failed: ${violations.join('; ')}`)
     },
   }
 }
@@ -157,7 +162,7 @@ async function createUser(platform: Platform, role: 'USER' | 'ADMIN', balance: n
       const wallet = await walletOf(tx, user.id)
       await postTransfer(tx, {
         debitAccountId: HOUSE.adjustments,
-        creditAccountId: wallet.accountId,
+        creditAccountId: wallet.ledgerAccountId,
         amountCents: BigInt(Math.round(balance * 100)),
         kind: 'ADJUSTMENT',
         reference: `test:${name}`,
@@ -173,13 +178,15 @@ async function createProduct(
   {
     price = 5,
     cost = 1,
-    lines = 10,
+    accounts = 10,
     title = 'A product',
-  }: { price?: number; cost?: number; lines?: number | string[]; title?: string } = {},
+  }: { price?: number; cost?: number; accounts?: number | string[]; title?: string } = {},
 ) {
   const unique = randomUUID().slice(0, 8)
   const texts =
-    typeof lines === 'number' ? Array.from({ length: lines }, (_, i) => `line-${unique}-${i + 1}`) : lines
+    typeof accounts === 'number'
+      ? Array.from({ length: accounts }, (_, i) => `account-${unique}-${i + 1}`)
+      : accounts
   const category = await insertId(db, 'categories', { name: `Category ${unique}` })
   const subCategory = await insertId(db, 'sub_categories', { name: 'Sub', category_id: category })
   const { id } = await db
@@ -195,9 +202,12 @@ async function createProduct(
     .executeTakeFirstOrThrow()
   const added = await db
     .transaction()
-    .execute((tx) => addLines(tx, keys, { productId: id, source: 'test', importedBy: null, values: texts }))
-  if (added.accountIds.length < texts.length) throw new Error('A test stocked a line that is held already.')
-  return { id, categoryId: category, subCategoryId: subCategory, lines: texts }
+    .execute((tx) =>
+      addAccounts(tx, keys, { productId: id, source: 'test', importedBy: null, values: texts }),
+    )
+  if (added.accountIds.length < texts.length)
+    throw new Error('The test added an account that the shop has already.')
+  return { id, categoryId: category, subCategoryId: subCategory, accounts: texts }
 }
 
 async function insertId(

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Where purchases can be made. */
+/** A process of the shop that sells. */
 interface Place {
   origin: string
 }
 
-/** Customers who buy without a pause, each time at one of the places that are open. */
+/** Customers who buy again and again, each time at one of the open places. */
 export interface VirtualBuyers {
   open(place: Place): void
-  /** Sends nobody there any more, and resolves once no purchase is under way there. */
+  /** Sends no more purchases there, and resolves when the last one there is answered. */
   close(place: Place): Promise<void>
   /** How many purchases a place has made. */
   count(place: Place): number
-  /** Resolves with the ids of all purchases made, when the last is made. */
+  /** Stops the buyers and resolves with the ids of all purchases. */
   stop(): Promise<number[]>
-  /** Answers that were neither a purchase nor a refusal that a customer may expect. */
+  /** Answers that were neither a purchase nor an expected refusal. */
   readonly failures: string[]
 }
 
 const PAUSE_MS = 30
 const ATTEMPTS = 20
-/** Each so many purchases, the same order is sent again with its key, wherever that leads. */
+/** After so many purchases the buyer repeats one with its key, at any open place. */
 const REPEAT_EVERY = 4
 
-/** A rival held what the order needs for two seconds: the same order, with the same key, is sent again. */
+/** Another transaction held the locks for two seconds. The buyer repeats the request with the same key. */
 const RETRIED = 'IN_PROGRESS'
 
 /** Starts one buyer for each token. */
@@ -36,14 +36,15 @@ export function startBuyers(tokens: string[], logProductId: number): VirtualBuye
   const failures: string[] = []
   let stopped = false
 
-  async function live(token: string) {
+  async function buyRepeatedly(token: string) {
     for (let count = 1; !stopped; count++) {
       const key = randomUUID()
       const id = await buy(token, key)
       if (id !== undefined) {
         made.push(id)
         const again = count % REPEAT_EVERY === 0 ? await buy(token, key) : id
-        if (again !== undefined && again !== id) failures.push(`The purchase ${id} was repeated as ${again}.`)
+        if (again !== undefined && again !== id)
+          failures.push(`A replay of the purchase ${id} returned the purchase ${again}.`)
       }
       await sleep(PAUSE_MS)
     }
@@ -60,7 +61,7 @@ export function startBuyers(tokens: string[], logProductId: number): VirtualBuye
         return undefined
       }
     }
-    failures.push(`An order was refused ${ATTEMPTS} times.`)
+    failures.push(`A purchase was refused ${ATTEMPTS} times.`)
     return undefined
   }
 
@@ -88,7 +89,7 @@ export function startBuyers(tokens: string[], logProductId: number): VirtualBuye
     }
   }
 
-  const buyers = tokens.map(live)
+  const buyers = tokens.map(buyRepeatedly)
   return {
     open: (place) => void places.push(place),
     async close(place) {

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { isPrerendered } from './prerendered-pages.ts'
 
-/** In development: the page for every address that a person may type, as the server answers it. */
+/** In development: answers every address of the app with its page, as the server does. */
 export function appForEveryPage(): Plugin {
   return {
     name: 'docket:app-for-every-page',

@@ -4,29 +4,29 @@ import type { Plugin } from 'vite'
 import { type Manifest, scriptsOf } from './manifest.ts'
 
 interface Screen {
-  /** What the router fetches for it (below `src/`). */
+  /** The files that the router loads for it (below `src/`). */
   sources: string[]
-  /** Its name in `src/app/shells.tsx`, where it has a shell. */
+  /** Its name in `src/app/shells.tsx`, if it has an app shell. */
   shell?: string
 }
 
-/** Where people come in; a `*` is any one part of an address. */
+/** The usual entry pages; a `*` is any one segment of an address. */
 const screens: Record<string, Screen> = {
-  '/products': { sources: ['features/shop/products-page.tsx'], shell: 'products' },
-  '/products/*': { sources: ['features/shop/product-page.tsx'], shell: 'product' },
+  '/products': { sources: ['storefront/catalogue/products-page.tsx'], shell: 'products' },
+  '/products/*': { sources: ['storefront/catalogue/product-page.tsx'], shell: 'product' },
   '/history': { sources: ['app/history-page.tsx'] },
-  '/tracking-numbers': { sources: ['features/shipments/tracking-numbers-page.tsx'] },
-  '/deposit': { sources: ['features/deposit/deposit-page.tsx'] },
-  '/login': { sources: ['app/auth-layout.tsx', 'features/auth/login-page.tsx'] },
-  '/register': { sources: ['app/auth-layout.tsx', 'features/auth/register-page.tsx'] },
-  '/admin/login': { sources: ['app/auth-layout.tsx', 'admin/auth/admin-login-page.tsx'] },
+  '/tracking-numbers': { sources: ['storefront/shipments/page/tracking-numbers-page.tsx'] },
+  '/deposit': { sources: ['storefront/deposits/deposit-page.tsx'] },
+  '/login': { sources: ['app/auth-layout.tsx', 'storefront/sign-in/login-page.tsx'] },
+  '/register': { sources: ['app/auth-layout.tsx', 'storefront/sign-in/register-page.tsx'] },
+  '/admin/login': { sources: ['app/auth-layout.tsx', 'admin/sign-in/admin-login-page.tsx'] },
   '/admin/dashboard': { sources: ['app/admin-layout.tsx', 'admin/dashboard/dashboard-page.tsx'] },
 }
 
 /**
- * Writes `screens.json` beside Vite's manifest: for each of these addresses the scripts that its screen needs beyond the
- * frame, and the page that has its shell. The server names the scripts with the page, so that a phone fetches them
- * beside the frame instead of after it.
+ * Writes `screens.json` beside Vite's manifest: for each entry page the scripts of its screen and the page with its app
+ * shell. The server names the scripts in a header of the page, so that the browser loads them in parallel with the
+ * app's own code, not after it.
  */
 export function appScreens(): Plugin {
   let folder = ''

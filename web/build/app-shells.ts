@@ -1,17 +1,17 @@
 import type { Plugin } from 'vite'
-import { DEFAULT_STORE_NAME } from '../src/lib/strings/common.ts'
+import { DEFAULT_STORE_NAME } from '../src/shared/strings.ts'
 import { prerenderStep } from './prerender-step.ts'
 
 type Shells = typeof import('../src/app/shells.tsx')
 
 const PAGE = 'app.html'
 const PLACE = '<!--shell-->'
-/** Its name is only known to the server, which fills it in. */
+/** The shop's name. Only the server knows it, and fills it in. */
 const STORE_NAME = '{{storeName}}'
 
 /**
- * Makes a page of `app.html` for each screen of `src/app/shells.tsx`, as files of `dist/shells/`: what stands there
- * before the app's code is here. Whoever is not signed in as a customer does not see it, and nobody can use it.
+ * Makes a copy of `app.html` for each app shell of `src/app/shells.tsx`, as files of `dist/shells/`: what is shown
+ * before the app's code is loaded. Only signed-in customers see it, and it cannot be used.
  */
 export function appShells(): Plugin {
   return {
@@ -42,8 +42,8 @@ export function appShells(): Plugin {
 }
 
 /**
- * Vite names them last, behind the scripts; the shell is painted as soon as they are here. Not ahead of boot.js: it would
- * wait for them.
+ * Vite puts the stylesheets last, after the scripts; the shell is painted as soon as they are loaded. They come after
+ * boot.js, which would otherwise wait for them.
  */
 function stylesFirst(page: string): string {
   const styles = page.match(/\n *<link rel="stylesheet"[^>]*>/g) ?? []
@@ -51,12 +51,12 @@ function stylesFirst(page: string): string {
   return rest.replace(/(\n *<script src="\/boot\.js"><\/script>)/, (boot) => boot + styles.join(''))
 }
 
-/** What the shell is painted with goes first. The server says the same of the scripts that it names. */
+/** Gives scripts a low priority, so that the shell's stylesheets come first. The server does the same in its header. */
 function withPatientScripts(page: string): string {
   return page.replace(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
 }
 
-/** Markup needs none, and outside of a build Vite has no place for them. */
+/** Markup needs no assets, and Vite cannot emit them outside of a build. */
 const withoutStyles: Plugin = {
   name: 'docket:without-styles',
   enforce: 'pre',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { filesOf, ownChunks } from './budgets.ts'
 import { scriptsOf } from './manifest.ts'
 
-it('counts for a page what is loaded for it alone, however it is split', () => {
+it('counts for a page the files that only this page loads, however they are split', () => {
   const chunks = ownChunks({
     'app.html': { file: 'app.js', isEntry: true, imports: ['_react.js'] },
     '_react.js': { file: 'react.js' },
@@ -10,19 +10,19 @@ it('counts for a page what is loaded for it alone, however it is split', () => {
     '_chart.js': { file: 'chart.js', imports: ['_axis.js'] },
     '_axis.js': { file: 'axis.js' },
     '_dialog.js': { file: 'dialog.js' },
-    'src/features/shop/products-page.tsx': {
+    'src/storefront/catalogue/products-page.tsx': {
       file: 'products.js',
       imports: ['_chart.js', '_table.js'],
       dynamicImports: ['_dialog.js'],
     },
-    'src/admin/product/products-page.tsx': { file: 'admin.js', imports: ['_table.js'] },
+    'src/admin/products/list/products-page.tsx': { file: 'admin.js', imports: ['_table.js'] },
   })
   expect(chunks).toEqual([
-    { route: 'src/features/shop/products-page.tsx', chunks: ['products.js', 'chart.js', 'axis.js'] },
+    { route: 'src/storefront/catalogue/products-page.tsx', chunks: ['products.js', 'chart.js', 'axis.js'] },
   ])
 })
 
-it('counts for the landing page whatever its HTML loads, and no address that is only read', () => {
+it('counts for the landing page what its HTML loads, and no address that is not loaded', () => {
   const page = `
     <link rel="canonical" href="{{publicUrl}}/"/><link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <script src="/boot.js"></script>
@@ -41,7 +41,7 @@ it('counts for the landing page whatever its HTML loads, and no address that is 
   ])
 })
 
-it('counts for the back office what its first screen brings with it, and nothing that comes later', () => {
+it('counts for the back office what its first screen loads, and nothing that is loaded later', () => {
   const manifest = {
     'app.html': { file: 'app.js', isEntry: true, imports: ['_react.js'], dynamicImports: ['office.tsx'] },
     '_react.js': { file: 'react.js' },

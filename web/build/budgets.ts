@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { isScript, type Manifest, reachable, scriptsOf } from './manifest.ts'
 
-/** Limits for each document, route and first screen, in kB of 1000 bytes: JavaScript and CSS gzipped, fonts as they are. CSS is what one document loads. */
+/**
+ * Limits for each document, route and first screen, in kB of 1000 bytes: JavaScript and CSS gzipped, fonts as they are.
+ * CSS is what one document loads.
+ */
 const limits = { landing: 90, landingRequests: 15, route: 25, shop: 155, office: 200, css: 20, fonts: 60 }
 const MAX_FONT_FILES = 2
-/** What a customer's browser loads before the catalogue shows. */
-const SHOP = ['app.html', 'src/features/shop/products-page.tsx']
-/** What an admin's browser loads before anything shows: the app, the layout, and the screen that signing in leads to. */
+/** What a customer's browser loads before the catalogue is shown. */
+const SHOP = ['app.html', 'src/storefront/catalogue/products-page.tsx']
+/** What an admin's browser loads before anything is shown: the app, the layout, and the dashboard. */
 const OFFICE = ['app.html', 'src/app/admin-layout.tsx', 'src/admin/dashboard/dashboard-page.tsx']
 
 interface Weight {
@@ -18,7 +21,7 @@ interface Weight {
   limit: number
 }
 
-/** Weighs the build in `dist` (which has a Vite manifest). Throws where there is nothing to weigh, or too many fonts. */
+/** Measures the build in `dist` (with its Vite manifest). Throws if there is no build, or if it has too many fonts. */
 export function weigh(dist: string): Weight[] {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
   const files = readdirSync(join(dist, 'assets')).map((file) => `assets/${file}`)
@@ -39,7 +42,7 @@ export function weigh(dist: string): Weight[] {
   })
   return [
     kB('landing page, JavaScript', landing.filter(isScript), limits.landing),
-    // Its files, and the page itself.
+    // The loaded files, and the page itself.
     { what: 'landing page', unit: 'requests', amount: landing.length + 1, limit: limits.landingRequests },
     ...routes.map(({ route, chunks }) => kB(`route ${route}`, chunks, limits.route)),
     kB('shop, first route', scriptsOf(manifest, SHOP), limits.shop),
@@ -50,17 +53,17 @@ export function weigh(dist: string): Weight[] {
   ]
 }
 
-/** What a page of ours loads at its start: scripts, stylesheets, fonts and the icon, as files of the build. */
+/** What a page loads at its start: scripts, stylesheets, fonts and the icon, as files of the build. */
 export function filesOf(page: string): string[] {
   const tags = page.match(/<(script|link)\b[^>]*>/g) ?? []
-  // What does not begin with a slash is an address to be read, such as the canonical one.
+  // An address without a leading slash is not loaded, such as the canonical one.
   return tags.flatMap((tag) => /\b(?:src|href)="\/([^"]+)"/.exec(tag)?.[1] ?? [])
 }
 
-/** For each storefront page: the files that are loaded for it and for no other page, nor at the start. */
+/** For each storefront page: the files that only this page loads. */
 export function ownChunks(manifest: Manifest): { route: string; chunks: string[] }[] {
   const pages = Object.keys(manifest).filter((key) =>
-    /^src\/((features|admin)\/.*|app\/history)-page\.tsx$/.test(key),
+    /^src\/((storefront|admin)\/.*|app\/history)-page\.tsx$/.test(key),
   )
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   const reach = new Map([...pages, ...entries].map((key) => [key, reachable(manifest, key)]))

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { withoutSchemas } from './calls-without-schemas.ts'
 
 describe('the contract as the browser gets it', () => {
-  it('keeps of an endpoint how it is called', () => {
+  it('keeps the method and the path of an endpoint', () => {
     const code = `
       const body = z.object({ id: z.int() })
       export const buy = endpoint({
@@ -22,19 +22,19 @@ describe('the contract as the browser gets it', () => {
     )
   })
 
-  it('lets what nobody uses be dropped, with all that it is made of', () => {
+  it('lets the bundler drop an unused schema and its parts', () => {
     expect(withoutSchemas(`export const card = z.object({ a: z.string().min(1), b: text(100) })`)).toBe(
       `export const card = /*#__PURE__*/ z.object({ a: /*#__PURE__*/ z.string().min(1), b: /*#__PURE__*/ text(100) })`,
     )
   })
 
-  it('is not made where an endpoint does not say plainly how it is called', () => {
+  it('fails if an endpoint has no literal method and path', () => {
     expect(() =>
       withoutSchemas(`export const buy = endpoint({ ...call, path: '/shop/product/buy' })`),
     ).toThrow(/shop\/product\/buy/)
   })
 
-  it('leaves alone what runs later', () => {
+  it('does not mark calls inside functions', () => {
     const code = `
       export function text(length) { return z.string().max(length) }
       export const rows = { make() { return text(20) } }
@@ -42,7 +42,7 @@ describe('the contract as the browser gets it', () => {
     expect(withoutSchemas(code)).toBe(code)
   })
 
-  it('stays JavaScript, for every file of the contract', () => {
+  it('is valid JavaScript for every file of the contract', () => {
     const source = path.resolve(import.meta.dirname, '../../contract/src')
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.ts$/.test(file),

@@ -1,18 +1,18 @@
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite'
 
-/** What the browser needs of an endpoint. Its schemas are the server's, which checks both what comes and what goes. */
+/** What the browser needs of an endpoint. Only the server needs the schemas: it validates requests and answers. */
 const KEPT = ['method', 'path']
 
 /**
- * The contract as the browser needs it: of every endpoint its schemas and words are left out, and what they were made
- * of is dropped where no screen uses it. Without a form, a screen does without zod, which weighs nearly half of React.
- * Types are not touched, so what a screen passes and gets is checked as ever. A screen that needs a schema while it
- * runs imports it by a name of its own.
+ * The contract as the browser needs it: removes the schemas and texts of every endpoint, so that the bundler drops
+ * what no screen uses. A screen without a form then loads no zod, which is nearly half the size of React.
+ * Types do not change, so calls are still type-checked. A screen that needs a schema at run time imports it by its own
+ * name.
  */
 export function callsWithoutSchemas(): Plugin {
   return {
     name: 'docket:calls-without-schemas',
-    // After the types are gone.
+    // After the types are removed.
     enforce: 'post',
     transform: {
       filter: { id: /\/contract\/src\/[^?]+\.ts$/ },
@@ -21,10 +21,10 @@ export function callsWithoutSchemas(): Plugin {
   }
 }
 
-/** @param code a module in JavaScript whose calls outside of functions make values and do nothing else */
+/** @param code a JavaScript module whose top-level calls only create values */
 export function withoutSchemas(code: string): string {
   const { program } = parseSync('contract.js', code)
-  /** By their start: of a chain, every call has the same one. */
+  /** By their start: all calls of a chain share it. */
   const edits = new Map<number, Edit>()
   let functions = 0
   const enter = () => void functions++
@@ -53,7 +53,7 @@ interface Edit {
   text: string
 }
 
-/** An endpoint's definition with what is kept of it; null for any other call. */
+/** An endpoint's definition reduced to what is kept; null for any other call. */
 function shortened({ callee, arguments: [definition] }: ESTree.CallExpression, code: string): Edit | null {
   const isEndpoint = callee.type === 'Identifier' && callee.name === 'endpoint'
   if (!isEndpoint || definition?.type !== 'ObjectExpression') return null
@@ -61,13 +61,13 @@ function shortened({ callee, arguments: [definition] }: ESTree.CallExpression, c
     (property) =>
       property.type === 'Property' && property.key.type === 'Identifier' && KEPT.includes(property.key.name),
   )
-  // One that is written otherwise, with a spread or quoted names, would lose how it is called.
+  // A definition with a spread or quoted names would lose its method or path.
   if (kept.length < KEPT.length) throw new Error(`endpoint(${code.slice(definition.start, definition.end)})`)
   const text = `{ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} }`
   return { start: definition.start, end: definition.end, text }
 }
 
-/** In the order of the text; what lies within a piece that is replaced goes with it. */
+/** In the order of the text. An edit inside a replaced range is dropped with it. */
 function applied(edits: Edit[], code: string): string {
   let [result, position] = ['', 0]
   for (const { start, end, text } of edits.sort((one, other) => one.start - other.start)) {

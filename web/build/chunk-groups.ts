@@ -1,7 +1,7 @@
 /**
- * What travels together: left alone, whatever two screens share becomes a file of its own, often of some hundred bytes,
- * and a phone waits for forty of them in turn. The first two groups are the frame's; `parts` are what many screens use
- * and the frame does not, and need no more than it has.
+ * The modules that share a file. By default everything that two screens share becomes a separate file, often of a few
+ * hundred bytes, and a phone waits for forty of them. The first two groups belong to the app's start; `parts` are what
+ * many screens use and the start does not.
  */
 export const chunkGroups = [
   {
@@ -10,19 +10,22 @@ export const chunkGroups = [
   },
   {
     name: 'calls',
-    test: /contract\/src\/(?:endpoint|money)\.|web\/src\/lib\/(?:api|api-error)\./,
+    test: /contract\/src\/(?:endpoint|money)\.|web\/src\/shared\/api\/(?:api|api-error)\./,
   },
   { name: 'zod', test: /\/zod\// },
   {
     name: 'parts',
     test: new RegExp(
       [
-        String.raw`web/src/ui/(?:badge|breadcrumb|card|copy-button|empty-state|error-state|field|label-pattern|notice)\.`,
-        String.raw`web/src/ui/(?:overlay-style|page-header|page-window|pagination|product-picture|receipt)\.`,
-        String.raw`web/src/ui/(?:search-field|select-field|stepper|stock-label|text-field|text-link|text-link-style)\.`,
+        String.raw`web/src/ui/form/(?:field|search-field|select-field|stepper|text-field)\.`,
+        String.raw`web/src/ui/feedback/(?:badge|copy-button|empty-state|notice)\.`,
+        String.raw`web/src/ui/layout/(?:breadcrumb|card|label-pattern|page-header|receipt|text-link|text-link-style)\.`,
+        String.raw`web/src/ui/(?:overlay/overlay-style|table/page-window|table/pagination)\.`,
+        String.raw`web/src/shared/(?:api/error-state|product/product-picture|product/stock-label)\.`,
+        String.raw`web/src/shared/(?:deposit|product|sign-in)/strings\.`,
         String.raw`lucide-react/dist/esm/icons/(?:check|chevron-left|chevron-right|copy|minus|plus|search)\.`,
-        String.raw`web/src/features/shop/(?:product-query|use-live-stock)\.`,
-        String.raw`contract/src/shop\.`,
+        String.raw`web/src/storefront/catalogue/(?:product-query|use-live-stock)\.`,
+        String.raw`contract/src/catalogue\.`,
       ].join('|'),
     ),
   },

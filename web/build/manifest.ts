@@ -6,16 +6,16 @@ interface Chunk {
   dynamicImports?: string[]
 }
 
-/** What Vite says of a build in `.vite/manifest.json`: its chunks, by the source that each begins with. */
+/** Vite's `.vite/manifest.json`: the chunks of a build, by their entry source. */
 export type Manifest = Record<string, Chunk>
 
-/** The scripts that some chunks of the build bring with them, without what those load later. */
+/** The scripts that these chunks load at once, without dynamic imports. */
 export function scriptsOf(manifest: Manifest, starts: readonly string[]): string[] {
   const keys = new Set(starts.flatMap((start) => [...reachable(manifest, start)]))
   return [...keys].flatMap((key) => manifest[key]?.file ?? []).filter(isScript)
 }
 
-/** A chunk and those that it cannot run without. */
+/** A chunk and its static imports. */
 export function reachable(manifest: Manifest, start: string): Set<string> {
   const seen = new Set<string>()
   const waiting = [start]

@@ -4,10 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|svg|json|txt)$/
-/** Below this the headers weigh more than what is saved. */
+/** Below this size compression saves less than its headers cost. */
 const LEAST_BYTES = 1_000
 
-/** Lays a `.br` and a `.gz` beside each text of the build; the server hands out whichever the browser takes. */
+/** Writes a `.br` and a `.gz` of each text file of the build. The server sends the one that the browser accepts. */
 export function precompress(): Plugin {
   let outDir = ''
   return {

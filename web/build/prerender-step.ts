@@ -2,24 +2,23 @@ import path from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
 
 interface Step<Module> {
-  /** The page of the build, by the name of its file, that the others are made of. */
+  /** The file name of the template page. */
   page: string
-  /** What renders them, from the web's root on. */
+  /** The module that renders the pages, relative to the web's root. */
   module: string
-  /** What the module needs beyond Vite's own. */
+  /** The plugins that the module needs. */
   plugins?: Plugin[]
   /**
-   * The pages made of it, by the files of `dist/` that they become. `page` is among them only where it is to be written
-   * itself.
+   * The rendered pages by their file name in `dist/`. They include `page` only if the template itself is written, too.
    */
   make(page: string, module: Module): Record<string, string>
 }
 
-/** What every step has in common that renders pages with the web's own components, at build time and in Node. */
+/** A build step that renders pages in Node with the web's own components. */
 export function prerenderStep<Module>({ page, module, plugins = [], make }: Step<Module>) {
   let root = ''
   return {
-    // After Vite has put the page, with the names of the built files in it, among what it writes.
+    // After Vite has added the template page, which contains the names of the built files, to its output.
     enforce: 'post',
     configResolved(config) {
       root = config.root

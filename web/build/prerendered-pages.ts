@@ -2,13 +2,13 @@ import type { Plugin } from 'vite'
 import { paths } from '../src/landing/paths.ts'
 import { prerenderStep } from './prerender-step.ts'
 
-type Prerender = typeof import('../src/landing/pages.tsx')
+type Prerender = typeof import('../src/landing/pages/pages.tsx')
 
-const PAGES = '/src/landing/pages.tsx'
+const PAGES = '/src/landing/pages/pages.tsx'
 
 /**
- * Makes the pages of `src/landing/pages.tsx` out of `index.html`, which nobody is to be shown empty: at build time as
- * files of `dist/pages/`, whose slots the server fills, and in development as they are asked for, with examples in the
+ * Makes the pages of `src/landing/pages/pages.tsx` from `index.html`, which is never served empty: at build time as
+ * files of `dist/pages/`, whose slots the server fills, and in development on each request, with examples in the
  * slots.
  */
 export function prerenderedPages(): Plugin {
@@ -24,7 +24,7 @@ export function prerenderedPages(): Plugin {
       order: 'pre',
       async handler(shell, { server, originalUrl }) {
         if (!server || !isPrerendered(originalUrl)) return shell
-        // Vite knows it by its file only.
+        // Vite knows the page only by its file.
         const module = (await server.ssrLoadModule(PAGES)) as Prerender
         const page = module.pages.find(({ path }) => path === pathOf(originalUrl))
         return page ? module.fillWithExamples(module.prerender(shell, page)) : shell

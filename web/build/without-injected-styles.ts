@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * sonner puts its stylesheet into the page with a <style> element, which the CSP forbids. The call is taken out here;
- * the same rules come from `sonner/dist/styles.css`. Fails the build when a new version does it in another way.
+ * sonner puts its stylesheet into the page with a <style> element, which the CSP forbids. This removes the call; the
+ * same rules come from `sonner/dist/styles.css`. Fails the build if a new version does it in another way.
  */
 export function withoutInjectedStyles(): Plugin {
   return {

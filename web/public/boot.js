@@ -4,12 +4,12 @@
   let choice = null
   try {
     choice = localStorage.getItem('theme')
-    // The landing page shows the slot of whoever is signed in from its first frame on; lib/session.ts reads the token anew.
+    // The landing page shows the slot of whoever is signed in from its first frame on; shared/session/ reads the token anew.
     const token = localStorage.getItem('access_token') ?? ''
     const [, payload = ''] = token.split('.')
     const { role, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
     if (exp * 1000 > Date.now() && /^(USER|ADMIN)$/.test(role)) root.dataset.session = role
-    if (root.dataset.session === 'USER') askAhead(token)
+    if (root.dataset.session === 'USER') prefetch(token)
   } catch {
     // Storage is blocked: follow the system. No token, or none that can be read: nobody is signed in.
   }
@@ -38,8 +38,8 @@
     if (response.ok) call.data = await response.clone().json()
   }
 
-  // The catalogue's calls go out while the app's code is still on its way; lib/api.ts takes their answers.
-  function askAhead(token) {
+  // The catalogue's calls go out while the app's code is still on its way; shared/api/api.ts takes their answers.
+  function prefetch(token) {
     const { pathname, search } = location
     const isCatalogue = pathname === '/products' && search === ''
     const urls = isCatalogue
@@ -47,7 +47,7 @@
       : []
     if (/^\/products\/\d+$/.test(pathname)) urls.push(`/api/shop${pathname}`)
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
-    globalThis.__docketAhead = new Map(
+    globalThis.__docketPrefetched = new Map(
       urls.map((url) => {
         const call = {
           answer: fetch(url, { headers, signal: AbortSignal.timeout(30_000) }),

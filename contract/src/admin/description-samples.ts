@@ -4,8 +4,8 @@ const link = (href: string, words: string) =>
   `<a href="${href}" target="_blank" rel="noopener nofollow">${words}</a>`
 
 /**
- * A description for each thing that the editor can write, as it is stored. Tests on both sides hold on to them: the
- * web's editor writes them, and the server's sanitiser changes no letter of them.
+ * A stored description for each format of the editor. Tests of the web check that the editor writes them, and tests of
+ * the server check that the sanitizer does not change them.
  */
 export const descriptionSamples = {
   nothing: '',

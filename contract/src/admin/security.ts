@@ -6,32 +6,32 @@ import { instant } from '../text.ts'
 
 const code = secondStep.min(1, 'Enter the code.')
 
-/** Shown once; only their hashes are kept. */
+/** Shown once; the shop stores only their hashes. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 const success = z.object({ success: z.literal(true) })
 
 const state = z.object({
-  /** Since when the caller signs in with a code; null while it is off. */
+  /** The time at which the caller switched it on; null while it is off. */
   totpSince: instant.nullable(),
   recoveryCodesLeft: z.int(),
-  /** Whether the shop demands it of every admin. */
+  /** Whether the shop requires it of every admin. */
   totpRequired: z.boolean(),
 })
 
 const session = z.object({
   id: z.string(),
-  /** A short name such as `Firefox on Windows`; null where nothing is known. */
+  /** A short name such as `Firefox on Windows`; null if it is not known. */
   browser: z.string().nullable(),
   address: z.string().nullable(),
   createdAt: instant,
   expiresAt: instant,
-  /** The one that asks. */
+  /** The session of this call. */
   isThis: z.boolean(),
 })
 
 export type AdminSession = z.infer<typeof session>
 
-/** What an admin must be able to call before two-step sign-in is set up where the shop demands it. */
+/** The calls that an admin needs to set up two-step sign-in while the shop requires it. */
 const beforeTotp = true
 
 export const securityState = endpoint({
@@ -39,7 +39,7 @@ export const securityState = endpoint({
   path: '/admin/security/state',
   access: 'admin',
   beforeTotp,
-  summary: 'How the caller signs in, and what the shop demands',
+  summary: "The caller's two-step sign-in, and whether the shop requires it",
   output: state,
   errors: [],
 })
@@ -51,12 +51,12 @@ export const beginTotp = endpoint({
   path: '/admin/security/totp/begin',
   access: 'admin',
   beforeTotp,
-  summary: 'Make a secret for an authenticator app; it counts once a code of it has been confirmed',
+  summary: 'Make a secret for an authenticator app; it takes effect when its first code is confirmed',
   body: beginTotpBody,
   output: z.object({
-    /** `otpauth://totp/…`, as a QR code carries it. */
+    /** `otpauth://totp/…`, for a QR code. */
     uri: z.string(),
-    /** The same secret in base32, to be typed. */
+    /** The same secret in base32, for typing. */
     secret: z.string(),
   }),
   errors: ['VALIDATION_ERROR', 'ALREADY_EXISTS', 'RATE_LIMITED'],
@@ -75,7 +75,7 @@ export const confirmTotp = endpoint({
   errors: ['VALIDATION_ERROR', 'INVALID_TOTP', 'ALREADY_EXISTS', 'RATE_LIMITED'],
 })
 
-/** What proves that it is the admin who changes how the admin signs in. */
+/** What an admin must send to change their own two-step sign-in. */
 export const proofBody = z.strictObject({ password, totp: code })
 
 export const renewRecoveryCodes = endpoint({
@@ -83,7 +83,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/admin/security/recovery-codes',
   access: 'admin',
   beforeTotp,
-  summary: 'Ten new recovery codes; the old ones are void',
+  summary: 'Ten new recovery codes; the old ones no longer work',
   body: proofBody,
   output: recoveryCodes,
   errors: ['VALIDATION_ERROR', 'INVALID_TOTP', 'RATE_LIMITED'],
@@ -104,7 +104,7 @@ export const requireTotp = endpoint({
   method: 'PUT',
   path: '/admin/security/require-totp',
   access: 'admin',
-  summary: 'Demand two-step sign-in of every admin, or no longer; for an admin who has it on',
+  summary: 'Require two-step sign-in of every admin, or no longer; only for an admin who has it',
   body: z.strictObject({ required: z.boolean() }),
   output: state,
   errors: ['VALIDATION_ERROR', 'TOTP_ENROLMENT_REQUIRED'],
@@ -115,7 +115,7 @@ export const adminSessions = endpoint({
   path: '/admin/security/session/list',
   access: 'admin',
   beforeTotp,
-  summary: "The caller's own live sessions: this one first, then the newest",
+  summary: "The caller's own sessions: this one first, then the newest",
   query: z.object(pageQuery),
   output: pageOf(session),
   errors: ['VALIDATION_ERROR'],

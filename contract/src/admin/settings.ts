@@ -12,15 +12,15 @@ const chatNumber = z
 const store = z.object({ storeName: z.string().nullable(), supportChatNumber: z.string().nullable() })
 
 const trackingPrices = z.object({
-  /** Null, both: no test shipments are sold. */
+  /** Both null: test shipments are not for sale. */
   trackingNumberCostPrice: dollars.nullable(),
   trackingNumberSellingPrice: dollars.nullable(),
 })
 
 const settings = trackingPrices.extend({
-  /** What an admin has set; null: what the environment says. */
+  /** The values that an admin has saved; null: the value of the environment applies. */
   store,
-  /** What STORE_NAME and SUPPORT_CHAT_NUMBER say. */
+  /** The values of STORE_NAME and SUPPORT_CHAT_NUMBER. */
   environment: store.extend({ storeName: z.string() }),
 })
 export type Settings = z.infer<typeof settings>
@@ -29,13 +29,13 @@ export const readSettings = endpoint({
   method: 'GET',
   path: '/admin/settings',
   access: 'admin',
-  summary: "The shop's name, where its buyers find help, and the prices of test shipments",
+  summary: "The shop's name, its support chat, and the prices of test shipments",
   output: settings,
   errors: [],
 })
 
 export const storeBody = z.strictObject({
-  /** Null: what the environment says. */
+  /** Null: the value of the environment. */
   storeName: storeName.nullable(),
   supportChatNumber: chatNumber.nullable(),
 })
@@ -52,14 +52,14 @@ export const saveStore = endpoint({
 
 export const trackingPriceBody = z
   .strictObject({
-    /** What a test shipment is sold for. Null, both: none are sold. */
+    /** The price of a test shipment. Both null: they are not for sale. */
     sellingPrice: price.nullable(),
-    /** What it is reckoned to cost the shop. */
+    /** What a test shipment costs the shop. */
     costPrice: price.nullable(),
   })
   .superRefine(({ sellingPrice, costPrice }, context) => {
     if ((sellingPrice === null) === (costPrice === null)) return
-    // At the empty price, so that no message shows while the other one is being typed.
+    // The problem belongs to the empty price, so that no message shows at the one that the admin is typing.
     const path = [sellingPrice === null ? 'sellingPrice' : 'costPrice']
     context.addIssue({ code: 'custom', path, message: 'Enter both prices, or neither.' })
   })
@@ -68,8 +68,7 @@ export const saveTrackingPrice = endpoint({
   method: 'POST',
   path: '/admin/settings/trackingNoPrice',
   access: 'admin',
-  summary:
-    'Set what a test shipment is sold for and what it costs; a purchase keeps the prices of its own time',
+  summary: 'Save the selling price and the cost price of a test shipment; past purchases keep their prices',
   body: trackingPriceBody,
   output: trackingPrices,
   errors: ['VALIDATION_ERROR'],

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
-import { keptShipment, shipmentById } from '../shipments.ts'
+import { shipmentById, shipmentWithStatus } from '../shipments.ts'
 import { idText, instant, text } from '../text.ts'
-import { userRef } from './history.ts'
+import { userRef } from './shared.ts'
 
 const filters = {
   search: text(100)
@@ -14,7 +14,7 @@ const filters = {
         '`DKT-TEST-` and at least four characters.',
     ),
   userId: idText.optional(),
-  /** Bought from this instant on. */
+  /** Bought at this instant or later. */
   from: instant.optional(),
   /** Bought before this instant. */
   to: instant.optional(),
@@ -25,9 +25,9 @@ export const allShipments = endpoint({
   method: 'GET',
   path: '/admin/history/trackingNos/list',
   access: 'admin',
-  summary: "Everybody's test shipments, newest first",
+  summary: "All customers' test shipments, newest first",
   query: z.object({ ...pageQuery, ...filters }),
-  output: pageOf(keptShipment.extend({ user: userRef })),
+  output: pageOf(shipmentWithStatus.extend({ user: userRef })),
   errors: ['VALIDATION_ERROR'],
 })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestCaller, type TestShop } from '../../test/shop.ts'
-import { sanitizeDescription } from '../features/catalogue/sanitize-description.ts'
-import { demoCatalogue } from './demo-catalogue.ts'
-import { demoLines } from './demo-lines.ts'
+import { sanitizeDescription } from '../features/catalogue/products/sanitize-description.ts'
+import { demoAccounts } from './catalogue/demo-accounts.ts'
+import { demoCatalogue } from './catalogue/demo-catalogue.ts'
 import { fillDemoShop } from './fill-demo-shop.ts'
 
 let shop: TestShop
@@ -21,7 +21,7 @@ afterAll(() => shop.close())
 const products = demoCatalogue.flatMap((category) => category.subCategories.flatMap((sub) => sub.products))
 
 describe('the demo shop', () => {
-  it('has 8 categories, 20 subcategories, 60 products and thousands of lines, filled once in under 3 s', async () => {
+  it('has 8 categories, 20 subcategories, 60 products and thousands of accounts, created once in under 3 s', async () => {
     const get = async (path: string) => (await shop.api('GET', path, { token: admin.token })).body
     expect(await get('/admin/category/list')).toHaveLength(8)
     expect(await get('/admin/sub-category/list')).toHaveLength(20)
@@ -35,11 +35,11 @@ describe('the demo shop', () => {
     expect(tookMs).toBeLessThan(3_000)
   })
 
-  it('is not filled again, even when everything in it was deleted', async () => {
+  it('is not filled a second time', async () => {
     expect(await fillDemoShop(shop.platform)).toBe(false)
   })
 
-  it('shows every state of stock: none, few, many', () => {
+  it('has products with no stock, low stock and much stock', () => {
     for (const [least, most] of [
       [0, 0],
       [1, 10],
@@ -50,14 +50,14 @@ describe('the demo shop', () => {
     }
   })
 
-  it('sells at a profit, in whole cents', () => {
+  it('has prices above the costs, in whole cents', () => {
     for (const { price, cost } of products) {
       expect(cost).toBeLessThan(price)
       for (const amount of [price, cost]) expect(Number(amount.toFixed(2))).toBe(amount)
     }
   })
 
-  it('describes each product in words of its own, in HTML that the sanitiser leaves alone', () => {
+  it('has a different description for each product, in HTML that the sanitizer does not change', () => {
     for (const { description } of products) {
       expect(sanitizeDescription(description)).toBe(description)
       expect(description).toMatch(/<(h[2-4]|ul|ol|blockquote|em|strong|p)>/)
@@ -66,26 +66,26 @@ describe('the demo shop', () => {
     expect(new Set(products.map(({ title }) => title)).size).toBe(60)
   })
 
-  it('delivers lines that nobody could take for real, the same ones on every machine', async () => {
+  it('has accounts that are clearly not real, and the same ones on every machine', async () => {
     for (const kind of ['login', 'licence', 'game-key', 'gift-code', 'esim', 'download', 'course'] as const) {
-      const lines = demoLines(kind, '07', 300)
-      expect(new Set(lines).size).toBe(300)
-      expect(lines).toEqual(demoLines(kind, '07', 300))
-      for (const line of lines) expect(line).toMatch(/DEMO-|\.invalid\/demo\//)
+      const accounts = demoAccounts(kind, '07', 300)
+      expect(new Set(accounts).size).toBe(300)
+      expect(accounts).toEqual(demoAccounts(kind, '07', 300))
+      for (const account of accounts) expect(account).toMatch(/DEMO-|\.invalid\/demo\//)
     }
-    expect(demoLines('login', '01', 1)).toMatchInlineSnapshot(`
+    expect(demoAccounts('login', '01', 1)).toMatchInlineSnapshot(`
       [
         "demo-010001@example.invalid | pass: DEMO-GVX2H4BN | recovery: DEMO-5GRBXE",
       ]
     `)
   })
 
-  it('sells, with WELCOME10 and without SUMMER24, which has expired', async () => {
+  it('sells accounts with the coupon WELCOME10, and refuses SUMMER24, which has expired', async () => {
     const user = await shop.user({ balance: 100 })
     const { body } = await shop.api('GET', '/shop/products?search=Quillpad', { token: user.token })
-    const bought = await shop.buy(user, body.items[0].id, { quantity: 2, couponCode: 'welcome10' })
-    expect(bought.body).toMatchObject({ unitPrice: 24.99, discount: 5, amount: 44.98 })
-    expect(bought.body.accounts[0].value).toMatch(/^DEMO-/)
+    const purchase = await shop.buy(user, body.items[0].id, { quantity: 2, couponCode: 'welcome10' })
+    expect(purchase.body).toMatchObject({ unitPrice: 24.99, discount: 5, amount: 44.98 })
+    expect(purchase.body.accounts[0].value).toMatch(/^DEMO-/)
     const expired = await shop.api('GET', '/shop/validate-coupon/SUMMER24', { token: user.token })
     expect(expired).toMatchObject({ status: 422, body: { error: 'Invalid coupon code.' } })
   })

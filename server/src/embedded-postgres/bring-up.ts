@@ -13,13 +13,16 @@ const SIGN_IN_MS = 2_000
 export interface BringUpOptions {
   settings: Record<string, string>
   signal: AbortSignal
-  /** The port that the server must use, if other processes already know its address. */
+  /** The port that the server must use, because other processes already know its address. */
   port?: number
   /** For tests. */
   processes?: ProcessOptions
 }
 
-/** Creates a function that tries once to get a running server on this data directory. Callers retry about twice a second. */
+/**
+ * Creates a function that tries once to join or start a server on this data directory. Callers retry about twice a
+ * second.
+ */
 export function createBringUp(cluster: Cluster, { settings, signal, port, processes }: BringUpOptions) {
   const checkHang = createHangCheck(cluster)
 
@@ -35,7 +38,7 @@ export function createBringUp(cluster: Cluster, { settings, signal, port, proces
     if (answer === 'hung') signalProcess(found.pid, 'SIGKILL')
     return {
       reason: `a server that is ${answer} (pid ${found.pid})`,
-      kind: answer === 'starting' ? 'busy' : 'passing',
+      kind: answer === 'starting' ? 'busy' : 'temporary',
     }
   }
 
@@ -44,9 +47,10 @@ export function createBringUp(cluster: Cluster, { settings, signal, port, proces
     if (joined) return joined
     const obstacle = await endOrphans(cluster, signal, processes)
     if (obstacle) return obstacle
-    if (signal.aborted) return { reason: 'it is not wanted any more', kind: 'passing' }
+    if (signal.aborted) return { reason: 'the start was cancelled', kind: 'temporary' }
     const launched = await launch(cluster, port ?? (await findFreePort()), { settings, signal })
-    // While the server was down another program may have been given its port: clients that use the socket don't need it.
+    // Another program may have taken the port while the server was down. Clients that use the socket do not need the
+    // port.
     if (!isFailure(launched) || !/TCP\/IP sockets/.test(launched.reason)) return launched
     if (port === undefined || !socketFits(cluster.pgdata)) return launched
     return launch(cluster, port, { settings: { ...settings, listen_addresses: '' }, signal })
@@ -65,7 +69,7 @@ export function isFailure(result: Postmaster | Failure): result is Failure {
   return 'kind' in result
 }
 
-/** The address of a server that already runs on this directory and that this process may use; null if there is none. */
+/** The address of a running server on this directory that accepts our password; null if there is none. */
 export async function findRunning(cluster: Cluster): Promise<string | null> {
   const found = readPidFile(cluster.pgdata)
   const url = found && urlOf(cluster, found.port)

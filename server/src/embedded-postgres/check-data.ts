@@ -3,10 +3,10 @@ import type { Failure } from './server-log.ts'
 
 const DEADLINE_MS = 5_000
 
-/** SQLSTATEs of data that is damaged or missing: a restart does not repair it. */
+/** SQLSTATEs for damaged or missing data, which a restart does not repair. */
 const DAMAGED = ['XX001', 'XX002', '58P01', '3D000']
 
-/** Reads the first page of every table: a page whose checksum is wrong, or a file that is missing, is an error. */
+/** Reads the first page of every table. A wrong checksum or a missing file is an error. */
 const READ_FIRST_PAGES = `DO $$
 DECLARE tables regclass;
 BEGIN
@@ -16,9 +16,9 @@ BEGIN
 END $$`
 
 /**
- * Checks that the shop's database opens and that its tables can be read, after an unattended start. PostgreSQL
- * itself has checked its control file and its WAL by then.
- * @returns null if the data is good. A database that is only slow or locked counts as good.
+ * Checks that the shop's database opens and its tables can be read, after a start. PostgreSQL itself has checked its
+ * control file and its WAL by then.
+ * @returns null if the data is good, also if the database is only slow or locked
  */
 export async function checkData(url: string): Promise<Failure | null> {
   const client = new pg.Client({

@@ -20,25 +20,25 @@ export interface Cluster {
   binaries: string
 }
 
-interface Place {
+interface Location {
   folder: string
   user: ServerUser
   binaries: string
 }
 
-/** Makes the data directory on the first start and checks it on every other. @throws ConfigError in one line. */
-export function prepareCluster(place: Place): Cluster {
+/** Creates the data directory on the first start, and checks it on later starts. @throws ConfigError with one line */
+export function prepareCluster(place: Location): Cluster {
   const pgdata = pgdataOf(place.folder)
   try {
     if (!existsSync(pgdata)) initialise(place, pgdata)
-    // Copied by root without its owners, say: PostgreSQL opens only what belongs to its own user.
+    // For example, root copied it without its owners. PostgreSQL only opens a directory of its own user.
     if (lstatSync(pgdata).uid === 0) giveTo(place.user, pgdata)
     const version = readFileSync(path.join(pgdata, 'PG_VERSION'), 'utf8').trim()
     if (version === MAJOR_VERSION) {
       return { pgdata, password: readFileSync(passwordFile(place), 'utf8').trim(), ...place }
     }
     throw new Error(
-      `it was made by PostgreSQL ${version}, and this is ${MAJOR_VERSION}. Dump it there and restore it here.`,
+      `PostgreSQL ${version} created it, and this is ${MAJOR_VERSION}. Dump it there and restore it here.`,
     )
   } catch (cause) {
     const reason = (cause as Error).message
@@ -46,18 +46,20 @@ export function prepareCluster(place: Place): Cluster {
   }
 }
 
-/** Through the Unix socket, which costs less than loopback TCP; TCP where its path would be too long. */
+/** Uses the Unix socket, which is cheaper than TCP, unless its path would be too long. */
 export function urlOf(cluster: Cluster, port: number): string {
   const address = `postgres://${DATABASE_USER}:${cluster.password}@127.0.0.1:${port}/postgres`
   return socketFits(cluster.pgdata) ? `${address}?host=${encodeURIComponent(cluster.pgdata)}` : address
 }
 
-function passwordFile({ folder }: Place): string {
+function passwordFile({ folder }: Location): string {
   return path.join(folder, 'password')
 }
 
-/** Under another name first, so that an interrupted start leaves no half-made directory behind. */
-function initialise(place: Place, pgdata: string) {
+/**
+ * Creates the directory under another name and renames it, so that an interrupted start leaves no incomplete directory.
+ */
+function initialise(place: Location, pgdata: string) {
   const unfinished = `${pgdata}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })
@@ -68,18 +70,18 @@ function initialise(place: Place, pgdata: string) {
   renameSync(unfinished, pgdata)
 }
 
-/** The password reaches initdb in a file that its user may read, and that is gone afterwards. */
-function runInitdb(place: Place, pgdata: string, password: string) {
+/** Runs initdb. It reads the password from a file, which is deleted afterwards. */
+function runInitdb(place: Location, pgdata: string, password: string) {
   const passwordForInit = path.join(place.folder, 'password.init')
   writeFileSync(passwordForInit, `${password}\n`, { mode: 0o600 })
   giveTo(place.user, passwordForInit)
-  const words = [
+  const args = [
     ...['-D', pgdata, '-U', DATABASE_USER, '--auth=scram-sha-256', `--pwfile=${passwordForInit}`],
     '--data-checksums',
     ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
   ]
   const initdb = path.join(place.binaries, 'initdb')
-  const made = spawnSync(initdb, words, {
+  const made = spawnSync(initdb, args, {
     ...place.user,
     cwd: '/',
     env: SERVER_ENVIRONMENT,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of the loopback that no program listens on. */
+/** A free port of the loopback interface. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

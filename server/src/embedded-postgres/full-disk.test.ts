@@ -10,7 +10,7 @@ import {
   type WatchedServer,
 } from '../../test/embedded-server.ts'
 
-/** The folder for a disk of a known size. Mounting it needs root. */
+/** Whether a disk of a known size is mounted. Mounting needs root. */
 let isMounted: boolean
 let disk: string
 let server: WatchedServer
@@ -25,13 +25,13 @@ afterEach(async () => {
   rmSync(disk, { recursive: true })
 })
 
-it('waits for space on a full disk instead of giving up, and loses no row', async ({ skip }) => {
+it('waits for space if the disk is full, and loses no row', async ({ skip }) => {
   skip(!isMounted, 'This user may not mount a disk.')
-  await query(server, "CREATE TABLE kept AS SELECT 'before' AS line")
+  await query(server, "CREATE TABLE kept AS SELECT 'before' AS note")
   const filler = path.join(disk, 'filler')
   const { bavail, bsize } = statfsSync(disk)
   writeFileSync(filler, Buffer.alloc(bavail * bsize - 64 * 1024))
-  // More than the rest of the WAL file that is being written: PostgreSQL panics and cannot start again by itself.
+  // More than the rest of the current WAL file, so that PostgreSQL panics and cannot restart by itself.
   await expect(
     query(
       server,
@@ -40,13 +40,13 @@ it('waits for space on a full disk instead of giving up, and loses no row', asyn
   ).rejects.toThrow()
 
   await until(() => server.problem()?.message.includes('until there is free disk space'))
-  // More failures than the crashes that end the shop.
+  // As many failures as would end the shop if they were crashes.
   await until(() => server.lines.filter(({ msg }) => msg.includes('did not start')).length >= 3)
   expect(server.lines.find(({ reason }) => reason?.includes('No space left on device'))).toBeDefined()
   expect(server.failures).toEqual([])
 
   rmSync(filler)
   await until(() => server.problem() === null, 15_000)
-  expect(await query(server, 'SELECT line FROM kept')).toEqual([{ line: 'before' }])
+  expect(await query(server, 'SELECT note FROM kept')).toEqual([{ note: 'before' }])
   expect(server.restarts()).toBe(1)
 })

@@ -10,20 +10,20 @@ import { type Failure, openServerLog, toFailure } from './server-log.ts'
 import { SERVER_ENVIRONMENT } from './server-user.ts'
 import { usualSettings } from './settings.ts'
 
-const LOOK_MS = 50
+const POLL_MS = 50
 
-/** How long a new server may give no answer at all. During its recovery it does answer, and that may take any time. */
+/** How long a new server may give no answer. During recovery, which may take any time, it does answer. */
 const MAX_SILENCE_MS = 60_000
 
 interface LaunchOptions {
   settings: Record<string, string>
-  /** Aborted when the server is no longer wanted. */
+  /** Cancels the start. */
   signal: AbortSignal
 }
 
 /**
- * Launches the server on a port of the loopback and waits until it takes connections. It gets a session of its own,
- * so that a Ctrl-C in the terminal does not end it, and it outlives this process.
+ * Launches the server on a port of the loopback interface and waits until it accepts connections. The server outlives
+ * this process. It has its own session, so that a Ctrl-C in the terminal does not end it.
  */
 export async function launch(
   cluster: Cluster,
@@ -46,8 +46,8 @@ async function spawnServer(cluster: Cluster, port: number, settings: Record<stri
   const log = openServerLog(cluster)
   try {
     const options = Object.entries({ ...usualSettings(cluster.pgdata, port), ...settings })
-    const words = ['-D', cluster.pgdata, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-    const child = spawn(path.join(cluster.binaries, 'postgres'), words, {
+    const args = ['-D', cluster.pgdata, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+    const child = spawn(path.join(cluster.binaries, 'postgres'), args, {
       ...cluster.user,
       env: SERVER_ENVIRONMENT,
       cwd: '/',
@@ -74,11 +74,11 @@ async function waitUntilReady(cluster: Cluster, postmaster: Postmaster, signal: 
   let silentSince = performance.now()
   while (isRunning(postmaster) && !signal.aborted) {
     const answer = await probe(cluster, postmaster.port)
-    // Another server may answer on that port while this one finds the directory locked.
+    // Checks the pid, because another server may answer on this port while this one finds the directory locked.
     if (answer === 'ready' && readPidFile(cluster.pgdata)?.pid === postmaster.pid) return true
     if (answer !== 'silent') silentSince = performance.now()
     if (performance.now() - silentSince > MAX_SILENCE_MS) return false
-    await pause(LOOK_MS)
+    await pause(POLL_MS)
   }
   return false
 }

@@ -24,7 +24,7 @@ function crash() {
   return pauseMs
 }
 
-it('gives up at the third crash within a minute, in one line with the reason', () => {
+it('gives up at the third crash within a minute, with one line that names the reason', () => {
   crash()
   crash()
   expect(() => outages.add(CRASH)).toThrow(
@@ -32,7 +32,7 @@ it('gives up at the third crash within a minute, in one line with the reason', (
   )
 })
 
-it('forgives crashes that are more than a minute old', () => {
+it('does not count crashes that are more than a minute old', () => {
   for (let times = 0; times < 10; times++) {
     crash()
     vi.advanceTimersByTime(31_000)
@@ -40,13 +40,13 @@ it('forgives crashes that are more than a minute old', () => {
   expect(outages.restarts()).toBe(10)
 })
 
-it('counts a start that fails like a crash, and pauses before the next', () => {
+it('counts a failed start as a crash, and pauses before the next start', () => {
   expect(outages.add(CRASH)).toBe(0)
   expect(outages.add(CRASH)).toBe(1_000)
   expect(() => outages.add(CRASH)).toThrow('failed 3 times')
 })
 
-it('waits for disk space for any time, with growing pauses and a line a minute', () => {
+it('waits for disk space without a time limit, with growing pauses and a log line a minute', () => {
   let waitedMs = 0
   for (let pauseMs = 0; waitedMs < 3_600_000; waitedMs += pauseMs) {
     pauseMs = outages.add(FULL_DISK)
@@ -58,7 +58,7 @@ it('waits for disk space for any time, with growing pauses and a line a minute',
   expect(lines.at(-1)).toMatchObject({ reason: FULL_DISK.reason, downSeconds: 3_600 })
 })
 
-it('keeps the pause where a server that was started fills the disk again', () => {
+it('keeps the long pause if a started server fills the disk again', () => {
   const pauses = Array.from({ length: 4 }, () => {
     const pauseMs = outages.add(FULL_DISK)
     outages.finish()
@@ -67,6 +67,6 @@ it('keeps the pause where a server that was started fills the disk again', () =>
   expect(pauses).toEqual([500, 1_000, 2_000, 4_000])
 })
 
-it('gives up at once where the data is damaged', () => {
+it('gives up at once if the data is damaged', () => {
   expect(() => outages.add({ kind: 'corrupt', reason: 'FATAL: incorrect checksum' })).toThrow('cannot read')
 })

@@ -1,35 +1,35 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { ConfigError } from '../platform/config.ts'
-import type { Problem } from '../platform/readiness.ts'
+import type { Problem } from '../platform/context/readiness.ts'
 import type { Failure } from './server-log.ts'
 
-/** The third crash or failed start within a minute: the server will not stay up by itself. */
+/** At the third crash or failed start within a minute, a person must look at the server. */
 const MAX_CRASHES = 3
 const CRASH_WINDOW_MS = 60_000
 const CRASH_PAUSE_MS = 1_000
 
-/** Locks of a server that has ended disappear within seconds. */
-const MAX_PASSING_IN_A_ROW = 60
-const PASSING_PAUSE_MS = 1_000
+/** The locks of an ended server disappear within seconds. */
+const MAX_TEMPORARY_IN_A_ROW = 60
+const TEMPORARY_PAUSE_MS = 1_000
 
-/** If disk or memory is used up, the pause between two tries grows. */
+/** The pause between attempts grows while the disk is full or memory is missing. */
 const MIN_RESOURCE_PAUSE_MS = 500
 const MAX_RESOURCE_PAUSE_MS = 10_000
 
 const REPORT_MS = 60_000
 
-/** Counts and reports the ends and failed starts of a server, and decides whether to try again. */
+/** Counts and reports the crashes and failed starts of a server, and decides whether to try again. */
 export interface Outages {
   /**
-   * Adds a failure. @returns how many milliseconds to wait before the next try.
-   * @throws ConfigError if another try cannot help: the data is damaged, or it was the third crash within a minute.
+   * Adds a failure. @returns the milliseconds to wait before the next attempt
+   * @throws ConfigError if another attempt cannot help: the data is damaged, or it was the third crash within a minute
    */
   add(failure: Failure): number
-  /** The server runs again. */
+  /** Call it when the server runs again. */
   finish(): void
   restarts(): number
   problem(): Problem | null
-  /** Ends the reports. */
+  /** Ends the periodic reports. */
   close(): void
 }
 
@@ -70,7 +70,7 @@ export function createOutages(pgdata: string, log: FastifyBaseLogger): Outages {
   }
 }
 
-/** In words without secrets. */
+/** A sentence without secrets. */
 function stateOf({ kind }: Failure): string {
   return kind === 'resources'
     ? 'The embedded PostgreSQL is down until there is free disk space and memory.'
@@ -79,7 +79,7 @@ function stateOf({ kind }: Failure): string {
 
 function createPauses(pgdata: string): (failure: Failure, isFirst: boolean) => number {
   let crashes: number[] = []
-  let passing = 0
+  let temporaryInARow = 0
   let resources = { pauseMs: 0, at: Number.NEGATIVE_INFINITY }
 
   const giveUp = (why: string, { reason }: Failure) =>
@@ -87,7 +87,7 @@ function createPauses(pgdata: string): (failure: Failure, isFirst: boolean) => n
 
   return (failure, isFirst) => {
     const now = performance.now()
-    passing = failure.kind === 'passing' ? passing + 1 : 0
+    temporaryInARow = failure.kind === 'temporary' ? temporaryInARow + 1 : 0
     switch (failure.kind) {
       case 'corrupt':
         throw giveUp('cannot read its data', failure)
@@ -102,11 +102,11 @@ function createPauses(pgdata: string): (failure: Failure, isFirst: boolean) => n
         resources = { pauseMs: isSame ? doubled : MIN_RESOURCE_PAUSE_MS, at: now }
         return resources.pauseMs
       }
-      case 'passing':
-        if (passing > MAX_PASSING_IN_A_ROW) throw giveUp('does not start', failure)
-        return PASSING_PAUSE_MS
+      case 'temporary':
+        if (temporaryInARow > MAX_TEMPORARY_IN_A_ROW) throw giveUp('does not start', failure)
+        return TEMPORARY_PAUSE_MS
       case 'busy':
-        return PASSING_PAUSE_MS
+        return TEMPORARY_PAUSE_MS
     }
   }
 }

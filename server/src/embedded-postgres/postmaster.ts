@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileSize, serverLog } from './server-log.ts'
 
-/** The first process of a running server; the others are its children. */
+/** The main process of a running server. The others are its children. */
 export interface Postmaster {
   pid: number
   port: number
-  /** When the kernel started it, in ticks since boot: a later process with the same pid has another. */
+  /** Its start time in ticks since boot, which differs for a later process with the same pid. */
   startTicks: string | null
-  /** This run's part of the server's log begins at this byte. */
+  /** The byte at which this run's part of the server log begins. */
   logFrom: number
-  /** Null if another process started it; then its exit code or signal cannot be known. */
+  /** Null if another process started it: then its exit code and signal are unknown. */
   child: ChildProcess | null
 }
 
@@ -21,7 +21,7 @@ export function adopted(pgdata: string, { pid, port }: { pid: number; port: numb
   return { pid, port, startTicks, logFrom: fileSize(serverLog(pgdata)), child: null }
 }
 
-/** The content of `postmaster.pid`, whose process may have ended long ago; null if it cannot be read. */
+/** The content of `postmaster.pid`; null if it cannot be read. Its process may have ended long ago. */
 export function readPidFile(pgdata: string): { pid: number; port: number } | null {
   const lines = readText(path.join(pgdata, 'postmaster.pid'))?.split('\n') ?? []
   const pid = Number(lines[0])
@@ -37,7 +37,7 @@ export function isRunning({ pid, startTicks, child }: Postmaster): boolean {
   return process === null || (process.state !== 'Z' && process.startTicks === startTicks)
 }
 
-/** Whether a signal such as SIGSTOP has stopped it: it does nothing until it is continued. */
+/** Whether a signal such as SIGSTOP has stopped it. */
 export function isStopped({ pid }: Postmaster): boolean {
   return readProcess(pid)?.state === 'T'
 }
@@ -50,11 +50,11 @@ export function exists(pid: number): boolean {
   }
 }
 
-/** From /proc: the program's name, its state (Z has ended but was not waited for) and when it started. */
+/** From /proc: the program's name, its state (Z is a process that has ended) and its start time. */
 export function readProcess(pid: number): { name: string; state: string; startTicks: string | null } | null {
   const text = readText(`/proc/${pid}/stat`)
   if (text === null) return null
-  // The name is in parentheses and may hold any character.
+  // The name is in parentheses and may contain any character.
   const end = text.lastIndexOf(')')
   const fields = text.slice(end + 2).split(' ')
   return {
@@ -64,7 +64,7 @@ export function readProcess(pid: number): { name: string; state: string; startTi
   }
 }
 
-/** Does nothing if the process has ended. */
+/** Sends a signal; does nothing if the process has ended. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)

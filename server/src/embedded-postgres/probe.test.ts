@@ -30,8 +30,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('never takes a server in recovery for one that hangs', async () => {
-  // A standby that accepts no readers always answers like a server during its recovery.
+it('never treats a server in recovery as hung', async () => {
+  // A standby that accepts no readers always answers like a server in recovery.
   writeFileSync(path.join(cluster.pgdata, 'standby.signal'), '')
   const port = await findFreePort()
   const settings = { ...QUICK, hot_standby: 'off' }
@@ -43,7 +43,7 @@ it('never takes a server in recovery for one that hangs', async () => {
   expect(isFailure(await launched)).toBe(true)
 })
 
-it('takes a server that gives no answer four times in a row for one that hangs', async () => {
+it('treats a server as hung after four missing answers in a row', async () => {
   const port = await findFreePort()
   const mute = createServer()
   await once(mute.listen(path.join(cluster.pgdata, `.s.PGSQL.${port}`)), 'listening')
@@ -53,7 +53,7 @@ it('takes a server that gives no answer four times in a row for one that hangs',
   expect(answers).toEqual(['silent', 'silent', 'silent', 'hung'])
 })
 
-it('keeps its address when another program has taken the port in the meantime', async () => {
+it('keeps its address if another program has taken the port', async () => {
   const port = await findFreePort()
   const other = createServer()
   await once(other.listen(port, '127.0.0.1'), 'listening')
@@ -63,7 +63,7 @@ it('keeps its address when another program has taken the port in the meantime', 
   other.close()
 })
 
-it('starts although another process now has the pid of a killed server', async () => {
+it('starts even if another process now has the pid of a killed server', async () => {
   const port = await findFreePort()
   const other = spawn('sleep', ['60'], { ...cluster.user, stdio: 'ignore' })
   for (const lock of ['postmaster.pid', `.s.PGSQL.${port}.lock`]) {
@@ -76,7 +76,7 @@ it('starts although another process now has the pid of a killed server', async (
   expect(isFailure(result)).toBe(false)
 })
 
-it('asks without leaving a line in the log of the server', async () => {
+it('leaves no line in the log of the server', async () => {
   const port = await findFreePort()
   await launch(cluster, port, { settings: QUICK, signal: launching.signal })
   const before = readFileSync(serverLog(cluster.pgdata), 'utf8')
@@ -85,7 +85,7 @@ it('asks without leaving a line in the log of the server', async () => {
   expect(readFileSync(serverLog(cluster.pgdata), 'utf8')).toBe(before)
 })
 
-/** The sessions of clients, the one of this query included. */
+/** The number of client sessions, including the session of this query. */
 async function sessions(port: number): Promise<number> {
   const count = "SELECT count(*)::int AS n FROM pg_stat_activity WHERE backend_type = 'client backend'"
   const [row] = await query<{ n: number }>({ url: urlOf(cluster, port) }, count)

@@ -4,18 +4,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Cluster, DATABASE_USER } from './cluster.ts'
 import { socketFits } from './settings.ts'
 
-/** How a server answers a client that begins to sign in; `silent` if it does not. */
+/** A server's answer to a client that begins to sign in; `silent` if there is none. */
 type Answer = 'ready' | 'starting' | 'stopping' | 'silent'
 
 const DEADLINE_MS = 2_000
 const PROTOCOL_3 = 196_608
 
-/** How many answers in a row mean that a server has to be killed. Recovery after a crash may take any time. */
+/** After how many equal answers in a row a server must be killed. Recovery after a crash may take any time. */
 const MAX_ANSWERS: Record<Answer, number> = { ready: Infinity, starting: Infinity, stopping: 30, silent: 4 }
 
 /**
- * Begins to sign in, and disconnects at the first answer, like pg_isready: it needs no password and takes up no
- * connection.
+ * Begins to sign in and disconnects at the first answer, like pg_isready. It needs no password and uses no connection
+ * slot.
  */
 export async function probe(
   cluster: Pick<Cluster, 'pgdata'>,
@@ -43,8 +43,8 @@ export async function probe(
 }
 
 /**
- * Creates a function to be called about once a second. It probes the server and answers `hung` once the server has to
- * be killed. It counts answers instead of measuring time: if this process itself was suspended, one probe fails, and
+ * Creates a function that probes the server and returns `hung` once the server must be killed. Call it about once a
+ * second. It counts answers instead of measuring time, so that a suspended process of ours sees one failed probe and
  * not four in a row.
  */
 export function createHangCheck(
@@ -62,14 +62,17 @@ export function createHangCheck(
 }
 
 function startupMessage(): Buffer {
-  const words = Buffer.from(`user\0${DATABASE_USER}\0database\0postgres\0\0`)
+  const parameters = Buffer.from(`user\0${DATABASE_USER}\0database\0postgres\0\0`)
   const head = Buffer.alloc(8)
-  head.writeInt32BE(head.length + words.length, 0)
+  head.writeInt32BE(head.length + parameters.length, 0)
   head.writeInt32BE(PROTOCOL_3, 4)
-  return Buffer.concat([head, words])
+  return Buffer.concat([head, parameters])
 }
 
-/** 57P03: the server cannot take connections now. Any other answer, also "too many clients", comes from a live server. */
+/**
+ * 57P03: the server cannot accept connections now. Any other answer, also "too many clients", comes from a ready
+ * server.
+ */
 function read(bytes: Buffer): Answer {
   const text = bytes.toString('latin1')
   if (!text.startsWith('E') || !text.includes('\0C57P03\0')) return 'ready'

@@ -34,7 +34,7 @@ afterEach(async () => {
 /** No process can run as this user. */
 const IMPOSSIBLE_USER = { uid: -1, gid: -1 }
 
-/** The script of the shell, with a folder that does not exist instead of /proc. */
+/** The script of the shell, with a missing folder instead of /proc. */
 const WITHOUT_PROC = 'exec /bin/sh -c "$(printf %s "$2" | sed s,/proc,/nowhere,g)" "$3" "$4"'
 
 it.each<[string, { kind: string; user?: Cluster['user']; script?: string; reason: RegExp }]>([
@@ -47,9 +47,9 @@ it.each<[string, { kind: string; user?: Cluster['user']; script?: string; reason
   ['is killed', { kind: 'resources', script: 'kill -KILL $$', reason: /ended by SIGKILL$/ }],
   ['hangs', { kind: 'resources', script: 'exec sleep 60', reason: /took too long$/ }],
   ['sees no process', { kind: 'crash', script: WITHOUT_PROC, reason: /ended with 1$/ }],
-])('leaves a live server alone where the list of processes %s', async (_, { kind, user, script, reason }) => {
+])('leaves a running server alone if the list of processes %s', async (_, { kind, user, script, reason }) => {
   const before = lockFiles()
-  // Signing in fails, as with a busy server: only the list shows that it runs.
+  // The sign-in fails, as with a busy server, so only the list shows that the server runs.
   const closed = { ...cluster, password: 'wrong', ...(user && { user }) }
   const bringUp = createBringUp(closed, { settings: QUICK, signal, processes: listing(script) })
   const result = await bringUp()
@@ -85,7 +85,7 @@ it('waits if the server’s user may start no more processes', async ({ skip }) 
   })
 })
 
-it('removes no lock and starts no server while a process of the last one lives, and names it', async () => {
+it('removes no lock and starts no server while a process of the last server lives, and names the process', async () => {
   const client = await openTestClient(urlOf(cluster, port))
   const [row] = (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows
   const orphan = row?.pid ?? 0
@@ -93,16 +93,16 @@ it('removes no lock and starts no server while a process of the last one lives, 
   const postmaster = postmasterOf(cluster.pgdata)
   process.kill(postmaster, 'SIGKILL')
   await until(() => !isAlive(postmaster))
-  // As if another process had the pid of the killed server: its lock files then have to be removed.
+  // As if another process had the pid of the killed server, so that the lock files must be removed.
   const pidFile = path.join(cluster.pgdata, 'postmaster.pid')
   writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(process.pid)))
   const before = lockFiles()
 
-  // Before the first signal, as with a process that waits for a disk and does not end even after SIGKILL.
+  // Gives up before the first signal, as with a process that waits for a disk and does not end after SIGKILL.
   const hasty = createBringUp(cluster, { settings: QUICK, signal, port, processes: { giveUpMs: 200 } })
   const result = await hasty()
   expect(lockFiles()).toEqual(before)
-  expect(result).toEqual({ kind: 'passing', reason: expect.stringContaining(String(orphan)) })
+  expect(result).toEqual({ kind: 'temporary', reason: expect.stringContaining(String(orphan)) })
   expect(isAlive(orphan)).toBe(true)
 
   expect(isFailure(await createBringUp(cluster, { settings: QUICK, signal, port })())).toBe(false)
@@ -110,7 +110,7 @@ it('removes no lock and starts no server while a process of the last one lives, 
   expect(await query({ url: urlOf(cluster, port) }, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-/** Our own shell instead of /bin/sh. */
+/** Options with our own shell instead of /bin/sh. */
 function listing(script: string | undefined): ProcessOptions {
   if (script === undefined) return {}
   const shell = path.join(folder, 'shell')

@@ -8,32 +8,32 @@ import { exists, readPidFile, readProcess, signalProcess } from './postmaster.ts
 import { type Failure, kindOf, toFailure } from './server-log.ts'
 import { SERVER_ENVIRONMENT } from './server-user.ts'
 
-const LOOK_MS = 100
+const POLL_MS = 100
 
-/** How long processes without a postmaster may take to end, first by themselves and then after SIGQUIT. */
+/** How long processes without a postmaster may take to end by themselves, and then after SIGQUIT. */
 const GRACE_MS = 500
 
-/** The limit for all of this. A process that waits for a disk ends only afterwards, even after SIGKILL. */
+/** The time limit for ending them all. A process that waits for a disk does not end even after SIGKILL. */
 const GIVE_UP_MS = 10_000
 
 const LIST_MS = 5_000
 
 /**
- * PostgreSQL's processes have the data directory as their working directory. So has this shell: if it does not find
- * itself, it could not read processes, and its exit status says so.
+ * Lists the processes whose working directory is the data directory, as PostgreSQL's is. This shell's is, too: if the
+ * shell does not find itself, it cannot read /proc, and it exits with an error.
  */
 const LIST = `cd -- "$1" || exit
 for p in /proc/[0-9]*; do [ "$p/cwd" -ef . ] && echo "$p"; done
 [ "/proc/$$/cwd" -ef . ]`
 
-/** Bounds and tools of the search for processes, which tests change. */
+/** Settings of the search for processes, for tests. */
 export interface ProcessOptions {
   shell?: string
   listMs?: number
   giveUpMs?: number
 }
 
-/** The processes could not be listed, so nothing is known about them: any server may be running. */
+/** The processes could not be listed, so a server may be running. */
 export class ListError extends Error {
   readonly failure: Failure
 
@@ -44,8 +44,8 @@ export class ListError extends Error {
 }
 
 /**
- * The processes of PostgreSQL that work on this data directory. They are listed as the server's user: root in a
- * container may not be allowed to inspect the processes of others.
+ * Lists the PostgreSQL processes on this data directory. It runs as the server's user, because root in a container may
+ * not be allowed to inspect other users' processes.
  * @throws ListError
  */
 export async function serverProcesses(
@@ -73,10 +73,10 @@ export async function serverProcesses(
 }
 
 /**
- * Ends the processes that a killed postmaster left behind, since PostgreSQL does not start beside them. First they may
- * finish their statements, then they get SIGQUIT, then SIGKILL. The next server recovers what they committed. The locks of
- * the killed postmaster are removed only once none of them is left.
- * @returns null if a server may be started, otherwise why not.
+ * Ends the processes of a killed postmaster, because PostgreSQL does not start while they run. First they may finish
+ * their statements, then they get SIGQUIT, then SIGKILL. The next server recovers their committed data. The locks of
+ * the killed postmaster are removed only when all these processes have ended.
+ * @returns null if a server may be started, otherwise the reason why not
  * @throws ListError
  */
 export async function endOrphans(
@@ -97,14 +97,14 @@ export async function endOrphans(
     const waitedMs = performance.now() - beganAt
     if (signal.aborted || waitedMs >= (options.giveUpMs ?? GIVE_UP_MS)) {
       return {
-        reason: `processes that an earlier server left behind do not end (pid ${pids.join(', ')})`,
-        kind: 'passing',
+        reason: `processes of an earlier server do not end (pid ${pids.join(', ')})`,
+        kind: 'temporary',
       }
     }
     if (waitedMs >= GRACE_MS) {
       for (const pid of pids) signalProcess(pid, waitedMs >= 2 * GRACE_MS ? 'SIGKILL' : 'SIGQUIT')
     }
-    await pause(LOOK_MS, undefined, { signal }).catch(() => {})
+    await pause(POLL_MS, undefined, { signal }).catch(() => {})
   }
 }
 
@@ -115,7 +115,7 @@ type ExecError = Omit<NodeJS.ErrnoException, 'code'> & {
   stderr?: string
 }
 
-/** A machine without memory or time for a shell may have both later. */
+/** Describes why the list failed. A lack of memory or time is temporary. */
 function describe({ code, signal, stderr = '', message, name }: ExecError, isLate: boolean): Failure {
   if (isLate) return { reason: 'it took too long', kind: 'resources' }
   if (signal) return { reason: `the shell was ended by ${signal}`, kind: 'resources' }
@@ -125,8 +125,8 @@ function describe({ code, signal, stderr = '', message, name }: ExecError, isLat
 }
 
 /**
- * PostgreSQL overwrites the lock files of a killed server, but not if another process now has their pid, or if the
- * server was killed before it wrote them.
+ * Removes the lock files of a killed server that PostgreSQL would not overwrite itself: another process now has their
+ * pid, or the server was killed before it had written them.
  */
 function removeStaleLocks({ pgdata }: Cluster) {
   const found = readPidFile(pgdata)

@@ -12,7 +12,7 @@ afterEach(() => rmSync(pgdata, { recursive: true }))
 
 const at = '2026-11-22 20:41:50.714 UTC [10917]'
 
-/** What PostgreSQL 18.4 wrote when each of these was done to it. */
+/** Real log lines of PostgreSQL 18.4. */
 it.each([
   [
     'resources',
@@ -61,7 +61,7 @@ it.each([
     ],
   ],
   [
-    'passing',
+    'temporary',
     'FATAL: pre-existing shared memory block (key 1, ID 2) is still in use',
     [`${at} postmaster FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use`],
   ],
@@ -70,7 +70,7 @@ it.each([
     'received fast shutdown request',
     [
       `${at} postmaster LOG:  database system is ready to accept connections`,
-      `${at} client backend FATAL:  password authentication failed for user "somebody"`,
+      `${at} client backend FATAL:  password authentication failed for user "customer"`,
       `${at} postmaster LOG:  received fast shutdown request`,
       `${at} client backend FATAL:  terminating connection due to administrator command`,
     ],
@@ -79,13 +79,13 @@ it.each([
     'crash',
     'killed',
     [
-      `${at} startup FATAL:  the trouble of an earlier day`,
+      `${at} startup FATAL:  an error before the last start`,
       `${at} postmaster LOG:  database system is ready to accept connections`,
-      `${at} client backend FATAL:  password authentication failed for user "somebody"`,
+      `${at} client backend FATAL:  password authentication failed for user "customer"`,
     ],
   ],
 ])('reads a %s failure from the log: %s', (kind, reason, lines) => {
-  const before = 'FATAL:  what an earlier server wrote\n'
+  const before = 'FATAL:  a line of an earlier server\n'
   writeFileSync(path.join(pgdata, 'server.log'), `${before}${lines.join('\n')}\n`)
   const fallback = reason === 'killed' ? reason : undefined
   expect(readFailure({ pgdata }, before.length, fallback)).toEqual({ kind, reason })

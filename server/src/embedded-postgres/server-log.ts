@@ -7,22 +7,22 @@ const MAX_LOG_BYTES = 8 * 1024 * 1024
 const MAX_READ_BYTES = 64 * 1024
 const MAX_REASON_LENGTH = 300
 
-/** PostgreSQL writes its WAL in files of 16 MB, and it needs a new one to start after a crash. */
+/** PostgreSQL writes its WAL in files of 16 MB and needs a new file to start after a crash. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024
 
-/** Why a server ended or did not start, and what that means for the next try. */
+/** Why a server ended or did not start, and what that means for the next attempt. */
 export interface Failure {
-  /** In one line, without statements and values. */
+  /** One line, without statements and values. */
   reason: string
   /**
-   * `passing`: a lock or shared memory of a server that ended a moment ago. `busy`: another process has started a
-   * server that is not ready yet. `resources`: disk or memory is used up, so the next try may succeed at any time.
-   * `corrupt`: another try cannot help. `crash`: anything else.
+   * `temporary`: a lock or shared memory of a server that has just ended. `busy`: another process has started a server
+   * that is not ready yet. `resources`: the disk is full or memory is missing, so a later attempt may succeed.
+   * `corrupt`: another attempt cannot help. `crash`: anything else.
    */
-  kind: 'passing' | 'busy' | 'resources' | 'corrupt' | 'crash'
+  kind: 'temporary' | 'busy' | 'resources' | 'corrupt' | 'crash'
 }
 
-const PASSING = /lock file|shared memory block|could not create any TCP\/IP sockets|Address already in use/
+const TEMPORARY = /lock file|shared memory block|could not create any TCP\/IP sockets|Address already in use/
 
 const RESOURCES =
   /No space left on device|Disk quota exceeded|Cannot allocate memory|out of memory|Too many open files|could not fork/i
@@ -30,10 +30,10 @@ const RESOURCES =
 const CORRUPT =
   /global\/pg_control|checksum in control file|checkpoint record|database files are incompatible|not a valid data directory|WAL ends before|could not access status of transaction|invalid page in block/
 
-/** The `error.code` of temporary errors when starting a process or opening a file. */
+/** The `error.code` of temporary errors of starting a process or opening a file. */
 const RESOURCE_CODES = ['ENOSPC', 'EDQUOT', 'ENOMEM', 'EAGAIN', 'EMFILE', 'ENFILE']
 
-/** Refused logins and ended sessions are FATAL in PostgreSQL's log, and do not concern the server. */
+/** Refused logins and ended sessions, which are FATAL in PostgreSQL's log but do not concern the server. */
 const SESSION = /(client backend|worker|launcher) FATAL:/
 
 export function serverLog(pgdata: string): string {
@@ -44,7 +44,7 @@ export function fileSize(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** Opens the log for a new server. A long log is deleted first. */
+/** Opens the log for a new server. A log over the limit is deleted first. */
 export function openServerLog({ pgdata, user }: Cluster): { descriptor: number; from: number } {
   const file = serverLog(pgdata)
   if (fileSize(file) > MAX_LOG_BYTES) rmSync(file)
@@ -58,45 +58,45 @@ export function openServerLog({ pgdata, user }: Cluster): { descriptor: number; 
 }
 
 /**
- * Why a server ended or did not start, from the byte `from` of its log on; `fallback` where the log does not say it (its
- * last line, unless another is given).
+ * Reads why a server ended or did not start from its log, from the byte `from` on. If the log does not say why, the
+ * reason is `fallback`, or else the log's last line.
  */
 export function readFailure({ pgdata }: Pick<Cluster, 'pgdata'>, from: number, fallback?: string): Failure {
   const text = readEnd(serverLog(pgdata), from)
-  // What happened before the server was last ready did not end it.
+  // Ignores lines from before the server was last ready: those errors did not end it.
   const lines = text.slice(Math.max(0, text.lastIndexOf('ready to accept connections'))).split('\n')
   const fatal = lines.findLast((line) => /(FATAL|PANIC):/.test(line) && !SESSION.test(line))
-  const told = lines.find((line) => /received (smart|fast|immediate) shutdown request/.test(line))
-  const reason = shorten(fatal ?? told ?? fallback ?? text.trim().split('\n').at(-1) ?? '')
+  const shutdown = lines.find((line) => /received (smart|fast|immediate) shutdown request/.test(line))
+  const reason = shorten(fatal ?? shutdown ?? fallback ?? text.trim().split('\n').at(-1) ?? '')
   const kind = kindOf(reason)
   return { reason, kind: kind === 'crash' && isNearlyFull(pgdata) ? 'resources' : kind }
 }
 
-/** For failures before PostgreSQL could write its log. */
+/** For errors before PostgreSQL could write its log. */
 export function toFailure(error: NodeJS.ErrnoException): Failure {
   const kind = RESOURCE_CODES.includes(error.code ?? '') ? 'resources' : 'crash'
   return { reason: shorten(error.message), kind }
 }
 
-/** By PostgreSQL's own words, or those of the system. */
+/** Classifies a message of PostgreSQL or of the system. */
 export function kindOf(reason: string): Failure['kind'] {
   if (RESOURCES.test(reason)) return 'resources'
   if (CORRUPT.test(reason)) return 'corrupt'
-  return PASSING.test(reason) ? 'passing' : 'crash'
+  return TEMPORARY.test(reason) ? 'temporary' : 'crash'
 }
 
-/** On a full disk the log is cut off as well, and may not name the reason. */
+/** On a full disk the log may be cut off and lack the reason. */
 function isNearlyFull(pgdata: string): boolean {
   const { bavail, bsize } = statfsSync(pgdata)
   return bavail * bsize < MIN_FREE_BYTES
 }
 
-/** Without the time, the pid and the kind of process that PostgreSQL writes first. */
+/** Removes PostgreSQL's prefix: the time, the pid and the kind of process. */
 function shorten(line: string): string {
-  const words = line.replace(/^.*?\b(FATAL|PANIC|LOG|ERROR): +/, (_, level) =>
+  const message = line.replace(/^.*?\b(FATAL|PANIC|LOG|ERROR): +/, (_, level) =>
     level === 'LOG' ? '' : `${level}: `,
   )
-  return words.slice(0, MAX_REASON_LENGTH)
+  return message.slice(0, MAX_REASON_LENGTH)
 }
 
 function readEnd(file: string, from: number): string {

@@ -2,32 +2,32 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** Who PostgreSQL runs as: it refuses root, so root hands it to another; anybody else keeps themselves. */
+/** The user that PostgreSQL runs as: the current user, or another one if that is root, which PostgreSQL refuses. */
 export type ServerUser = { uid: number; gid: number } | Record<string, never>
 
 const NOBODY = 65_534
 
-/** What the server sees of our environment: next to nothing, since keys and passwords stand there. */
+/** The server's environment. It has none of our variables, because they contain keys and passwords. */
 export const SERVER_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** @param pgdata whose owner, where it exists and that is not root, is who root hands the server to. */
+/** If we run as root: the owner of `pgdata`, or nobody if it is missing or belongs to root. */
 export function serverUser(pgdata: string): ServerUser {
   if (process.getuid?.() !== 0) return {}
   const found = lstatSync(pgdata, { throwIfNoEntry: false })
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : { uid: NOBODY, gid: NOBODY }
 }
 
-/** Whether that user can enter a folder, asked of the system itself. */
+/** Whether this user can enter a folder, tested by entering it. */
 export function canEnter(user: ServerUser, folder: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...user, cwd: '/' }).status === 0
 }
 
-/** Whether that user can run a program of PostgreSQL's, with the libraries beside it. */
+/** Whether this user can run a PostgreSQL program with its libraries. */
 export function canRun(user: ServerUser, program: string): boolean {
   return spawnSync(program, ['--version'], { ...user, cwd: '/', env: SERVER_ENVIRONMENT }).status === 0
 }
 
-/** Gives a file, or a folder with all in it, to that user; nothing where it is not root who runs us. */
+/** Makes this user the owner of a file, or of a folder and its content. Does nothing if we do not run as root. */
 export function giveTo(user: ServerUser, file: string): void {
   if (user.uid === undefined) return
   chownSync(file, user.uid, user.gid)

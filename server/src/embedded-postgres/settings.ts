@@ -1,7 +1,7 @@
-/** Unix socket addresses end here. */
+/** The maximum length for the path of a Unix socket, with room for its file name. */
 const MAX_SOCKET_PATH = 100
 
-/** For a small machine: two cores and a few GB, with everything durable. `port` is a free one on the loopback. */
+/** Settings for a small machine with two cores and a few GB. Commits are durable. `port` must be free. */
 export function usualSettings(pgdata: string, port: number): Record<string, string> {
   return {
     port: String(port),
@@ -18,22 +18,22 @@ export function usualSettings(pgdata: string, port: number): Record<string, stri
     max_wal_size: '2GB',
     wal_compression: 'on',
     checkpoint_timeout: '15min',
-    // Hot rows (wallets, stock) turn over fast: vacuum often and little.
+    // Rows of wallets and stock change often, so vacuum often and in small steps.
     autovacuum_naptime: '20s',
     autovacuum_vacuum_scale_factor: '0.05',
     autovacuum_analyze_scale_factor: '0.05',
-    // The log carries neither statements nor values: account texts and addresses stand in them. What the shop does
-    // not expect of a statement, it logs itself.
+    // The log has no statements and values, because they contain accounts' texts and email addresses. The shop itself
+    // logs unexpected errors of statements.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
-    // With the kind of process (%b): a FATAL of a session does not concern the server.
+    // With the kind of process (%b), because a FATAL of a session does not concern the server.
     log_line_prefix: '%m [%p] %b ',
     log_checkpoints: 'off',
   }
 }
 
-/** Whether a Unix socket can lie in the data directory: short enough, and with a name that needs no quoting. */
+/** Whether the path of the data directory is short enough for a Unix socket and needs no quoting. */
 export function socketFits(pgdata: string): boolean {
   return pgdata.length < MAX_SOCKET_PATH && /^[\w./-]+$/.test(pgdata)
 }

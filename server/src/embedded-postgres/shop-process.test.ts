@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 it(
-  'sells again within ten seconds of the database being killed',
+  'sells again within ten seconds after its database was killed',
   async () => {
     shop = await startShop({ DEMO: 'on' })
     const { token } = await shop.call('POST', '/auth/login', {
@@ -39,7 +39,7 @@ it(
 )
 
 it(
-  'ends all its processes with an error and one line with the reason, at the third kill within a minute',
+  'ends all its processes with an error and one line that names the reason, at the third kill within a minute',
   async () => {
     shop = await startShop({ DEMO: 'off', WEB_CONCURRENCY: '2' })
     const workers = shop.children()
@@ -63,7 +63,7 @@ function postmaster(): number {
   return postmasterOf(path.join(dataDir, 'postgres/pgdata'))
 }
 
-/** The whole shop in a process of its own, with its embedded database in `dataDir`. */
+/** Starts the whole shop in a process, with its embedded database in `dataDir`. */
 async function startShop(env: Record<string, string>) {
   const port = await findFreePort()
   const shop = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
@@ -79,7 +79,7 @@ async function startShop(env: Record<string, string>) {
     errors += text
   })
   const origin = `http://127.0.0.1:${port}`
-  // It prints its address once every one of its processes listens.
+  // The shop prints its address once all of its processes listen.
   await Promise.race([once(shop.stdout, 'data'), ended])
   if (shop.exitCode !== null) throw new Error(`The shop did not start. ${errors}`)
   return {
@@ -91,7 +91,7 @@ async function startShop(env: Record<string, string>) {
       shop.kill('SIGTERM')
       await ended
     },
-    /** Calls `/api<path>`. @throws where the answer is not a success. */
+    /** Calls `/api<path>`. @throws if the answer is not a success */
     call: async (
       method: string,
       path: string,

@@ -19,15 +19,15 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-it('keeps what was written across a stop and a start', async () => {
+it('keeps its data across a stop and a start', async () => {
   const first = await start()
-  await query(first, "CREATE TABLE kept AS SELECT 'a line' AS line")
+  await query(first, "CREATE TABLE kept AS SELECT 'a note' AS note")
   await first.stop()
   await expect(query(first, 'SELECT')).rejects.toThrow()
-  expect(await query(await start(), 'SELECT line FROM kept')).toEqual([{ line: 'a line' }])
+  expect(await query(await start(), 'SELECT note FROM kept')).toEqual([{ note: 'a note' }])
 })
 
-it('listens on the loopback only, refuses a wrong password and sorts by code point', async () => {
+it('listens only on the loopback interface, refuses a wrong password and sorts by code point', async () => {
   const server = await start()
   expect(await query(server, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
   const wrong = server.url.replace(/:[^:@]+@/, ':wrong@')
@@ -36,11 +36,11 @@ it('listens on the loopback only, refuses a wrong password and sorts by code poi
   expect(sorted).toEqual([{ string_agg: 'Babä' }])
 })
 
-it('has PostgreSQL check every page that it reads', async () => {
+it('checks every page that it reads', async () => {
   expect(await query(await start(), 'SHOW data_checksums')).toEqual([{ data_checksums: 'on' }])
 })
 
-it('hides the password and shows the server nothing of our environment', async () => {
+it('hides the password, and hides our environment from the server', async () => {
   const server = await start()
   const password = new URL(server.url).password
   expect(readdirSync(dataDir)).not.toContain('password.init')
@@ -62,7 +62,7 @@ it('adopts the server of a killed owner', async () => {
   expect(isAlive(before)).toBe(false)
 })
 
-it('starts again after owner and server were both killed', async () => {
+it('starts again after its owner and the server were both killed', async () => {
   const owner = await startInAnotherProcess()
   process.kill(postmaster(), 'SIGKILL')
   owner.kill('SIGKILL')
@@ -70,7 +70,7 @@ it('starts again after owner and server were both killed', async () => {
   expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-it('lets no second owner in, and a guest who leaves the server running', async () => {
+it('refuses a second owner, and lets a guest join and leave without stopping the server', async () => {
   const owner = await start()
   await expect(start()).rejects.toThrow(`DATA_DIR: ${dataDir} is in use by another Docket`)
   const guest = await start({ guest: true })
@@ -78,13 +78,13 @@ it('lets no second owner in, and a guest who leaves the server running', async (
   expect(await query(owner, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-it('makes one database when two start at once on an empty folder', async () => {
+it('creates one database if two processes start at once in an empty folder', async () => {
   rmSync(path.join(dataDir, 'pgdata'), { recursive: true })
   const both = await Promise.allSettled([start(), start()])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-it('begins anew what an interrupted first start left half made', async () => {
+it('starts over after an interrupted first start', async () => {
   rmSync(path.join(dataDir, 'pgdata'), { recursive: true })
   mkdirSync(path.join(dataDir, 'pgdata.unfinished'))
   writeFileSync(path.join(dataDir, 'pgdata.unfinished/PG_VERSION'), '18')
@@ -102,14 +102,14 @@ it('runs below a folder that only its owner may enter', async () => {
   expect(await query(await start({ dataDir: here }), 'SELECT one FROM kept')).toEqual([{ one: 1 }])
 })
 
-it('makes its own folders passable, and stays in them', async () => {
+it('opens the permissions of its own folders, and uses them', async () => {
   chmodSync(dataDir, 0o700)
   const here = path.join(dataDir, 'postgres')
   const server = await start({ dataDir: here, within: dataDir })
   expect(server.folder).toBe(here)
 })
 
-it('names in one line the folder that it cannot write to', async () => {
+it('fails with one line that names a folder that it cannot write to', async () => {
   const file = path.join(dataDir, 'a-file')
   writeFileSync(file, '')
   for (const impossible of [file, '/proc/docket']) {
@@ -122,10 +122,10 @@ it('names in one line the folder that it cannot write to', async () => {
 it('refuses a folder of another major version and names both versions', async () => {
   await (await start()).stop()
   writeFileSync(path.join(dataDir, 'pgdata/PG_VERSION'), '17\n')
-  await expect(start()).rejects.toThrow(/made by PostgreSQL 17, and this is 18/)
+  await expect(start()).rejects.toThrow(/PostgreSQL 17 created it, and this is 18/)
 })
 
-it('says at once what PostgreSQL says when it cannot start', async () => {
+it('fails at once with PostgreSQL’s own message if it cannot start', async () => {
   await (await start()).stop()
   await expect(start({ settings: { shared_buffers: 'plenty' } })).rejects.toThrow(
     /does not start in [^ ]*: FATAL: .*shared_buffers/,

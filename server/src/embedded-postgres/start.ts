@@ -4,13 +4,13 @@ import { locateBinaries } from './binaries.ts'
 import { createBringUp, findRunning, isFailure } from './bring-up.ts'
 import { checkData } from './check-data.ts'
 import { type Cluster, prepareCluster, urlOf } from './cluster.ts'
+import { type DataDirLock, lockDataDir } from './data-dir-lock.ts'
 import { openFolder } from './folder.ts'
-import { type Hold, takeHold } from './owner.ts'
 import type { Postmaster } from './postmaster.ts'
 import { stopServer } from './stop-server.ts'
 import { type Watchdog, type WatchOptions, watchServer } from './watchdog.ts'
 
-/** A server that was killed a moment ago may still hold its lock for a while. */
+/** A server that has just been killed may keep its lock for a while. */
 const START_ATTEMPTS = 60
 const BETWEEN_ATTEMPTS_MS = 500
 
@@ -18,9 +18,9 @@ const WATCHDOG_STOP_MS = 1_000
 
 export interface EmbeddedPostgres extends Pick<Watchdog, 'restarts' | 'problem'> {
   url: string
-  /** Where its files lie: `dataDir`, or a folder under /var/lib/docket where `dataDir` is closed to its user. */
+  /** The folder of its files: `dataDir`, or a folder below /var/lib/docket if its user cannot enter `dataDir`. */
   folder: string
-  /** Stops the server if this process owns it; a guest leaves it alone. */
+  /** Stops the server if this process is its owner; does nothing for a guest. */
   stop(): Promise<void>
 }
 
@@ -29,16 +29,16 @@ interface StartOptions {
   /** Our folder that contains `dataDir`. */
   within?: string
   guest?: boolean
-  /** Has the owner start the server again when it ends; without it, no process watches the server. */
+  /** If set, the owner watches the server and starts it again when it ends. */
   watch?: WatchOptions | undefined
-  /** PostgreSQL settings over the usual ones; for tests. */
+  /** PostgreSQL settings that override the usual ones, for tests. */
   settings?: Record<string, string>
 }
 
 /**
- * Starts the embedded PostgreSQL of a data directory, making it first where there is none. A server that outlived its
- * owner is adopted. `guest: true` joins the server of a living owner; without it that is refused.
- * @throws ConfigError in one line, for the operator.
+ * Starts the embedded PostgreSQL of a data directory, and creates the directory if it is missing. A server that has
+ * outlived its owner is adopted. With `guest: true` it joins the server of a running owner; otherwise it refuses that.
+ * @throws ConfigError with one line for the operator
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -48,30 +48,30 @@ export async function startEmbeddedPostgres({
   settings = {},
 }: StartOptions): Promise<EmbeddedPostgres> {
   const { folder, user } = openFolder(dataDir, within)
-  const hold = await takeHold(folder)
-  if (hold === null && !guest) {
+  const lock = await lockDataDir(folder)
+  if (lock === null && !guest) {
     throw new ConfigError(`DATA_DIR: ${dataDir} is in use by another Docket that is still running.`)
   }
   try {
     const cluster = prepareCluster({ folder, user, binaries: locateBinaries(user, folder) })
-    if (hold === null) return { url: await join(cluster), folder, stop: async () => {}, ...UNWATCHED }
+    if (lock === null) return { url: await join(cluster), folder, stop: async () => {}, ...UNWATCHED }
     const postmaster = await start(cluster, settings)
     const watchdog = watch && watchServer(cluster, postmaster, settings, watch)
     return {
       url: urlOf(cluster, postmaster.port),
       folder,
       ...(watchdog ?? UNWATCHED),
-      stop: once(() => stop(cluster, hold, watchdog)),
+      stop: once(() => stop(cluster, lock, watchdog)),
     }
   } catch (error) {
-    hold?.release()
+    lock?.release()
     throw error
   }
 }
 
 const UNWATCHED = { restarts: () => 0, problem: () => null }
 
-/** Waits for the server that its owner may be starting. */
+/** Waits for the server, which its owner may still be starting. */
 async function join(cluster: Cluster): Promise<string> {
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
     const url = await findRunning(cluster)
@@ -81,7 +81,7 @@ async function join(cluster: Cluster): Promise<string> {
   throw startError(cluster, 'its owner does not start it')
 }
 
-/** Waits for a server in recovery, however long that takes. */
+/** Waits for a server in recovery without a time limit. */
 async function start(cluster: Cluster, settings: Record<string, string>): Promise<Postmaster> {
   const bringUp = createBringUp(cluster, { settings, signal: new AbortController().signal })
   for (let attempt = 0; ; ) {
@@ -93,8 +93,8 @@ async function start(cluster: Cluster, settings: Record<string, string>): Promis
       throw startError(cluster, damage.reason)
     }
     if (result.kind !== 'busy') attempt++
-    const isWorthAnother = result.kind === 'busy' || result.kind === 'passing'
-    if (!isWorthAnother || attempt === START_ATTEMPTS) throw startError(cluster, result.reason)
+    const mayRetry = result.kind === 'busy' || result.kind === 'temporary'
+    if (!mayRetry || attempt === START_ATTEMPTS) throw startError(cluster, result.reason)
     await pause(BETWEEN_ATTEMPTS_MS)
   }
 }
@@ -104,13 +104,13 @@ function startError({ pgdata }: Cluster, reason: string): ConfigError {
 }
 
 /**
- * Stops the watchdog first, which would otherwise take this for a crash. If the watchdog is just restarting the server,
- * stopping it may take longer, but no further server is started.
+ * Stops the watchdog first, because it would treat the stop as a crash. If the watchdog is just restarting the server,
+ * its stop may take longer than the limit, but it starts no further server.
  */
-async function stop(cluster: Cluster, hold: Hold, watchdog: Watchdog | undefined) {
+async function stop(cluster: Cluster, lock: DataDirLock, watchdog: Watchdog | undefined) {
   await Promise.race([watchdog?.stop(), pause(WATCHDOG_STOP_MS)])
   await stopServer(cluster)
-  hold.release()
+  lock.release()
 }
 
 function once(act: () => Promise<void>): () => Promise<void> {

@@ -5,22 +5,22 @@ import { isRunning, isStopped, type Postmaster, signalProcess } from './postmast
 import { createHangCheck } from './probe.ts'
 import type { Failure } from './server-log.ts'
 
-const LOOK_MS = 250
+const CHECK_MS = 250
 
-/** Each probe costs the server a new process, so there is one in 1.5 s. */
-const LOOKS_PER_PROBE = 6
+/** One probe in 1.5 s, because each probe costs the server a new process. */
+const CHECKS_PER_PROBE = 6
 
-/** After so many looks at a server that is stopped by a signal such as SIGSTOP, the server is killed. */
-const MAX_STOPPED_LOOKS = 8
+/** A server that a signal such as SIGSTOP has stopped is killed after this many checks. */
+const MAX_STOPPED_CHECKS = 8
 
-/** SIGKILL takes effect at once, unless the process waits for a disk. */
-const LOOKS_AFTER_KILL = 20
+/** SIGKILL works at once, unless the process waits for a disk. */
+const CHECKS_AFTER_KILL = 20
 
-const UNKNOWN = 'it left no reason in its log, as after SIGKILL'
+const UNKNOWN = 'its log has no reason, as after SIGKILL'
 
 /**
- * Resolves once the server has ended, or was killed because it hung, with the reason if it is known; with null once
- * `signal` is aborted. A server in recovery is left alone, and so is one that is only slow.
+ * Resolves with the reason once the server has ended, or once it was killed because it hung; with null once `signal`
+ * aborts. It does not kill a server that is in recovery or only slow.
  */
 export async function waitForEnd(
   cluster: Cluster,
@@ -28,20 +28,20 @@ export async function waitForEnd(
   signal: AbortSignal,
 ): Promise<Failure | null> {
   const hangs = createHangWatch(cluster, postmaster.port)
-  let stoppedLooks = 0
-  for (let look = 1; ; look++) {
-    await pause(LOOK_MS, undefined, { signal }).catch(() => {})
+  let stoppedChecks = 0
+  for (let check = 1; ; check++) {
+    await pause(CHECK_MS, undefined, { signal }).catch(() => {})
     if (signal.aborted) return null
     if (!isRunning(postmaster)) return describeEnd(cluster, postmaster, UNKNOWN)
-    stoppedLooks = isStopped(postmaster) ? stoppedLooks + 1 : 0
-    const isHung = hangs(look % LOOKS_PER_PROBE === 0)
-    if (!isHung && stoppedLooks < MAX_STOPPED_LOOKS) continue
+    stoppedChecks = isStopped(postmaster) ? stoppedChecks + 1 : 0
+    const isHung = hangs(check % CHECKS_PER_PROBE === 0)
+    if (!isHung && stoppedChecks < MAX_STOPPED_CHECKS) continue
     await endNow(postmaster)
-    return { reason: stoppedLooks > 0 ? 'stopped by a signal' : 'it did not answer any more', kind: 'crash' }
+    return { reason: stoppedChecks > 0 ? 'stopped by a signal' : 'it did not answer any more', kind: 'crash' }
   }
 }
 
-/** Answers at once whether the server is known to hang, so that the process is also watched during a probe. */
+/** The returned function says at once whether the server hangs, so that the process is also watched during a probe. */
 function createHangWatch(cluster: Cluster, port: number): (isDue: boolean) => boolean {
   const checkHang = createHangCheck(cluster)
   let isProbing = false
@@ -59,5 +59,5 @@ function createHangWatch(cluster: Cluster, port: number): (isDue: boolean) => bo
 
 async function endNow(postmaster: Postmaster) {
   signalProcess(postmaster.pid, 'SIGKILL')
-  for (let look = 0; look < LOOKS_AFTER_KILL && isRunning(postmaster); look++) await pause(LOOK_MS / 5)
+  for (let check = 0; check < CHECKS_AFTER_KILL && isRunning(postmaster); check++) await pause(CHECK_MS / 5)
 }

@@ -8,7 +8,7 @@ import { isAlive, query, startWatchedServer, until, type WatchedServer } from '.
 let server: WatchedServer
 afterEach(() => server.close())
 
-it('starts a killed server again at the same address, with every row that was committed', async () => {
+it('starts a killed server again at the same address, with every committed row', async () => {
   server = await startWatchedServer()
   await query(server, 'CREATE TABLE kept (id int PRIMARY KEY)')
   const writers = Array.from({ length: 4 }, (_, writer) => write(server.url, writer))
@@ -33,7 +33,7 @@ it('starts a killed server again at the same address, with every row that was co
   expect(JSON.stringify(server.lines)).not.toContain(new URL(server.url).password)
 })
 
-it('ends a server that hangs and starts it again', async () => {
+it('kills a hanging server and starts it again', async () => {
   server = await startWatchedServer()
   process.kill(server.postmaster(), 'SIGSTOP')
   await expect(query(server, 'SELECT')).rejects.toThrow()
@@ -42,7 +42,7 @@ it('ends a server that hangs and starts it again', async () => {
   expect(server.lines[0]?.reason).toBe('stopped by a signal')
 })
 
-it('ends the processes that a killed postmaster left behind, so that the next one can start', async () => {
+it('ends the processes of a killed postmaster, so that the next one can start', async () => {
   server = await startWatchedServer()
   const client = await openTestClient(server.url)
   const [row] = (await client.query('SELECT pg_backend_pid() AS pid')).rows
@@ -52,7 +52,7 @@ it('ends the processes that a killed postmaster left behind, so that the next on
   expect(isAlive(row.pid)).toBe(false)
 })
 
-it('starts the server again when a person stops it, and logs it', async () => {
+it('starts the server again if a person stops it, and logs it', async () => {
   server = await startWatchedServer()
   process.kill(server.postmaster(), 'SIGINT')
   await until(() => server.restarts() === 1)
@@ -60,10 +60,10 @@ it('starts the server again when a person stops it, and logs it', async () => {
   expect(server.lines[0]?.reason).toBe('received fast shutdown request')
 })
 
-it('does not take an orderly stop for a crash', async () => {
+it('does not treat a normal stop as a crash', async () => {
   server = await startWatchedServer()
   await server.stop()
-  for (let look = 0; look < 10; look++) {
+  for (let check = 0; check < 10; check++) {
     expect(existsSync(path.join(server.pgdata, 'postmaster.pid'))).toBe(false)
     await pause(100)
   }
@@ -80,7 +80,7 @@ it('can be stopped while it is being started again', async () => {
   await until(() => !existsSync(path.join(server.pgdata, 'postmaster.pid')) || !isAlive(server.postmaster()))
 })
 
-it('gives up at once where the control file is damaged', async () => {
+it('gives up at once if the control file is damaged', async () => {
   server = await startWatchedServer()
   const file = openSync(path.join(server.pgdata, 'global/pg_control'), 'r+')
   writeSync(file, 'damaged', 100)
@@ -89,7 +89,7 @@ it('gives up at once where the control file is damaged', async () => {
   expect(error?.message).toMatch(/^DATA_DIR: PostgreSQL in .*: FATAL: incorrect checksum in control file$/)
 })
 
-it('gives up at once where a table cannot be read after a crash', async () => {
+it('gives up at once if a table cannot be read after a crash', async () => {
   server = await startWatchedServer()
   await query(server, 'CREATE TABLE kept AS SELECT 1 AS one')
   await query(server, 'CHECKPOINT')
@@ -103,7 +103,7 @@ it('gives up at once where a table cannot be read after a crash', async () => {
   )
 })
 
-/** Writes one row after the other, each committed, until the connection breaks. */
+/** Writes and commits one row after the other until the connection is lost. */
 function write(url: string, writer: number) {
   const committed: number[] = []
   const work = async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ConfigError } from '../platform/config.ts'
-import type { Problem } from '../platform/readiness.ts'
+import type { Problem } from '../platform/context/readiness.ts'
 import { createBringUp, isFailure } from './bring-up.ts'
 import { checkData } from './check-data.ts'
 import { type Cluster, urlOf } from './cluster.ts'
@@ -12,22 +12,22 @@ import { waitForEnd } from './wait-for-end.ts'
 
 export interface WatchOptions {
   log: FastifyBaseLogger
-  /** Called once, when the server cannot be kept running. The error's message is one line for the operator. */
+  /** Called once, if the server cannot be kept running. The error's message is one line for the operator. */
   onFailure(error: ConfigError): void
 }
 
 export interface Watchdog {
   /** How often the server was started again. */
   restarts(): number
-  /** What keeps the server from running now; null while it runs. */
+  /** The problem while the server is down; null while it runs. */
   problem(): Problem | null
-  /** Stops watching, and does not touch the server. */
+  /** Stops watching, but not the server. */
   stop(): Promise<void>
 }
 
 /**
- * Watches a running server and starts it again on the same port when it ends or hangs, whatever the cause: while
- * the shop runs, its database runs. `createOutages` says when to give up.
+ * Watches a running server, and starts it again on the same port when it ends or hangs for any reason. `createOutages`
+ * decides when to give up.
  */
 export function watchServer(
   cluster: Cluster,
@@ -62,8 +62,8 @@ export function watchServer(
 
 /**
  * Tries until the server runs and its data can be read.
- * @returns null if it is no longer wanted.
- * @throws what `add` throws when it gives up.
+ * @returns null if `signal` aborts
+ * @throws the error of `add` when it gives up
  */
 async function startAgain(
   cluster: Cluster,

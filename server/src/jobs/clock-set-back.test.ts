@@ -4,8 +4,8 @@ import { startTestJobs } from '../../test/jobs.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 
 /*
- * The clock of the database is set back by an hour. A test cannot do that to the real clock, so it writes times into
- * the rows that are an hour ahead.
+ * The clock of the database is set back by an hour. A test cannot change the real clock, so it writes times into the
+ * rows that are an hour ahead.
  */
 
 let shop: TestShop
@@ -25,7 +25,9 @@ async function start() {
 
 const query = (text: string, values: unknown[] = []) => shop.platform.pool.query(text, values)
 
-/** A process whose last heartbeat is an hour in the future, with a job of its runner that is not due during the test. */
+/**
+ * A process whose last heartbeat is an hour in the future, with a job of its runner that is not due during the test.
+ */
 async function addProcess(id: string, sessionPid: number) {
   const runner = `runner of ${id}`
   await query(
@@ -44,8 +46,8 @@ async function addProcess(id: string, sessionPid: number) {
   ])
 }
 
-/** The processes of the test that are listed, and those whose jobs are held. */
-async function left() {
+/** The processes of the test that have a row, and those that hold a job. */
+async function listedAndHeld() {
   const { rows } = await query(
     `SELECT ARRAY(SELECT id FROM job_processes WHERE id LIKE 'test %' ORDER BY id) AS listed, ARRAY(
       SELECT key FROM graphile_worker.jobs WHERE key LIKE 'test %' AND locked_at IS NOT NULL ORDER BY key) AS held`,
@@ -61,9 +63,9 @@ async function openSession(): Promise<number> {
   return rows[0].pid
 }
 
-describe('where the clock of the database was set back by an hour', () => {
-  it('the work of dead and of hanging processes is taken over, and a live one keeps its own', async () => {
-    // The sessions of all processes, this one included, begin in an hour.
+describe('if the clock of the database was set back by an hour', () => {
+  it('the work of dead and hanging processes is freed, and a live process keeps its own', async () => {
+    // The sessions of all processes, also of this one, have a start time in the future.
     await query(`CREATE FUNCTION an_hour_later() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN NEW.session_started_at := NEW.session_started_at + interval '1 hour'; RETURN NEW; END $$`)
     await query(`CREATE TRIGGER an_hour_later BEFORE INSERT OR UPDATE ON job_processes
@@ -79,23 +81,27 @@ describe('where the clock of the database was set back by an hour', () => {
     cleanUps.push(() => clearInterval(beats))
 
     const others = ['test hangs', 'test lives']
-    await expect.poll(left, { timeout: 30_000, interval: 200 }).toEqual({ listed: others, held: others })
+    await expect
+      .poll(listedAndHeld, { timeout: 30_000, interval: 200 })
+      .toEqual({ listed: others, held: others })
     const living = ['test lives']
-    await expect.poll(left, { timeout: 45_000, interval: 200 }).toEqual({ listed: living, held: living })
+    await expect
+      .poll(listedAndHeld, { timeout: 45_000, interval: 200 })
+      .toEqual({ listed: living, held: living })
   }, 90_000)
 
-  it('scheduled jobs are due at once, although the clock of this machine is an hour ahead', async () => {
+  it('scheduled jobs are due at once, even if the clock of this machine is an hour ahead', async () => {
     const minute = 60_000
     const nextMinute = Math.ceil((Date.now() + 60 * minute) / minute) * minute
     vi.useFakeTimers({ toFake: ['Date'], now: nextMinute - 50 })
     cleanUps.push(() => vi.useRealTimers())
-    // Recorded, because the jobs are soon done.
+    // A trigger records the jobs, because they are soon done.
     await query(`CREATE FUNCTION keep_schedule() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN INSERT INTO scheduled VALUES (NEW.key, NEW.run_at <= clock_timestamp()); RETURN NULL; END $$`)
     await query('CREATE TABLE scheduled (key text, is_due boolean)')
     await query(`CREATE TRIGGER keep_schedule AFTER INSERT OR UPDATE OF run_at ON graphile_worker._private_jobs
       FOR EACH ROW WHEN (NEW.payload::text LIKE '%_cron%') EXECUTE FUNCTION keep_schedule()`)
-    // Missed two hours ago by this machine's clock, so that it runs at the start.
+    // By this machine's clock it was missed, so it runs at the start.
     await query(`INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since)
       VALUES ('tidy-up', now() - interval '1 day')`)
     await start()
@@ -105,7 +111,7 @@ describe('where the clock of the database was set back by an hour', () => {
     const scheduled = async () => (await query('SELECT key, is_due FROM scheduled')).rows
     const keys = async () => (await scheduled()).map(({ key }) => key)
     await expect.poll(keys, { timeout: 15_000 }).toContain('tidy-up')
-    // A job of every minute, of any lane.
+    // A job of any lane that runs every minute.
     await expect
       .poll(keys, { timeout: 15_000 })
       .toSatisfy((all: string[]) => all.some((key) => /^(deliver|sweep)-/.test(key)))

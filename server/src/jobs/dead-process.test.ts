@@ -7,7 +7,10 @@ import { type ServerProcess, startServerProcess } from '../../test/server-proces
 import { listMails } from '../sandbox/mailbox/mails.ts'
 import { startJobs } from './run-jobs.ts'
 
-/** A server process that holds a paid deposit and a mail: its provider and its mail server do not answer. */
+/**
+ * A server process that holds the jobs of a paid deposit and of a mail, because the provider and the mail server do not
+ * answer.
+ */
 let shop: DepositShop
 let holder: ServerProcess
 const silent = createServer()
@@ -51,7 +54,7 @@ async function held() {
 }
 
 describe('the work of a process', () => {
-  it('that was killed is done by another within a minute', async () => {
+  it('is done by another within a minute after a kill', async () => {
     const { user, deposit } = await startHolder()
     holder.child.kill('SIGKILL')
     await once(holder.child, 'exit')
@@ -66,15 +69,15 @@ describe('the work of a process', () => {
           interval: 200,
         })
         .toHaveLength(1)
-      expect((await shop.standing(user)).transfers).toEqual(credited(deposit.id))
+      expect((await shop.stateOf(user)).transfers).toEqual(credited(deposit.id))
     } finally {
       await post.close()
     }
   }, 120_000)
 
-  it('that was stopped is done by another, and not done twice when it continues', async () => {
+  it('is done by another after a SIGSTOP, and not done twice after a SIGCONT', async () => {
     const { user, deposit } = await startHolder()
-    const ofAnotherRelease = await lockedByAnotherRelease()
+    const jobOfAnotherRelease = await lockJobAsAnotherRelease()
     holder.child.kill('SIGSTOP')
     await shop.control({})
     const post = await startHere()
@@ -85,38 +88,38 @@ describe('the work of a process', () => {
         .toHaveLength(1)
 
       holder.child.kill('SIGCONT')
-      // It lists itself again, and works new jobs.
+      // It adds its row again, and runs new jobs.
       await expect
         .poll(async () => (await query('SELECT FROM job_processes')).rowCount, { timeout: 20_000 })
         .toBe(2)
       await expect.poll(held, { timeout: 30_000 }).toEqual({ jobs: false, mails: false })
       expect(await holder.stop()).toBe(0)
 
-      expect((await shop.standing(user)).transfers).toEqual(credited(deposit.id))
+      expect((await shop.stateOf(user)).transfers).toEqual(credited(deposit.id))
       expect(await listMails(shop.db, user.email)).toHaveLength(1)
       const { rows } = await query('SELECT locked_by FROM graphile_worker.jobs WHERE id = $1', [
-        ofAnotherRelease,
+        jobOfAnotherRelease,
       ])
       expect(rows, 'a runner without a heartbeat keeps its lock').toEqual([{ locked_by: 'pool-elsewhere' }])
     } finally {
       holder.child.kill('SIGKILL')
-      await query('DELETE FROM graphile_worker._private_jobs WHERE id = $1', [ofAnotherRelease])
+      await query('DELETE FROM graphile_worker._private_jobs WHERE id = $1', [jobOfAnotherRelease])
       await post.close()
     }
   }, 150_000)
 
-  it('that is told to stop is free at once', async () => {
+  it('is free at once after a normal stop', async () => {
     await startHolder()
     expect(await holder.stop()).toBe(0)
     const { rows } = await query('SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL')
     expect(rows).toEqual([])
     expect((await query('SELECT FROM job_processes')).rowCount).toBe(0)
     await shop.control({})
-    await shop.work()
+    await shop.processEvents()
   }, 60_000)
 })
 
-/** The jobs of this process, whose provider and mail server answer. */
+/** Starts the jobs in this process, with a provider and a mail server that answer. */
 async function startHere() {
   const mailbox = await openTestMailbox(shop)
   const jobs = await startJobs(shop.platform, { ...shop.jobs, smtp: mailbox.smtp })
@@ -128,8 +131,8 @@ async function startHere() {
   }
 }
 
-/** A job held by a runner without a heartbeat, like those of the previous release. */
-async function lockedByAnotherRelease(): Promise<bigint> {
+/** Adds a job that a runner without a heartbeat holds, as a runner of the previous release does. */
+async function lockJobAsAnotherRelease(): Promise<bigint> {
   const { rows } = await query(
     "SELECT id FROM graphile_worker.add_job('tidy-up', run_at => now() + interval '1 day')",
   )

@@ -1,29 +1,29 @@
 import type { Task, TaskList } from 'graphile-worker'
-import type { JobName } from '../platform/jobs.ts'
-import type { Platform } from '../platform/platform.ts'
+import type { Platform } from '../platform/context/platform.ts'
+import type { JobName } from '../platform/jobs/jobs.ts'
 import { LANES, type Lane } from './lanes.ts'
 import { runTask } from './run-task.ts'
 import type { Tasks } from './tasks.ts'
 
 type Jobs = ReturnType<typeof trackJobs>
 
-/** The tasks of a lane, over all of its runners. */
+/** Counts the running tasks of a lane, over all of its runners. */
 export function trackJobs() {
-  let [running, signAt] = [0, performance.now()]
+  let [running, activeAt] = [0, performance.now()]
   let finishedAt: Date | null = null
   return {
     running: () => running,
     lastFinishedAt: () => finishedAt,
-    /** When a task last began or ended. */
-    lastSignAt: () => signAt,
+    /** When a task last started or ended. */
+    lastActiveAt: () => activeAt,
     async track(task: () => Promise<void>) {
       running++
-      signAt = performance.now()
+      activeAt = performance.now()
       try {
         await task()
       } finally {
         running--
-        signAt = performance.now()
+        activeAt = performance.now()
         finishedAt = new Date()
       }
     },
@@ -33,19 +33,21 @@ export function trackJobs() {
 interface Bounded {
   tasks: Tasks
   jobs: Jobs
-  /** Tells running tasks to give up. */
+  /** Tells running tasks to stop. */
   giveUp: AbortSignal
   /** Aborts when the runner of these tasks is abandoned. */
   abandoned: AbortSignal
   log: Platform['log']
-  /** Counts the tries of jobs. */
+  /** Counts the attempts of jobs. */
   count: Platform['metrics']['jobs']
 }
 
-/** The tasks of a lane, bounded in time. A failure is logged once: what failed and why, without the payload of the job. */
+/**
+ * The tasks of a lane with their time limit. Each failure is logged once, with its cause and without the job's payload.
+ */
 export function taskListOf(lane: Lane, { tasks, jobs, giveUp, abandoned, log, count }: Bounded): TaskList {
   const bounded = (name: JobName): Task => {
-    // Payloads are written by addJob only, which is typed by the same table.
+    // Only addJob writes payloads, and its type uses the same table.
     const work = tasks[name] as (payload: unknown, stopping: AbortSignal) => Promise<void>
     return (payload, { job }) =>
       jobs.track(async () => {

@@ -1,39 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Platform } from '../platform/platform.ts'
-import type { CircuitBreaker } from '../providers/circuit-breaker.ts'
-import { type LaneRunner, startLaneRunner } from './lane-runner.ts'
+import type { CircuitBreaker } from '../payments/provider/circuit-breaker.ts'
+import type { Platform } from '../platform/context/platform.ts'
 import { taskListOf, trackJobs } from './lane-tasks.ts'
 import { LANES, type Lane } from './lanes.ts'
 import type { OldestDue } from './oldest-due.ts'
-import type { RareLog } from './rare-log.ts'
+import { type LaneRunner, startLaneRunner } from './runner/lane-runner.ts'
+import type { RareLog } from './runner/rare-log.ts'
+import type { Session } from './runner/session.ts'
 import { scheduleOf } from './schedule.ts'
-import type { Session } from './session.ts'
 import type { Tasks } from './tasks.ts'
 
 /** The state of a lane in this process. */
 export interface LaneState {
   lane: Lane
   slots: number
-  /** How many tasks are running. */
+  /** The number of running tasks. */
   running: number
   lastFinishedAt: Date | null
   /** How often its runner was replaced since the process started. */
   restarts: number
   /** Whether its jobs wait because its provider keeps failing. */
   isBreakerOpen: boolean
-  /** How long its oldest due job has waited, over all processes; as of the last heartbeat. */
+  /** How long the oldest due job has waited in any process, as of the last heartbeat. */
   oldestDueSeconds: number
 }
 
-/** A lane with its runner, which is replaced when it does not work. */
+/** A lane with its runner. A runner that does not work is replaced. */
 export interface SupervisedLane {
   state(): LaneState
   /** Replaces the runner if it has a free slot and leaves due jobs untouched. */
   watch(due: OldestDue): void
-  /** Whether due jobs have waited for `ms` while no task began or ended here. */
+  /** Whether due jobs have waited for `ms` while no task started or ended in this process. */
   isStuckFor(ms: number): boolean
-  /** Takes no more jobs; resolves once the running ones have ended and are marked. */
+  /** Takes no more jobs. Resolves once the running jobs have ended and are marked. */
   stop(): Promise<void>
   abandon(): void
 }
@@ -45,22 +45,22 @@ interface Settings {
   session: Session
   /** The breaker of the lane's provider. While it is open, no job of the lane is taken. */
   breaker: CircuitBreaker | null
-  /** Tells running tasks to give up. */
+  /** Tells running tasks to stop. */
   giveUp: AbortSignal
   log: Platform['log']
   warn: RareLog
-  /** Counts the tries of jobs. */
+  /** Counts the attempts of jobs. */
   count: Platform['metrics']['jobs']
 }
 
 const UNTOUCHED_MS = 15_000
-/** A runner that lived this long was healthy: its successor is started at once. */
-const STEADY_MS = 10_000
+/** A runner that ran for this long was healthy: the next one starts soon. */
+const HEALTHY_MS = 10_000
 /**
- * Pauses between restarts. They are short, because most faults of connections are over soon. They become long after many
- * restarts in a row, because graphile-worker keeps a few kilobytes of each runner for good.
+ * Pauses between restarts. They are short, because most connection faults are over soon. After many restarts in a row
+ * they are long, because graphile-worker never frees a few kilobytes of each runner.
  */
-const [RESTART_MS, MAX_RESTART_MS, MANY_RESTARTS, SELDOM_MS] = [250, 2_000, 60, 30_000]
+const [RESTART_MS, MAX_RESTART_MS, MANY_RESTARTS, RARE_RESTART_MS] = [250, 2_000, 60, 30_000]
 
 export function superviseLane(settings: Settings): SupervisedLane {
   const { lane, tasks, pool, session, breaker, giveUp, log, warn, count } = settings
@@ -78,13 +78,13 @@ export function superviseLane(settings: Settings): SupervisedLane {
       slots,
       schedule: scheduleOf(lane),
       tasks: (abandoned) => taskListOf(lane, { tasks, jobs, giveUp, abandoned, log, count }),
-      gate: () => untilAskable(breaker, stopping.signal),
+      gate: () => untilBreakerAllows(breaker, stopping.signal),
       warn,
     })
     runner = started
     if (stopping.signal.aborted) started.stop()
     try {
-      return await started.trouble
+      return await started.finished
     } finally {
       runner = undefined
       started.abandon()
@@ -99,7 +99,7 @@ export function superviseLane(settings: Settings): SupervisedLane {
       if (stopping.signal.aborted) return
       restarts++
       warn(`lane ${lane}`, { lane, reason }, 'A lane has lost its job runner; it is started again.')
-      inARow = performance.now() - startedAt > STEADY_MS ? 1 : inARow + 1
+      inARow = performance.now() - startedAt > HEALTHY_MS ? 1 : inARow + 1
       await sleep(pauseMs(inARow), undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
@@ -120,10 +120,10 @@ export function superviseLane(settings: Settings): SupervisedLane {
       const hasFreeSlot = jobs.running() < slots
       const waitsForProvider = breaker?.state() === 'open'
       if (!runner || !hasFreeSlot || waitsForProvider || oldestDueMs < UNTOUCHED_MS) return
-      const lastSign = Math.max(startedAt, jobs.lastSignAt())
-      if (performance.now() - lastSign > UNTOUCHED_MS) runner.report('it left a due job untouched')
+      const lastActiveAt = Math.max(startedAt, jobs.lastActiveAt())
+      if (performance.now() - lastActiveAt > UNTOUCHED_MS) runner.report('it left a due job untouched')
     },
-    isStuckFor: (ms) => oldestDueMs > ms && performance.now() - jobs.lastSignAt() > ms,
+    isStuckFor: (ms) => oldestDueMs > ms && performance.now() - jobs.lastActiveAt() > ms,
     async stop() {
       stopping.abort()
       runner?.stop()
@@ -134,19 +134,19 @@ export function superviseLane(settings: Settings): SupervisedLane {
 }
 
 function pauseMs(inARow: number): number {
-  const most = inARow > MANY_RESTARTS ? SELDOM_MS : MAX_RESTART_MS
+  const most = inARow > MANY_RESTARTS ? RARE_RESTART_MS : MAX_RESTART_MS
   return Math.min(RESTART_MS * 2 ** (inARow - 1), most) * (0.5 + Math.random() / 2)
 }
 
-const ASK_AGAIN_MS = 1_000
+const CHECK_AGAIN_MS = 1_000
 
-/** While the breaker is open, the provider's jobs stay in the queue, without losing a try. */
-function untilAskable(breaker: CircuitBreaker | null, stopping: AbortSignal): Promise<null> | null {
+/** While the breaker is open, the provider's jobs stay in the queue and lose no attempt. */
+function untilBreakerAllows(breaker: CircuitBreaker | null, stopping: AbortSignal): Promise<null> | null {
   if (breaker === null || breaker.retryAfterMs() === 0) return null
   return (async () => {
-    // Bounded by the breaker: each of its pauses ends in a probe.
+    // The loop ends, because each pause of the breaker ends with a probe.
     while (!stopping.aborted && breaker.retryAfterMs() > 0) {
-      const pauseMs = Math.min(breaker.retryAfterMs(), ASK_AGAIN_MS)
+      const pauseMs = Math.min(breaker.retryAfterMs(), CHECK_AGAIN_MS)
       await sleep(pauseMs, undefined, { signal: stopping }).catch(() => {})
     }
     return null

@@ -5,9 +5,9 @@ import { type DepositShop, openDepositShop } from '../../test/deposits.ts'
 import { openTestMailbox } from '../../test/mailbox.ts'
 import type { TestShop } from '../../test/shop.ts'
 import { openTestShop } from '../../test/shop.ts'
-import { SANDBOX_NOWPAYMENTS } from '../open-payments.ts'
-import { addJob, type JobName } from '../platform/jobs.ts'
-import { enqueueMail } from '../platform/mail.ts'
+import { sandboxPath } from '../app/open-payments.ts'
+import { addJob, type JobName } from '../platform/jobs/jobs.ts'
+import { enqueueMail } from '../platform/jobs/mail.ts'
 import { listMails } from '../sandbox/mailbox/mails.ts'
 import type { Control } from '../sandbox/nowpayments/store.ts'
 import { LANE_NAMES, LANES } from './lanes.ts'
@@ -32,7 +32,7 @@ const askForLink = ({ api }: TestShop, email: string) =>
 const mailsTo = ({ db }: TestShop, email: string) => listMails(db, email)
 const SOON = { timeout: 5_000, interval: 50 }
 
-it('every task is in one lane', () => {
+it('every task belongs to exactly one lane', () => {
   const tasks = LANE_NAMES.flatMap((lane): JobName[] => [...LANES[lane].tasks])
   expect(new Set(tasks).size).toBe(tasks.length)
 })
@@ -40,7 +40,7 @@ it('every task is in one lane', () => {
 describe('a provider that is slow', () => {
   let shop: CardShop
   const controlNowpayments = (control: Partial<Control>) =>
-    fetch(`${shop.origin}${SANDBOX_NOWPAYMENTS}/control`, {
+    fetch(`${shop.origin}${sandboxPath('nowpayments')}/control`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(control),
@@ -50,7 +50,7 @@ describe('a provider that is slow', () => {
     cleanUps.push(shop.close)
   })
 
-  it('keeps neither mails nor the other provider waiting, and its own deposits are credited by several slots', async () => {
+  it('delays neither mails nor the other provider, and its own deposits are credited in several slots', async () => {
     const payers = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const user = await shop.user()
@@ -75,9 +75,9 @@ describe('a provider that is slow', () => {
     const lane = () => jobs.state().lanes.find((state) => state.lane === 'nowpayments')
     await expect.poll(() => lane()?.running, SOON).toBe(LANES.nowpayments.slots)
 
-    const forgetful = await shop.user()
-    await askForLink(shop, forgetful.email)
-    await expect.poll(() => mailsTo(shop, forgetful.email), SOON).toHaveLength(1)
+    const requester = await shop.user()
+    await askForLink(shop, requester.email)
+    await expect.poll(() => mailsTo(shop, requester.email), SOON).toHaveLength(1)
     await shop.choose(card.deposit, 'pay')
     await expect.poll(() => shop.balanceOf(card.user.id), SOON).toBe(50)
 
@@ -94,7 +94,7 @@ describe('a provider that is down', () => {
     cleanUps.push(shop.close)
   })
 
-  it('is not asked for a while: customers get 503 at once, its deposits wait without losing a try, and are credited soon after its return', async () => {
+  it('is not called for a while: customers get 503 at once, and its deposits lose no attempt and are credited soon after it recovers', async () => {
     const [payer, customer] = [await shop.user(), await shop.user()]
     const { invoiceUrl } = await shop.open(payer)
     await shop.control({ api: 'down' })
@@ -135,12 +135,12 @@ describe('a provider that is down', () => {
   }, 120_000)
 })
 
-describe('mails with links', () => {
-  it('go out within seconds although thousands of receipts wait, which go out at the configured pace', async () => {
+describe('mails for sign-in', () => {
+  it('are sent within seconds while thousands of receipts wait, which are sent at the configured pace', async () => {
     const shop = await openDepositShop({ MAILS_PER_SECOND: '10' })
     cleanUps.push(shop.close)
-    const [buyer, forgetful] = [await shop.user(), await shop.user()]
-    const { id } = await shop.product({ price: 0, lines: 1 })
+    const [buyer, requester] = [await shop.user(), await shop.user()]
+    const { id } = await shop.product({ price: 0, accounts: 1 })
     await shop.buy(buyer, id)
     await sql`INSERT INTO mails (user_id, template, params)
       SELECT user_id, template, params FROM mails, generate_series(1, 2000)`.execute(shop.db)
@@ -150,52 +150,52 @@ describe('mails with links', () => {
     const [before, startedAt] = [await sent(), performance.now()]
 
     for (let count = 1; count <= 3; count++) {
-      await askForLink(shop, forgetful.email)
-      await expect.poll(() => mailsTo(shop, forgetful.email), SOON).toHaveLength(count)
+      await askForLink(shop, requester.email)
+      await expect.poll(() => mailsTo(shop, requester.email), SOON).toHaveLength(count)
     }
     await expect.poll(sent, { timeout: 15_000 }).toBeGreaterThan(before + 30)
     const seconds = (performance.now() - startedAt) / 1_000
-    // One batch may have been on its way at either end of the measured time.
+    // A batch may have been in progress at either end of the measured time.
     expect((await sent()) - before).toBeLessThanOrEqual(10 * seconds + 20)
   }, 60_000)
 })
 
-describe('jobs that the previous release has added', () => {
+describe('jobs of the previous release', () => {
   let shop: DepositShop
   beforeEach(async () => {
     shop = await openDepositShop()
     cleanUps.push(shop.close)
   })
 
-  it('are worked under their old names', async () => {
+  it('run under their old names', async () => {
     const payer = await shop.user()
     const { invoiceUrl } = await shop.open(payer)
     await shop.choose(invoiceUrl, 'notices-lost')
     const { id } = await shop.db.selectFrom('provider_events').select('id').executeTakeFirstOrThrow()
-    const forget = (task: JobName) =>
+    const deleteJobs = (task: JobName) =>
       sql`DELETE FROM graphile_worker._private_jobs WHERE task_id =
         (SELECT id FROM graphile_worker._private_tasks WHERE identifier = ${task})`.execute(shop.db)
-    await forget('work-nowpayments-event')
+    await deleteJobs('work-nowpayments-event')
     await addJob(shop.db, 'work-provider-event', { eventId: String(id) }, { key: `provider-event:${id}` })
-    const forgetful = await shop.user()
+    const requester = await shop.user()
     await shop.db.transaction().execute(async (tx) => {
       await enqueueMail(tx, shop.platform.keys, {
-        userId: forgetful.id,
+        userId: requester.id,
         template: 'reset-password',
         secret: 'a-token',
       })
     })
-    await forget('deliver-security-mails')
+    await deleteJobs('deliver-security-mails')
     await addJob(shop.db, 'deliver-mails', {})
     await addJob(shop.db, 'sweep-deposits', {})
     await start(shop)
     await expect.poll(() => shop.balanceOf(payer.id), { timeout: 10_000 }).toBe(50)
-    await expect.poll(() => mailsTo(shop, forgetful.email), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => mailsTo(shop, requester.email), { timeout: 10_000 }).toHaveLength(1)
   })
 })
 
 describe('the oldest due work of each lane', () => {
-  it('is read in one statement, jobs and mails', async () => {
+  it('is read in one statement for jobs, mails and provider events', async () => {
     const shop = await openTestShop()
     cleanUps.push(shop.close)
     const user = await shop.user()

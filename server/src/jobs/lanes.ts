@@ -1,7 +1,8 @@
-import type { JobName } from '../platform/jobs.ts'
+import { PROVIDER_NAMES, type ProviderName } from '../payments/registry.ts'
+import type { JobName } from '../platform/jobs/jobs.ts'
 
 export interface LaneSettings {
-  /** How many of its tasks may run at a time in each process. */
+  /** How many of its tasks run at a time in each process. */
   slots: number
   /** A task that takes longer fails, and its slot is free again. */
   limitMs: number
@@ -11,11 +12,11 @@ export interface LaneSettings {
 const SECOND = 1_000
 
 /**
- * The lanes: each has slots of its own, so that no lane can use up another's. A lane of a provider waits only for
- * that provider. The slots of a provider's lane are many because a slot costs little: its task mostly waits for an answer.
+ * Each lane has its own slots, so that no lane can block another. The lane of a provider waits only for that provider.
+ * It has many slots, because a slot costs little while its task waits for an answer.
  */
 export const LANES = {
-  /** Mails with links: a customer needs them to sign in. */
+  /** Mails that a customer needs to sign in. */
   'security-mail': {
     slots: 3,
     limitMs: 90 * SECOND,
@@ -23,14 +24,9 @@ export const LANES = {
   },
   /** Receipts and all other mails. */
   mail: { slots: 2, limitMs: 90 * SECOND, tasks: ['deliver-mails'] },
-  nowpayments: {
-    slots: 8,
-    limitMs: 120 * SECOND,
-    tasks: ['work-nowpayments-event', 'sweep-nowpayments'],
-  },
-  paystack: { slots: 8, limitMs: 120 * SECOND, tasks: ['work-paystack-event', 'sweep-paystack'] },
+  ...providerLanes(),
   'exchange-rate': { slots: 1, limitMs: 60 * SECOND, tasks: ['refresh-rate'] },
-  /** Work that no customer waits for. `work-provider-event` only hands over the jobs of releases before the lanes. */
+  /** Work that no customer waits for. `work-provider-event` only forwards the jobs of releases before the lanes. */
   housekeeping: {
     slots: 2,
     limitMs: 660 * SECOND,
@@ -45,11 +41,21 @@ export const LANES = {
   },
 } as const satisfies Record<string, LaneSettings>
 
+/** A lane for each payment provider, so that one that is down holds up no other. */
+function providerLanes(): Record<ProviderName, LaneSettings> {
+  const lanes = PROVIDER_NAMES.map((name) => [
+    name,
+    { slots: 8, limitMs: 120 * SECOND, tasks: [`work-${name}-event`, `sweep-${name}`] },
+  ])
+  // `fromEntries` does not know that it was given every name.
+  return Object.fromEntries(lanes) as Record<ProviderName, LaneSettings>
+}
+
 export type Lane = keyof typeof LANES
 
 export const LANE_NAMES = Object.keys(LANES) as Lane[]
 
-/** The lane of each task. A test checks that each task is in one lane. */
+/** The lane of each task. A test checks that each task belongs to one lane. */
 export const LANE_OF = Object.fromEntries(
   LANE_NAMES.flatMap((lane) => LANES[lane].tasks.map((task) => [task, lane])),
 ) as Record<JobName, Lane>

@@ -9,10 +9,10 @@ import { startTestJobs } from '../../test/jobs.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
 import { readConfig } from '../platform/config.ts'
-import { migrate } from '../platform/migrate.ts'
-import { openPlatform } from '../platform/open-platform.ts'
-import type { Platform } from '../platform/platform.ts'
-import { JOB_CONNECTIONS } from './job-connections.ts'
+import { openPlatform } from '../platform/context/open-platform.ts'
+import type { Platform } from '../platform/context/platform.ts'
+import { migrate } from '../platform/db/migrate/migrate.ts'
+import { JOB_CONNECTIONS } from './runner/job-connections.ts'
 
 const cleanUps: (() => unknown)[] = []
 afterEach(async () => {
@@ -38,13 +38,13 @@ const addJobs = (client: pg.Client, count: number) =>
       FROM generate_series(1, $1::integer) n`,
     [count],
   )
-const left = async (client: pg.Client) =>
+const waitingJobs = async (client: pg.Client) =>
   (
     await client.query(
       "SELECT count(*)::integer AS count FROM graphile_worker.jobs WHERE task_identifier = 'mail-link'",
     )
   ).rows[0].count
-/** All connections to the shop's database except that of `client`. */
+/** Ends all connections to the shop's database except `client`'s. */
 const cutOthers = (client: pg.Client) =>
   client.query(
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
@@ -56,7 +56,7 @@ async function stopsWithin(jobs: { stop(): Promise<void> }, ms: number) {
 }
 
 describe('the jobs', () => {
-  it('are all worked after connections were cut repeatedly while jobs were running, and stop at once', async () => {
+  it('all run after connections were lost repeatedly while jobs were running, and stop at once', async () => {
     const shop = await openShop()
     const client = await connectTo(shop.url)
     const jobs = await start(shop.platform)
@@ -65,38 +65,38 @@ describe('the jobs', () => {
       await sleep(200 + Math.random() * 800)
       await cutOthers(client)
     }
-    await expect.poll(() => left(client), { timeout: 40_000, interval: 200 }).toBe(0)
+    await expect.poll(() => waitingJobs(client), { timeout: 40_000, interval: 200 }).toBe(0)
     await stopsWithin(jobs, 4_000)
   }, 90_000)
 
-  it('are all worked after two jobs could not be marked as done while a third was running', async () => {
+  it('all run after two jobs could not be marked as done while a third was running', async () => {
     const shop = await openShop()
     const client = await connectTo(shop.url)
     const jobs = await start(shop.platform)
     for (let round = 0; round < 2; round++) {
       await loseTwoMarks(shop, client)
-      // A live runner works these, even if those three jobs failed.
+      // A working runner runs these, even if the three jobs failed.
       await addJobs(client, 5)
-      await expect.poll(() => left(client), { timeout: 20_000, interval: 200 }).toBe(0)
+      await expect.poll(() => waitingJobs(client), { timeout: 20_000, interval: 200 }).toBe(0)
     }
     await stopsWithin(jobs, 4_000)
   }, 90_000)
 
-  it('are all worked after PostgreSQL crashed and restarted itself, several times', async () => {
-    const { platform, url } = await openShopOfItsOwn()
+  it('all run after PostgreSQL crashed and restarted itself several times', async () => {
+    const { platform, url } = await openSeparateShop()
     const jobs = await start(platform)
     for (let round = 0; round < 4; round++) {
       await crash(url, (client) => addJobs(client, 100))
     }
     const client = await eventuallyConnected(url)
-    await expect.poll(() => left(client), { timeout: 40_000, interval: 200 }).toBe(0)
-    // New work is taken as quickly as before.
+    await expect.poll(() => waitingJobs(client), { timeout: 40_000, interval: 200 }).toBe(0)
+    // New jobs start as quickly as before.
     await addJobs(client, 20)
-    await expect.poll(() => left(client), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => waitingJobs(client), { timeout: 10_000 }).toBe(0)
     await stopsWithin(jobs, 4_000)
   }, 120_000)
 
-  it('continue soon after the network has swallowed every packet for a while, and stop in time while it does', async () => {
+  it('continue soon after the network has lost all packets for a while, and stop in time while it does', async () => {
     let proxy: DatabaseProxy | undefined
     const shop = await openShop(async (url) => {
       proxy = await openDatabaseProxy(url)
@@ -105,12 +105,12 @@ describe('the jobs', () => {
     const client = await connectTo(shop.url)
     const jobs = await start(shop.platform)
     await addJobs(client, 20)
-    await expect.poll(() => left(client), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => waitingJobs(client), { timeout: 10_000 }).toBe(0)
     await proxy?.set({ kind: 'swallow' })
     await addJobs(client, 20)
     await sleep(3_000)
     await proxy?.set({ kind: 'pass' })
-    await expect.poll(() => left(client), { timeout: 25_000, interval: 200 }).toBe(0)
+    await expect.poll(() => waitingJobs(client), { timeout: 25_000, interval: 200 }).toBe(0)
 
     await proxy?.set({ kind: 'swallow' })
     await addJobs(client, 20)
@@ -120,7 +120,7 @@ describe('the jobs', () => {
     await expect.poll(() => shop.platform.database.state(), { timeout: 10_000 }).toBe('up')
   }, 60_000)
 
-  it('are worked even if the runner does not see them: it is replaced when it leaves due jobs untouched', async () => {
+  it('run even if the runner does not see them, because a runner that leaves due jobs untouched is replaced', async () => {
     const shop = await openShop()
     const client = await connectTo(shop.url)
     const jobs = await start(shop.platform, { stuckMs: 3_000 })
@@ -128,20 +128,20 @@ describe('the jobs', () => {
       shop.platform.readiness.problems().map(({ name, blocking }) => ({ name, blocking }))
     const lane = () => jobs.state().lanes.find((state) => state.lane === 'security-mail')
     await addJobs(client, 1)
-    await expect.poll(() => left(client), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => waitingJobs(client), { timeout: 10_000 }).toBe(0)
     const restarts = lane()?.restarts ?? 0
-    // Like graphile-worker's own clean-up: the name gets another id, which a runner reads only at its start.
+    // Like graphile-worker's own clean-up: the name gets another id, but a runner reads ids only at its start.
     await client.query("DELETE FROM graphile_worker._private_tasks WHERE identifier = 'mail-link'")
     await addJobs(client, 3)
     await expect
       .poll(problems, { timeout: 15_000 })
       .toEqual([{ name: 'jobs-security-mail', blocking: false }])
-    await expect.poll(() => left(client), { timeout: 45_000, interval: 500 }).toBe(0)
+    await expect.poll(() => waitingJobs(client), { timeout: 45_000, interval: 500 }).toBe(0)
     await expect.poll(problems, { timeout: 15_000 }).toEqual([])
     expect(lane()?.restarts).toBeGreaterThan(restarts)
   }, 90_000)
 
-  it('of one process hold no more connections than JOB_CONNECTIONS, with every lane busy', async () => {
+  it('of one process use JOB_CONNECTIONS connections at most', async () => {
     const shop = await openShop()
     const client = await connectTo(shop.url)
     await start(shop.platform)
@@ -154,7 +154,7 @@ describe('the jobs', () => {
             "SELECT count(*)::integer AS count FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'docket jobs'",
           )
           most = Math.max(most, rows[0].count)
-          return left(client)
+          return waitingJobs(client)
         },
         { timeout: 20_000, interval: 20 },
       )
@@ -170,8 +170,8 @@ async function openShop(reach?: (url: string) => Promise<string>): Promise<TestS
 }
 
 /**
- * Cuts all connections of the shop while two statements mark a job as done and a third job is running. After that
- * graphile-worker's runner waits for its own end forever.
+ * Ends all connections of the shop while two statements mark a job as done and a third job is running. After that,
+ * graphile-worker's runner waits forever for its own end.
  */
 async function loseTwoMarks(shop: TestShop, client: pg.Client) {
   const users = await Promise.all([shop.user(), shop.user(), shop.user()])
@@ -195,7 +195,7 @@ async function loseTwoMarks(shop: TestShop, client: pg.Client) {
     await customers.query(`SAVEPOINT before_${id}`)
     await customers.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id])
   }
-  // Their addresses are confirmed, so the jobs change nothing.
+  // The users' addresses are confirmed, so the jobs change nothing.
   await client.query(
     `SELECT graphile_worker.add_job('mail-link', json_build_object('email', email, 'purpose', 'confirm-email'))
       FROM unnest($1::text[]) email`,
@@ -206,7 +206,7 @@ async function loseTwoMarks(shop: TestShop, client: pg.Client) {
   await marks.query(
     "SELECT FROM graphile_worker._private_jobs WHERE payload->>'purpose' = 'confirm-email' FOR UPDATE",
   )
-  // One after the other: jobs that end at the same moment are marked by one statement.
+  // One after the other, because one statement marks all jobs that end at the same moment.
   await customers.query(`ROLLBACK TO before_${users[2]?.id}`)
   await waits('_private_jobs as jobs', 1)
   await customers.query(`ROLLBACK TO before_${users[1]?.id}`)
@@ -219,8 +219,8 @@ async function loseTwoMarks(shop: TestShop, client: pg.Client) {
   await customers.query('ROLLBACK')
 }
 
-/** On a PostgreSQL that no other test uses. */
-async function openShopOfItsOwn() {
+/** Opens a shop on a PostgreSQL that no other test uses. */
+async function openSeparateShop() {
   const folder = await preparedFolder()
   const server = await startEmbeddedPostgres({ dataDir: folder, settings: QUICK })
   cleanUps.push(async () => {
@@ -239,7 +239,7 @@ async function openShopOfItsOwn() {
   return { platform, url: server.url }
 }
 
-/** Kills a backend, upon which PostgreSQL ends all others and recovers. */
+/** Kills a backend. PostgreSQL then ends all other backends and recovers. */
 async function crash(url: string, before: (client: pg.Client) => Promise<unknown>) {
   const client = await eventuallyConnected(url)
   await before(client)

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
-import type { JobName } from '../platform/jobs.ts'
+import { isOf } from '../mail/deliver-mails.ts'
+import type { MailLane } from '../mail/pace.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { JobName } from '../platform/jobs/jobs.ts'
 import { LANE_NAMES, LANE_OF, type Lane } from './lanes.ts'
-import { isOf } from './mails/deliver-mails.ts'
-import type { MailLane } from './mails/pace.ts'
 
-/** How long the oldest work of a lane has waited; 0 if none waits. */
+/** How long the oldest due work of a lane has waited; 0 if none waits. */
 export interface OldestDue {
-  /** Jobs that are due and not taken. */
+  /** The oldest job that is due and not taken. */
   jobSeconds: number
-  /** Mails that are due, and payment notices that are not processed yet, whether or not their job is due. */
+  /** The oldest due mail or unprocessed provider event, whether or not its job is due. */
   waitingSeconds: number
 }
 
-/** The age of the oldest due work of each lane, in one cheap statement over due work. */
+/** How long the oldest due work of each lane has waited. One cheap statement, which reads only due work. */
 export async function oldestDueByLane(db: Database): Promise<Record<Lane, OldestDue>> {
   return groupByLane((await SELECT_OLDEST_DUE.execute(db)).rows)
 }
@@ -26,7 +26,7 @@ export async function oldestDueJobs(db: Database): Promise<Record<Lane, number>>
 
 export interface DueRow {
   kind: 'job' | 'waiting'
-  /** The task of a job, otherwise a lane. */
+  /** The task of a job; a lane for waiting work. */
   name: JobName | Lane
   seconds: number | null
 }
@@ -59,7 +59,7 @@ export function groupByLane(rows: readonly DueRow[]): Record<Lane, OldestDue> {
   ) as Record<Lane, OldestDue>
   for (const { kind, name, seconds } of rows) {
     const age = Math.max(0, seconds ?? 0)
-    // A job that this release does not know belongs to a newer one beside it.
+    // A job that this release does not know belongs to a newer release that also runs.
     const lane = kind === 'job' ? LANE_OF[name as JobName] : (name as Lane)
     const oldest = due[lane]
     if (!oldest) continue

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestClient } from '../../test/connect.ts'
 import { startTestJobs } from '../../test/jobs.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import { addJob } from '../platform/jobs.ts'
-import { createLog } from '../platform/open-platform.ts'
-import { createSmtp, type Smtp } from '../providers/smtp.ts'
+import { createSmtp, type Smtp } from '../mail/smtp.ts'
+import { createLog } from '../platform/context/open-platform.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
 
-/** Within a second or two; more only on a busy machine. */
+/** Usually a second or two; more on a busy machine. */
 const SOON = { timeout: 10_000 }
 let shop: TestShop
 let lines: string[]
@@ -36,8 +36,8 @@ async function start(smtp?: Smtp) {
   }
 }
 
-/** A job whose work shows: a link that was mailed to the user. */
-const forget = (email: string) => ({ email, purpose: 'reset-password' as const })
+/** The payload of a job with a visible result: a link that is mailed to the user. */
+const resetLink = (email: string) => ({ email, purpose: 'reset-password' as const })
 const links = (userId: number) =>
   shop.db.selectFrom('mailed_tokens').selectAll().where('user_id', '=', userId).execute()
 const waiting = async () =>
@@ -48,32 +48,32 @@ const waiting = async () =>
   ).rows
 
 describe('the job runner', () => {
-  it('works a job once its transaction has committed, and soon', async () => {
+  it('runs a job soon after its transaction has committed, and not before', async () => {
     const user = await shop.user()
     await shop.db.transaction().execute(async (tx) => {
-      await addJob(tx, 'mail-link', forget(user.email))
+      await addJob(tx, 'mail-link', resetLink(user.email))
       await new Promise((resolve) => setTimeout(resolve, 200))
       expect(await links(user.id)).toEqual([])
     })
     await expect.poll(() => links(user.id), SOON).toHaveLength(1)
   })
 
-  it('never works the job of a transaction that was rolled back', async () => {
-    const [undone, done] = [await shop.user(), await shop.user()]
+  it('never runs the job of a rolled-back transaction', async () => {
+    const [rolledBack, committed] = [await shop.user(), await shop.user()]
     const failure = shop.db.transaction().execute(async (tx) => {
-      await addJob(tx, 'mail-link', forget(undone.email))
+      await addJob(tx, 'mail-link', resetLink(rolledBack.email))
       throw new Error('rolled back')
     })
     await expect(failure).rejects.toThrow('rolled back')
-    await addJob(shop.db, 'mail-link', forget(done.email))
-    await expect.poll(() => links(done.id), SOON).toHaveLength(1)
-    expect(await links(undone.id)).toEqual([])
+    await addJob(shop.db, 'mail-link', resetLink(committed.email))
+    await expect.poll(() => links(committed.id), SOON).toHaveLength(1)
+    expect(await links(rolledBack.id)).toEqual([])
   })
 
-  it('keeps a failed job to try again, and logs why, but not what the job was given', async () => {
+  it('keeps a failed job for another attempt, and logs the cause but not the payload', async () => {
     const user = await shop.user()
     await sql`ALTER TABLE mails ADD CONSTRAINT mails_refused CHECK (user_id < 0)`.execute(shop.db)
-    await addJob(shop.db, 'mail-link', forget(user.email))
+    await addJob(shop.db, 'mail-link', resetLink(user.email))
 
     await expect
       .poll(waiting, SOON)
@@ -95,16 +95,16 @@ describe('the job runner', () => {
     expect(lines.join('')).not.toContain(user.email)
   })
 
-  it('lets a job under way end before it stops, and begins no other', async () => {
+  it('waits for a running job before it stops, and starts no other', async () => {
     const [slow, late] = [await shop.user(), await shop.user()]
     let stopping: Promise<void> | undefined
     await shop.db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', slow.id).forUpdate().execute()
-      await addJob(shop.db, 'mail-link', forget(slow.email))
+      await addJob(shop.db, 'mail-link', resetLink(slow.email))
       await expect.poll(() => blocked(shop), SOON).toBe(true)
       stopping = stop()
       await new Promise((resolve) => setTimeout(resolve, 200))
-      await addJob(shop.db, 'mail-link', forget(late.email))
+      await addJob(shop.db, 'mail-link', resetLink(late.email))
       await new Promise((resolve) => setTimeout(resolve, 200))
     })
     await stopping
@@ -116,7 +116,7 @@ describe('the job runner', () => {
     await expect.poll(() => links(late.id), SOON).toHaveLength(1)
   })
 
-  it('goes on after the database has cut all its connections', async () => {
+  it('continues after the database has ended all its connections', async () => {
     const user = await shop.user()
     const client = await openTestClient(shop.url)
     await client.query(
@@ -126,7 +126,7 @@ describe('the job runner', () => {
 
     await expect
       .poll(() =>
-        addJob(shop.db, 'mail-link', forget(user.email)).then(
+        addJob(shop.db, 'mail-link', resetLink(user.email)).then(
           () => true,
           () => false,
         ),
@@ -135,7 +135,7 @@ describe('the job runner', () => {
     await expect.poll(() => links(user.id), { timeout: 15_000 }).toHaveLength(1)
   })
 
-  it('goes on after its very first look at the jobs has failed', async () => {
+  it('continues after its first query for jobs has failed', async () => {
     await stop()
     const user = await shop.user()
     const rename = (from: string, to: string) =>
@@ -144,41 +144,42 @@ describe('the job runner', () => {
     await start()
     await expect.poll(() => lines.some((line) => line.includes('could not be read')), SOON).toBe(true)
     await rename('away', '_private_tasks')
-    await addJob(shop.db, 'mail-link', forget(user.email))
+    await addJob(shop.db, 'mail-link', resetLink(user.email))
     await expect.poll(() => links(user.id), { timeout: 15_000 }).toHaveLength(1)
   })
 
-  it('is started again where it ends by itself', async () => {
+  it('is started again if it ends by itself', async () => {
     const user = await shop.user()
-    // What a newer release would say to it, which makes it stop and set the exit code; again until it listens.
-    const saidSo = async () => {
-      const word = '{"breaking": true, "migrationNumber": 999}'
-      await sql`SELECT pg_notify('worker:migrate', ${word})`.execute(shop.db)
+    // The notification of a newer release, which makes the runner stop and set the exit code. Repeated until it
+    // listens.
+    const isStartedAgain = async () => {
+      const notification = '{"breaking": true, "migrationNumber": 999}'
+      await sql`SELECT pg_notify('worker:migrate', ${notification})`.execute(shop.db)
       return lines.some((line) => line.includes('it is started again'))
     }
-    await expect.poll(saidSo, SOON).toBe(true)
+    await expect.poll(isStartedAgain, SOON).toBe(true)
     process.exitCode = undefined
-    await addJob(shop.db, 'mail-link', forget(user.email))
+    await addJob(shop.db, 'mail-link', resetLink(user.email))
     await expect.poll(() => links(user.id), { timeout: 15_000 }).toHaveLength(1)
   })
 
-  it('works other jobs while the mail server hangs, and still stops within seconds', async () => {
+  it('runs other jobs while the mail server hangs, and still stops within seconds', async () => {
     await stop()
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
     const smtp = createSmtp({ url: `smtp://127.0.0.1:${port}`, from: 'Docket <no-reply@docket.test>' })
     const user = await shop.user()
-    const { id } = await shop.product({ price: 0, lines: 1 })
+    const { id } = await shop.product({ price: 0, accounts: 1 })
     await shop.buy(user, id)
-    // Its receipt, forty times over.
+    // Forty copies of the receipt.
     await sql`INSERT INTO mails (user_id, template, params)
       SELECT user_id, template, params FROM mails, generate_series(1, 39)`.execute(shop.db)
     for (let count = 0; count < 5; count++) await addJob(shop.db, 'deliver-mails', {})
     await start(smtp)
     await expect.poll(() => connections(silent), SOON).toBeGreaterThan(0)
 
-    await addJob(shop.db, 'mail-link', forget(user.email))
+    await addJob(shop.db, 'mail-link', resetLink(user.email))
     await expect.poll(() => links(user.id), SOON).toHaveLength(1)
 
     const before = performance.now()
@@ -187,7 +188,7 @@ describe('the job runner', () => {
     silent.close()
   })
 
-  it('has its schedule: mails and deposits every minute, the rate every five, tidying and closing days every hour', async () => {
+  it('has a schedule for mails, deposits, the exchange rate and housekeeping', async () => {
     const known = async () =>
       (
         await sql<{ identifier: string }>`
@@ -210,7 +211,7 @@ describe('the job runner', () => {
       ])
   })
 
-  it('queues a wake-up once a second at most, however many call', async () => {
+  it('adds a woken job at most once a second', async () => {
     await stop()
     for (let count = 0; count < 500; count++) shop.platform.wake('deliver-mails')
     await new Promise((resolve) => setTimeout(resolve, 1_300))

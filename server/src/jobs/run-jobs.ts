@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
-import type { Platform } from '../platform/platform.ts'
-import type { Problem } from '../platform/readiness.ts'
-import type { CircuitBreaker } from '../providers/circuit-breaker.ts'
-import { openJobPool } from './job-connections.ts'
+import { DELIVERY } from '../mail/deliver-mails.ts'
+import type { CircuitBreaker } from '../payments/provider/circuit-breaker.ts'
+import { PROVIDER_NAMES } from '../payments/registry.ts'
+import type { Platform } from '../platform/context/platform.ts'
+import type { Problem } from '../platform/context/readiness.ts'
 import { type LaneState, type SupervisedLane, superviseLane } from './lane.ts'
 import { LANE_NAMES, type Lane } from './lanes.ts'
-import { DELIVERY } from './mails/deliver-mails.ts'
 import { type DueRow, groupByLane, SELECT_OLDEST_DUE } from './oldest-due.ts'
-import { createRareLog } from './rare-log.ts'
-import { openSession, type Session } from './session.ts'
+import { openJobPool } from './runner/job-connections.ts'
+import { createRareLog } from './runner/rare-log.ts'
+import { openSession, type Session } from './runner/session.ts'
 import { type TaskDependencies, tasksOf } from './tasks.ts'
 
 /** What jobs need beyond the platform. */
 export type JobDependencies = Omit<TaskDependencies, 'processId'>
 
-/** The state of the jobs of this process. Reading it is free. */
+/** The state of the jobs of this process, read from memory. */
 export interface JobState {
   lanes: LaneState[]
   breakers: { name: string; state: ReturnType<CircuitBreaker['state']> }[]
@@ -24,19 +25,21 @@ export interface JobState {
 
 export interface RunningJobs {
   state(): JobState
-  /** Waits for running jobs, but ends in less than four seconds in any case. */
+  /** Waits for running jobs, but for less than four seconds. */
   stop(): Promise<void>
 }
 
-/** How long running jobs may continue after `stop`, and how long they then have after the signal to give up. */
+/**
+ * After `stop`: how long running jobs may continue, how long they have after the signal to stop, and how long the pool
+ * has.
+ */
 const [FINISH_MS, GIVE_UP_MS, END_MS] = [2_000, 1_000, 200]
 const STUCK_MS = 60_000
 const MAIL_LANES = ['security-mail', 'mail'] as const
 
 /**
- * Works the jobs of this shop in this process, lane by lane, until `stop`. Any number of processes may do so; if one
- * dies, the others take over its work. Needs JOB_CONNECTIONS connections. After `stuckMs` in which due jobs were not
- * worked readiness says so.
+ * Runs the shop's jobs in this process, in lanes, until `stop`. Any number of processes may do so; if one dies, the
+ * others take over its work. Needs JOB_CONNECTIONS connections. If due jobs wait for `stuckMs`, readiness reports it.
  */
 export async function startJobs(
   platform: Platform,
@@ -58,10 +61,10 @@ export async function startJobs(
     processId,
     warn,
     async onBeat(connection) {
-      outages.look()
+      outages.update()
       const due = await readOldestDue(platform, connection)
       for (const lane of lanes) lane.watch(due[lane.state().lane])
-      // Buying adds mails but no job (decision 3).
+      // A purchase adds a mail but no job (decision 3).
       for (const lane of MAIL_LANES) if (due[lane].waitingSeconds > 0) platform.wake(DELIVERY[lane])
     },
     onLost: distrust,
@@ -98,19 +101,20 @@ export async function startJobs(
   }
 }
 
-function breakersOf({ nowpayments, paystack, exchangeRate }: JobDependencies) {
-  return {
-    ...(nowpayments && { nowpayments: nowpayments.breaker }),
-    ...(paystack && { paystack: paystack.breaker }),
-    'exchange-rate': exchangeRate.breaker,
-  }
+/** By the lane that waits for it. */
+function breakersOf({ providers, exchangeRate }: JobDependencies): Partial<Record<Lane, CircuitBreaker>> {
+  const opened = PROVIDER_NAMES.flatMap((name) => {
+    const breaker = providers[name]?.breaker
+    return breaker ? [[name, breaker] as const] : []
+  })
+  return { ...Object.fromEntries(opened), 'exchange-rate': exchangeRate.breaker }
 }
 
-/** Reports to the log and to readiness when a provider stops or starts to answer. */
+/** Reports providers that keep failing, to the log and to readiness. */
 function watchBreakers(log: Platform['log'], breakers: CircuitBreaker[]) {
   const openSince = new Map<CircuitBreaker, number>()
   return {
-    look() {
+    update() {
       for (const breaker of breakers) {
         const isClosed = breaker.state() === 'closed'
         if (isClosed !== openSince.has(breaker)) continue
@@ -121,7 +125,7 @@ function watchBreakers(log: Platform['log'], breakers: CircuitBreaker[]) {
           openSince.set(breaker, performance.now())
           log.warn(
             { provider: breaker.name },
-            'A provider keeps failing. Its jobs wait; it is asked now and then.',
+            'A provider keeps failing. Its jobs wait, and it is called at intervals.',
           )
         }
       }
@@ -131,7 +135,7 @@ function watchBreakers(log: Platform['log'], breakers: CircuitBreaker[]) {
       if (since === undefined || performance.now() - since < afterMs) return null
       return {
         name: `provider-${breaker.name}`,
-        message: `${breaker.name} keeps failing. What depends on it waits.`,
+        message: `${breaker.name} keeps failing. Its payments or rates wait.`,
         blocking: false,
       }
     },
@@ -153,7 +157,7 @@ function laneProblem(lane: SupervisedLane, stuckMs: number): Problem | null {
   const { lane: name, oldestDueSeconds } = lane.state()
   return {
     name: `jobs-${name}`,
-    message: `The oldest due job of lane ${name} has waited for ${Math.round(oldestDueSeconds)} s, and this process has worked none meanwhile.`,
+    message: `The oldest due job of lane ${name} has waited for ${Math.round(oldestDueSeconds)} s, and this process has run no job of the lane since.`,
     blocking: false,
   }
 }

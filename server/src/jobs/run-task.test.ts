@@ -11,11 +11,11 @@ const bounds = ({
   stopping: stopping.signal,
   abandoned: abandoned.signal,
 })
-/** Work that never ends and does not look at its signal. */
+/** Work that never ends and ignores its signal. */
 const hang = () => new Promise<void>(() => {})
 
 describe('a task', () => {
-  it('ends as its work does', async () => {
+  it('has the result of its work', async () => {
     await runTask(async () => {}, bounds())
     await expect(
       runTask(async () => {
@@ -24,20 +24,20 @@ describe('a task', () => {
     ).rejects.toThrow('of its own')
   })
 
-  it('fails soon after its limit, although its work ignores the signal', async () => {
+  it('fails soon after its time limit if its work ignores the signal', async () => {
     const startedAt = performance.now()
     await expect(runTask(hang, bounds({ limitMs: 100 }))).rejects.toThrow('took longer than 0.1 s')
     expect(performance.now() - startedAt).toBeLessThan(2_000)
   })
 
-  it('gets a signal at its limit, and may end by itself', async () => {
+  it('gets a signal at its time limit and may end by itself', async () => {
     const work = async (stopping: AbortSignal) => {
       await sleep(10_000, undefined, { signal: stopping }).catch(() => {})
     }
     await runTask(work, bounds({ limitMs: 50 }))
   })
 
-  it('fails soon after the stop, although its work ignores the signal', async () => {
+  it('fails soon after the stop if its work ignores the signal', async () => {
     const stopping = new AbortController()
     const task = runTask(hang, bounds({ stopping }))
     stopping.abort()
@@ -46,18 +46,18 @@ describe('a task', () => {
     expect(performance.now() - startedAt).toBeLessThan(1_000)
   })
 
-  it('is no longer waited for once its runner is abandoned, but continues', async () => {
+  it('fails at once if its runner is abandoned, while its work continues', async () => {
     const abandoned = new AbortController()
     const work = Promise.withResolvers<void>()
-    let told = false
+    let gotSignal = false
     const task = runTask(async (stopping) => {
       await work.promise
-      told = stopping.aborted
+      gotSignal = stopping.aborted
     }, bounds({ abandoned }))
     abandoned.abort()
     await expect(task).rejects.toThrow('replaced')
     work.resolve()
     await sleep(0)
-    expect(told).toBe(false)
+    expect(gotSignal).toBe(false)
   })
 })

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** What can end a task early. */
 interface Bounds {
   limitMs: number
-  /** The process stops: the task gets a signal and a moment to end. */
+  /** The process stops: the task gets a signal and `GRACE_MS` to end. */
   stopping: AbortSignal
-  /** The runner was given up: the task continues by itself, but its end is no longer waited for. */
+  /** The runner was abandoned: its task continues, but `runTask` fails at once. */
   abandoned: AbortSignal
 }
 
@@ -15,12 +15,12 @@ class TaskTimeoutError extends Error {}
 /** A task was still running when its runner stopped. */
 class TaskInterruptedError extends Error {}
 
-/** How long a task may take to end after the signal to give up. */
+/** How long a task may take to end after its signal. */
 const GRACE_MS = 500
 
 /**
- * Runs a task and always settles: at its end, or soon after its limit or the stop, even where the task ignores its
- * signal. Such a task may still run afterwards, at the same time as its own retry.
+ * Runs a task and always settles: when the task ends, or soon after its time limit or the stop. A task that ignores its
+ * signal may continue to run, even at the same time as its own retry.
  */
 export async function runTask(
   work: (stopping: AbortSignal) => Promise<void>,
@@ -29,7 +29,7 @@ export async function runTask(
   const limit = AbortSignal.timeout(limitMs)
   const signal = AbortSignal.any([limit, stopping])
   const settled = new AbortController()
-  const giveUp = async (cause: AbortSignal, graceMs: number, error: Error): Promise<never> => {
+  const failAfter = async (cause: AbortSignal, graceMs: number, error: Error): Promise<never> => {
     await aborted(cause, settled.signal)
     await sleep(graceMs, undefined, { signal: settled.signal })
     throw error
@@ -37,9 +37,9 @@ export async function runTask(
   try {
     await Promise.race([
       work(signal),
-      giveUp(limit, GRACE_MS, new TaskTimeoutError(`The task took longer than ${limitMs / 1_000} s.`)),
-      giveUp(stopping, GRACE_MS, new TaskInterruptedError('The task was interrupted by the stop.')),
-      giveUp(abandoned, 0, new TaskInterruptedError("The task's runner was replaced.")),
+      failAfter(limit, GRACE_MS, new TaskTimeoutError(`The task took longer than ${limitMs / 1_000} s.`)),
+      failAfter(stopping, GRACE_MS, new TaskInterruptedError('The task was interrupted by the stop.')),
+      failAfter(abandoned, 0, new TaskInterruptedError("The task's runner was replaced.")),
     ])
   } finally {
     settled.abort()

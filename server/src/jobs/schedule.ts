@@ -1,16 +1,16 @@
 import { type ParsedCronItem, parseCronItems } from 'graphile-worker'
-import type { JobName } from '../platform/jobs.ts'
+import { PROVIDER_NAMES } from '../payments/registry.ts'
+import type { JobName } from '../platform/jobs/jobs.ts'
 import { LANE_OF, type Lane } from './lanes.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** When a job runs by itself. */
+/** The times at which jobs run, in cron's notation. */
 const SCHEDULE: { task: JobName; match: string; hourly?: true }[] = [
   { task: 'deliver-security-mails', match: '* * * * *' },
   { task: 'deliver-mails', match: '* * * * *' },
   { task: 'sweep-deposits', match: '* * * * *' },
-  { task: 'sweep-nowpayments', match: '* * * * *' },
-  { task: 'sweep-paystack', match: '* * * * *' },
+  ...PROVIDER_NAMES.map((name) => ({ task: `sweep-${name}` as const, match: '* * * * *' })),
   { task: 'refresh-rate', match: '*/5 * * * *' },
   { task: 'close-sales-days', match: '7 * * * *', hourly: true },
   { task: 'tidy-up', match: '17 * * * *', hourly: true },
@@ -19,8 +19,8 @@ const SCHEDULE: { task: JobName; match: string; hourly?: true }[] = [
 ]
 
 /**
- * The schedule of one lane. Keyed, so that a slow job is not queued twice. An hourly job that was missed
- * because no process ran at that minute runs later. It has a few tries, so that it runs again if its process died.
+ * The schedule of one lane. Each job has a key, so that a slow job is not queued twice. If no process ran at its
+ * minute, an hourly job runs later. A job has a few attempts, so that it runs again if its process dies.
  */
 export function scheduleOf(lane: Lane): ParsedCronItem[] {
   return parseCronItems(

@@ -1,39 +1,44 @@
-import { mailLink } from '../features/auth/mail-link.ts'
 import { closeSalesDays } from '../features/dashboard/close-sales-days.ts'
-import { countBusiestAhead } from '../features/dashboard/most-active-user.ts'
-import { refreshRate } from '../features/deposits/card/refresh-rate.ts'
-import type { DepositProviders } from '../features/deposits/deposit-jobs.ts'
-import { forwardProviderEvent } from '../features/deposits/provider-event-job.ts'
-import { sweepDeposits } from '../features/deposits/sweep-deposits.ts'
-import { sweepPayments } from '../features/deposits/sweep-payments.ts'
-import { workProviderEventWhenAvailable } from '../features/deposits/work-provider-event.ts'
-import { checkLedgerInBackground } from '../money/check-ledger-in-background.ts'
-import { dropUnusedFunctions } from '../platform/db/keep-functions.ts'
-import type { JobName, JobPayloads } from '../platform/jobs.ts'
-import { closeListBlocks } from '../platform/long-list.ts'
-import type { Platform } from '../platform/platform.ts'
-import type { Smtp } from '../providers/smtp.ts'
-import { DELIVERY, deliverMails, hasDueMails } from './mails/deliver-mails.ts'
-import type { MailLane } from './mails/pace.ts'
+import { storeBusiestBuyers } from '../features/dashboard/most-active-user.ts'
+import { processProviderEventWhenAvailable } from '../features/deposits/events/process-provider-event.ts'
+import { forwardProviderEvent } from '../features/deposits/events/provider-event-job.ts'
+import { refreshRate } from '../features/deposits/rate/refresh-rate.ts'
+import { sweepDeposits } from '../features/deposits/sweep/sweep-deposits.ts'
+import { sweepPayments } from '../features/deposits/sweep/sweep-payments.ts'
+import { mailLink } from '../features/identity/mailed-links/mail-link.ts'
+import { checkLedgerInBackground } from '../ledger/check-ledger-in-background.ts'
+import { DELIVERY, deliverMails, hasDueMails } from '../mail/deliver-mails.ts'
+import type { MailLane } from '../mail/pace.ts'
+import type { Smtp } from '../mail/smtp.ts'
+import type { ExchangeRateSource } from '../payments/exchange-rate/exchange-rate.ts'
+import { PROVIDER_NAMES, type ProviderName, type Providers } from '../payments/registry.ts'
+import type { Platform } from '../platform/context/platform.ts'
+import { dropUnusedFunctions } from '../platform/db/migrate/keep-functions.ts'
+import type { JobName, JobPayloads } from '../platform/jobs/jobs.ts'
+import { closeListBlocks } from '../platform/lists/long-list.ts'
 import { tidyUp } from './tidy-up.ts'
 
 /** What jobs need beyond the platform. */
-export interface TaskDependencies extends DepositProviders {
+export interface TaskDependencies {
+  providers: Providers
+  exchangeRate: ExchangeRateSource
   smtp: Smtp
   /** The id of this process in its claims. */
   processId: string
 }
 
-/** The function for a job; `stopping` tells it to give up soon. Any of them may run twice, even at the same time (decision 12). */
+/**
+ * The function of each job. When `stopping` aborts, it must end soon. It may run twice, even at the same time (decision
+ * 12).
+ */
 export type Tasks = {
   [Name in JobName]: (payload: JobPayloads[Name], stopping: AbortSignal) => Promise<void>
 }
 
-/** The function for each job. */
+/** Creates the functions of all jobs. */
 export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tasks {
-  const { smtp, processId, ...providers } = dependencies
+  const { smtp, processId, providers, exchangeRate } = dependencies
   const { db, log } = platform
-  const deposits = { db, log, ...providers }
   const delivery = (lane: MailLane) =>
     oneAtATime(
       (stopping) => deliverMails(platform, smtp, { lane, claimant: processId, stopping }),
@@ -43,24 +48,19 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
   return {
     'deliver-security-mails': delivery('security-mail'),
     'deliver-mails': async (payload, stopping) => {
-      // Releases before the lanes also add this job for mails with links.
+      // Older releases, without lanes, also add this job for mails for sign-in.
       if (await hasDueMails(db, 'security-mail')) platform.wake('deliver-security-mails')
       await deliverOthers(payload, stopping)
     },
     'mail-link': (payload) => mailLink(platform, payload),
-    'work-nowpayments-event': (payload) =>
-      workProviderEventWhenAvailable(deposits, { ...payload, provider: 'nowpayments' }),
-    'work-paystack-event': (payload) =>
-      workProviderEventWhenAvailable(deposits, { ...payload, provider: 'paystack' }),
+    ...providerTasks({ db, log, providers }),
     'work-provider-event': (payload) => forwardProviderEvent(db, payload),
     'close-sales-days': async () => {
       await closeSalesDays(db)
-      await countBusiestAhead(db)
+      await storeBusiestBuyers(db)
     },
     'close-list-blocks': () => closeListBlocks(db),
-    'refresh-rate': () => refreshRate(deposits, providers.exchangeRate),
-    'sweep-nowpayments': () => sweepPayments(deposits, 'crypto'),
-    'sweep-paystack': () => sweepPayments(deposits, 'card'),
+    'refresh-rate': () => refreshRate(platform, exchangeRate),
     'sweep-deposits': () => sweepDeposits(db),
     'check-ledger': (_payload, stopping) => checkLedgerInBackground(platform, stopping),
     'tidy-up': async (_payload, stopping) => {
@@ -70,9 +70,23 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
   }
 }
 
+/** The jobs of every payment provider. */
+function providerTasks(
+  dependencies: Pick<Platform, 'db' | 'log'> & { providers: Providers },
+): Pick<Tasks, `work-${ProviderName}-event` | `sweep-${ProviderName}`> {
+  const { providers } = dependencies
+  const tasks = PROVIDER_NAMES.map((provider) => ({
+    [`work-${provider}-event`]: (payload: { eventId: string }) =>
+      processProviderEventWhenAvailable(dependencies, { ...payload, provider }),
+    [`sweep-${provider}`]: () => sweepPayments(dependencies, providers[provider]),
+  }))
+  // `assign` does not know that there are tasks for every name.
+  return Object.assign({}, ...tasks)
+}
+
 /**
- * Lets one run at a time in this process, so that a mail server that hangs holds up one slot of its lane. A call
- * in the meantime returns at once, and another run is requested when the current one has ended.
+ * Allows one run at a time in this process, so that a hanging mail server blocks only one slot of its lane. A call
+ * during a run returns at once and requests another run after it.
  */
 function oneAtATime(work: (stopping: AbortSignal) => Promise<void>, askAgain: () => void) {
   let [running, again] = [false, false]

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-it('deletes what has outlived its use, and nothing that has not', async () => {
+it('deletes the rows that are older than their retention time, and no others', async () => {
   const { db } = shop
   const [old, young] = [await shop.user(), await shop.user()]
   const confirmed = await shop.admin()
@@ -82,14 +82,14 @@ it('deletes what has outlived its use, and nothing that has not', async () => {
   expect(kept).toEqual([{ purchases: 8 }])
 })
 
-it('deletes more than one statement’s worth', async () => {
+it('deletes more rows than one statement does', async () => {
   await sql`INSERT INTO throttles SELECT 'many-' || n, 1, 0 FROM generate_series(1, 12000) n`.execute(shop.db)
   await tidyUp(shop.platform)
   const { rows } = await sql`SELECT key FROM throttles WHERE key LIKE 'many-%'`.execute(shop.db)
   expect(rows).toEqual([])
 })
 
-it('deletes processed notices of providers after 400 days, however many are in between, and never one that is not processed', async () => {
+it('deletes processed provider events after 400 days, and never an unprocessed one', async () => {
   await sql`
     INSERT INTO provider_events (provider, body, received_at, processed_at)
     SELECT 'nowpayments', 'old', ${daysAgo(500)}, CASE WHEN n % 3 > 0 THEN now() - make_interval(days => CASE WHEN n < 4000 THEN 401 ELSE 399 END) END
@@ -111,7 +111,7 @@ it('deletes processed notices of providers after 400 days, however many are in b
   await sql`DELETE FROM provider_events`.execute(shop.db)
 })
 
-it('deletes entries of the audit log, those of sales first', async () => {
+it('deletes old entries of the audit log, those of purchases first', async () => {
   await sql`
     INSERT INTO audit_log (action, subject, created_at) VALUES
       ('product.update', 'aged:old', now() - interval '8 years'), ('purchase.create', 'aged:old sale', now() - interval '500 days'),
@@ -126,7 +126,7 @@ it('deletes entries of the audit log, those of sales first', async () => {
   expect(rows.map(({ subject }) => subject)).toEqual(['aged:kept', 'aged:kept sale'])
 })
 
-it('deletes jobs that were given up a month ago, and none that will be tried again', async () => {
+it('deletes jobs that failed for the last time a month ago, and no job that has an attempt left', async () => {
   await sql`
     SELECT graphile_worker.add_job('mail-link', json_build_object('n', n), max_attempts => 1)
     FROM generate_series(1, 3) n`.execute(shop.db)
@@ -144,7 +144,7 @@ it('deletes jobs that were given up a month ago, and none that will be tried aga
   expect(rows).toEqual([{ n: 2 }, { n: 3 }])
 })
 
-it('continues with the other tables if one is locked, and reports it at its end', async () => {
+it('continues with the other tables if one is locked, and then fails with the errors', async () => {
   await sql`INSERT INTO throttles VALUES ('after-a-lock', 1, 0)`.execute(shop.db)
   await shop.db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE provider_events, mails IN ACCESS EXCLUSIVE MODE`.execute(tx)
@@ -156,7 +156,7 @@ it('continues with the other tables if one is locked, and reports it at its end'
   expect(rows).toEqual([])
 })
 
-it('ends when the process is told to stop, and when its time is over', async () => {
+it('ends when the process stops, and when its time is over', async () => {
   await sql`INSERT INTO throttles VALUES ('kept-for-later', 1, 0)`.execute(shop.db)
   await tidyUp(shop.platform, AbortSignal.abort())
   await tidyUp(shop.platform, undefined, { runMs: -1 })

@@ -1,19 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Platform } from '../platform/platform.ts'
-import type { BatchResult, DeleteBatch } from '../platform/retention/delete-old-rows.ts'
-import { retentionRules } from '../platform/retention/retention-rules.ts'
+import type { Platform } from '../platform/context/platform.ts'
+import type { BatchResult, DeleteBatch } from '../platform/db/retention/delete-old-rows.ts'
+import { retentionRules } from '../platform/db/retention/retention-rules.ts'
 
-/** Between two batches, so that buyers have the database to themselves for most of the time. */
+/** A pause between batches, so that the database is free for buyers most of the time. */
 const PAUSE_MS = 100
-/** The rest waits for the next hour's run. */
+/** The next run, an hour later, continues. */
 const MOST_RUN_MS = 10 * 60_000
 const MOST_BATCHES = 5_000
 const TIMEOUTS = { statement: '10s', lock: '1s' }
 
 /**
- * Deletes what retention-rules.ts no longer keeps. Each batch is a transaction, followed by a pause. If a table cannot be
- * tidied now (a lock, a time-out), the others are tidied all the same. @throws AggregateError for those that failed.
+ * Deletes the rows that retention-rules.ts no longer keeps. Each batch is a transaction, followed by a pause. If one
+ * table fails, for example because it is locked, the job continues with the others.
+ * @throws AggregateError with the errors of the failed tables
  */
 export async function tidyUp(
   { db, config, log }: Pick<Platform, 'db' | 'config' | 'log'>,
@@ -32,7 +33,7 @@ export async function tidyUp(
       failures.push(error)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Not every table could be tidied up.')
+  if (failures.length > 0) throw new AggregateError(failures, 'Some tables could not be tidied up.')
 }
 
 async function deleteAll(db: Platform['db'], batch: DeleteBatch, isOver: () => boolean): Promise<number> {

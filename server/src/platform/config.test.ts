@@ -10,7 +10,7 @@ const production = {
   MAIL_FROM: 'shop@shop.example',
 }
 
-/** The one line that stops the start. */
+/** The message with which the start is refused. */
 function refusal(env: Record<string, string>): string {
   try {
     readConfig(env)
@@ -18,7 +18,7 @@ function refusal(env: Record<string, string>): string {
     expect(error).toBeInstanceOf(ConfigError)
     return (error as ConfigError).message
   }
-  throw new Error('This was accepted.')
+  throw new Error('The configuration was accepted.')
 }
 
 describe('a number', () => {
@@ -29,7 +29,7 @@ describe('a number', () => {
     ['AUDIT_LOG_DAYS', 'AUDIT_LOG_DAYS: a whole number from 365 to 36500.', '364'],
     ['AUDIT_LOG_SALES_DAYS', 'AUDIT_LOG_SALES_DAYS: a whole number from 365 to 36500.', '364'],
     ['PROVIDER_EVENTS_DAYS', 'PROVIDER_EVENTS_DAYS: a whole number from 90 to 36500.', '89'],
-  ])('%s that is none, or out of its range, stops the start', (name, line, beyond) => {
+  ])('%s that is not a number or is out of range stops the start', (name, line, beyond) => {
     const bad = [
       ' ',
       '\t',
@@ -47,7 +47,7 @@ describe('a number', () => {
     for (const value of bad) expect(refusal({ ...sandbox, [name]: value }), value).toBe(line)
   })
 
-  it('may stand between blanks; an empty one counts as absent', () => {
+  it('may have blanks around it; an empty value counts as absent', () => {
     expect(readConfig({ ...sandbox, PORT: ' 8080 ', TRUST_PROXY: '1' })).toMatchObject({
       port: 8080,
       trustedProxies: 1,
@@ -68,20 +68,20 @@ describe('PUBLIC_URL', () => {
   )
 
   it.each(['https://shop.example', 'http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000'])(
-    '%s is good for production',
+    '%s is accepted in production',
     (address) => {
       expect(readConfig({ ...production, PUBLIC_URL: address }).publicUrl).toBe(address)
     },
   )
 })
 
-it('says nothing of a secret that it refuses', () => {
+it('does not repeat a refused secret in the message', () => {
   expect(refusal({ ...sandbox, SECRET_KEY: 'too-short-a-secret' })).not.toContain('too-short')
   expect(refusal({ ...sandbox, ADMIN_PASSWORD: 'brief' })).not.toContain('brief')
 })
 
 describe('support', () => {
-  it('has a chat in the sandbox, of a number that no person has; production has none unless it is set', () => {
+  it('has a chat with a fictional number in the sandbox; production has no chat unless it is set', () => {
     expect(readConfig(sandbox).supportChatNumber).toBe('15555550100')
     expect(readConfig(production).supportChatNumber).toBeUndefined()
     const set = { SUPPORT_CHAT_NUMBER: '15551234567' }
@@ -89,7 +89,7 @@ describe('support', () => {
     expect(readConfig({ ...production, ...set }).supportChatNumber).toBe('15551234567')
   })
 
-  it('is written to at the address of MAIL_FROM, with or without a name', () => {
+  it('uses the address of MAIL_FROM, with or without a name', () => {
     expect(readConfig(production).supportEmail).toBe('shop@shop.example')
     const named = { ...production, MAIL_FROM: '"The Shop" <help@shop.example> ' }
     expect(readConfig(named).supportEmail).toBe('help@shop.example')

@@ -10,7 +10,7 @@ const flag = (fallback: boolean) =>
     .transform((value) => ['1', 'on', 'true'].includes(value))
     .default(fallback)
 
-/** In digits alone: Number() would take a blank for 0, and 0x10 and 1e3 for what nobody meant. */
+/** Digits only: Number() would read a blank as 0 and would also accept 0x10 and 1e3. */
 const wholeNumber = (least: number, most: number, fallback: number) =>
   z
     .string()
@@ -23,7 +23,7 @@ const wholeNumber = (least: number, most: number, fallback: number) =>
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 
-/** Every variable that Docket reads; README.md explains each. An empty one counts as absent. */
+/** Every variable that Docket reads; README.md explains each. An empty variable counts as absent. */
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: wholeNumber(0, 65_535, 3000),
@@ -62,7 +62,7 @@ const environment = z.object({
   METRICS_PORT: wholeNumber(1, 65_535, 0),
   METRICS_HOST: z.string().default('127.0.0.1'),
   MAILS_PER_SECOND: wholeNumber(1, 1_000, 20),
-  // From a year on: the database itself refuses to delete younger entries (migration 0015).
+  // At least a year: the database itself refuses to delete younger entries (migration 0015).
   AUDIT_LOG_DAYS: wholeNumber(365, 36_500, 2_557),
   AUDIT_LOG_SALES_DAYS: wholeNumber(365, 36_500, 400),
   PROVIDER_EVENTS_DAYS: wholeNumber(90, 36_500, 400),
@@ -71,21 +71,21 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
-/** The support chat of a sandbox: a number that no person has, since 555-0100 is reserved for fiction. */
+/** The support chat of a sandbox. 555-0100 is reserved for fiction, so no person has this number. */
 const SANDBOX_CHAT_NUMBER = '15555550100'
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Everybody knows it, so production refuses it. */
+/** It is public, so production refuses it. */
 export const SANDBOX_ADMIN_PASSWORD = 'docket-admin'
 
-/** A start that cannot succeed: its message is one line for the operator. */
+/** The server cannot start. The message is one line for the operator. */
 export class ConfigError extends Error {}
 
 /**
- * Parses the environment once, at start. Sandbox (anything but production) fills in what is missing; production
- * refuses to start without its secrets.
- * @throws ConfigError naming the variable that is missing or bad.
+ * Parses the environment once, at start. A sandbox (any environment but production) gets defaults for missing values;
+ * production refuses to start without its secrets.
+ * @throws ConfigError that names the missing or bad variable.
  */
 export function readConfig(source: NodeJS.ProcessEnv = process.env) {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
@@ -110,9 +110,12 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     host: env.HOST,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
-    /** The most connections that the processes of this machine may open together; undefined: what the database allows. */
+    /**
+     * The most connections that all processes of this machine may open together; undefined: as many as the database
+     * allows.
+     */
     databaseConnections: env.DATABASE_CONNECTIONS || undefined,
-    /** Without a connection pooler, for migrations, LISTEN and jobs, which need a session of their own. */
+    /** An address without a connection pooler, for migrations, LISTEN and jobs: each needs its own session. */
     directDatabaseUrl: env.DIRECT_DATABASE_URL,
     dataDir,
     secretKey: env.SECRET_KEY ?? sandboxSecret(dataDir),
@@ -124,7 +127,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     demo: !production && env.DEMO,
     storeName: env.STORE_NAME,
     supportChatNumber: env.SUPPORT_CHAT_NUMBER ?? (production ? undefined : SANDBOX_CHAT_NUMBER),
-    /** Where customers write to if the shop has no chat. */
+    /** Where customers write if the shop has no chat. */
     supportEmail: addressIn(mailFrom),
     nowpayments: {
       apiKey: env.NOWPAYMENTS_API_KEY,
@@ -138,16 +141,16 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
       from: mailFrom,
       perSecond: env.MAILS_PER_SECOND,
     },
-    /** How long tables keep rows that are not kept for good, in days (platform/retention). */
+    /** How long rows are kept that are not kept for good, in days (platform/db/retention). */
     retention: {
       auditLogDays: env.AUDIT_LOG_DAYS,
       auditLogSalesDays: env.AUDIT_LOG_SALES_DAYS,
       providerEventsDays: env.PROVIDER_EVENTS_DAYS,
     },
     processes: env.WEB_CONCURRENCY,
-    /** How long a process continues to serve after it was told to stop, so that balancers see it leave. */
+    /** How long a process continues to serve after the signal to stop, so that load balancers notice it first. */
     drainMs: !production && present.DRAIN_SECONDS === undefined ? 0 : env.DRAIN_SECONDS * 1_000,
-    /** Where the metrics are served; null if they are off. */
+    /** The address at which metrics are served; null if they are off. */
     metrics: env.METRICS_PORT === 0 ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     trustedProxies: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
@@ -166,7 +169,7 @@ function refuseSandboxSettings(env: z.infer<typeof environment>) {
   }
   if (env.PAYSTACK_SECRET_KEY?.startsWith('sk_test_')) {
     throw new ConfigError(
-      'PAYSTACK_SECRET_KEY: a test key would credit wallets for cards that nobody charges',
+      'PAYSTACK_SECRET_KEY: a test key would credit wallets for cards that are never charged',
     )
   }
   if (!env.RATE_LIMITS) throw new ConfigError('RATE_LIMITS: cannot be off in production')
@@ -178,17 +181,17 @@ function refuseSandboxSettings(env: z.infer<typeof environment>) {
   }
 }
 
-/** The address of a sender, which may stand in angle brackets after a name. */
+/** The email address of a sender: `shop@example.com` or `The Shop <shop@example.com>`. */
 function addressIn(sender: string): string {
   return (/<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender).trim()
 }
 
-/** Nobody listens on the way: it is encrypted, or never leaves the machine. */
+/** Whether traffic to this address is encrypted or stays on this machine. */
 function isSecret({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
-/** The sandbox's own secret, made once and readable by its owner alone. */
+/** The sandbox's own secret, generated once. Only the file's owner can read it. */
 function sandboxSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret-key')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()

@@ -2,7 +2,7 @@ import { type ErrorBody, type ErrorCode, errorCodes } from '@docket/contract/err
 
 type Extras = Partial<Pick<ErrorBody, 'details' | 'errors' | 'available' | 'retryAfter' | 'changed'>>
 
-/** An expected failure: a code of the contract, the sentence to show, and what else its body carries. */
+/** A refused request: a code of the contract, the sentence to show, and the other fields of the answer's body. */
 export class ShopError extends Error {
   readonly code: ErrorCode
   readonly extras: Extras
@@ -22,7 +22,7 @@ export class ShopError extends Error {
   }
 }
 
-/** The 400 whose `details` name the fields: `invalid({ email: ['Already taken.'] })`. */
+/** A 400 with messages by field in `details`: `invalid({ email: ['Already taken.'] })`. */
 export function invalid(details: Record<string, string[]>): ShopError {
   return new ShopError('VALIDATION_ERROR', undefined, { details })
 }

@@ -1,10 +1,10 @@
-import type { PaymentMethod } from '@docket/contract/admin/deposit'
+import type { PaymentMethod } from '@docket/contract/admin/deposits'
 import { MIN_CARD_DOLLARS, MIN_CRYPTO_DOLLARS } from '@docket/contract/deposits'
 import type { Config } from './config.ts'
 
 type SetUp = Pick<PaymentMethod, 'method' | 'state' | 'missing' | 'minimum'>
 
-/** How customers can pay, as the environment says; `minimum` in dollars. */
+/** The payment methods according to the environment; `minimum` in dollars. */
 export function paymentMethods({ nowpayments, paystack, sandbox }: Config): SetUp[] {
   const methodOf = (
     method: SetUp['method'],

@@ -4,18 +4,18 @@ interface WebhookSenderOptions<Notice> {
   /** For the log. */
   provider: string
   log: FastifyBaseLogger
-  /** How the provider writes and signs a notice. */
+  /** Writes and signs a notice as the provider does. */
   sign(notice: Notice): { body: string; headers: Record<string, string> }
-  /** Whether the provider takes this status for an acknowledgement. */
+  /** Whether this status is an acknowledgement for the provider. */
   isAcknowledged(status: number): boolean
 }
 
-/** As long as NOWPayments waits for an answer; Paystack waits longer. */
+/** The time limit of NOWPayments; Paystack waits longer. */
 const TIMEOUT_MS = 3_000
-/** The real providers pause for minutes and hours. */
+/** Real providers wait for minutes and hours. */
 const RETRIES_AFTER_MS = [1_000, 4_000, 15_000]
 
-/** Posts a provider's notices to the shop, and tries again a few times while the shop does not acknowledge one. */
+/** Posts a provider's notices to the shop, and repeats a notice a few times until the shop acknowledges it. */
 export function createWebhookSender<Notice>({
   provider,
   log,
@@ -25,11 +25,15 @@ export function createWebhookSender<Notice>({
   const waiting = new Set<NodeJS.Timeout>()
   let closed = false
 
-  async function post(url: string, notice: Notice, tried: number): Promise<void> {
+  async function post(url: string, notice: Notice, retries: number): Promise<void> {
     if (await isPosted(url, notice)) return
-    const pauseMs = RETRIES_AFTER_MS[tried]
-    if (pauseMs === undefined || closed) return log.warn({ provider }, 'A simulator gave up on a notice.')
-    later(pauseMs, () => post(url, notice, tried + 1))
+    const pauseMs = RETRIES_AFTER_MS[retries]
+    if (pauseMs === undefined || closed)
+      return log.warn(
+        { provider },
+        'A simulator stopped repeating a notice, because the shop did not acknowledge it.',
+      )
+    later(pauseMs, () => post(url, notice, retries + 1))
   }
 
   function later(pauseMs: number, work: () => Promise<void>) {
@@ -51,13 +55,13 @@ export function createWebhookSender<Notice>({
       })
       return isAcknowledged(status)
     } catch {
-      // The shop cannot be reached: the notice is tried again.
+      // The shop cannot be reached, so the notice is repeated.
       return false
     }
   }
 
   return {
-    /** Resolves after the first try. */
+    /** Resolves after the first attempt. */
     post: (url: string, notice: Notice) => post(url, notice, 0),
     postLater: (url: string, notice: Notice, pauseMs: number) => later(pauseMs, () => post(url, notice, 0)),
     close() {

@@ -1,18 +1,17 @@
 import { LogOut, Store, Wallet } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import type { Role } from '../lib/session.ts'
-import { strings } from '../lib/strings.ts'
 import { type Theme, useTheme } from '../lib/theme.ts'
-import { Menu, MenuChoices, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../ui/menu.tsx'
+import type { Role } from '../shared/session/session.ts'
+import { headerWords } from '../shared/strings.ts'
+import { Menu, MenuChoices, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../ui/overlay/menu.tsx'
+import { uiWords } from '../ui/strings.ts'
 import { AccountTrigger } from './account-trigger.tsx'
 import { useLogout } from './use-logout.ts'
-
-const words = strings.shell
 
 interface AccountMenuProps {
   username: string | undefined
   role: Role
-  /** It replaces a button that was pressed. */
+  /** It replaces a button that has just been pressed. */
   opensAtOnce: boolean
 }
 
@@ -20,10 +19,10 @@ export function AccountMenu({ username, role, opensAtOnce }: AccountMenuProps) {
   const [theme, setTheme] = useTheme()
   const logout = useLogout()
   const button = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
   useLayoutEffect(() => {
     if (!opensAtOnce) return
-    // Pressed rather than opened, and with the focus: the menu then takes it, and gives it back, as it does ever after.
+    // Focus and click instead of opening it by state, so that the menu takes the focus and restores it as usual.
     button.current?.focus()
     button.current?.click()
   }, [])
@@ -32,27 +31,27 @@ export function AccountMenu({ username, role, opensAtOnce }: AccountMenuProps) {
       {username && <MenuLabel>{username}</MenuLabel>}
       {role === 'USER' ? (
         <MenuLink icon={Wallet} to="/deposit">
-          {words.deposit}
+          {headerWords.deposit}
         </MenuLink>
       ) : (
         <MenuLink icon={Store} to="/admin/dashboard">
-          {words.backOffice}
+          {headerWords.backOffice}
         </MenuLink>
       )}
       <MenuSeparator />
       <MenuChoices<Theme>
-        label={words.theme}
+        label={uiWords.theme}
         value={theme}
         onChange={setTheme}
         choices={[
-          { value: 'system', label: words.themeSystem },
-          { value: 'light', label: words.themeLight },
-          { value: 'dark', label: words.themeDark },
+          { value: 'system', label: uiWords.themeSystem },
+          { value: 'light', label: uiWords.themeLight },
+          { value: 'dark', label: uiWords.themeDark },
         ]}
       />
       <MenuSeparator />
       <MenuItem icon={LogOut} onClick={logout}>
-        {words.logout}
+        {headerWords.logout}
       </MenuItem>
     </Menu>
   )

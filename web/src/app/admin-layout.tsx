@@ -1,25 +1,26 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { LogOut, MenuIcon, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { OpenReportsCount } from '../admin/history/order/open-reports-count.tsx'
-import { ReviewCount } from '../admin/history/review-count.tsx'
+import { ReviewCount } from '../admin/deposits/list/review-count.tsx'
 import { PaletteButton, usePalette } from '../admin/palette/palette.tsx'
 import { places } from '../admin/palette/places.ts'
-import { adminStrings } from '../lib/admin-strings.ts'
-import { strings } from '../lib/strings.ts'
-import { Button } from '../ui/button.tsx'
-import { SkipLink } from '../ui/skip-link.tsx'
-import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { OpenReportsCount } from '../admin/purchases/reports/open-reports-count.tsx'
+import { screenNames } from '../admin/shared/strings.ts'
+import { headerWords } from '../shared/strings.ts'
+import { Button } from '../ui/form/button.tsx'
+import { SkipLink } from '../ui/layout/skip-link.tsx'
+import { ThemeSwitch } from '../ui/layout/theme-switch.tsx'
+import { words } from './strings.ts'
 import { useLogout } from './use-logout.ts'
 import { OfficeWordmark } from './wordmark.tsx'
 
-const loadDrawer = () => import('../ui/drawer.tsx')
+const loadDrawer = () => import('../ui/overlay/drawer.tsx')
 const Drawer = lazy(() => loadDrawer().then((module) => ({ default: module.Drawer })))
 
 const row =
   'flex min-h-(--control) items-center gap-3 rounded-control px-3 font-medium text-muted hover:bg-sunken hover:text-ink'
 
-/** The back office: a sidebar, which on narrow screens waits in a drawer. */
+/** The layout of the back office: a sidebar, which is a drawer on narrow screens. */
 export function AdminLayout() {
   const [isOpen, setIsOpen] = useState(false)
   const palette = usePalette()
@@ -31,12 +32,12 @@ export function AdminLayout() {
         <Button
           size="small"
           aria-haspopup="dialog"
-          // Its code is there by the time the finger is lifted.
+          // Loaded on pointer down, so that it is ready at the click.
           onPointerDown={() => void loadDrawer()}
           onClick={() => setIsOpen(true)}
         >
           <MenuIcon aria-hidden="true" strokeWidth={1.75} className="size-4" />
-          {strings.shell.openMenu}
+          {words.openMenu}
         </Button>
       </header>
       <aside className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto border-line border-e bg-surface p-4 lg:flex">
@@ -45,7 +46,7 @@ export function AdminLayout() {
       </aside>
       {isOpen && (
         <Suspense>
-          <Drawer open title={strings.shell.backOffice} onClose={() => setIsOpen(false)}>
+          <Drawer open title={headerWords.backOffice} onClose={() => setIsOpen(false)}>
             <Sidebar
               onLeave={() => setIsOpen(false)}
               onSearch={() => {
@@ -78,7 +79,7 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
   return (
     <>
       <PaletteButton onClick={onSearch} />
-      <nav aria-label={strings.shell.adminNavigation} className="flex flex-1 flex-col gap-1">
+      <nav aria-label={words.adminNavigation} className="flex flex-1 flex-col gap-1">
         {places.map(({ to, label, icon: Icon }) => (
           <div key={to} className="flex">
             <Link
@@ -104,11 +105,11 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
           onClick={onLeave}
         >
           <ShieldCheck aria-hidden="true" strokeWidth={1.75} className="size-5" />
-          {adminStrings.security.title}
+          {screenNames.security}
         </Link>
         <button type="button" className={row} onClick={logout}>
           <LogOut aria-hidden="true" strokeWidth={1.75} className="size-5" />
-          {strings.shell.logout}
+          {headerWords.logout}
         </button>
       </div>
     </>

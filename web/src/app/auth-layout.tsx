@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { SiteFrame } from './site-layout.tsx'
 
-/** One narrow column for the screens of signing up, in and back in. Each brings its own h1. */
+/** One narrow column for the sign-up, sign-in and password screens. Each has its own h1. */
 export function AuthLayout() {
   return (
     <SiteFrame>

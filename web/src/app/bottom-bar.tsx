@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { Package, Receipt, ShoppingBag, Wallet } from 'lucide-react'
-import { strings } from '../lib/strings.ts'
+import { headerWords } from '../shared/strings.ts'
 
 const links = [
-  { to: '/products', label: strings.shell.products, icon: ShoppingBag },
-  { to: '/history', label: strings.shell.orders, icon: Receipt },
-  { to: '/tracking-numbers', label: strings.shell.trackingNumbers, icon: Package },
-  { to: '/deposit', label: strings.shell.deposit, icon: Wallet },
+  { to: '/products', label: headerWords.products, icon: ShoppingBag },
+  { to: '/history', label: headerWords.orders, icon: Receipt },
+  { to: '/tracking-numbers', label: headerWords.trackingNumbers, icon: Package },
+  { to: '/deposit', label: headerWords.deposit, icon: Wallet },
 ] as const
 
-/** The shop's navigation within reach of a thumb; phones only. */
+/** The shop's navigation at the bottom of the screen, on phones only. */
 export function BottomBar() {
   return (
     <nav
-      aria-label={strings.shell.mainNavigation}
+      aria-label={headerWords.mainNavigation}
       className="fixed inset-x-0 bottom-0 z-30 flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
     >
       {links.map(({ to, label, icon: Icon }) => (

@@ -1,11 +1,11 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { strings } from '../lib/strings.ts'
-import { Button } from '../ui/button.tsx'
-import { StatusPage } from '../ui/status-page.tsx'
+import { StatusPage } from '../ui/feedback/status-page.tsx'
+import { Button } from '../ui/form/button.tsx'
+import { words } from './strings.ts'
 
-/** What stands where a screen threw while rendering. Its frame stays, so one can go on elsewhere. */
+/** Replaces a screen that threw while rendering. The layout stays, so that other screens can be opened. */
 export function ErrorPage({ reset }: ErrorComponentProps) {
-  const { crashTitle, crashText, reload } = strings.errors
+  const { crashTitle, crashText, reload } = words
   return (
     <StatusPage
       title={crashTitle}

@@ -1,12 +1,12 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { focusMain } from '../lib/focus-main.ts'
 
-/** A dialog that is open, and not on its way out. */
+/** A dialog that is open and not closing. */
 const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog])[data-open]'
 
 /**
- * After a change of page the focus goes to the new page's content, as it would after loading a document; unless the
- * page has put it somewhere itself, only its search parameters changed, or somebody has opened a dialog by then.
+ * After a change of page the focus moves to the new page's content, as after loading a document; unless the page has
+ * set the focus itself, only search parameters changed, or a dialog is open by then.
  */
 export function focusMainAfterNavigation(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
@@ -18,12 +18,12 @@ export function focusMainAfterNavigation(router: AnyRouter): void {
   })
 }
 
-/** An overlay gives the focus back itself, once it has gone. */
+/** An overlay restores the focus itself when it closes. */
 const OTHERS_TURN_MS = 100
 
 /**
- * What has the focus may be taken away by its own press: a filter's Clear, a coupon's Remove. Then the focus goes to the
- * page's content, unless somebody has put it somewhere better.
+ * A pressed button may remove itself: a filter's Clear, a coupon's Remove. Then the focus moves to the page's content,
+ * unless another element has got it.
  */
 export function keepFocusInPage(): void {
   let last: Element | null = null

@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import type { Role } from '../lib/session.ts'
+import type { Role } from '../shared/session/session.ts'
 
 /**
- * Leads to the login after a logout, also from entered work: without a session it cannot be saved. The address holds no
- * way back: after this login the user begins at the role's home, as only a guard leads back to its page.
+ * Opens the login after a logout, even if the screen has unsaved input: it cannot be saved without a session. The
+ * address has no `redirect`: after this login the user starts at the role's home.
  */
 export function goToLogin(router: AnyRouter, role: Role): void {
   void router.navigate({ to: role === 'ADMIN' ? '/admin/login' : '/login', ignoreBlocker: true })

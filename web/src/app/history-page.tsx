@@ -1,22 +1,22 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { PurchasesTab } from '../features/history/purchases-tab.tsx'
-import { type HistorySearch, type Tab, tabs } from '../features/history/search.ts'
-import { asSearchParams } from '../lib/search-params.ts'
-import { strings } from '../lib/strings.ts'
-import { useDocumentTitle } from '../lib/use-document-title.ts'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { tabStyle, tabsStyle } from '../ui/tab-style.ts'
+import { asSearchParams } from '../shared/search/search-params.ts'
+import { useDocumentTitle } from '../shared/store/use-document-title.ts'
+import { PurchasesTab } from '../storefront/purchases/purchases-tab.tsx'
+import { type HistorySearch, type Tab, tabs } from '../storefront/purchases/search.ts'
+import { words } from '../storefront/purchases/strings.ts'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { tabStyle, tabsStyle } from '../ui/layout/tab-style.ts'
 
-const words = strings.history
-
-// Its code, and its rows, are loaded when the tab is opened.
+// The code and the rows are loaded when the tab is opened.
 const ShipmentsTab = lazy(() =>
-  import('../features/shipments/list/shipments-tab.tsx').then((module) => ({ default: module.ShipmentsTab })),
+  import('../storefront/shipments/list/shipments-tab.tsx').then((module) => ({
+    default: module.ShipmentsTab,
+  })),
 )
 
-/** My Orders. It joins two features, so it stands here. */
+/** My Orders. It is here because it joins two areas: purchases and shipments. */
 export function HistoryPage() {
   useDocumentTitle(words.title)
   const search = useSearch({ from: '/storefront/history' })
@@ -35,7 +35,7 @@ export function HistoryPage() {
   )
 }
 
-/** Each tab is gone back to with the filters it was left with. */
+/** Each tab keeps its filters. */
 function HistoryTabs({ search }: { search: HistorySearch }) {
   const [left, setLeft] = useState<Partial<Record<Tab, HistorySearch>>>({})
   const open = tabOf(search)
@@ -49,7 +49,7 @@ function HistoryTabs({ search }: { search: HistorySearch }) {
           to="/history"
           search={tab === open ? search : asSearchParams({ ...left[tab], tab, ...closed })}
           resetScroll={false}
-          // Said here: the router compares parameters as text with parameters as they were read.
+          // Set here because the router compares parameters as text with parameters as parsed.
           aria-current={tab === open ? 'page' : undefined}
           className={tabStyle}
         >

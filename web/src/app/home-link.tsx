@@ -1,11 +1,11 @@
-import { strings } from '../lib/strings.ts'
-import { buttonStyle } from '../ui/button-style.ts'
+import { buttonStyle } from '../ui/form/button-style.ts'
+import { words } from './strings.ts'
 
-/** 'Go to Homepage'. The landing page is a document of its own, so this is no link of the router's. */
+/** 'Go to Homepage'. The landing page is a separate document, so this is not a router link. */
 export function HomeLink() {
   return (
     <a href="/" className={buttonStyle({ variant: 'primary' })}>
-      {strings.shell.goHome}
+      {words.goHome}
     </a>
   )
 }

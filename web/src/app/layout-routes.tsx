@@ -1,18 +1,18 @@
-import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { getSession, type Role } from '../shared/session/session.ts'
 import { NotFoundPage } from './not-found-page.tsx'
-import { requireRole } from './require-role.ts'
 import { SiteLayout } from './site-layout.tsx'
 
 export const rootRoute = createRootRoute({ notFoundComponent: NotFoundPage })
 
-/** Pages about the site itself, for anybody, below the shop's header. */
+/** Public pages about the site itself, below the shop's header. */
 export const publicArea = createRoute({
   getParentRoute: () => rootRoute,
   id: 'public',
   component: SiteLayout,
 })
 
-/** Everything that a signed-in customer sees. */
+/** The screens of a signed-in customer. */
 export const storefrontArea = createRoute({
   getParentRoute: () => rootRoute,
   id: 'storefront',
@@ -20,7 +20,7 @@ export const storefrontArea = createRoute({
   component: SiteLayout,
 })
 
-/** Signing up, in and back in: for anybody, one narrow column. */
+/** The public sign-up, sign-in and password screens. */
 export const authArea = createRoute({
   getParentRoute: () => rootRoute,
   id: 'auth',
@@ -34,3 +34,11 @@ export const adminArea = createRoute({
   beforeLoad: requireRole('ADMIN'),
   component: lazyRouteComponent(() => import('./admin-layout.tsx'), 'AdminLayout'),
 })
+
+/** A route guard: redirects a visitor without this role to /login, which returns here after the login. */
+function requireRole(role: Role) {
+  return ({ location }: { location: { href: string } }) => {
+    if (getSession()?.role === role) return
+    throw redirect({ to: '/login', search: { redirect: location.href }, replace: true })
+  }
+}

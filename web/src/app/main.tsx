@@ -4,11 +4,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchPresses } from '../lib/after-press.ts'
-import { watchFirstScreen } from '../lib/first-screen.ts'
-import { followLive } from '../lib/live.ts'
-import { getSession, subscribeToSession, watchSession } from '../lib/session.ts'
 import { watchTheme } from '../lib/theme.ts'
-import { Toaster } from '../ui/toaster.tsx'
+import { followLive } from '../shared/live/live.ts'
+import { watchFirstScreen } from '../shared/search/first-screen.ts'
+import { getSession, subscribeToSession, watchSession } from '../shared/session/session.ts'
+import { Toaster } from '../ui/feedback/toaster.tsx'
 import { focusMainAfterNavigation, keepFocusInPage } from './focus-main.ts'
 import { goToLogin } from './go-to-login.ts'
 import { isGuarded } from './is-guarded.ts'
@@ -25,10 +25,10 @@ watchSession(({ role }) => {
 })
 subscribeToSession(() => {
   loadScreensAhead()
-  // The session has expired, or another one has begun in another tab: the guard of the open page decides again.
+  // The session has expired or changed in another tab: run the guard of the open page again.
   const isDecided = router.invalidate()
   if (getSession()) forget()
-  // What is still on screen goes with it: taken away before, it would be asked for anew, by nobody, and refused.
+  // Cleared with the screen: cleared earlier, the old screen would fetch again without a session and be refused.
   else void isDecided.finally(forget)
 })
 followLive()
@@ -36,15 +36,15 @@ focusMainAfterNavigation(router)
 keepFocusInPage()
 loadScreensAhead()
 
-/** How long a shell stays. Then the router's own spinner takes over, in a frame that can be pressed. */
+/** How long the app shell stays. Then the router's own spinner replaces it, in a layout that can be used. */
 const SHELL_MS = 3_000
-/** How long the page's spinner stays without a shell. By then the router has a frame to show, with its own spinner in it. */
+/** How long the page's spinner stays without an app shell. Then the router shows the layout with its own spinner. */
 const SPINNER_MS = 200
 
 const root = document.getElementById('root')
 if (!root) throw new Error('app.html has no #root')
 
-/** What one user loaded must never be shown to the next; the shop's settings are everybody's. */
+/** The data of one user must never be shown to the next. The shop's settings are public. */
 function forget() {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'config' })
 }
@@ -66,11 +66,11 @@ const show = () => {
   keepSpinning(root)
   startTransition(() => createRoot(root).render(app))
 }
-// No top-level `await`: a module that waits is bundled apart from everything it imports, in dozens of files.
+// No top-level `await`: the bundler would split everything that this module imports into dozens of files.
 const hasShell = root.querySelector('.app-shell')?.checkVisibility()
 void loadFirst(hasShell ? SHELL_MS : SPINNER_MS).finally(show)
 
-/** If the spinner of the page is visible, the one that the router shows instead does not wait before it is. */
+/** If the page's spinner is visible, the router's spinner follows it without a delay. */
 function keepSpinning(root: HTMLElement) {
   const spinner = root.querySelector('.app-loading')
   if (!spinner?.checkVisibility({ visibilityProperty: true })) return
@@ -81,10 +81,10 @@ function keepSpinning(root: HTMLElement) {
   })
 }
 
-/** What the page came with (shells.tsx, app.html) stays until the screen can take its place whole, or the time is over. */
+/** Keeps the page's shell or spinner (shells.tsx, app.html) until the screen can replace it, or until the timeout. */
 async function loadFirst(timeoutMs: number) {
-  // Whoever goes back meanwhile is followed, as by the router itself once it is rendered. A function of our own: the
-  // router's subscribers are a set, and `router.load` is to stay in it.
+  // Follows Back during the load, as the router itself does once it is rendered. A new function, because the router's
+  // subscribers are a set and `router.load` must stay in it.
   const stop = router.history.subscribe(() => router.load())
   router.subscribe('onRendered', stop)
   const isLate = new Promise((resolve) => setTimeout(resolve, timeoutMs))

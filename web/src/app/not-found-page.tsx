@@ -1,11 +1,11 @@
-import { strings } from '../lib/strings.ts'
-import { useDocumentTitle } from '../lib/use-document-title.ts'
-import { StatusPage } from '../ui/status-page.tsx'
+import { useDocumentTitle } from '../shared/store/use-document-title.ts'
+import { StatusPage } from '../ui/feedback/status-page.tsx'
 import { HomeLink } from './home-link.tsx'
 import { SiteFrame } from './site-layout.tsx'
+import { words } from './strings.ts'
 
 export function NotFoundPage() {
-  const { notFoundTitle, notFoundText } = strings.shell
+  const { notFoundTitle, notFoundText } = words
   useDocumentTitle(notFoundTitle)
   return (
     <SiteFrame>

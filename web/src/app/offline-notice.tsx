@@ -1,8 +1,8 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { strings } from '../lib/strings.ts'
+import { words } from './strings.ts'
 
-/** Says that the browser has no connection for as long as it has none, so that nobody takes what is shown for new. */
+/** Shown while the browser is offline, because the data on the screen may be out of date. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(follow, () => navigator.onLine)
   return (
@@ -13,7 +13,7 @@ export function OfflineNotice() {
       {!isOnline && (
         <p className="flex items-center gap-2 rounded-card border border-warn bg-warn-soft px-4 py-2 text-14 shadow-overlay">
           <WifiOff aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-warn" />
-          {strings.shell.offline}
+          {words.offline}
         </p>
       )}
     </div>

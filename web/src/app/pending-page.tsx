@@ -1,13 +1,13 @@
-import { strings } from '../lib/strings.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/feedback/spinner.tsx'
+import { uiWords } from '../ui/strings.ts'
 
-/** While a guard decides, or a screen's code is on its way. Before the app's own code is here, app.html shows the same. */
+/** Shown while a guard decides or a screen's code is loading. Until the app itself is loaded, app.html shows the same. */
 export function PendingPage() {
   return (
     <div className="min-h-[50dvh]">
       <div className="page-spinner">
         <span role="status" className="sr-only">
-          {strings.shell.loading}
+          {uiWords.loading}
         </span>
         <Spinner className="size-6" />
       </div>

@@ -1,9 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, ConnectionError } from '../lib/api-error.ts'
-import { type ErrorHandlers, type ErrorMeta, reactToError } from '../lib/errors.ts'
-import { ownPath } from '../lib/redirect-target.ts'
-import { endSession } from '../lib/session.ts'
-import { toast } from '../ui/toast.ts'
+import { ApiError, ConnectionError } from '../shared/api/api-error.ts'
+import { type ErrorHandlers, type ErrorMeta, reactToError } from '../shared/api/errors.ts'
+import { endSession } from '../shared/session/session.ts'
+import { ownPath } from '../shared/sign-in/redirect-target.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { isGuarded } from './is-guarded.ts'
 import { router } from './router.tsx'
 
@@ -16,7 +16,7 @@ declare module '@tanstack/react-query' {
 
 const MAX_RETRIES = 2
 
-/** Which failures of first loads were said on the page that is shown: its queries fail together, and again when retried. */
+/** The errors of first loads that this page has shown: its queries fail together, and again on each retry. */
 const saidHere = new Set<string>()
 router.subscribe('onBeforeLoad', ({ hrefChanged }) => {
   if (hrefChanged) saidHere.clear()
@@ -24,7 +24,7 @@ router.subscribe('onBeforeLoad', ({ hrefChanged }) => {
 
 const handlers: ErrorHandlers = {
   login() {
-    // The second call that is refused on the same page finds us on the way already.
+    // Another refused call may have started the redirect already.
     if (router.latestLocation.pathname !== '/login') {
       const redirect = isGuarded(router) ? ownPath(router.latestLocation.href) : undefined
       void router.navigate({
@@ -36,7 +36,7 @@ const handlers: ErrorHandlers = {
     endSession()
   },
   enrol() {
-    // Whatever else is refused meanwhile, such as the sidebar's count, finds us there.
+    // Another refused call, such as the sidebar's count, may have started the redirect already.
     if (router.latestLocation.pathname === '/admin/security') return
     void router.navigate({ to: '/admin/security', replace: true })
   },
@@ -49,10 +49,10 @@ const handlers: ErrorHandlers = {
   },
 }
 
-/** For a call that no page waits for, such as one made when a link is pointed at: the page that it is for asks again. */
+/** For a call that no page waits for, such as a prefetch on hover: the page will make the call again. */
 const silentHandlers: ErrorHandlers = { ...handlers, toastOnce: () => {} }
 
-/** Every error of every call passes here, once, on its way to a toast or another page. */
+/** Handles every error of every call once: a toast or a redirect. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) =>
@@ -67,7 +67,7 @@ export const queryClient = new QueryClient({
     onError: (error, _variables, _result, mutation) => reactToError(error, mutation.meta, false, handlers),
   }),
   defaultOptions: {
-    // Tried also while the browser believes to be offline: a call that fails says so, one that waits does not.
+    // Also called while the browser reports to be offline: a failed call shows an error, a paused call shows nothing.
     queries: {
       staleTime: 10_000,
       retry: isWorthRetrying,
@@ -78,7 +78,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** A refusal stays a refusal; a lost connection or a busy server may be over in a second. */
+/** A refusal is final; a lost connection or a busy server may recover in a second. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (failures >= MAX_RETRIES) return false
   return error instanceof ConnectionError || (error instanceof ApiError && error.status >= 502)

@@ -1,9 +1,9 @@
-import { strings } from '../lib/strings.ts'
-import { useDocumentTitle } from '../lib/use-document-title.ts'
+import { useDocumentTitle } from '../shared/store/use-document-title.ts'
+import { words } from './strings.ts'
 
-/** An empty page that is required to exist, in no menu. Only a screen reader is told its title. */
+/** An empty page that SPEC.md requires, in no menu. Only screen readers get its title. */
 export function RentNumbersPage() {
-  const { rentNumbers } = strings.shell
+  const { rentNumbers } = words
   useDocumentTitle(rentNumbers)
   return <h1 className="sr-only">{rentNumbers}</h1>
 }

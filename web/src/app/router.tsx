@@ -1,20 +1,20 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { auditSearch } from '../admin/audit/search.ts'
-import { categoriesSearch } from '../admin/category/search.ts'
-import { couponsSearch } from '../admin/coupon/search.ts'
+import { auditSearch } from '../admin/audit-log/search.ts'
+import { categoriesSearch } from '../admin/categories/search.ts'
+import { couponsSearch } from '../admin/coupons/search.ts'
 import { dashboardSearch } from '../admin/dashboard/search.ts'
-import { reportsSearch } from '../admin/history/order/reports-search.ts'
-import { historiesSearch } from '../admin/history/search.ts'
-import { productsSearch as adminProductsSearch } from '../admin/product/search.ts'
+import { productsSearch as adminProductsSearch } from '../admin/products/search.ts'
+import { reportsSearch } from '../admin/purchases/reports/reports-search.ts'
 import { securitySearch } from '../admin/security/search.ts'
-import { subCategoriesSearch } from '../admin/sub-category/search.ts'
-import { usersSearch } from '../admin/user/search.ts'
-import { confirmEmailSearch, loginSearch } from '../features/auth/search.ts'
-import { depositSearch, paystackCallbackSearch } from '../features/deposit/search.ts'
-import { historySearch } from '../features/history/search.ts'
-import { trackingNumbersSearch } from '../features/shipments/search.ts'
-import { productSearch, productsSearch } from '../features/shop/search.ts'
-import { parseSearch, stringifySearch } from '../lib/search-params.ts'
+import { historiesSearch } from '../admin/shared/histories/search.ts'
+import { subCategoriesSearch } from '../admin/sub-categories/search.ts'
+import { usersSearch } from '../admin/users/search.ts'
+import { parseSearch, stringifySearch } from '../shared/search/search-params.ts'
+import { productSearch, productsSearch } from '../storefront/catalogue/search.ts'
+import { depositSearch, paystackCallbackSearch } from '../storefront/deposits/search.ts'
+import { historySearch } from '../storefront/purchases/search.ts'
+import { trackingNumbersSearch } from '../storefront/shipments/search.ts'
+import { confirmEmailSearch, loginSearch } from '../storefront/sign-in/search.ts'
 import { ErrorPage } from './error-page.tsx'
 import { ForbiddenPage } from './forbidden-page.tsx'
 import { adminArea, authArea, publicArea, rootRoute, storefrontArea } from './layout-routes.tsx'
@@ -26,7 +26,7 @@ const inStorefront = { getParentRoute: () => storefrontArea }
 const inAuth = { getParentRoute: () => authArea }
 const inAdmin = { getParentRoute: () => adminArea }
 
-/** The landing page, which is a document of its own: whatever leads there leaves the app. */
+/** The landing page is a separate document, so a navigation to it leaves the app. */
 const home = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -46,13 +46,13 @@ export const storefrontScreens = [
     ...inStorefront,
     path: '/products',
     validateSearch: productsSearch,
-    component: lazyRouteComponent(() => import('../features/shop/products-page.tsx'), 'ProductsPage'),
+    component: lazyRouteComponent(() => import('../storefront/catalogue/products-page.tsx'), 'ProductsPage'),
   }),
   createRoute({
     ...inStorefront,
     path: '/products/$productId',
     validateSearch: productSearch,
-    component: lazyRouteComponent(() => import('../features/shop/product-page.tsx'), 'ProductPage'),
+    component: lazyRouteComponent(() => import('../storefront/catalogue/product-page.tsx'), 'ProductPage'),
   }),
   createRoute({
     ...inStorefront,
@@ -65,7 +65,7 @@ export const storefrontScreens = [
     path: '/tracking-numbers',
     validateSearch: trackingNumbersSearch,
     component: lazyRouteComponent(
-      () => import('../features/shipments/tracking-numbers-page.tsx'),
+      () => import('../storefront/shipments/page/tracking-numbers-page.tsx'),
       'TrackingNumbersPage',
     ),
   }),
@@ -73,13 +73,13 @@ export const storefrontScreens = [
     ...inStorefront,
     path: '/deposit',
     validateSearch: depositSearch,
-    component: lazyRouteComponent(() => import('../features/deposit/deposit-page.tsx'), 'DepositPage'),
+    component: lazyRouteComponent(() => import('../storefront/deposits/deposit-page.tsx'), 'DepositPage'),
   }),
   createRoute({
     ...inStorefront,
     path: '/deposit/payment-success',
     component: lazyRouteComponent(
-      () => import('../features/deposit/payment-success-page.tsx'),
+      () => import('../storefront/deposits/payment-success-page.tsx'),
       'PaymentSuccessPage',
     ),
   }),
@@ -87,7 +87,7 @@ export const storefrontScreens = [
     ...inStorefront,
     path: '/deposit/payment-cancel',
     component: lazyRouteComponent(
-      () => import('../features/deposit/payment-cancel-page.tsx'),
+      () => import('../storefront/deposits/payment-cancel-page.tsx'),
       'PaymentCancelPage',
     ),
   }),
@@ -96,7 +96,7 @@ export const storefrontScreens = [
     path: '/deposit/paystack-callback',
     validateSearch: paystackCallbackSearch,
     component: lazyRouteComponent(
-      () => import('../features/deposit/paystack-callback-page.tsx'),
+      () => import('../storefront/deposits/paystack-callback-page.tsx'),
       'PaystackCallbackPage',
     ),
   }),
@@ -108,33 +108,36 @@ const authScreens = [
     ...inAuth,
     path: '/login',
     validateSearch: loginSearch,
-    component: lazyRouteComponent(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
+    component: lazyRouteComponent(() => import('../storefront/sign-in/login-page.tsx'), 'LoginPage'),
   }),
   createRoute({
     ...inAuth,
     path: '/register',
     validateSearch: loginSearch,
-    component: lazyRouteComponent(() => import('../features/auth/register-page.tsx'), 'RegisterPage'),
+    component: lazyRouteComponent(() => import('../storefront/sign-in/register-page.tsx'), 'RegisterPage'),
   }),
   createRoute({
     ...inAuth,
     path: '/confirm-email',
     validateSearch: confirmEmailSearch,
     component: lazyRouteComponent(
-      () => import('../features/auth/confirm-email-page.tsx'),
+      () => import('../storefront/sign-in/confirm-email-page.tsx'),
       'ConfirmEmailPage',
     ),
   }),
   createRoute({
     ...inAuth,
     path: '/verify-email/$token',
-    component: lazyRouteComponent(() => import('../features/auth/verify-email-page.tsx'), 'VerifyEmailPage'),
+    component: lazyRouteComponent(
+      () => import('../storefront/sign-in/verify-email-page.tsx'),
+      'VerifyEmailPage',
+    ),
   }),
   createRoute({
     ...inAuth,
     path: '/forgot-password',
     component: lazyRouteComponent(
-      () => import('../features/auth/forgot-password-page.tsx'),
+      () => import('../storefront/sign-in/forgot-password-page.tsx'),
       'ForgotPasswordPage',
     ),
   }),
@@ -142,7 +145,7 @@ const authScreens = [
     ...inAuth,
     path: '/reset-password/$token',
     component: lazyRouteComponent(
-      () => import('../features/auth/reset-password-page.tsx'),
+      () => import('../storefront/sign-in/reset-password-page.tsx'),
       'ResetPasswordPage',
     ),
   }),
@@ -150,7 +153,7 @@ const authScreens = [
     ...inAuth,
     path: '/admin/login',
     validateSearch: loginSearch,
-    component: lazyRouteComponent(() => import('../admin/auth/admin-login-page.tsx'), 'AdminLoginPage'),
+    component: lazyRouteComponent(() => import('../admin/sign-in/admin-login-page.tsx'), 'AdminLoginPage'),
   }),
 ] as const
 
@@ -165,25 +168,25 @@ const adminScreens = [
     ...inAdmin,
     path: '/admin/users',
     validateSearch: usersSearch,
-    component: lazyRouteComponent(() => import('../admin/user/users-page.tsx'), 'UsersPage'),
+    component: lazyRouteComponent(() => import('../admin/users/users-page.tsx'), 'UsersPage'),
   }),
   createRoute({
     ...inAdmin,
     path: '/admin/users/$userId',
-    component: lazyRouteComponent(() => import('../admin/user/user-page.tsx'), 'UserPage'),
+    component: lazyRouteComponent(() => import('../admin/users/user-page.tsx'), 'UserPage'),
   }),
   createRoute({
     ...inAdmin,
     path: '/admin/categories',
     validateSearch: categoriesSearch,
-    component: lazyRouteComponent(() => import('../admin/category/categories-page.tsx'), 'CategoriesPage'),
+    component: lazyRouteComponent(() => import('../admin/categories/categories-page.tsx'), 'CategoriesPage'),
   }),
   createRoute({
     ...inAdmin,
     path: '/admin/subcategories',
     validateSearch: subCategoriesSearch,
     component: lazyRouteComponent(
-      () => import('../admin/sub-category/sub-categories-page.tsx'),
+      () => import('../admin/sub-categories/sub-categories-page.tsx'),
       'SubCategoriesPage',
     ),
   }),
@@ -191,7 +194,7 @@ const adminScreens = [
     ...inAdmin,
     path: '/admin/audit',
     validateSearch: auditSearch,
-    component: lazyRouteComponent(() => import('../admin/audit/audit-page.tsx'), 'AuditPage'),
+    component: lazyRouteComponent(() => import('../admin/audit-log/audit-page.tsx'), 'AuditPage'),
   }),
   createRoute({
     ...inAdmin,
@@ -203,19 +206,19 @@ const adminScreens = [
     ...inAdmin,
     path: '/admin/products',
     validateSearch: adminProductsSearch,
-    component: lazyRouteComponent(() => import('../admin/product/products-page.tsx'), 'ProductsPage'),
+    component: lazyRouteComponent(() => import('../admin/products/list/products-page.tsx'), 'ProductsPage'),
   }),
   createRoute({
     ...inAdmin,
     path: '/admin/histories',
     validateSearch: historiesSearch,
-    component: lazyRouteComponent(() => import('../admin/history/histories-page.tsx'), 'HistoriesPage'),
+    component: lazyRouteComponent(() => import('../admin/histories/histories-page.tsx'), 'HistoriesPage'),
   }),
   createRoute({
     ...inAdmin,
     path: '/admin/reports',
     validateSearch: reportsSearch,
-    component: lazyRouteComponent(() => import('../admin/history/order/reports-page.tsx'), 'ReportsPage'),
+    component: lazyRouteComponent(() => import('../admin/purchases/reports/reports-page.tsx'), 'ReportsPage'),
   }),
   createRoute({
     ...inAdmin,
@@ -226,7 +229,7 @@ const adminScreens = [
     ...inAdmin,
     path: '/admin/coupons',
     validateSearch: couponsSearch,
-    component: lazyRouteComponent(() => import('../admin/coupon/coupons-page.tsx'), 'CouponsPage'),
+    component: lazyRouteComponent(() => import('../admin/coupons/coupons-page.tsx'), 'CouponsPage'),
   }),
 ] as const
 
@@ -241,7 +244,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   scrollRestoration: true,
-  // A link that is pointed at or focused has its screen's code by the time it is clicked.
+  // Preloads a screen's code when its link is hovered or focused.
   defaultPreload: 'intent',
   defaultPendingMs: 150,
   defaultPendingComponent: PendingPage,

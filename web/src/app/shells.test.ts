@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { shells } from './shells.tsx'
 
-describe.each(shells.map(({ name, markup }) => [name, markup]))('the shell of %s', (_, markup) => {
-  it('is the screen in its frame, without an answer', () => {
+describe.each(shells.map(({ name, markup }) => [name, markup]))('the app shell of %s', (_, markup) => {
+  it('is the screen in its layout, without any data', () => {
     for (const part of ['<header', '<main', '<footer', 'aria-busy="true"', 'animate-pulse']) {
       expect(markup).toContain(part)
     }
@@ -13,12 +13,12 @@ describe.each(shells.map(({ name, markup }) => [name, markup]))('the shell of %s
     expect(markup.match(/\{\{\w+\}\}/g)).toEqual(['{{storeName}}', '{{storeName}}'])
   })
 
-  it('is in one piece, and neither runs nor styles anything by itself: the CSP would stop it', () => {
+  it('is complete and has no script and no inline style', () => {
     expect(markup).not.toMatch(/<script|<template|<style| style=| on[a-z]+="/)
   })
 })
 
-it('leaves nobody signed in', async () => {
-  const { getSession } = await import('../lib/session.ts')
+it('leaves no session behind', async () => {
+  const { getSession } = await import('../shared/session/session.ts')
   expect(getSession()).toBeNull()
 })

@@ -1,24 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
-import { endSession, startSession } from '../lib/session.ts'
-import { strings } from '../lib/strings.ts'
+import { endSession, startSession } from '../shared/session/session.ts'
+import { words } from '../storefront/catalogue/strings.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 
 /**
- * Screens as they stand before any code or answer is there, for a customer of whom nothing is known yet: the app's own,
- * rendered once. `name` is a file of the build. In Node only, by build/app-shells.ts, which can import nothing more
- * once this module has run; hence it is all done here and now.
+ * The app shells: screens as a customer sees them before any code or data is loaded, rendered from the app itself at
+ * build time. `name` is a file of the build. Runs in Node only, in build/app-shells.ts, which cannot import anything
+ * after this module has run; so all of it is done here.
  */
 export const shells = await renderShells([
-  { name: 'products', path: '/products', title: strings.shop.productsTitle },
-  { name: 'product', path: '/products/1', title: strings.shop.productTitle },
+  { name: 'products', path: '/products', title: words.productsTitle },
+  { name: 'product', path: '/products/1', title: words.productTitle },
 ])
 
 interface Screen {
   name: string
-  /** Any address that shows it. */
+  /** An address that shows the screen. */
   path: string
   title: string
 }
@@ -32,20 +32,20 @@ async function renderShells(screens: Screen[]) {
 }
 
 async function renderAt(path: string): Promise<string> {
-  // To scroll, the router would put a script into the page.
+  // Otherwise the router would put a script for scrolling into the page.
   router.update({ history: createMemoryHistory({ initialEntries: [path] }), scrollRestoration: false })
   await router.load()
   const { prelude } = await prerender(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
-    // All of it in one piece, whatever its size: no script is to put the pieces together.
+    // In one piece, whatever its size: React would need a script to join several pieces.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   return new Response(prelude).text()
 }
 
-/** Signed by nobody, and so of no use but to the guards of the browser's own router. */
+/** An unsigned token. It only satisfies the guards of the client's router. */
 function anyCustomer(): string {
   const payload = { id: 0, role: 'USER', exp: Date.now() / 1000 + 3600 }
   return `.${btoa(JSON.stringify(payload))}.`

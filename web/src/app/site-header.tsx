@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { meQuery, walletQuery } from '../lib/account-queries.ts'
 import { formatDollars } from '../lib/format.ts'
-import { type Role, type Session, useSession } from '../lib/session.ts'
-import { strings } from '../lib/strings.ts'
-import { LinkButton } from '../ui/link-button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { meQuery, walletQuery } from '../shared/session/account-queries.ts'
+import { type Role, type Session, useSession } from '../shared/session/session.ts'
+import { headerWords } from '../shared/strings.ts'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { LinkButton } from '../ui/layout/link-button.tsx'
+import { ThemeSwitch } from '../ui/layout/theme-switch.tsx'
 import { AccountTrigger } from './account-trigger.tsx'
 import { atRest } from './preload-routes.ts'
 import { Wordmark } from './wordmark.tsx'
 
-// The button is there from the start; its menu's code comes once the page is at rest, or somebody reaches for it.
+// The button is there from the start. The menu's code is loaded when the page is idle or the button is approached.
 const AccountMenu = lazy(async () => ({ default: await loadMenu() }))
 const RETRY_MS = 5_000
 
@@ -24,7 +24,7 @@ function loadMenu() {
   return menu
 }
 
-/** Tries again for as long as there is no connection: without its menu, the button is still no reason to break the page. */
+/** Retries while there is no connection: a missing menu must not break the page. */
 async function tryToLoadMenu(): NonNullable<typeof menu> {
   try {
     const { AccountMenu } = await import('./account-menu.tsx')
@@ -39,9 +39,7 @@ async function tryToLoadMenu(): NonNullable<typeof menu> {
   }
 }
 
-const words = strings.shell
-
-/** The shop's header away from the landing page. */
+/** The shop's header, except on the landing page. */
 export function SiteHeader() {
   const session = useSession()
   return (
@@ -49,12 +47,12 @@ export function SiteHeader() {
       <div className="mx-auto flex h-(--header) max-w-page items-center gap-3 px-4 lg:gap-6">
         <Wordmark />
         <nav
-          aria-label={words.mainNavigation}
+          aria-label={headerWords.mainNavigation}
           className="hidden h-full items-stretch whitespace-nowrap sm:flex lg:gap-1"
         >
-          <HeaderLink to="/products">{words.products}</HeaderLink>
-          <HeaderLink to="/history">{words.orders}</HeaderLink>
-          <HeaderLink to="/tracking-numbers">{words.trackingNumbers}</HeaderLink>
+          <HeaderLink to="/products">{headerWords.products}</HeaderLink>
+          <HeaderLink to="/history">{headerWords.orders}</HeaderLink>
+          <HeaderLink to="/tracking-numbers">{headerWords.trackingNumbers}</HeaderLink>
         </nav>
         <div className="ms-auto flex min-w-0 items-center gap-2">
           {session ? <Account session={session} /> : <SignedOut />}
@@ -89,7 +87,7 @@ function SignedOut() {
         <ThemeSwitch />
       </div>
       <LinkButton variant="primary" size="small" to="/login">
-        {words.loginOrSignUp}
+        {headerWords.loginOrSignUp}
       </LinkButton>
     </>
   )
@@ -107,9 +105,9 @@ function Account({ session }: { session: Session }) {
 }
 
 /**
- * Until it is pressed for the first time it is a button alone; from then on it is the menu's own. A header that appears
- * when the menu's code is loaded has the menu's own from the start: the menu would appear within the press, and take the
- * rest of it as a second one, which closes it.
+ * A plain button until the first press, then the menu's own trigger. If the menu's code is loaded when the header
+ * mounts, it is the menu's trigger from the start: otherwise the menu would mount during the press, and take the rest
+ * of it as a second press, which closes it.
  */
 function AccountButton({ username, role }: { username: string | undefined; role: Role }) {
   const [isLoaded] = useState(isMenuLoaded)
@@ -123,7 +121,7 @@ function AccountButton({ username, role }: { username: string | undefined; role:
       onPointerEnter={loadMenu}
       onFocus={loadMenu}
       onClick={press}
-      // As a menu's button does: a mouse opens it on its way down, and so do the arrows.
+      // Like a menu's trigger: it opens on mouse down and on the arrow keys.
       onPointerDown={({ pointerType, button }) => pointerType === 'mouse' && button === 0 && press()}
       onKeyDown={({ key }) => /^Arrow(Up|Down)$/.test(key) && press()}
     />
@@ -142,7 +140,7 @@ function WalletLink({ userId }: { userId: number }) {
   return (
     <Link
       to="/deposit"
-      aria-label={balance ? words.walletOf(balance) : words.walletLoading}
+      aria-label={balance ? headerWords.walletOf(balance) : headerWords.walletLoading}
       className="flex min-h-(--target) items-center rounded-control px-2 font-medium font-mono text-14 text-brand tabular-nums hover:bg-sunken"
     >
       {balance ?? <Skeleton className="h-4 w-16" />}

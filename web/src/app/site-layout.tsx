@@ -1,13 +1,14 @@
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useSession } from '../lib/session.ts'
-import { SkipLink } from '../ui/skip-link.tsx'
+import { useSession } from '../shared/session/session.ts'
+import { useStoreName } from '../shared/store/store-name.ts'
+import { SkipLink } from '../ui/layout/skip-link.tsx'
+import { ThemeSwitch } from '../ui/layout/theme-switch.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { useLiveWallet } from './use-live-wallet.ts'
 
-/** The shop's frame with the screen in it. */
+/** The shop's layout with the screen in it. */
 export function SiteLayout() {
   return (
     <SiteFrame>
@@ -16,7 +17,7 @@ export function SiteLayout() {
   )
 }
 
-/** The shop's frame around anything: the header, the content, the footer, and on phones the bar at the bottom. */
+/** The shop's layout around any content: header, content, footer, and on phones the bottom bar. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const session = useSession()
   const isCustomer = session?.role === 'USER'
@@ -35,5 +36,19 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <SiteFooter />
       {isCustomer && <BottomBar />}
     </div>
+  )
+}
+
+function SiteFooter() {
+  const storeName = useStoreName()
+  return (
+    <footer className="border-line border-t print:hidden">
+      <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-4 py-4 text-14 text-muted">
+        <span>{storeName}</span>
+        <div className="sm:hidden">
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
   )
 }

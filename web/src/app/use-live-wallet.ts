@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { walletQuery } from '../lib/account-queries.ts'
-import { watchLive } from '../lib/live.ts'
+import { watchLive } from '../shared/live/live.ts'
+import { walletQuery } from '../shared/session/account-queries.ts'
 
-/** Keeps the wallet of this user as the shop has it, also where it changes elsewhere: another tab, a deposit. */
+/** Keeps the wallet of this user up to date, also if another tab or a deposit changes it. */
 export function useLiveWallet(userId: number | undefined): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -16,12 +16,12 @@ export function useLiveWallet(userId: number | undefined): void {
         if (balance === undefined || known?.balance === balance) return
         queryClient.setQueryData(queryKey, { balance })
         if (!known) return
-        // This page did not change the balance: a deposit, a refund or a purchase elsewhere did, and a list shows it.
+        // Not changed by this page: a deposit, a refund or a purchase elsewhere did it, so the lists are out of date.
         for (const list of ['deposits', 'purchases', 'shipments']) {
           void queryClient.invalidateQueries({ queryKey: [list] })
         }
       },
-      onBlind: () => void queryClient.invalidateQueries({ queryKey }),
+      onUnavailable: () => void queryClient.invalidateQueries({ queryKey }),
     })
   }, [queryClient, userId])
 }

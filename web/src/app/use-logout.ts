@@ -1,11 +1,11 @@
-import { logout } from '@docket/contract/auth'
+import { logout } from '@docket/contract/identity'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { call } from '../lib/api.ts'
-import { endSession, getSession } from '../lib/session.ts'
+import { call } from '../shared/api/api.ts'
+import { endSession, getSession } from '../shared/session/session.ts'
 import { goToLogin } from './go-to-login.ts'
 
-/** Forgets the token at once, and ends the session on the server, if the server can be reached. */
+/** Removes the token at once, and ends the session on the server if it is reachable. */
 export function useLogout(): () => void {
   const router = useRouter()
   const queries = useQueryClient()
@@ -14,7 +14,7 @@ export function useLogout(): () => void {
     void queries.cancelQueries()
     // Sent with the token, before the browser forgets it.
     call(logout, { body: {} }).catch(() => {})
-    // Not awaited: a login page that still sees the session would send its visitor on.
+    // Not awaited: a login page that still sees the session would redirect away from itself.
     goToLogin(router, getSession()?.role ?? 'USER')
     endSession()
   }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { useStoreName } from '../lib/store-name.ts'
-import { Mark } from '../ui/mark.tsx'
-import { wordmarkStyle } from '../ui/wordmark-style.ts'
+import { useStoreName } from '../shared/store/store-name.ts'
+import { Mark } from '../ui/layout/mark.tsx'
+import { wordmarkStyle } from '../ui/layout/wordmark-style.ts'
 
-/** The shop's name beside its mark. Leads to the landing page, which is a document of its own. */
+/** The shop's name beside its mark. Links to the landing page, which is a separate document. */
 export function Wordmark() {
   return (
     <a href="/" className={wordmarkStyle}>
@@ -12,7 +12,7 @@ export function Wordmark() {
   )
 }
 
-/** The same in the back office, whose home it leads to. */
+/** The same for the back office; links to its home. */
 export function OfficeWordmark() {
   return (
     <Link to="/admin/dashboard" className={wordmarkStyle}>

@@ -1,8 +1,8 @@
 import { ChevronDown, LogOut, Store, User, Wallet } from 'lucide-react'
 import { useRef } from 'react'
-import { useSession } from '../lib/session.ts'
-import { shell } from '../lib/strings/common.ts'
-import { buttonStyle } from '../ui/button-style.ts'
+import { useSession } from '../shared/session/session.ts'
+import { headerWords } from '../shared/strings.ts'
+import { buttonStyle } from '../ui/form/button-style.ts'
 
 const MENU_ID = 'account-menu'
 const row =
@@ -15,8 +15,8 @@ interface AccountMenuProps {
 }
 
 /**
- * The browser's own popover: it opens before any code has come, closes on Escape or a press elsewhere, gives the focus
- * back, and weighs nothing. Its rows are links and a button that Tab walks through.
+ * The browser's own popover: it opens before any code is loaded, closes on Escape or a press outside, restores the
+ * focus, and needs no JavaScript. Its rows are links and a button, reached by Tab.
  */
 export function AccountMenu({ username, onLogout }: AccountMenuProps) {
   const isOperator = useSession()?.role === 'ADMIN'
@@ -30,11 +30,11 @@ export function AccountMenu({ username, onLogout }: AccountMenuProps) {
       <button
         type="button"
         popoverTarget={MENU_ID}
-        aria-label={username ? shell.accountOf(username) : shell.account}
+        aria-label={username ? headerWords.accountOf(username) : headerWords.account}
         className={`${buttonStyle({ size: 'small' })} sm:w-36 sm:justify-between`}
       >
         <User aria-hidden="true" className="size-4 sm:hidden" strokeWidth={1.75} />
-        <span className="hidden min-w-0 truncate sm:block">{username ?? shell.account}</span>
+        <span className="hidden min-w-0 truncate sm:block">{username ?? headerWords.account}</span>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" strokeWidth={1.75} />
       </button>
       <div ref={menu} id={MENU_ID} popover="auto" className="account-menu">
@@ -42,17 +42,17 @@ export function AccountMenu({ username, onLogout }: AccountMenuProps) {
         {isOperator ? (
           <a href="/admin/dashboard" className={row}>
             <Store {...icon} />
-            {shell.backOffice}
+            {headerWords.backOffice}
           </a>
         ) : (
           <a href="/deposit" className={row}>
             <Wallet {...icon} />
-            {shell.deposit}
+            {headerWords.deposit}
           </a>
         )}
         <button type="button" onClick={leave} className={row}>
           <LogOut {...icon} />
-          {shell.logout}
+          {headerWords.logout}
         </button>
       </div>
     </>

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import { formatDollars } from '../lib/format.ts'
-import { errors, shell } from '../lib/strings/common.ts'
-import { buttonStyle } from '../ui/button-style.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { headerWords } from '../shared/strings.ts'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { buttonStyle } from '../ui/form/button-style.ts'
 import { logOut, useAccount } from './account.ts'
 import { AccountMenu } from './account-menu.tsx'
 
 /**
- * The end of the header: both slots, of which the session on <html> (boot.js, main.tsx) shows one from the first frame
- * on. What has yet to be fetched has its width already.
+ * The end of the header: both slots. The session on <html> (boot.js, main.tsx) shows one of them from the first frame
+ * on. Data that is still loading has its final width.
  */
 export function AccountSlot() {
   const { username, balance, walletFailed } = useAccount()
@@ -20,7 +20,7 @@ export function AccountSlot() {
         href="/login"
         className={`${buttonStyle({ variant: 'primary', size: 'small' })} signed-in:hidden`}
       >
-        {shell.loginOrSignUp}
+        {headerWords.loginOrSignUp}
       </a>
       <div className="flex min-w-0 items-center gap-2 signed-out:hidden">
         <WalletLink balance={balance} isUnknown={walletFailed !== undefined} />
@@ -31,7 +31,7 @@ export function AccountSlot() {
           role="alert"
           className="fixed end-4 top-18 z-50 max-w-[calc(100vw-2rem)] rounded-control border border-line border-s-4 border-s-bad bg-surface px-4 py-3 font-medium text-14 shadow-overlay"
         >
-          {errors.wallet}
+          {headerWords.walletFailed}
         </p>
       )}
     </>
@@ -43,10 +43,10 @@ function WalletLink({ balance, isUnknown }: { balance: number | undefined; isUnk
   return (
     <a
       href="/deposit"
-      aria-label={shown ? shell.walletOf(shown) : shell.walletLoading}
+      aria-label={shown ? headerWords.walletOf(shown) : headerWords.walletLoading}
       className="flex min-h-(--target) min-w-22 items-center justify-end rounded-control px-2 font-medium font-mono text-14 text-brand tabular-nums hover:bg-sunken operator:hidden"
     >
-      {shown ?? (isUnknown ? shell.walletLoading : <Skeleton className="h-4 w-16" />)}
+      {shown ?? (isUnknown ? headerWords.walletLoading : <Skeleton className="h-4 w-16" />)}
     </a>
   )
 }

@@ -1,12 +1,12 @@
-import type { logout, me, userWallet } from '@docket/contract/auth'
 import type { Output } from '@docket/contract/endpoint'
+import type { logout, me, userWallet } from '@docket/contract/identity'
 import { useSyncExternalStore } from 'react'
-import { endSession, getSession, readToken, subscribeToSession } from '../lib/session.ts'
+import { endSession, getSession, readToken, subscribeToSession } from '../shared/session/session.ts'
 
 const TIMEOUT_MS = 30_000
 const NOTE_MS = 5_000
 
-/** What the header says about whoever is signed in, as far as it is known. `balance` in dollars. */
+/** What the header shows about the signed-in user, as far as it is loaded. `balance` is in dollars. */
 interface Account {
   username?: string
   balance?: number
@@ -25,13 +25,13 @@ export function useAccount(): Account {
   )
 }
 
-/** Asks who is signed in and what is in the wallet, now and after every change of the session. Once, from main. */
+/** Loads the user and the wallet, now and after every change of the session. Called once, by main. */
 export function watchAccount(): void {
   subscribeToSession(load)
   load()
 }
 
-/** Ends the session on the server and forgets the token; the token goes even if the server cannot be reached. */
+/** Ends the session on the server and removes the token, even if the server is unreachable. */
 export async function logOut(): Promise<void> {
   const path: typeof logout.path = '/auth/logout'
   await send(path, { method: 'POST', body: '{}' }).catch(() => {})
@@ -46,7 +46,7 @@ function load(): void {
   const mePath: typeof me.path = '/auth/me'
   ask<Output<typeof me>>(mePath).then(
     ({ username }) => isStillIn() && set({ ...account, username }),
-    // The button goes by 'Account' then, and the menu works.
+    // Then the button says 'Account', and the menu works.
     () => {},
   )
   if (session.role !== 'USER') return
@@ -62,10 +62,10 @@ function noteWalletFailure() {
   setTimeout(() => set({ ...account, walletFailed: false }), NOTE_MS)
 }
 
-/** The server passes every answer through the contract's schema; checking it again would cost the page zod. */
+/** The server validates every answer with the contract's schema. A second check would load zod on this page. */
 async function ask<Answer>(path: string): Promise<Answer> {
   const response = await send(path, {})
-  // The landing page is for everybody: whose session has ended stays here, signed out.
+  // The landing page is public: after the end of a session the visitor stays here, signed out.
   if (response.status === 401) endSession()
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
   return response.json()

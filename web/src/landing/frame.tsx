@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
-import { shell } from '../lib/strings/common.ts'
-import { landing } from '../lib/strings/landing.ts'
-import { legal, legalTexts } from '../lib/strings/legal.ts'
-import { Mark } from '../ui/mark.tsx'
-import { SkipLink } from '../ui/skip-link.tsx'
-import { ThemeSwitch } from '../ui/theme-switch.tsx'
-import { wordmarkStyle } from '../ui/wordmark-style.ts'
+import { headerWords } from '../shared/strings.ts'
+import { Mark } from '../ui/layout/mark.tsx'
+import { SkipLink } from '../ui/layout/skip-link.tsx'
+import { ThemeSwitch } from '../ui/layout/theme-switch.tsx'
+import { wordmarkStyle } from '../ui/layout/wordmark-style.ts'
 import { AccountSlot } from './account-slot.tsx'
 import { Island } from './island.tsx'
+import { legal, legalTexts } from './legal-strings.ts'
 import { paths } from './paths.ts'
 import { slot } from './slots.tsx'
+import { landing } from './strings.ts'
 
 interface NavLink {
   href: string
   label: string
 }
 
-/** Where the landing page's header leads: down the page. */
+/** The header links of the landing page, to its sections. */
 export const landingNavigation = {
   label: landing.navigation,
   links: [
@@ -27,13 +27,13 @@ export const landingNavigation = {
   ],
 }
 
-/** Where every other header of the shop leads, as in app/site-header.tsx. */
+/** The header links of all other pages, as in app/site-header.tsx. */
 const shopNavigation = {
-  label: shell.mainNavigation,
+  label: headerWords.mainNavigation,
   links: [
-    { href: '/products', label: shell.products },
-    { href: '/history', label: shell.orders },
-    { href: '/tracking-numbers', label: shell.trackingNumbers },
+    { href: '/products', label: headerWords.products },
+    { href: '/history', label: headerWords.orders },
+    { href: '/tracking-numbers', label: headerWords.trackingNumbers },
   ],
 }
 
@@ -64,7 +64,7 @@ export function Frame({ navigation = shopNavigation, children }: FrameProps) {
   )
 }
 
-/** Where it is too narrow for one row, the second row stays at the top and the first one scrolls away. */
+/** On narrow screens it has two rows: the second one sticks to the top, the first one scrolls away. */
 function Header({ children }: { children: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-bg max-lg:-top-14">

@@ -1,5 +1,5 @@
-import { landing } from '../lib/strings/landing.ts'
 import { slot } from './slots.tsx'
+import { landing } from './strings.ts'
 
 interface HeadProps {
   path: string
@@ -7,7 +7,7 @@ interface HeadProps {
   description: string
 }
 
-/** What search engines and link previews read. Their addresses have to be whole ones. */
+/** The tags for search engines and link previews. Their addresses must be absolute. */
 export function Head({ path, title, description }: HeadProps) {
   const url = `${slot('publicUrl')}${path}`
   return (

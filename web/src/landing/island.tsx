@@ -6,7 +6,7 @@ interface IslandProps {
   children: ReactNode
 }
 
-/** A place in the page that main.tsx hydrates with the component of this name, which must be what is in it. */
+/** An element that main.tsx hydrates with the component of this name. It must contain that component. */
 export function Island({ name, className, children }: IslandProps) {
   return (
     <div data-island={name} className={className}>

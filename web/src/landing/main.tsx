@@ -1,19 +1,19 @@
 import { type ReactNode, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { getSession, subscribeToSession, watchSession } from '../lib/session.ts'
 import { watchTheme } from '../lib/theme.ts'
-import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { getSession, subscribeToSession, watchSession } from '../shared/session/session.ts'
+import { ThemeSwitch } from '../ui/layout/theme-switch.tsx'
 import { watchAccount } from './account.ts'
 import { AccountSlot } from './account-slot.tsx'
 import { prefetchOnIntent } from './prefetch.ts'
 
-// The page is HTML and stays it. These two places of it come alive; see island.tsx.
+// The page is static HTML. Only these two elements are hydrated; see island.tsx.
 const islands: Record<string, ReactNode> = { account: <AccountSlot />, theme: <ThemeSwitch /> }
 
 watchTheme()
 watchSession()
 showSession()
-// Before anything that renders is told: what is in a slot may want to move the focus into the other one.
+// Before the components are notified: a component in one slot may move the focus into the other slot.
 subscribeToSession(showSession)
 watchAccount()
 
@@ -23,7 +23,7 @@ for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
 }
 prefetchOnIntent()
 
-/** Goes on with what public/boot.js began: the slot for this session is the one that is shown. */
+/** Continues what public/boot.js began: shows the slot of the current session. */
 function showSession() {
   const { dataset } = document.documentElement
   const role = getSession()?.role

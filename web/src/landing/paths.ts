@@ -1,4 +1,4 @@
-/** Where the prerendered pages are. Each but the first is named like its file. */
+/** The paths of the prerendered pages. All but the first are named like their file. */
 export const paths = {
   landing: '/',
   terms: '/terms',

@@ -1,7 +1,7 @@
-/** The pages that are the app's, among those the landing page leads to. */
+/** The links of the landing page that lead into the app. */
 const IN_APP = /^\/(products|history|login|register|deposit|admin)(\/|$)/
 
-/** Fetches the app's start when a link into it is pointed at, touched or focused, so that it is there by the click. */
+/** Prefetches what the app needs at its start when a link into it is hovered, touched or focused. */
 export function prefetchOnIntent(): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
@@ -10,7 +10,7 @@ export function prefetchOnIntent(): void {
     const link = target instanceof Element ? target.closest('a') : null
     if (link?.origin !== location.origin || !IN_APP.test(link.pathname)) return
     stop.abort()
-    // A link works without having been fetched ahead.
+    // The link works without the prefetch.
     prefetchApp().catch(() => {})
   }
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
@@ -18,7 +18,7 @@ export function prefetchOnIntent(): void {
   }
 }
 
-/** What the app's page asks for at its start: its modules and its stylesheet. */
+/** What the app's page loads at its start: its modules and its stylesheet. */
 async function prefetchApp(): Promise<void> {
   const page = await (await fetch('/app.html')).text()
   const { head } = new DOMParser().parseFromString(page, 'text/html')

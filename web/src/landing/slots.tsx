@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 /**
- * What only the server knows stands in the prerendered pages as `{{name}}`, and as parts that are there several times,
- * once, or not at all. `server/src/platform/render-template.ts` fills them, and escapes what it fills in.
- * Each with an example, for the page as developers see it.
+ * What only the server knows is in the prerendered pages as `{{name}}`, and as parts that are repeated, present
+ * once or absent. `server/src/platform/pages/render-template.ts` fills them, and escapes the values.
+ * Each has an example, for the page in development.
  */
 const examples = {
   storeName: 'Docket',
@@ -27,7 +27,7 @@ export function slot(name: Slot): string {
   return `{{${name}}}`
 }
 
-/** There for each of what the server has under this name: often one, or none. */
+/** Repeated for each value that the server has under this name: often one, or none. */
 export function ForEach({ part, children }: { part: Part; children: ReactNode }) {
   return (
     <>
@@ -38,7 +38,7 @@ export function ForEach({ part, children }: { part: Part; children: ReactNode })
   )
 }
 
-/** There where the server has nothing under this name. */
+/** Present if the server has no value under this name. */
 export function Without({ part, children }: { part: Part; children: ReactNode }) {
   return (
     <>
@@ -49,7 +49,7 @@ export function Without({ part, children }: { part: Part; children: ReactNode })
   )
 }
 
-/** In development: every part once, with its examples. */
+/** In development: renders every part once, with its examples. */
 export function fillWithExamples(page: string): string {
   return page
     .replace(/\{\{\^(\w+)\}\}.*?\{\{\/\1\}\}/gs, '')

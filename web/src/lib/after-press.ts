@@ -1,14 +1,14 @@
 let isPressed = false
 
-/** Where a mouse or a finger is down. Once, from main. */
+/** Tracks whether a mouse button or a finger is down. Called once, by main. */
 export function watchPresses(): void {
   addEventListener('pointerdown', () => (isPressed = true), true)
   for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => (isPressed = false), true)
 }
 
 /**
- * Does something when the press under way ends, before its click is heard, or at once where there is none: what moves
- * under a press would take the click away from whom it was meant for.
+ * Runs `act` when the current press ends, before its click handlers, or at once if there is no press: an element that
+ * moves during a press would lose its click.
  */
 export function afterPress(act: () => void): void {
   if (!isPressed) {
@@ -23,7 +23,7 @@ export function afterPress(act: () => void): void {
     act()
   }
   addEventListener('click', finish, true)
-  // A press that is no click: it was dragged away.
+  // A press without a click: the pointer was dragged away.
   for (const end of ['pointerup', 'pointercancel']) {
     addEventListener(end, () => setTimeout(finish), { capture: true, once: true })
   }

@@ -1,4 +1,4 @@
-/** To the page's content: where the focus goes when what had it is gone. */
+/** Focuses the page's content when the focused element is gone. */
 export function focusMain(): void {
   document.getElementById('main')?.focus({ preventScroll: true })
 }

@@ -21,7 +21,7 @@ describe('formats', () => {
     expect(formatDollars(-3)).toBe('−$3.00')
   })
 
-  it('forces no decimals on whole dollars where none are asked for', () => {
+  it('writes whole dollars without decimals in the free format', () => {
     expect(formatDollarsFreely(1200)).toBe('$1,200')
     expect(formatDollarsFreely(1234.5)).toBe('$1,234.50')
     expect(formatDollarsFreely(-3)).toBe('−$3')
@@ -43,19 +43,19 @@ describe('formats', () => {
     expect(formatTime(instant)).toBe('09:05')
   })
 
-  it('writes a day of a calendar without and with its year, wherever the viewer is', () => {
+  it('writes a day without and with its year, in any time zone', () => {
     expect(formatDay('2026-11-21')).toBe('Nov 21')
     expect(formatDayOfYear('2026-11-21')).toBe('Nov 21, 2026')
   })
 })
 
 describe('days', () => {
-  it('span exactly from their first instant to the first of the next', () => {
+  it('last from their first instant to the first instant of the next day', () => {
     expect(startOfDay('2026-12-31')).toBe(new Date(2026, 11, 31).toISOString())
     expect(endOfDay('2026-12-31')).toBe(new Date(2027, 0, 1).toISOString())
   })
 
-  it('are absent where there is none', () => {
+  it('are undefined if no day is chosen', () => {
     expect(startOfDay(undefined)).toBeUndefined()
     expect(startOfDay('')).toBeUndefined()
     expect(endOfDay('tomorrow')).toBeUndefined()

@@ -24,7 +24,7 @@ export function formatDollars(dollars: number): string {
   return dollarFormat.format(dollars).replace('-', '−')
 }
 
-/** With no decimals forced on it: 1200 dollars → `$1,200`; 1234.5 → `$1,234.50`. */
+/** Whole dollars without decimals: 1200 → `$1,200`; 1234.5 → `$1,234.50`. */
 export function formatDollarsFreely(dollars: number): string {
   return freeDollarFormat.format(dollars).replace('-', '−')
 }
@@ -59,7 +59,7 @@ export function formatTime(instant: string): string {
   return timeFormat.format(new Date(instant))
 }
 
-/** A day of the shop's books, which are kept in UTC: `2026-11-21` → `Nov 21`. */
+/** A day of the shop's statistics, which are in UTC: `2026-11-21` → `Nov 21`. */
 export function formatDay(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`))
 }
@@ -74,12 +74,12 @@ export function formatOrder(orderId: number): string {
   return `ORD-${String(orderId).padStart(4, '0')}`
 }
 
-/** A day picked in a date field (`2026-11-21`) as the instant it begins at for the viewer; undefined for no day. */
+/** The first instant of a day of a date field (`2026-11-21`) in the viewer's time zone; undefined for no day. */
 export function startOfDay(day: string | undefined): string | undefined {
   return instantOf(day, 0)
 }
 
-/** The instant right after that day, for "before this instant" filters. */
+/** The first instant after that day, for "before this instant" filters. */
 export function endOfDay(day: string | undefined): string | undefined {
   return instantOf(day, 1)
 }

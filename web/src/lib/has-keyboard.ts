@@ -1,2 +1,2 @@
-/** Whether a field may take the focus by itself: on a phone its keyboard would cover what just appeared. */
+/** Whether a field may be focused automatically: on a phone the keyboard would cover the new content. */
 export const hasKeyboard = () => matchMedia('(pointer: fine)').matches

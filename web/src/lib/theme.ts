@@ -17,7 +17,7 @@ function setTheme(theme: Theme): void {
   apply()
 }
 
-/** Follows the system and the other tabs. Once, from main. */
+/** Follows the system and the other tabs. Called once, by main. */
 export function watchTheme(): void {
   systemIsDark().addEventListener('change', apply)
   addEventListener('storage', (event) => {

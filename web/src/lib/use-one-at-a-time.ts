@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Runs what it is given unless the last one is still under way: a second click comes before a button shows busy. */
+/** Runs a function unless the last call is still running: a second click can come before the button is busy. */
 export function useOneAtATime() {
   const isRunning = useRef(false)
   return async (start: () => Promise<unknown>) => {
@@ -9,7 +9,7 @@ export function useOneAtATime() {
     try {
       await start()
     } catch {
-      // A call's failure has been shown where every error is.
+      // The error has been shown already.
     } finally {
       isRunning.current = false
     }

@@ -1,8 +1,8 @@
 import { errorBody } from '@docket/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminCalls } from '../../../test/admin-calls.ts'
+import { auditEntriesOf } from '../../../test/audit-entries.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
-import { trailOf } from '../../../test/trail.ts'
 
 let shop: TestShop
 let admin: TestCaller
@@ -26,7 +26,7 @@ async function createSubCategory(categoryId: number, name = unique('Subcategory'
 }
 
 describe('categories', () => {
-  it('are created, renamed, listed by name with their subcategories by name, and deleted', async () => {
+  it('can be created, renamed, listed by name with their subcategories, and deleted', async () => {
     const created = await call('POST', '/category', { name: '  zebra tools  ' })
     expect(created).toMatchObject({
       status: 201,
@@ -58,7 +58,7 @@ describe('categories', () => {
     )
   })
 
-  it('refuse a name that a live one has, in whatever case, and free it when it goes', async () => {
+  it('cannot have the same name in any case, but a deleted one frees its name', async () => {
     const { id } = await createCategory('Gift codes')
     for (const [method, body] of [
       ['POST', { name: 'GIFT CODES' }],
@@ -77,8 +77,8 @@ describe('categories', () => {
     expect((await call('POST', '/category', { name: 'gift codes' })).status).toBe(201)
   })
 
-  it('have names of any length that a person writes, as their subcategories have', async () => {
-    // Unlike letters of three bytes each: the longest that an index must hold.
+  it('can have the longest allowed name, like their subcategories', async () => {
+    // Different letters of three bytes each: the longest key that the index must hold.
     const longest = (from: number) => String.fromCharCode(...Array.from({ length: 500 }, (_, n) => from + n))
     for (const name of ['x'.repeat(81), longest(0x4e00)]) {
       const category = await call('POST', '/category', { name })
@@ -93,7 +93,7 @@ describe('categories', () => {
     }
   })
 
-  it('are not deleted while something is below, which the refusal counts', async () => {
+  it('cannot be deleted while they have subcategories, and the refusal says how many', async () => {
     const { id } = await createCategory()
     const first = await createSubCategory(id)
     expect(await call('DELETE', `/category/${id}`)).toMatchObject({
@@ -107,19 +107,19 @@ describe('categories', () => {
     expect((await call('DELETE', `/sub-category/${first.id}`)).status).toBe(200)
   })
 
-  it('leave a trail of who changed what, from where', async () => {
+  it('write audit entries with the admin, the change and the address', async () => {
     const { id } = await createCategory('Before')
     await call('PUT', '/category', { id, name: 'After' })
     await call('DELETE', `/category/${id}`)
     const by = { actor_id: admin.id, address: '127.0.0.1' }
-    expect(await trailOf(shop, `category:${id}`)).toEqual([
+    expect(await auditEntriesOf(shop, `category:${id}`)).toEqual([
       { ...by, action: 'category.create', before: null, after: { name: 'Before' } },
       { ...by, action: 'category.update', before: { name: 'Before' }, after: { name: 'After' } },
       { ...by, action: 'category.delete', before: { name: 'After' }, after: { archived: false } },
     ])
   })
 
-  it('are seen by buyers at once when they change', async () => {
+  it('show a change to buyers at once', async () => {
     const user = await shop.user()
     const names = async () => {
       const { body } = await shop.api('GET', '/shop/categories-subCategories/all', { token: user.token })
@@ -133,7 +133,7 @@ describe('categories', () => {
     expect(await names()).not.toContain('Renamed today')
   })
 
-  it('and a subcategory made at the moment of their deletion never end in half', async () => {
+  it('are not deleted together with a subcategory that is created at the same moment', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await createCategory()
       const [deleted, created] = await Promise.all([
@@ -150,7 +150,7 @@ describe('categories', () => {
 })
 
 describe('subcategories', () => {
-  it('are created below a category, renamed, and listed with it and their products counted', async () => {
+  it('can be created in a category, renamed, and listed with their category and number of products', async () => {
     const category = await createCategory()
     const created = await call('POST', '/sub-category', { name: 'Keys', categoryId: category.id })
     expect(created).toMatchObject({
@@ -170,7 +170,7 @@ describe('subcategories', () => {
     })
   })
 
-  it('share a name across categories but not within one', async () => {
+  it('can have the same name in two categories but not in one', async () => {
     const [one, two] = [await createCategory(), await createCategory()]
     await createSubCategory(one.id, 'Same')
     expect((await call('POST', '/sub-category', { name: 'Same', categoryId: two.id })).status).toBe(201)
@@ -180,14 +180,14 @@ describe('subcategories', () => {
     })
   })
 
-  it('need a category that is there', async () => {
+  it('need an existing category', async () => {
     expect(await call('POST', '/sub-category', { name: 'Orphan', categoryId: 2_000_000_000 })).toMatchObject({
       status: 400,
       body: { details: { categoryId: ['This category does not exist.'] } },
     })
   })
 
-  it('are not deleted while a product is for sale in them', async () => {
+  it('cannot be deleted while they have a product for sale', async () => {
     const product = await shop.product()
     expect(await call('DELETE', `/sub-category/${product.subCategoryId}`)).toMatchObject({
       status: 409,
@@ -195,9 +195,9 @@ describe('subcategories', () => {
     })
   })
 
-  it('are archived, with their category, when all their products are', async () => {
+  it('are archived instead of deleted, like their category, if they have archived products', async () => {
     const user = await shop.user({ balance: 10 })
-    const product = await shop.product({ price: 1, lines: 2 })
+    const product = await shop.product({ price: 1, accounts: 2 })
     await shop.buy(user, product.id)
     expect((await call('DELETE', `/product/${product.id}`)).status).toBe(200)
     expect((await call('DELETE', `/sub-category/${product.subCategoryId}`)).status).toBe(200)
@@ -215,7 +215,7 @@ describe('subcategories', () => {
   })
 })
 
-describe('what nobody meant to send', () => {
+describe('bad input', () => {
   const bodies: [string, unknown][] = [
     ['no name', {}],
     ['a blank name', { name: ' \t ' }],
@@ -253,11 +253,11 @@ describe('what nobody meant to send', () => {
     expect(await call(method, path, body)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   })
 
-  it.each([0, -1, 1.5, '3', null, true, 2 ** 31])('an id of %j in a body is no id', async (id) => {
+  it.each([0, -1, 1.5, '3', null, true, 2 ** 31])('the id %j in a body is refused', async (id) => {
     expect((await call('PUT', '/category', { id, name: 'X' })).status).toBe(400)
   })
 
-  it('a customer’s token, or none, changes nothing', async () => {
+  it('every call with a customer’s token or without a token is refused', async () => {
     const user = await shop.user()
     for (const [method, path] of [
       ['GET', '/category/list'],

@@ -1,31 +1,31 @@
-import * as categories from '@docket/contract/admin/category'
-import * as products from '@docket/contract/admin/product'
-import * as subCategories from '@docket/contract/admin/sub-category'
+import * as categories from '@docket/contract/admin/categories'
+import * as products from '@docket/contract/admin/products'
+import * as subCategories from '@docket/contract/admin/sub-categories'
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../platform/actor.ts'
-import { withCatalogueInvalidation } from '../../platform/announce-catalogue-change.ts'
-import { exportRoutes } from '../../platform/export-routes.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
-import { createCategory } from './create-category.ts'
-import { createProduct } from './create-product.ts'
-import { createSubCategory } from './create-sub-category.ts'
-import { deleteCategory } from './delete-category.ts'
-import { deleteProduct } from './delete-product.ts'
-import { deleteSubCategory } from './delete-sub-category.ts'
-import { exportCategories } from './export-categories.ts'
-import { exportProducts } from './export-products.ts'
-import { exportSubCategories } from './export-sub-categories.ts'
-import { listCategories } from './list-categories.ts'
-import { listProducts } from './list-products.ts'
-import { listSubCategories } from './list-sub-categories.ts'
-import { previewProduct } from './preview-product.ts'
-import { updateCategory } from './update-category.ts'
-import { updateProduct } from './update-product.ts'
-import { updateSubCategory } from './update-sub-category.ts'
-import { uploadLogoRoute } from './upload-logo-route.ts'
+import type { Platform } from '../../platform/context/platform.ts'
+import { exportRoutes } from '../../platform/export/export-routes.ts'
+import { route } from '../../platform/http/route/route.ts'
+import { withCatalogueInvalidation } from '../../platform/realtime/announce-catalogue-change.ts'
+import { actorOf } from '../../platform/security/actor.ts'
+import { createCategory } from './categories/create-category.ts'
+import { deleteCategory } from './categories/delete-category.ts'
+import { exportCategories } from './categories/export-categories.ts'
+import { listCategories } from './categories/list-categories.ts'
+import { updateCategory } from './categories/update-category.ts'
+import { uploadLogoRoute } from './logos/upload-logo-route.ts'
+import { createProduct } from './products/create-product.ts'
+import { deleteProduct } from './products/delete-product.ts'
+import { exportProducts } from './products/export-products.ts'
+import { listProducts } from './products/list-products.ts'
+import { previewProduct } from './products/preview-product.ts'
+import { updateProduct } from './products/update-product.ts'
+import { createSubCategory } from './sub-categories/create-sub-category.ts'
+import { deleteSubCategory } from './sub-categories/delete-sub-category.ts'
+import { exportSubCategories } from './sub-categories/export-sub-categories.ts'
+import { listSubCategories } from './sub-categories/list-sub-categories.ts'
+import { updateSubCategory } from './sub-categories/update-sub-category.ts'
 
-/** What the shop sells, as an admin arranges it. */
+/** The admin's calls on categories, subcategories, products and logos. */
 export function catalogueAdminRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, sessions } = platform
   const changing = <Result>(change: Promise<Result>) => withCatalogueInvalidation(platform, change)
@@ -89,5 +89,5 @@ export function catalogueAdminRoutes(app: FastifyInstance, platform: Platform): 
   )
 }
 
-/** The longest description in the widest characters, and the rest of a product. */
+/** Enough for the longest description, if every character has four bytes, and the other fields of a product. */
 const PRODUCT_BYTES = 512 * 1024

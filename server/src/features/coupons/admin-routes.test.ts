@@ -38,7 +38,7 @@ async function buyWith(code: string) {
 }
 
 describe('coupons', () => {
-  it('are kept in upper case, in hundredths of a percent, and work at once', async () => {
+  it('are stored in upper case and hundredths of a percent, and can be used at once', async () => {
     const coupon = await create({ value: '  summer_sale-1 ' })
     expect(coupon).toEqual({
       id: expect.any(Number),
@@ -59,11 +59,11 @@ describe('coupons', () => {
     expect((await validate('summer_SALE-1')).body).toMatchObject({ id: coupon.id, percentage: 12.5 })
   })
 
-  it.each([0.01, 0.07, 1.15, 8.2, 33.33, 99.99, 100])('keep %d %% exactly', async (percentage) => {
+  it.each([0.01, 0.07, 1.15, 8.2, 33.33, 99.99, 100])('store %d %% exactly', async (percentage) => {
     expect((await create({ percentage })).percentage).toBe(percentage)
   })
 
-  it('can have limits, which an edit keeps where it sends none and lifts where it sends null', async () => {
+  it('can have limits, which an edit keeps if it sends none and removes if it sends null', async () => {
     const { id, value } = await create({ maxUses: 5, maxUsesPerUser: 1, minSubtotal: 19.99 })
     const edited = await call('PUT', '', couponBody({ id, value, percentage: 20 }))
     expect(edited).toMatchObject({
@@ -74,7 +74,7 @@ describe('coupons', () => {
     expect(lifted.body).toMatchObject({ maxUses: null, maxUsesPerUser: 1, minSubtotal: null })
   })
 
-  it('count their uses, and past purchases keep their discount whatever becomes of the coupon', async () => {
+  it('count their uses, and past purchases keep their discount when the coupon changes', async () => {
     const { id, value } = await create({ percentage: 10 })
     const bought = await buyWith(value)
     expect(bought.body).toMatchObject({ discount: 1, amount: 9 })
@@ -89,7 +89,7 @@ describe('coupons', () => {
     expect(row).toEqual({ discount_cents: 100n, coupon_code: value })
   })
 
-  it('are ended by an edit that dates them back, but not made past their time', async () => {
+  it('can be ended by an expiry in the past, but cannot be created with one', async () => {
     const { id, value } = await create()
     const past = '2020-01-01T00:00:00+02:00'
     expect((await call('PUT', '', couponBody({ id, value, expiryDate: past }))).body.expiryDate).toBe(
@@ -102,7 +102,7 @@ describe('coupons', () => {
     })
   })
 
-  it('share no code, in whatever case, while they live', async () => {
+  it('cannot have the same code in any case, but a deleted one frees its code', async () => {
     const { id, value } = await create()
     const other = await create()
     const taken = { details: { value: ['A coupon with this name exists already.'] } }
@@ -118,13 +118,13 @@ describe('coupons', () => {
     expect((await call('PUT', '', couponBody({ id: other.id, value }))).status).toBe(200)
   })
 
-  it('made twice at once are one', async () => {
+  it('are created once, even by two requests at the same time', async () => {
     const body = couponBody()
     const answers = await Promise.all([1, 2, 3, 4].map(() => call('POST', '', body)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 400, 400, 400])
   })
 
-  it('are deleted where nobody used them and archived where somebody did', async () => {
+  it('are deleted if they have no purchase, otherwise archived', async () => {
     const [unused, used] = [await create(), await create()]
     await buyWith(used.value)
     for (const { id } of [unused, used]) expect((await call('DELETE', `/${id}`)).body).toEqual({ id })
@@ -141,7 +141,7 @@ describe('coupons', () => {
     expect((await call('POST', '', couponBody({ value: used.value }))).status).toBe(201)
   })
 
-  it('deleted while they are used leave every purchase whole', async () => {
+  it('can be deleted during purchases, and every purchase keeps its discount', async () => {
     for (let round = 0; round < 10; round++) {
       const { id, value } = await create()
       const [deleted, bought] = await Promise.all([call('DELETE', `/${id}`), buyWith(value)])
@@ -150,7 +150,7 @@ describe('coupons', () => {
     }
   })
 
-  it('are listed newest first, searched, sorted and paged', async () => {
+  it('are listed newest first, and can be searched, sorted and paged', async () => {
     const made = []
     for (const percentage of [30, 10, 20])
       made.push(await create({ value: `LIST_${percentage}`, percentage }))
@@ -167,7 +167,7 @@ describe('coupons', () => {
     expect(made).toHaveLength(3)
   })
 
-  it('leave a trail', async () => {
+  it('write audit entries', async () => {
     const { id, value } = await create({ percentage: 5 })
     await call('PUT', '', couponBody({ id, value, percentage: 6 }))
     await call('DELETE', `/${id}`)
@@ -185,7 +185,7 @@ describe('coupons', () => {
   })
 })
 
-describe('what no coupon can be', () => {
+describe('refuses', () => {
   const wrong: [string, Record<string, unknown>, string][] = [
     ['nothing off', { percentage: 0 }, 'percentage'],
     ['less than nothing off', { percentage: -1 }, 'percentage'],
@@ -219,14 +219,14 @@ describe('what no coupon can be', () => {
     }
   })
 
-  it('one without a name, which is said once', async () => {
+  it('a coupon without a name, with one message', async () => {
     for (const value of ['', '  ', undefined]) {
       const { body } = await call('POST', '', couponBody({ value }))
       expect(body.details).toEqual({ value: ['Coupon name is required.'] })
     }
   })
 
-  it('NaN, which JSON cannot say', async () => {
+  it('NaN, which is not valid JSON', async () => {
     const body = JSON.stringify(couponBody()).replace('12.5', 'NaN')
     const headers = { 'content-type': 'application/json' }
     expect(await shop.api('POST', '/admin/coupon', { token: admin.token, body, headers })).toMatchObject({
@@ -235,7 +235,7 @@ describe('what no coupon can be', () => {
     })
   })
 
-  it('one that is not there, or a customer’s', async () => {
+  it('an unknown coupon, and every call of a customer', async () => {
     expect((await call('PUT', '', couponBody({ id: 2_000_000_000 }))).status).toBe(404)
     expect((await call('DELETE', '/2000000000')).status).toBe(404)
     const user = await shop.user()

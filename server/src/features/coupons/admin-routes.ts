@@ -1,16 +1,16 @@
-import * as contract from '@docket/contract/admin/coupon'
+import * as contract from '@docket/contract/admin/coupons'
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../platform/actor.ts'
-import { exportRoutes } from '../../platform/export-routes.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
+import type { Platform } from '../../platform/context/platform.ts'
+import { exportRoutes } from '../../platform/export/export-routes.ts'
+import { route } from '../../platform/http/route/route.ts'
+import { actorOf } from '../../platform/security/actor.ts'
 import { createCoupon } from './create-coupon.ts'
 import { deleteCoupon } from './delete-coupon.ts'
 import { exportCoupons } from './export-coupons.ts'
 import { listCoupons } from './list-coupons.ts'
 import { updateCoupon } from './update-coupon.ts'
 
-/** Coupons, as an admin sets them. A coupon is never cached, so no process has to be told. */
+/** The admin's calls on coupons. Coupons are never cached, so no cache has to be cleared. */
 export function couponAdminRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, sessions } = platform
   route(app, sessions, contract.coupons, ({ query }) => listCoupons(db, query))

@@ -1,13 +1,13 @@
-import type { couponBody, createCoupon } from '@docket/contract/admin/coupon'
+import type { couponBody, createCoupon } from '@docket/contract/admin/coupons'
 import type { Output } from '@docket/contract/endpoint'
 import { toCents, toDollars } from '@docket/contract/money'
 import type * as z from 'zod'
-import type { CouponRow, CouponTerms } from '../../money/coupons-kept.ts'
+import type { CouponRow, CouponTerms } from '../../ledger/edit-coupons.ts'
 
 export type CouponBody = z.output<typeof couponBody>
 export type Coupon = Output<typeof createCoupon>
 
-/** What an admin sent, as money/ keeps it: percentages in hundredths, amounts in cents. */
+/** The admin's form in the units of the ledger: percentages in hundredths, amounts in cents. */
 export function couponTerms(body: CouponBody): CouponTerms {
   return {
     code: body.value,

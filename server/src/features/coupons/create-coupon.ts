@@ -1,11 +1,11 @@
-import { insertCoupon } from '../../money/coupons-kept.ts'
-import type { Actor } from '../../platform/actor.ts'
-import { writeAuditEntry } from '../../platform/audit-log.ts'
-import type { Database } from '../../platform/database.ts'
+import { insertCoupon } from '../../ledger/edit-coupons.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { invalid } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { type Coupon, type CouponBody, couponOf, couponTerms } from './coupon-terms.ts'
 
-/** Creates a coupon. @throws VALIDATION_ERROR where a live one has its code, or where it would never have been valid. */
+/** Creates a coupon. @throws VALIDATION_ERROR if another coupon has the code, or if it would be expired already. */
 export async function createCoupon(db: Database, actor: Actor, body: CouponBody): Promise<Coupon> {
   const terms = couponTerms(body)
   if (terms.expiresAt <= new Date()) throw invalid({ expiryDate: ['The expiry date must be in the future.'] })

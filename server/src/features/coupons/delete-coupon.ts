@@ -1,10 +1,10 @@
-import { removeCoupon } from '../../money/coupons-kept.ts'
-import type { Actor } from '../../platform/actor.ts'
-import { writeAuditEntry } from '../../platform/audit-log.ts'
-import type { Database } from '../../platform/database.ts'
+import { removeCoupon } from '../../ledger/edit-coupons.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { couponOf } from './coupon-terms.ts'
 
-/** Deletes a coupon; one that was used is archived, and its code is free again either way. @throws NOT_FOUND */
+/** Deletes a coupon, or archives it if it was used. A new coupon can have its code in both cases. @throws NOT_FOUND */
 export async function deleteCoupon(
   db: Database,
   actor: Actor,

@@ -1,11 +1,11 @@
-import type { couponsLink } from '@docket/contract/admin/coupon'
+import type { couponsLink } from '@docket/contract/admin/coupons'
 import type * as z from 'zod'
-import type { ExportedList } from '../../platform/export-routes.ts'
-import { throughCursor } from '../../platform/export-rows.ts'
+import type { ExportedList } from '../../platform/export/export-routes.ts'
+import { throughCursor } from '../../platform/export/export-rows.ts'
 import { type Coupon, couponOf } from './coupon-terms.ts'
 import { selectListedCoupons } from './list-coupons.ts'
 
-/** The live coupons as a file. */
+/** The coupons that are not archived, as a file. */
 export const exportCoupons: ExportedList<z.output<typeof couponsLink.query>, Coupon> = {
   name: 'coupons',
   read: throughCursor(selectListedCoupons, couponOf),
@@ -16,7 +16,7 @@ export const exportCoupons: ExportedList<z.output<typeof couponsLink.query>, Cou
     'Expiry date': ({ expiryDate }) => expiryDate,
     'Most uses': ({ maxUses }) => maxUses,
     'Most uses per user': ({ maxUsesPerUser }) => maxUsesPerUser,
-    'Least subtotal (USD)': ({ minSubtotal }) => minSubtotal,
+    'Minimum subtotal (USD)': ({ minSubtotal }) => minSubtotal,
     Uses: ({ uses }) => uses,
   },
 }

@@ -1,10 +1,10 @@
-import type { coupons, couponsLink } from '@docket/contract/admin/coupon'
+import type { coupons, couponsLink } from '@docket/contract/admin/coupons'
 import type { Output } from '@docket/contract/endpoint'
 import type * as z from 'zod'
-import { selectCoupons } from '../../money/coupons-kept.ts'
-import type { Database } from '../../platform/database.ts'
-import { readPage, sortOrder } from '../../platform/page.ts'
-import { containing } from '../../platform/search.ts'
+import { selectCoupons } from '../../ledger/edit-coupons.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { readPage, sortOrder } from '../../platform/lists/page.ts'
+import { containing } from '../../platform/lists/search.ts'
 import { couponOf } from './coupon-terms.ts'
 
 const sortColumns = {
@@ -14,7 +14,7 @@ const sortColumns = {
   createdAt: 'created_at',
 } as const
 
-/** A page of the live coupons, newest first unless sorted otherwise. */
+/** A page of the coupons that are not archived, newest first unless sorted otherwise. */
 export async function listCoupons(
   db: Database,
   query: z.output<typeof coupons.query>,

@@ -1,12 +1,12 @@
-import { replaceCoupon } from '../../money/coupons-kept.ts'
-import type { Actor } from '../../platform/actor.ts'
-import { writeAuditEntry } from '../../platform/audit-log.ts'
-import type { Database } from '../../platform/database.ts'
+import { replaceCoupon } from '../../ledger/edit-coupons.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { type Coupon, type CouponBody, couponOf, couponTerms } from './coupon-terms.ts'
 
 /**
- * Changes a coupon; past purchases keep their discount. A limit that is not sent stays; null takes it away. An
- * expiry in the past ends the coupon now. @throws NOT_FOUND, VALIDATION_ERROR where another live one has its code.
+ * Changes a coupon. Past purchases keep their discount. A limit that is not sent does not change; null removes it. An
+ * expiry in the past ends the coupon now. @throws NOT_FOUND, VALIDATION_ERROR if another coupon has the code.
  */
 export async function updateCoupon(
   db: Database,

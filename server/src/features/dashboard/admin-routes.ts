@@ -1,10 +1,10 @@
-import { stats } from '@docket/contract/admin/stat'
+import { stats } from '@docket/contract/admin/dashboard'
 import type { FastifyInstance } from 'fastify'
-import type { Platform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
+import type { Platform } from '../../platform/context/platform.ts'
+import { route } from '../../platform/http/route/route.ts'
 import { getStats } from './get-stats.ts'
 
-/** The operator's figures. */
+/** The figures of the admin's dashboard. */
 export function dashboardAdminRoutes(app: FastifyInstance, { db, sessions }: Platform): void {
   route(app, sessions, stats, ({ query }) => getStats(db, query))
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 
-/** A purchase carries the time at which its transaction began; none lasts an hour. */
+/** The time of a purchase is the start of its transaction, and no transaction lasts an hour. */
 const SETTLED_AFTER = sql`interval '1 hour'`
 const MOST_DAYS_A_RUN = 5_000
-/** The product that stands for shipments in the sums of days and months (migration 0018). */
+/** The product id of shipments in the sums of days and months (migration 0018). */
 const SHIPMENTS = 0
 
 /**
- * Adds up the days that are over, one after the other, each in its own transaction, and the months with their last day, so
- * that the dashboard need not. A long time without sales is passed over in one step.
+ * Adds up the sales of each past day in a transaction of its own, and those of a month with its last day, so that the
+ * dashboard reads sums instead of purchases. It skips a long time without sales in one step.
  */
 export async function closeSalesDays(db: Database): Promise<void> {
   for (let count = 0; count < MOST_DAYS_A_RUN; count++) {
@@ -22,7 +22,7 @@ async function closeNextDay(db: Database): Promise<boolean> {
     const { rows } = await sql<{ day: string }>`
       SELECT greatest(o.day, least(
         CASE
-          -- Asked for itself, and by count: the first of all that come later is not found without reading them.
+          -- A count of this one day: min() over all later days would have to read them.
           WHEN (SELECT count(*) FROM purchases WHERE purchased_at >= (o.day::timestamp AT TIME ZONE 'UTC')
             AND purchased_at < ((o.day + 1)::timestamp AT TIME ZONE 'UTC')) > 0 THEN o.day
           ELSE (SELECT (min(purchased_at) AT TIME ZONE 'UTC')::date FROM purchases
@@ -58,7 +58,7 @@ async function closeNextDay(db: Database): Promise<boolean> {
   })
 }
 
-/** Adds up the months of which every day is closed. */
+/** Adds up the months whose days are all closed. */
 async function closeMonths(tx: Database): Promise<void> {
   await sql`
     INSERT INTO sales_months (month, product_id, category_id, quantity)

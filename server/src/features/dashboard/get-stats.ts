@@ -1,12 +1,12 @@
-import { LOW_STOCK } from '@docket/contract/admin/product'
-import { daysBetween, type stats } from '@docket/contract/admin/stat'
+import { daysBetween, type stats } from '@docket/contract/admin/dashboard'
+import { LOW_STOCK } from '@docket/contract/admin/products'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import { countLongList } from '../../platform/long-list.ts'
-import { countRows } from '../../platform/page.ts'
-import { hasAtMost } from '../../stock/in-stock.ts'
+import { hasAtMost } from '../../inventory/accounts/in-stock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { countLongList } from '../../platform/lists/long-list.ts'
+import { countRows } from '../../platform/lists/page.ts'
 import { mostActiveUser } from './most-active-user.ts'
 import { addDays, type Period, periodBefore, periodOf } from './period.ts'
 import { salesByCategory, salesByDay, topSellers } from './sales.ts'
@@ -14,7 +14,7 @@ import { salesByCategory, salesByDay, topSellers } from './sales.ts'
 const WEEK_MS = 7 * 24 * 60 * 60_000
 const [RECENT, TOP, CATEGORIES] = [8, 5, 10]
 
-/** Everything on the dashboard, for a period; nothing is added up that a closed day has added up already. */
+/** All figures of the dashboard for a period. It uses the stored sums of the closed days. */
 export async function getStats(
   db: Database,
   query: { from?: string | undefined; to?: string | undefined },
@@ -85,24 +85,24 @@ async function depositsByMethod(db: Database, { from, to }: Period) {
 
 async function countUsers(db: Database, period: Period, before: Period) {
   const within = ({ from, to }: Period) => ({ from: startOf(from), to: startOf(addDays(to, 1)) })
-  const [all, thisWeek, inPeriod, ofBefore] = await Promise.all([
+  const [all, thisWeek, inPeriod, inPeriodBefore] = await Promise.all([
     countCustomers(db, {}),
     countCustomers(db, { from: new Date(Date.now() - WEEK_MS).toISOString() }),
     countCustomers(db, within(period)),
     countCustomers(db, within(before)),
   ])
-  return { all, thisWeek, inPeriod, before: ofBefore }
+  return { all, thisWeek, inPeriod, before: inPeriodBefore }
 }
 
-/** Everybody but the few who are admins. */
+/** All users minus the admins: a count of users is fast, and there are few admins. */
 async function countCustomers(db: Database, { from, to }: { from?: string; to?: string }): Promise<number> {
   const admins = db
     .selectFrom('users')
     .where('role', '=', 'ADMIN')
     .$if(from !== undefined, (q) => q.where('created_at', '>=', new Date(from ?? 0)))
     .$if(to !== undefined, (q) => q.where('created_at', '<', new Date(to ?? 0)))
-  const [everybody, few] = await Promise.all([countLongList(db, 'users', { from, to }), countRows(admins)])
-  return everybody - few
+  const [users, adminCount] = await Promise.all([countLongList(db, 'users', { from, to }), countRows(admins)])
+  return users - adminCount
 }
 
 const startOf = (day: string) => `${day}T00:00:00.000Z`

@@ -1,21 +1,22 @@
-import { STAT_DAYS } from '@docket/contract/admin/stat'
+import { STAT_DAYS } from '@docket/contract/admin/dashboard'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { lastDays, type Period } from './period.ts'
 
-/** How many are kept of a period of closed days. */
+/** How many buyers `busiest_buyers` has for a period of closed days. */
 const KEPT = 20
 
 /**
- * Who bought most often; of several the one who came first. Closed days are counted once for each period: of whoever is
- * not among the first twenty there it is known how often they bought at most, and only the few who could still have
- * come to the top since are counted anew.
+ * The customer with the most purchases in a period; of several, the one with the lowest id. The closed days are counted
+ * once for each period, and the 20 busiest buyers are stored. A buyer who is not among them has at most as many
+ * purchases as the last of them. So only buyers whose purchases of the open days could bring them to the top are counted
+ * again.
  */
 export async function mostActiveUser(
   db: Database,
   { from, to }: Period,
 ): Promise<{ id: number; username: string; purchases: number } | null> {
-  const closed = await keepBusiest(db, { from, to })
+  const closed = await storeBusiestOf(db, { from, to })
   const { rows } = await sql<{ id: number; username: string; purchases: number }>`
     WITH kept AS (
       SELECT user_id, purchases FROM busiest_buyers WHERE since = ${from}::date AND until = ${closed.until}::date
@@ -46,16 +47,16 @@ export async function mostActiveUser(
   return rows[0] ?? null
 }
 
-/** Counts what the first look at the dashboard after the closing of a day would have to wait for. */
-export async function countBusiestAhead(db: Database): Promise<void> {
-  for (const days of STAT_DAYS) await keepBusiest(db, lastDays(days))
+/** Stores the busiest buyers for the dashboard's periods, so that the first admin of a day need not wait for it. */
+export async function storeBusiestBuyers(db: Database): Promise<void> {
+  for (const days of STAT_DAYS) await storeBusiestOf(db, lastDays(days))
 }
 
 /**
- * Keeps the busiest buyers of the closed days of a period, where nobody has before. Answers the last of these days, which
- * lies before the period where none is closed.
+ * Stores the busiest buyers of the closed days of a period if they are not stored yet. Returns the last closed day, which
+ * is before the period if no day of it is closed.
  */
-async function keepBusiest(db: Database, { from, to }: Period): Promise<{ until: string }> {
+async function storeBusiestOf(db: Database, { from, to }: Period): Promise<{ until: string }> {
   const { rows } = await sql<{ until: string; isKept: boolean }>`
     SELECT until::text, until < ${from}::date OR EXISTS (
       SELECT FROM busiest_buyers b WHERE b.since = ${from}::date AND b.until = last.until

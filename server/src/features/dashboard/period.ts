@@ -1,27 +1,27 @@
-import { daysBetween } from '@docket/contract/admin/stat'
+import { daysBetween } from '@docket/contract/admin/dashboard'
 
 const DAY_MS = 24 * 60 * 60_000
 const DEFAULT_DAYS = 30
 
-/** Days of the shop's books, in UTC, both included. */
+/** Days in UTC, the first and the last included. */
 export interface Period {
   from: string
   to: string
 }
 
-/** The period that was asked for, or the last 30 days with today. */
+/** The period of the query, or the last 30 days including today. */
 export function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }): Period {
   if (from !== undefined && to !== undefined) return { from, to }
   return lastDays(DEFAULT_DAYS)
 }
 
-/** So many days, today being the last. */
+/** A period of `count` days that ends today. */
 export function lastDays(count: number): Period {
   const today = dayOf(Date.now())
   return { from: addDays(today, 1 - count), to: today }
 }
 
-/** As many days, right before. */
+/** The period of the same length right before. */
 export function periodBefore({ from, to }: Period): Period {
   return { from: addDays(from, -daysBetween(from, to)), to: addDays(from, -1) }
 }

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { Period } from './period.ts'
 
 interface Day {
   date: string
-  /** Of both kinds. */
+  /** Purchases of accounts and of shipments. */
   purchases: number
   shipments: number
   revenue: bigint
   profit: bigint
 }
 
-/** What was sold of each product in a period: whole months and days as they were added up, the open days as they are. */
+/** The quantities sold of each product in a period: stored sums of closed months and days, purchases of the open days. */
 function salesOf({ from, to }: Period): RawBuilder<unknown> {
   return sql`(
     WITH open AS (
@@ -34,7 +34,7 @@ function salesOf({ from, to }: Period): RawBuilder<unknown> {
   ) AS sales`
 }
 
-/** What each day brought, less what was paid back on it; days with neither are left out. */
+/** Revenue and profit of each day, less its refunds. It leaves out days without purchases and refunds. */
 export async function salesByDay(db: Database, period: Period): Promise<Day[]> {
   const { rows } = await sql<Day>`
     SELECT day::text AS date, sum(purchases)::integer AS purchases, sum(shipments)::integer AS shipments,

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { testShipments, usaOrder } from '../../../test/shipments.ts'
+import { testShipments, usaRequestBody } from '../../../test/shipments.ts'
 import { type Answer, openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
 import { closeSalesDays } from './close-sales-days.ts'
-import { countBusiestAhead } from './most-active-user.ts'
+import { storeBusiestBuyers } from './most-active-user.ts'
 
 let shop: TestShop
 let admin: TestCaller
@@ -19,15 +19,15 @@ const stats = async (search = '') =>
   (await shop.api('GET', `/admin/stat/${search}`, { token: admin.token })).body
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 24 * 60 * 60_000).toISOString().slice(0, 10)
 
-/** A purchase of accounts that many days ago, at noon. */
+/** A purchase of accounts at noon, so many days ago. */
 async function sold(user: TestCaller, productId: number, quantity: number, daysAgo: number) {
   const body = { logProductId: productId, quantity }
   return madeAt(daysAgo, await shop.api('POST', '/shop/buy', { token: user.token, body }))
 }
 
-/** The same of a test shipment. */
+/** A purchase of a shipment at noon, so many days ago. */
 async function soldShipment(user: TestCaller, daysAgo: number) {
-  return madeAt(daysAgo, await buyUsa(user.token, usaOrder()))
+  return madeAt(daysAgo, await buyUsa(user.token, usaRequestBody()))
 }
 
 async function madeAt(daysAgo: number, { status, body }: Answer) {
@@ -39,7 +39,7 @@ async function madeAt(daysAgo: number, { status, body }: Answer) {
   return body.id as number
 }
 
-/** Throws the same numbers below `sides` every time. */
+/** A random generator that returns the same numbers below `sides` in every run. */
 function createDice() {
   let state = 42
   return (sides: number) => {
@@ -48,7 +48,7 @@ function createDice() {
   }
 }
 
-/** As a shop that has just been brought to this version: nothing is closed yet. */
+/** Reopens all days, like a shop right after the upgrade to this version. */
 const reopen = () =>
   query(`
     TRUNCATE sales_days, sales_totals, sales_months, busiest_buyers;
@@ -57,7 +57,7 @@ const reopen = () =>
   `)
 
 describe('the dashboard', () => {
-  it('of an empty shop is all zeros, and a chart of thirty days', async () => {
+  it('of an empty shop has only zeros and a chart of 30 days', async () => {
     const body = await stats()
     expect(body).toMatchObject({
       from: day(29),
@@ -81,10 +81,10 @@ describe('the dashboard', () => {
     expect(body.salesChart[29]).toEqual({ date: day(0), revenue: 0, profit: 0 })
   })
 
-  it('adds up a period, compared with the one before, the same before and after its days are closed', async () => {
+  it('compares a period with the one before, with the same result before and after its days are closed', async () => {
     const [one, other] = [await shop.user({ balance: 500 }), await shop.user({ balance: 500 })]
-    const cheap = await shop.product({ price: 3, cost: 1, lines: 30, title: 'Cheap' })
-    const dear = await shop.product({ price: 20, cost: 12.5, lines: 12, title: 'Dear' })
+    const cheap = await shop.product({ price: 3, cost: 1, accounts: 30, title: 'Cheap' })
+    const dear = await shop.product({ price: 20, cost: 12.5, accounts: 12, title: 'Dear' })
     await sold(one, cheap.id, 2, 0)
     await sold(one, cheap.id, 3, 3)
     await sold(one, dear.id, 1, 3)
@@ -138,12 +138,12 @@ describe('the dashboard', () => {
     })
   })
 
-  it('is the same for both kinds whether its months, its days or nothing is added up, and after each sale since', async () => {
+  it('has the same figures from stored months, stored days and purchases, also after further purchases', async () => {
     await setPrice(1.5, 0.5)
     const people = await Promise.all(Array.from({ length: 26 }, () => shop.user({ balance: 500 })))
     const goods = [
-      await shop.product({ price: 2, cost: 1, lines: 60 }),
-      await shop.product({ price: 3, lines: 60 }),
+      await shop.product({ price: 2, cost: 1, accounts: 60 }),
+      await shop.product({ price: 3, accounts: 60 }),
     ]
     const dice = createDice()
     const sellOne = (daysAgo: number) => {
@@ -179,7 +179,7 @@ describe('the dashboard', () => {
     await closeSalesDays(shop.db)
     const { rows } = await query('SELECT count(DISTINCT month)::integer AS months FROM sales_months')
     expect(rows[0].months).toBeGreaterThanOrEqual(3)
-    // With the busiest of the closed days that were kept while all was open, and with those of all that are closed now.
+    // Once with the stored buyers of the time before the days were closed, once with those of all closed days.
     expect(await seen()).toEqual(open)
     await query('TRUNCATE busiest_buyers')
     expect(await seen()).toEqual(open)
@@ -191,10 +191,10 @@ describe('the dashboard', () => {
     expect(await seen()).toEqual(since)
   })
 
-  it('counts shipments apart from store purchases, their money and their refunds in every sum, open days and closed', async () => {
+  it('counts shipments separately, but includes their revenue and refunds in all sums', async () => {
     await setPrice(10, 4)
     const [one, other] = [await shop.user({ balance: 100 }), await shop.user({ balance: 100 })]
-    const { id } = await shop.product({ price: 2, cost: 1, lines: 2 })
+    const { id } = await shop.product({ price: 2, cost: 1, accounts: 2 })
     await sold(other, id, 1, 2)
     await soldShipment(one, 2)
     const refunded = await soldShipment(one, 0)
@@ -228,17 +228,17 @@ describe('the dashboard', () => {
     expect(await stats()).toEqual(open)
   })
 
-  it('knows who bought most often, also where that is nobody who did before today', async () => {
+  it('finds the most active user, even one whose purchases are all from today', async () => {
     const made = await Promise.all(Array.from({ length: 23 }, () => shop.user({ balance: 50 })))
-    // Made at once, they may have got their ids in any order; of two who bought as often, the first to come counts.
+    // The users were created at the same time, so their ids have any order. With equal purchases the lowest id counts.
     const people = made.sort((one, other) => one.id - other.id)
-    const { id } = await shop.product({ price: 1, lines: 80 })
+    const { id } = await shop.product({ price: 1, accounts: 80 })
     const busiest = async () => (await stats()).mostActiveUser
     for (const person of people) await sold(person, id, 1, 5)
     await reopen()
     await closeSalesDays(shop.db)
     expect(await busiest()).toMatchObject({ id: people[0]?.id, purchases: 1 })
-    // Not one of the twenty that are kept.
+    // Not among the 20 buyers that are stored.
     const last = people[22] as TestCaller
     await sold(last, id, 1, 0)
     expect(await busiest()).toMatchObject({ id: last.id, purchases: 2 })
@@ -246,7 +246,7 @@ describe('the dashboard', () => {
     await sold(first, id, 1, 0)
     expect(await busiest()).toMatchObject({ id: first.id, purchases: 2 })
     await query('TRUNCATE busiest_buyers')
-    await countBusiestAhead(shop.db)
+    await storeBusiestBuyers(shop.db)
     const { rows } = await query('SELECT DISTINCT since::text FROM busiest_buyers ORDER BY 1')
     expect(rows).toEqual([{ since: day(89) }, { since: day(29) }, { since: day(6) }])
     expect(await busiest()).toMatchObject({ id: first.id, purchases: 2 })
@@ -255,9 +255,9 @@ describe('the dashboard', () => {
     expect(await busiest()).toMatchObject({ id: newcomer.id, purchases: 3 })
   })
 
-  it('passes over years without sales', async () => {
+  it('skips years without sales', async () => {
     const user = await shop.user({ balance: 50 })
-    const { id } = await shop.product({ price: 1, lines: 3 })
+    const { id } = await shop.product({ price: 1, accounts: 3 })
     await sold(user, id, 1, 2_000)
     await sold(user, id, 1, 0)
     await reopen()
@@ -267,7 +267,7 @@ describe('the dashboard', () => {
     expect((await stats()).totalPurchases).toBe(1)
   })
 
-  it('refuses periods that are none', async () => {
+  it('refuses invalid periods', async () => {
     for (const search of [
       '?from=2026-01-01',
       '?from=2026-02-30&to=2026-03-01',

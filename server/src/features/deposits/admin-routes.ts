@@ -1,25 +1,31 @@
-import * as contract from '@docket/contract/admin/deposit'
+import * as contract from '@docket/contract/admin/deposits'
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../platform/actor.ts'
+import type { Providers } from '../../payments/registry.ts'
+import type { Platform } from '../../platform/context/platform.ts'
 import { ShopError } from '../../platform/errors.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
-import { acceptRate } from './card/accept-rate.ts'
-import type { DepositProviders } from './deposit-jobs.ts'
+import { exportRoutes } from '../../platform/export/export-routes.ts'
+import { route } from '../../platform/http/route/route.ts'
+import { actorOf } from '../../platform/security/actor.ts'
+import { exportDeposits } from './list/export-deposits.ts'
+import { listAllDeposits } from './list/list-all-deposits.ts'
+import { acceptRate } from './rate/accept-rate.ts'
 import { getDeposit } from './review/get-deposit.ts'
 import { listMethods } from './review/list-methods.ts'
 import { recheckDeposit } from './review/recheck-deposit.ts'
 import { settleDeposit } from './review/settle-deposit.ts'
 
-/** Deposits that need a person, and the means of paying. */
+/** All deposits, those that a person must look at, and the ways to pay. */
 export function depositAdminRoutes(
   app: FastifyInstance,
-  { db, sessions, config }: Platform,
-  { nowpayments, paystack }: DepositProviders,
+  platform: Platform,
+  { providers }: { providers: Providers },
 ): void {
+  const { db, sessions, config } = platform
+  route(app, sessions, contract.allDeposits, ({ query }) => listAllDeposits(db, query))
+  exportRoutes(app, platform, { link: contract.depositsLink, file: contract.depositsFile }, exportDeposits)
   route(app, sessions, contract.depositForReview, ({ params }) => getDeposit(db, params.id))
   route(app, sessions, contract.recheckDeposit, async ({ body }) => {
-    await recheckDeposit({ db, nowpayments, paystack }, body.id)
+    await recheckDeposit(db, providers, body.id)
     return getDeposit(db, body.id)
   })
   route(app, sessions, contract.settleDeposit, async (call) => {

@@ -1,23 +1,34 @@
 import * as contract from '@docket/contract/deposits'
-import { deposits } from '@docket/contract/history'
+import { deposits } from '@docket/contract/deposits'
 import { toCents } from '@docket/contract/money'
 import type { FastifyInstance } from 'fastify'
-import { deriveKey } from '../../platform/encryption.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
-import { createLocalThrottle, createSharedThrottle } from '../../platform/throttle.ts'
-import { initializeCardPayment } from './card/initialize-card-payment.ts'
-import { quoteRate } from './card/quote-rate.ts'
-import { verifyCardPayment } from './card/verify-card-payment.ts'
-import { createCryptoPayment } from './crypto/create-crypto-payment.ts'
-import type { DepositProviders } from './deposit-jobs.ts'
-import { listDeposits } from './list-deposits.ts'
-import { noticeRoute } from './receive-notice.ts'
+import type { ExchangeRateSource } from '../../payments/exchange-rate/exchange-rate.ts'
+import { PROVIDER_NAMES, type Providers, providerNameOf } from '../../payments/registry.ts'
+import type { Platform } from '../../platform/context/platform.ts'
+import { route } from '../../platform/http/route/route.ts'
+import { deriveKey } from '../../platform/security/encryption.ts'
+import { createLocalThrottle, createSharedThrottle } from '../../platform/security/throttle.ts'
+import { createCryptoPayment } from './create/create-crypto-payment.ts'
+import { initializeCardPayment } from './create/initialize-card-payment.ts'
+import { verifyCardPayment } from './decide/verify-card-payment.ts'
+import { noticeRoute } from './events/receive-notice.ts'
+import { listDeposits } from './list/list-deposits.ts'
+import { quoteRate } from './rate/quote-rate.ts'
+
+/** What the routes of deposits call outside the shop. */
+interface Payments {
+  providers: Providers
+  exchangeRate: ExchangeRateSource
+}
 
 /** Money into a wallet. */
-export function depositRoutes(app: FastifyInstance, platform: Platform, providers: DepositProviders): void {
+export function depositRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  { providers, exchangeRate }: Payments,
+): void {
   const { db, pool, quick, sessions, config } = platform
-  const { nowpayments, paystack, exchangeRate } = providers
+  const [crypto, card] = [providers[providerNameOf('crypto')], providers[providerNameOf('card')]]
   const rateKey = deriveKey(config.secretKey, 'exchange rates')
   const perUser = createSharedThrottle(pool, config.rateLimits, {
     name: 'deposit-user',
@@ -29,7 +40,7 @@ export function depositRoutes(app: FastifyInstance, platform: Platform, provider
     attempts: 60,
     windowSeconds: 600,
   })
-  // Each may ask the provider.
+  // Each of these calls may ask the provider.
   const verifications = createLocalThrottle(config.rateLimits, {
     name: 'verify-user',
     attempts: 60,
@@ -42,10 +53,8 @@ export function depositRoutes(app: FastifyInstance, platform: Platform, provider
 
   route(app, sessions, contract.createCryptoPayment, async ({ body, caller, address, idempotency }) => {
     await throttleOpening(caller.id, address)
-    return createCryptoPayment(
-      { ...platform, nowpayments },
-      { userId: caller.id, amountCents: toCents(body.amount), idempotency, address },
-    )
+    const amountCents = toCents(body.amount)
+    return createCryptoPayment(platform, crypto, { userId: caller.id, amountCents, idempotency, address })
   })
   route(app, sessions, contract.exchangeRate, ({ caller }) =>
     quoteRate({ db, rateKey }, exchangeRate, caller.id),
@@ -53,7 +62,7 @@ export function depositRoutes(app: FastifyInstance, platform: Platform, provider
   route(app, sessions, contract.initializeCardPayment, async ({ body, caller, address, idempotency }) => {
     await throttleOpening(caller.id, address)
     return initializeCardPayment(
-      { ...platform, paystack, rateKey },
+      { ...platform, provider: card, rateKey },
       {
         userId: caller.id,
         // Naira with two decimals are to kobo what dollars are to cents.
@@ -70,28 +79,14 @@ export function depositRoutes(app: FastifyInstance, platform: Platform, provider
     contract.verifyCardPayment,
     async ({ params, caller }) => {
       await verifications.take(`user:${caller.id}`)
-      return verifyCardPayment({ ...platform, paystack }, { userId: caller.id, reference: params.reference })
+      const { reference } = params
+      return verifyCardPayment({ ...platform, provider: card }, { userId: caller.id, reference })
     },
     { bounds: 'waits for a provider' },
   )
   route(app, sessions, deposits, ({ query, caller }) => listDeposits(db, { ...query, userId: caller.id }))
 
-  void app.register(noticeRoute, {
-    db: quick,
-    source: {
-      provider: 'nowpayments',
-      path: '/crypto/ipn',
-      header: 'x-nowpayments-sig',
-      isSigned: nowpayments && ((body, signature) => nowpayments.isSigned(body.toString('utf8'), signature)),
-    },
-  })
-  void app.register(noticeRoute, {
-    db: quick,
-    source: {
-      provider: 'paystack',
-      path: '/paystack/webhook',
-      header: 'x-paystack-signature',
-      isSigned: paystack?.isSigned ?? null,
-    },
-  })
+  for (const name of PROVIDER_NAMES) {
+    void app.register(noticeRoute, { db: quick, name, provider: providers[name] })
+  }
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
-import { inStock } from '../../stock/in-stock.ts'
+import { inStock } from '../../inventory/accounts/in-stock.ts'
+import type { Database } from '../../platform/db/database.ts'
 
-/** More rows would make the board longer than the pitch beside it. */
+/** More rows would make the stock board longer than the text beside it. */
 const MAX_ROWS = 7
 
-/** The lines for sale, by category. */
+/** The number of accounts for sale by category. */
 export interface StockCount {
   countedAt: Date
-  /** The best-stocked categories, most lines first. */
-  rows: { category: string; lines: number }[]
-  /** Lines in categories that are no row; 0 where every category is one. */
-  otherLines: number
+  /** The categories with the most accounts, sorted by that. */
+  rows: { category: string; accounts: number }[]
+  /** The accounts of the categories that have no row. */
+  otherAccounts: number
   total: number
 }
 
-/** What every visitor may know of the stock. Null where nothing is in stock. */
+/** Counts the stock for the public landing page. Null if nothing is in stock. */
 export async function countStock(db: Database): Promise<StockCount | null> {
   const counted = await db
     .selectFrom('products')
@@ -23,22 +23,22 @@ export async function countStock(db: Database): Promise<StockCount | null> {
     .innerJoin('categories', 'categories.id', 'sub_categories.category_id')
     .where('products.archived_at', 'is', null)
     .groupBy('categories.id')
-    .select(['categories.name as category', sql<number>`sum(${inStock})::integer`.as('lines')])
-    .orderBy('lines', 'desc')
+    .select(['categories.name as category', sql<number>`sum(${inStock})::integer`.as('accounts')])
+    .orderBy('accounts', 'desc')
     .orderBy('categories.name')
     .execute()
-  const stocked = counted.filter(({ lines }) => lines > 0)
+  const stocked = counted.filter(({ accounts }) => accounts > 0)
   if (stocked.length === 0) return null
-  // A single category left over is a row like the others.
+  // If only one category is left over, it gets a row instead of "others".
   const shown = stocked.length === MAX_ROWS + 1 ? MAX_ROWS + 1 : MAX_ROWS
   return {
     countedAt: new Date(),
     rows: stocked.slice(0, shown),
-    otherLines: sumOf(stocked.slice(shown)),
+    otherAccounts: sumOf(stocked.slice(shown)),
     total: sumOf(stocked),
   }
 }
 
-function sumOf(rows: { lines: number }[]): number {
-  return rows.reduce((sum, { lines }) => sum + lines, 0)
+function sumOf(rows: { accounts: number }[]): number {
+  return rows.reduce((sum, { accounts }) => sum + accounts, 0)
 }

@@ -5,10 +5,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
-import { connect } from '../../platform/database.ts'
-import { webFiles } from '../../web-files.ts'
+import { webFiles } from '../../app/web-files.ts'
+import { connect } from '../../platform/db/database.ts'
 
-/** As small as a build can be: the web's own tests look at the real one. */
+/** A minimal build. The tests of the web use the real one. */
 const build = {
   'app.html': '<p>The app</p>',
   'pages/landing.html': `<title>{{storeName}}</title><link rel="canonical" href="{{publicUrl}}/">
@@ -60,7 +60,7 @@ describe('the landing page', () => {
     expect(body).toContain('No board')
   })
 
-  it('leads to a mail to the shop where there is no chat', async () => {
+  it('links to the support mail address if there is no chat number', async () => {
     const { storeName } = shop.platform.identity.current()
     const identity = { ...shop.platform.identity, current: () => ({ storeName, supportChatNumber: null }) }
     const config = { ...shop.platform.config, supportEmail: 'ask?us@shop.example' }
@@ -71,9 +71,9 @@ describe('the landing page', () => {
     await alone.close()
   })
 
-  it('counts what is really in stock, the best-stocked categories first, without archived products', async () => {
-    const named = async (name: string, lines: number) => {
-      const product = await shop.product({ lines })
+  it('shows the stock by category, largest first, without archived products', async () => {
+    const named = async (name: string, accounts: number) => {
+      const product = await shop.product({ accounts })
       await shop.db.updateTable('categories').set({ name }).where('id', '=', product.categoryId).execute()
       return product
     }
@@ -102,7 +102,7 @@ describe('the landing page', () => {
     await Promise.all([fresh.close(), fuller.close()])
   })
 
-  it('stands, without the board, while the database is away', async () => {
+  it('is served without the board while the database is down', async () => {
     const away = connect('postgres://nobody@127.0.0.1:1/nowhere')
     const alone = await serve({ ...shop.platform, db: away.db })
     const { statusCode, body } = await alone.inject('/')
@@ -112,7 +112,7 @@ describe('the landing page', () => {
     await away.close()
   })
 
-  it('goes out compressed as the browser takes it', async () => {
+  it('is compressed in the encoding that the browser accepts', async () => {
     const plain = (await get('/')).rawPayload
     const br = await get('/', { 'accept-encoding': 'gzip, deflate, br, zstd' })
     expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
@@ -122,7 +122,7 @@ describe('the landing page', () => {
     expect(gunzipSync(gzip.rawPayload)).toEqual(plain)
   })
 
-  it('answers HEAD, and 304 to whoever has it already', async () => {
+  it('answers HEAD, and 304 to a browser that has it already', async () => {
     const full = await get('/')
     const head = await app.inject({ method: 'HEAD', url: '/' })
     expect(head.statusCode).toBe(200)
@@ -134,7 +134,7 @@ describe('the landing page', () => {
     expect(again.body).toBe('')
   })
 
-  it('keeps the strict content security policy', async () => {
+  it('has the strict content security policy', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     expect(policy).toContain("default-src 'self'")
     expect(policy).not.toMatch(/script-src|unsafe-eval/)
@@ -142,24 +142,24 @@ describe('the landing page', () => {
 })
 
 describe('around the landing page', () => {
-  it('the other prerendered pages know the shop, too', async () => {
+  it('the other prerendered pages have the name of the shop, too', async () => {
     expect((await get('/terms')).body).toBe('<h1>Terms of Tom &amp; &lt;Co&gt;</h1>')
     expect((await get('/terms/')).statusCode).toBe(200)
   })
 
-  it('every other address that a person may type is the app', async () => {
+  it('every other page address serves the app', async () => {
     for (const url of ['/products', '/no/such/page', '/landing']) {
       expect((await get(url)).body).toBe('<p>The app</p>')
     }
   })
 
-  it('files that are not there are not found, and neither are pages with open slots', async () => {
+  it('unknown files and the templates of the pages are not found', async () => {
     for (const url of ['/assets/nope.js', '/index.html', '/pages/landing.html', '/assets/app-1.js.br']) {
       expect((await get(url)).statusCode).toBe(404)
     }
   })
 
-  it('assets go out as they were compressed at build time', async () => {
+  it('assets are served as they were compressed at build time', async () => {
     const { headers, body } = await get('/assets/app-1.js', { 'accept-encoding': 'br' })
     expect(headers).toMatchObject({
       'content-encoding': 'br',
@@ -168,14 +168,14 @@ describe('around the landing page', () => {
     expect(body).toBe('brotli')
   })
 
-  it('the site map names the pages at PUBLIC_URL', async () => {
+  it('the site map lists the pages at PUBLIC_URL', async () => {
     const { headers, body } = await get('/sitemap.xml')
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(body).toContain('<loc>https://shop.example/</loc>')
     expect(body).toContain('<loc>https://shop.example/terms</loc>')
   })
 
-  it('robots are sent to the site map, and away from what is private', async () => {
+  it('robots.txt names the site map and the private paths', async () => {
     const { body } = await get('/robots.txt')
     for (const path of ['/api/', '/sandbox/', '/admin/', '/products', '/history', '/deposit']) {
       expect(body).toContain(`\nDisallow: ${path}\n`)

@@ -1,19 +1,19 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { compressPage, sendPage } from '../../platform/compressed-page.ts'
-import { loadTemplate } from '../../platform/load-template.ts'
-import type { Platform } from '../../platform/platform.ts'
-import type { Slots } from '../../platform/render-template.ts'
-import type { ShopIdentity } from '../../platform/shop-identity.ts'
+import type { Platform } from '../../platform/context/platform.ts'
+import type { ShopIdentity } from '../../platform/context/shop-identity.ts'
+import { compressPage, sendPage } from '../../platform/pages/compressed-page.ts'
+import { loadTemplate } from '../../platform/pages/load-template.ts'
+import type { Slots } from '../../platform/pages/render-template.ts'
+import { cacheInBackground } from './cache-in-background.ts'
 import { countStock, type StockCount } from './count-stock.ts'
-import { keepRecent } from './recent.ts'
 import { robotsText, siteMap } from './site-map.ts'
 
-/** Of the prerendered pages the one with the stock board. */
+/** The name of the prerendered page that has the stock board. */
 const LANDING = 'landing'
 
-/** The landing page and the other prerendered pages in `folder`, and what search engines are told about them. */
+/** The landing page and the other prerendered pages in `folder`, robots.txt and the site map. */
 export async function landingRoutes(
   app: FastifyInstance,
   { config, identity, db, log }: Pick<Platform, 'config' | 'identity' | 'db' | 'log'>,
@@ -28,7 +28,7 @@ export async function landingRoutes(
       page: loadTemplate(path.join(folder, file)),
     }
   })
-  const recentStock = keepRecent(() => countStock(db), {
+  const recentStock = cacheInBackground(() => countStock(db), {
     onFailure: (error) => log.warn({ cause: error.message }, 'The stock could not be counted.'),
   })
 
@@ -36,7 +36,7 @@ export async function landingRoutes(
     const slotsNow = async () => ({
       ...shopSlots(identity.current()),
       publicUrl: config.publicUrl,
-      // In a mailto: link, as an address may hold what ends it, such as a question mark.
+      // Encoded for a mailto: link, because an address may contain a question mark.
       supportEmail: encodeURIComponent(config.supportEmail).replace('%40', '@'),
       board: isLanding ? boardSlots(await recentStock()) : [],
     })
@@ -62,14 +62,14 @@ const countFormat = new Intl.NumberFormat('en-US')
 
 function boardSlots(count: StockCount | null): Slots[] {
   if (count === null) return []
-  // To the minute, so that the page is another one only when it says something else.
+  // To the minute, so that the page and its ETag do not change more often.
   const minute = count.countedAt.toISOString().slice(0, 16)
   return [
     {
       countedAt: `${minute}Z`,
       countedTime: minute.slice(11),
-      rows: count.rows.map(({ category, lines }) => ({ category, lines: countFormat.format(lines) })),
-      others: count.otherLines === 0 ? [] : [{ otherLines: countFormat.format(count.otherLines) }],
+      rows: count.rows.map(({ category, accounts }) => ({ category, lines: countFormat.format(accounts) })),
+      others: count.otherAccounts === 0 ? [] : [{ otherLines: countFormat.format(count.otherAccounts) }],
       total: countFormat.format(count.total),
     },
   ]

@@ -1,6 +1,6 @@
-import { html } from '../../platform/html.ts'
+import { html } from '../../platform/pages/html.ts'
 
-/** What is nobody's business but its own: calls, the simulators, the back office, and everything behind a login. */
+/** Paths that search engines must not index: the API, the simulators, the back office, and pages behind a sign-in. */
 const PRIVATE = [
   '/api/',
   '/sandbox/',
@@ -14,13 +14,13 @@ const PRIVATE = [
   '/forbidden',
 ]
 
-/** `/robots.txt`: the landing page and its like may be found. */
+/** The text of `/robots.txt`: search engines may index the other pages. */
 export function robotsText(publicUrl: string): string {
   const rules = PRIVATE.map((path) => `Disallow: ${path}\n`).join('')
   return `User-agent: *\n${rules}\nSitemap: ${publicUrl}/sitemap.xml\n`
 }
 
-/** `/sitemap.xml` with the pages at these paths. */
+/** The text of `/sitemap.xml` with the pages at these paths. */
 export function siteMap(publicUrl: string, paths: string[]): string {
   const urls = paths.map((path) => html`  <url><loc>${publicUrl}${path}</loc></url>\n`)
   return html`<?xml version="1.0" encoding="UTF-8"?>

@@ -5,11 +5,11 @@ import { openTestClient } from '../../../test/connect.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
 import { MOST_LISTENERS } from './routes.ts'
 
-/** As many windows as one user may have open. */
+/** The most open streams of one user. */
 const A_USER = 8
-/** More than can be read at once and wait in line. */
+/** More than the first reads that may run or wait. */
 const SCREENS = 400
-/** The most reads that run at once: these wait for the table. */
+/** The most first reads at once. In this test they wait for the locked table. */
 const AT_WORK = 12
 
 let shop: TestShop
@@ -68,7 +68,7 @@ async function listenMany(users: TestCaller[]): Promise<Screen[]> {
 }
 
 describe('open screens', () => {
-  it('are told to come back at different times, so that a restart does not bring them back all at once', async () => {
+  it('get different reconnect times, so that they do not all reconnect at once after a restart', async () => {
     const users = await Promise.all(Array.from({ length: 5 }, () => shop.user()))
     const pauses = (await listenMany(users)).map(({ text }) => Number(/\nretry: (\d+)\n/.exec(text)?.[1]))
     expect(pauses).toHaveLength(40)
@@ -78,7 +78,7 @@ describe('open screens', () => {
     expect(seconds.size).toBeGreaterThanOrEqual(4)
   })
 
-  it('that come back all at once while the database hangs are refused with 503 and Retry-After, not kept', async () => {
+  it('that reconnect at once while the database hangs are refused with 503 and Retry-After', async () => {
     const user = await shop.user()
     const locker = await openTestClient(shop.url)
     await locker.query('BEGIN; LOCK TABLE wallets IN ACCESS EXCLUSIVE MODE')
@@ -98,7 +98,7 @@ describe('open screens', () => {
     expect((await listen(user)).status).toBe(200)
   })
 
-  it('are bounded in each process; one more is refused with 503 and Retry-After until one is closed', async () => {
+  it('are limited in each process: one more is refused with 503 and Retry-After until one is closed', async () => {
     const users: TestCaller[] = []
     for (let n = 0; n < MOST_LISTENERS / A_USER; n++) users.push(await shop.user())
     const screens = await listenMany(users)

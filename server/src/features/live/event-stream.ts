@@ -1,34 +1,34 @@
 import type { FastifyReply } from 'fastify'
 import { API_HEADERS } from '../../platform/http/api-headers.ts'
 
-/** One screen that listens. */
+/** The stream of events to one open screen. */
 export interface EventStream {
   send(message: unknown): void
-  /** Keeps proxies from taking the silence for an end. */
+  /** Sends a comment, so that proxies do not close an idle stream. */
   beat(): void
   end(): void
 }
 
 /**
- * Drop readers that read so slowly that this much waits for them, beyond the kernel's buffers. The screen comes back and
- * gets the current state. An update takes 3 KB at most.
+ * Drop a reader when so many bytes wait for it, beyond the kernel's buffers. The screen reconnects and gets the current
+ * state. An update has 3 KB at most.
  */
 const MOST_WAITING_BYTES = 64 * 1024
 /** Drop readers that have not read for this long; TCP may not have noticed that they left. */
 const STALLED_MS = 45_000
-/** How long a browser waits before it comes back. Each gets a different time, because a restart ends all streams at once. */
+/** How long a browser waits before it reconnects. The time is random, because a restart ends all streams at once. */
 const RETRY_MS = { least: 2_000, most: 10_000 }
 
-/** Takes an answer over as a stream of server-sent events; `onEnd` is called once, whoever ends it. */
+/** Turns an answer into a stream of server-sent events. Calls `onEnd` once, when either side ends it. */
 export function openEventStream(reply: FastifyReply, onEnd: () => void): EventStream {
   const { raw } = reply
   reply.hijack()
   raw.writeHead(200, {
     ...API_HEADERS,
     'content-type': 'text/event-stream; charset=utf-8',
-    // Nothing follows it: a line kept open after its end would hold up a server that closes.
+    // A kept-alive connection would delay a server that closes.
     connection: 'close',
-    // nginx would gather the stream into one long answer.
+    // Otherwise nginx buffers the stream.
     'x-accel-buffering': 'no',
   })
   const write = (text: string) => {

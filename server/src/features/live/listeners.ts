@@ -4,11 +4,11 @@ export interface Listener {
   userId: number
   products: ReadonlySet<number>
   stream: EventStream
-  /** Lets go of it where its session has ended. */
+  /** Ends the stream if its session has ended. */
   recheck: () => Promise<void>
 }
 
-/** Who listens in this process, found by user and by product. */
+/** The listeners of this process, by user and by product. */
 export function createListeners() {
   const byUser = new Map<number, Set<Listener>>()
   const byProduct = new Map<number, Set<Listener>>()
@@ -28,10 +28,10 @@ export function createListeners() {
       take(byUser, listener.userId, listener)
       for (const id of listener.products) take(byProduct, id, listener)
     },
-    /** The oldest first. */
+    /** Oldest first. */
     ofUser: (userId: number): Listener[] => [...(byUser.get(userId) ?? [])],
     watching: (productId: number): Listener[] => [...(byProduct.get(productId) ?? [])],
-    /** Those of `ids` that somebody listens for. */
+    /** Those of `ids` that have a listener. */
     usersAmong: (ids: ReadonlySet<number> | 'all') => among(byUser, ids),
     productsAmong: (ids: ReadonlySet<number> | 'all') => among(byProduct, ids),
     all: (): Listener[] => [...byUser.values()].flatMap((listeners) => [...listeners]),
@@ -54,7 +54,7 @@ function take(map: Map<number, Set<Listener>>, id: number, listener: Listener) {
 
 function among(map: Map<number, Set<Listener>>, ids: ReadonlySet<number> | 'all'): number[] {
   if (ids === 'all') return [...map.keys()]
-  // The smaller one is walked through: a busy shop has more sales than screens, or the other way round.
+  // Iterates over the smaller of the two.
   if (ids.size > map.size) return [...map.keys()].filter((id) => ids.has(id))
   return [...ids].filter((id) => map.has(id))
 }

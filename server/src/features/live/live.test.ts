@@ -3,8 +3,8 @@ import type { LiveUpdate } from '@docket/contract/live'
 import { createParser } from 'eventsource-parser'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
-import { announceBalance } from '../../platform/live-changes.ts'
-import { openPlatform } from '../../platform/open-platform.ts'
+import { openPlatform } from '../../platform/context/open-platform.ts'
+import { announceBalance } from '../../platform/realtime/live-changes.ts'
 
 let shop: TestShop
 let origin: string
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 afterAll(() => shop.close())
 
-/** Opens the stream as a screen does; `updates` grows as it is told. */
+/** Opens the stream like a screen; `updates` collects the messages. */
 async function listen(caller: TestCaller | null, query = '') {
   const controller = new AbortController()
   const response = await fetch(`${origin}/api/live${query}`, {
@@ -47,16 +47,16 @@ async function listen(caller: TestCaller | null, query = '') {
 const buy = (caller: TestCaller, productId: number) => shop.buy(caller, productId)
 
 describe('live updates', () => {
-  it('say first how things stand', async () => {
+  it('begin with the current state', async () => {
     const user = await shop.user({ balance: 20 })
-    const { id } = await shop.product({ price: 5, lines: 3 })
+    const { id } = await shop.product({ price: 5, accounts: 3 })
     const { response, updates } = await listen(user, `?products=${id}`)
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(response.headers.get('cache-control')).toBe('no-store')
     await expect.poll(() => updates).toEqual([{ balance: 20, stock: [{ id, inStock: 3 }] }])
   })
 
-  it('end with the session: by logout, by suspension, and for nobody else', async () => {
+  it('end with the session, by logout or suspension, and not for other users', async () => {
     const [user, other, admin] = [await shop.user(), await shop.user(), await shop.admin()]
     const [leaving, staying] = [await listen(user), await listen(other)]
     await shop.api('POST', '/auth/logout', { token: user.token, body: {} })
@@ -69,9 +69,12 @@ describe('live updates', () => {
     await expect.poll(() => staying.hasEnded).toBe(true)
   })
 
-  it('tell the buyer of the balance, and whoever looks at the product of its stock', async () => {
+  it('send the buyer the balance, and every screen with the product its stock', async () => {
     const [buyer, other] = [await shop.user({ balance: 20 }), await shop.user({ balance: 7 })]
-    const [sold, unsold] = [await shop.product({ price: 5, lines: 3 }), await shop.product({ lines: 1 })]
+    const [sold, unsold] = [
+      await shop.product({ price: 5, accounts: 3 }),
+      await shop.product({ accounts: 1 }),
+    ]
     const ofBuyer = await listen(buyer)
     const ofOther = await listen(other, `?products=${unsold.id},${sold.id}`)
     await expect.poll(() => [ofBuyer.updates.length, ofOther.updates.length]).toEqual([1, 1])
@@ -81,19 +84,19 @@ describe('live updates', () => {
     expect(ofOther.updates).toHaveLength(2)
   })
 
-  it('tell of new lines', async () => {
+  it('report added accounts', async () => {
     const [user, admin] = [await shop.user(), await shop.admin()]
-    const { id } = await shop.product({ lines: 1 })
+    const { id } = await shop.product({ accounts: 1 })
     const { updates } = await listen(user, `?products=${id}`)
     await expect.poll(() => updates.length).toBe(1)
     await shop.api('POST', '/admin/account', {
       token: admin.token,
-      body: { logProductId: id, value: `line of ${id}` },
+      body: { logProductId: id, value: `account of ${id}` },
     })
     await expect.poll(() => updates.at(-1)).toEqual({ stock: [{ id, inStock: 2 }] })
   })
 
-  it('tell of a credit with its commit, and of none that was rolled back', async () => {
+  it('report a credit after its commit, but not one that is rolled back', async () => {
     const user = await shop.user({ balance: 3 })
     const { updates } = await listen(user)
     await expect.poll(() => updates.length).toBe(1)
@@ -108,21 +111,21 @@ describe('live updates', () => {
     expect(updates).toEqual([{ balance: 3 }, { balance: 3 }])
   })
 
-  it('tell of what another process sold', async () => {
+  it('report purchases of another process', async () => {
     const user = await shop.user({ balance: 9 })
-    const { id } = await shop.product({ lines: 2 })
+    const { id } = await shop.product({ accounts: 2 })
     const { updates } = await listen(user, `?products=${id}`)
     await expect.poll(() => updates.length).toBe(1)
     const other = await openPlatform(shop.platform.config, shop.url)
-    other.live.sold({ userId: user.id, productId: id })
+    other.live.addPurchase({ userId: user.id, productId: id })
     await expect.poll(() => updates.length, { timeout: 3_000 }).toBe(2)
     expect(updates[1]).toEqual({ balance: 9, stock: [{ id, inStock: 2 }] })
     await other.close()
   })
 
-  it('put what happens at once into one message', async () => {
+  it('merge changes at the same time into one message', async () => {
     const user = await shop.user({ balance: 50 })
-    const { id } = await shop.product({ price: 1, lines: 10 })
+    const { id } = await shop.product({ price: 1, accounts: 10 })
     const { updates } = await listen(user, `?products=${id}`)
     await expect.poll(() => updates.length).toBe(1)
     await Promise.all(Array.from({ length: 10 }, () => buy(user, id)))
@@ -130,7 +133,7 @@ describe('live updates', () => {
     expect(updates.length).toBeLessThanOrEqual(4)
   })
 
-  it('are for signed-in customers alone, and name nothing that is not there', async () => {
+  it('are only for signed-in customers, and leave out unknown products', async () => {
     expect((await listen(null)).response.status).toBe(401)
     expect((await listen(await shop.admin())).response.status).toBe(403)
     const user = await shop.user()
@@ -142,7 +145,7 @@ describe('live updates', () => {
     await expect.poll(() => updates).toEqual([{ balance: 0, stock: [] }])
   })
 
-  it('survive words in their channel that are none of ours', async () => {
+  it('ignore unknown notifications in their channel', async () => {
     const user = await shop.user({ balance: 4 })
     const { updates } = await listen(user)
     await expect.poll(() => updates.length).toBe(1)
@@ -160,10 +163,10 @@ describe('live updates', () => {
     expect(updates.at(-1)).toEqual({ balance: 4 })
   })
 
-  it('are not kept for whoever has hung up before they began', async () => {
+  it('do not start for a client that has disconnected', async () => {
     const user = await shop.user()
     for (let count = 0; count < 40; count++) {
-      // Unknown to the short cache, so that the session is looked up while the caller goes.
+      // The session is not in the cache, so that the lookup takes long enough for the client to disconnect.
       const { token } = await shop.user()
       const controller = new AbortController()
       const asked = fetch(`${origin}/api/live`, {
@@ -180,7 +183,7 @@ describe('live updates', () => {
       .toBeLessThanOrEqual(2)
   })
 
-  it('let the oldest of too many windows go', async () => {
+  it('end the oldest stream of a user who opens too many', async () => {
     const user = await shop.user()
     const [first] = [await listen(user)]
     for (let count = 0; count < 7; count++) await listen(user)
@@ -190,7 +193,7 @@ describe('live updates', () => {
   })
 })
 
-it('ends its streams when the server closes, and holds it up no longer', async () => {
+it('a server that closes ends its streams and does not wait for them', async () => {
   const closing = await openTestShop()
   const address = await closing.app.listen({ host: '127.0.0.1', port: 0 })
   const user = await closing.user()

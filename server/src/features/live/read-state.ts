@@ -1,11 +1,11 @@
 import type { LiveUpdate } from '@docket/contract/live'
 import { toDollars } from '@docket/contract/money'
-import type { Database } from '../../platform/database.ts'
-import { inStock } from '../../stock/in-stock.ts'
+import { inStock } from '../../inventory/accounts/in-stock.ts'
+import type { Database } from '../../platform/db/database.ts'
 
 type Stock = NonNullable<LiveUpdate['stock']>[number]
 
-/** What these users' wallets hold, in dollars. */
+/** The balances of these users' wallets in dollars. */
 export async function readBalances(db: Database, userIds: readonly number[]): Promise<Map<number, number>> {
   if (userIds.length === 0) return new Map()
   const rows = await db
@@ -16,7 +16,7 @@ export async function readBalances(db: Database, userIds: readonly number[]): Pr
   return new Map(rows.map((row) => [row.user_id, toDollars(row.balance_cents)]))
 }
 
-/** What these products have in stock; those that are not sold are left out. */
+/** The stock of these products, without those that are not for sale. */
 export async function readStock(db: Database, productIds: readonly number[]): Promise<Stock[]> {
   if (productIds.length === 0) return []
   return db

@@ -1,43 +1,50 @@
 import { liveUpdates } from '@docket/contract/live'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Platform } from '../../platform/context/platform.ts'
 import { ShopError } from '../../platform/errors.ts'
-import { boundWork } from '../../platform/http/bound-work.ts'
-import type { Changes } from '../../platform/live-changes.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { accessCheck, bearerToken, type Call, callOf, documented, unlessFull } from '../../platform/route.ts'
+import { boundWork } from '../../platform/http/overload/bound-work.ts'
+import {
+  accessCheck,
+  bearerToken,
+  type Call,
+  callOf,
+  documented,
+  unlessFull,
+} from '../../platform/http/route/route.ts'
+import type { Changes } from '../../platform/realtime/live-changes.ts'
 import { openEventStream } from './event-stream.ts'
 import { createListeners, type Listener } from './listeners.ts'
 import { readBalances, readStock } from './read-state.ts'
-import { tellChanges } from './tell-changes.ts'
+import { sendUpdates } from './send-updates.ts'
 
 /**
- * In one process. A stream that is open costs 16 to 32 KB of memory (measured with 2,000), and 64 KB more if its
- * reader is slow: 64 MB in total, and 192 MB in the worst case.
+ * The most streams in one process. An open stream needs 16 to 32 KB of memory (measured with 2,000), and 64 KB more if
+ * its reader is slow: 64 MB in total, and 192 MB in the worst case.
  */
 export const MOST_LISTENERS = 2_000
 /** A place becomes free only when a screen is closed, so clients should not ask again at once. */
 const FULL_RETRY_SECONDS = { least: 5, most: 15 }
-/** A user's open windows; one more, and the oldest is let go. */
+/** The most open streams of one user. One more ends the oldest. */
 const MOST_A_USER = 8
 const BEAT_MS = 20_000
 
-/** What open screens are told of while they are open. */
+/** The stream of live updates to open screens. */
 export function liveRoutes(app: FastifyInstance, { db, sessions, live, log, metrics }: Platform): void {
   const listeners = createListeners()
   metrics.addGauge('docket_live_listeners', 'Screens that listen for changes.', () => listeners.count)
   live.on(
     oneAtATime(async (changes) => {
       try {
-        await tellChanges(db, listeners, changes)
+        await sendUpdates(db, listeners, changes)
       } catch (error) {
-        log.warn({ cause: String(error) }, 'Screens could not be told of a change.')
-        // They come back, and are told how things stand.
+        log.warn({ cause: String(error) }, 'Could not send a change to the open screens.')
+        // The screens reconnect and get the current state.
         for (const { stream } of listeners.all()) stream.end()
       }
     }),
   )
 
-  // Whoever is signed out hears nothing more.
+  // A stream ends with its session.
   sessions.onEnd((userId) => {
     for (const { recheck } of userId === null ? listeners.all() : listeners.ofUser(userId)) void recheck()
   })
@@ -48,13 +55,13 @@ export function liveRoutes(app: FastifyInstance, { db, sessions, live, log, metr
     url: liveUpdates.path,
     schema: documented(liveUpdates, 200),
     onRequest: [unlessFull(isFull), accessCheck(liveUpdates, sessions)],
-    // The first read waits in line with all others: after a restart every screen comes back.
+    // The number of first reads at once is limited, because after a restart every screen reconnects.
     handler: (request, reply) => run(() => begin(request, reply)),
   })
 
   async function begin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { query, caller } = callOf(liveUpdates, request) as Call<typeof liveUpdates>
-    // The client left during the session lookup or in the line: no event would report the end of the stream.
+    // The client left while it waited or during the session lookup: then no event would report the end of the stream.
     if (reply.raw.destroyed || request.raw.destroyed) return void reply.hijack()
     if (listeners.count >= MOST_LISTENERS) throw tooManyListenersError()
     const products = new Set(query.products)
@@ -64,7 +71,7 @@ export function liveRoutes(app: FastifyInstance, { db, sessions, live, log, metr
     const token = bearerToken(request.headers.authorization) ?? ''
     const recheck = async () => {
       const identity = await sessions.check(token).catch(() => undefined)
-      // Undefined: the session could not be read now.
+      // Undefined means that the session could not be read now.
       if (identity === null) listener.stream.end()
       else listener.stream.beat()
     }
@@ -74,7 +81,7 @@ export function liveRoutes(app: FastifyInstance, { db, sessions, live, log, metr
       listeners.remove(listener)
     })
     const listener: Listener = { userId: caller.id, products, stream, recheck }
-    // It listens first, so that changes during the read are sent after it.
+    // Listens before it reads, so that it also gets changes during the read.
     listeners.add(listener)
     try {
       const [balances, stock] = await Promise.all([
@@ -83,8 +90,8 @@ export function liveRoutes(app: FastifyInstance, { db, sessions, live, log, metr
       ])
       stream.send({ balance: balances.get(caller.id), ...(products.size > 0 && { stock }) })
     } catch (error) {
-      // The headers are already sent: the screen reconnects by itself and asks again.
-      log.warn({ cause: String(error) }, 'A screen could not be told how things stand.')
+      // The headers are already sent. The screen reconnects by itself.
+      log.warn({ cause: String(error) }, 'Could not send the current state to a screen.')
       stream.end()
     }
   }
@@ -101,7 +108,7 @@ function tooManyListenersError(): ShopError {
   })
 }
 
-/** Works changes one after the other; those that come meanwhile are put together. */
+/** Handles changes one after the other, and merges those that arrive during the work. */
 function oneAtATime(work: (changes: Changes) => Promise<void>): (changes: Changes) => void {
   let waiting: Changes | undefined
   let isWorking = false
@@ -114,12 +121,12 @@ function oneAtATime(work: (changes: Changes) => Promise<void>): (changes: Change
     isWorking = false
   }
   return (changes) => {
-    waiting = waiting ? together(waiting, changes) : changes
+    waiting = waiting ? merge(waiting, changes) : changes
     if (!isWorking) void workAll()
   }
 }
 
-function together(one: Changes, other: Changes): Changes {
+function merge(one: Changes, other: Changes): Changes {
   return { users: union(one.users, other.users), products: union(one.products, other.products) }
 }
 

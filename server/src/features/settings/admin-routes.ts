@@ -1,13 +1,13 @@
 import * as contract from '@docket/contract/admin/settings'
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../platform/actor.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
+import type { Platform } from '../../platform/context/platform.ts'
+import { route } from '../../platform/http/route/route.ts'
+import { actorOf } from '../../platform/security/actor.ts'
 import { readSettings } from './read-settings.ts'
 import { saveStore } from './save-store.ts'
 import { saveTrackingPrice } from './save-tracking-price.ts'
 
-/** What an admin decides for the whole shop. */
+/** The admin's calls on the settings of the shop. */
 export function settingsAdminRoutes(app: FastifyInstance, platform: Platform): void {
   const { config, db, sessions } = platform
   route(app, sessions, contract.readSettings, () => readSettings(db, config))

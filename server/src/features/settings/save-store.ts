@@ -1,15 +1,15 @@
 import type { Settings, storeBody } from '@docket/contract/admin/settings'
 import type * as z from 'zod'
-import type { Actor } from '../../platform/actor.ts'
-import { writeAuditEntry } from '../../platform/audit-log.ts'
-import { notifyOnCommit } from '../../platform/notifications.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { selectSetIdentity } from '../../platform/shop-identity.ts'
+import type { Platform } from '../../platform/context/platform.ts'
+import { selectSetIdentity } from '../../platform/context/shop-identity.ts'
+import { notifyOnCommit } from '../../platform/realtime/notifications.ts'
+import type { Actor } from '../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { readSettings } from './read-settings.ts'
 
 /**
- * Sets the shop's name and the number of its chat, in every process; whoever saves last has the say. Answers what this
- * call saved, whoever saves next.
+ * Saves the shop's name and chat number for all processes. The last call wins. Returns what this call saved, even if
+ * another call saves something else right after it.
  */
 export async function saveStore(
   { db, config, identity, log }: Pick<Platform, 'db' | 'config' | 'identity' | 'log'>,
@@ -33,11 +33,11 @@ export async function saveStore(
     await notifyOnCommit(tx, 'identity-changed')
     return settings
   })
-  // For whoever asks next, here; what is saved stands, also where this process hears of it a moment later only.
+  // So that the next call to this process sees the change at once. If it fails, the notification updates it later.
   try {
     await identity.refresh()
   } catch (error) {
-    log.warn({ cause: String(error) }, 'The settings could not be read anew.')
+    log.warn({ cause: String(error) }, 'Could not read the settings again.')
   }
   return saved
 }

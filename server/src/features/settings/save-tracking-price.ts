@@ -2,13 +2,13 @@ import type { saveTrackingPrice as contract, trackingPriceBody } from '@docket/c
 import type { Output } from '@docket/contract/endpoint'
 import { toCents, toDollars } from '@docket/contract/money'
 import type * as z from 'zod'
-import type { Actor } from '../../platform/actor.ts'
-import { writeAuditEntry } from '../../platform/audit-log.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 
 /**
- * Sets what a test shipment is sold for, and what it costs the shop; null, both: none are sold. A purchase reads the
- * prices itself, so a buyer who still sees the old price is told before anything is charged.
+ * Saves the selling price and cost price of a test shipment. If both are null, shipments are not for sale. A purchase
+ * reads the prices itself and refuses an old expected amount, so a buyer never pays a price that they did not see.
  */
 export async function saveTrackingPrice(
   db: Database,

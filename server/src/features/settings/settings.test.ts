@@ -18,7 +18,7 @@ const known = async () => {
   return { storeName, supportChatNumber }
 }
 
-/** Saves a name where reading it again is `refresh`, for this call alone. */
+/** Saves a name, with `refresh` instead of the process's own refresh. */
 const saveReading = (storeName: string, refresh: () => Promise<void>) => {
   const identity = { ...shop.platform.identity, refresh }
   const actor = { actorId: admin.id, address: '127.0.0.1' }
@@ -26,12 +26,12 @@ const saveReading = (storeName: string, refresh: () => Promise<void>) => {
 }
 
 describe('the settings of the shop', () => {
-  it('say publicly where customers write to if there is no chat', async () => {
+  it('include the public support address for customers of a shop without a chat', async () => {
     const { supportEmail } = (await shop.api('GET', '/config')).body
     expect(supportEmail).toBe('no-reply@docket.test')
   })
 
-  it('are what the environment says until an admin says otherwise, and again when that is taken back', async () => {
+  it('come from the environment until an admin saves some, and again after they are removed', async () => {
     expect(await known()).toEqual({ storeName: 'From outside', supportChatNumber: '15550001111' })
     const { body } = await save({ storeName: '  The Counter ', supportChatNumber: '2348012345678' })
     expect(body).toEqual({
@@ -56,7 +56,7 @@ describe('the settings of the shop', () => {
     expect(await known()).toEqual({ storeName: 'From outside', supportChatNumber: '15550001111' })
   })
 
-  it('answer whoever saved with what they saved, also where somebody else saves right behind', async () => {
+  it('are answered as they were saved, even if another admin saves others right after that', async () => {
     const { store } = await saveReading('Saved first', async () => {
       await shop.db.updateTable('shop_settings').set({ store_name: 'Saved next' }).execute()
     })
@@ -64,17 +64,17 @@ describe('the settings of the shop', () => {
     expect((await read()).store.storeName).toBe('Saved next')
   })
 
-  it('are saved, and told, also where they cannot be read again at once', async () => {
+  it('are saved even if the process cannot read them again at once, and it learns them later', async () => {
     const warn = vi.spyOn(shop.platform.log, 'warn')
     const { store } = await saveReading('Saved all the same', async () => {
       throw new Error('The connection is gone.')
     })
     expect(store.storeName).toBe('Saved all the same')
-    expect(warn).toHaveBeenCalledWith({ cause: expect.any(String) }, 'The settings could not be read anew.')
+    expect(warn).toHaveBeenCalledWith({ cause: expect.any(String) }, 'Could not read the settings again.')
     await expect.poll(known).toMatchObject({ storeName: 'Saved all the same' })
   })
 
-  it('name the API, too', async () => {
+  it('put the shop’s name into the title of the API document', async () => {
     const title = async () => (await shop.api('GET', '/openapi.json')).body.info.title
     await save({ storeName: null, supportChatNumber: null })
     expect(await title()).toBe('From outside API')
@@ -82,7 +82,7 @@ describe('the settings of the shop', () => {
     expect(await title()).toBe('The Counter API')
   })
 
-  it('are told to every process', async () => {
+  it('reach every process', async () => {
     await shop.db.updateTable('shop_settings').set({ store_name: 'Set elsewhere' }).execute()
     await shop.platform.notifications.send('identity-changed')
     await expect.poll(known).toMatchObject({ storeName: 'Set elsewhere' })
@@ -95,13 +95,13 @@ describe('the settings of the shop', () => {
     { storeName: 'A shop', supportChatNumber: 15550001111 },
     { storeName: 'A shop' },
     { storeName: 'A shop', supportChatNumber: null, secretKey: 'x' },
-  ])('are not %j', async (body) => {
+  ])('cannot be %j', async (body) => {
     const before = await read()
     expect((await save(body)).status).toBe(400)
     expect(await read()).toEqual(before)
   })
 
-  it('are the admins’', async () => {
+  it('can be read and saved only by admins', async () => {
     const user = await shop.user()
     expect((await save({ storeName: 'Mine', supportChatNumber: null }, user.token)).status).toBe(403)
   })
@@ -126,7 +126,7 @@ describe('the payment methods', () => {
     return id
   }
 
-  it('say how each is set up, and what would switch it on', async () => {
+  it('show how each is configured, and what a method that is off still needs', async () => {
     expect((await look()).methods).toMatchObject([
       {
         method: 'crypto',
@@ -145,7 +145,7 @@ describe('the payment methods', () => {
     ])
   })
 
-  it('show the rate of cards; a refused one is accepted by its id, once, and never a newer one unseen', async () => {
+  it('show the exchange rate of cards; an admin can accept the newest refused rate once', async () => {
     await rate(15_000_000n)
     const refused = await rate(25_000_000n, { refused: true })
     expect((await look()).exchangeRate).toMatchObject({

@@ -1,13 +1,13 @@
 import * as contract from '@docket/contract/admin/shipments'
 import type { FastifyInstance } from 'fastify'
-import { exportRoutes } from '../../platform/export-routes.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
-import { getAnyShipment } from './get-shipment.ts'
+import type { Platform } from '../../platform/context/platform.ts'
+import { exportRoutes } from '../../platform/export/export-routes.ts'
+import { route } from '../../platform/http/route/route.ts'
 import { exportShipments } from './list/export-shipments.ts'
+import { getAnyShipment } from './list/get-shipment.ts'
 import { listAllShipments } from './list/list-all-shipments.ts'
 
-/** Everybody's shipments, as an admin sees them. */
+/** The admin's calls on the shipments of all customers. */
 export function shipmentAdminRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, sessions } = platform
   route(app, sessions, contract.allShipments, ({ query }) => listAllShipments(db, query))

@@ -1,5 +1,5 @@
 import { STATUS_TEXTS, type TrackerStatus } from '@docket/contract/tracker-status'
-import type { OperationExamples } from '../../platform/operation-examples.ts'
+import type { OperationExamples } from '../../platform/http/route/operation-examples.ts'
 import { makeShipment } from './make/make-shipment.ts'
 import { seededRandom } from './make/random.ts'
 import type { Scenario, ShipmentRequest } from './make/request.ts'
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000
 const SEED = 7
 const SCENARIOS: readonly Scenario[] = ['delay', 'failed-attempt', 'customs-hold', 'returned', 'lost']
 
-/** Examples for the API's document: what can be asked for, and an answer of each status that a shipment can have. */
+/** Examples for the API document: request bodies, and an answer for each status of a shipment. */
 export function shipmentExamples(nowMs: number): OperationExamples {
   const today = nowMs - (nowMs % DAY_MS)
   const usa = {
@@ -49,7 +49,7 @@ export function shipmentExamples(nowMs: number): OperationExamples {
   }
 }
 
-/** The first answer of each status, over the lives of a few shipments. */
+/** For each status the first answer that has it, from the events of a few shipments. */
 function examplesByStatus(nowMs: number): Map<TrackerStatus, TrackingDetails> {
   const found = new Map<TrackerStatus, TrackingDetails>()
   for (const scenario of SCENARIOS) {

@@ -1,7 +1,7 @@
 import { errorBody } from '@docket/contract/errors'
 import { scenario } from '@docket/contract/shipments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { internationalOrder, testShipments, usaOrder } from '../../../test/shipments.ts'
+import { internationalRequestBody, testShipments, usaRequestBody } from '../../../test/shipments.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 
 let shop: TestShop
@@ -15,7 +15,7 @@ const { buyUsa, buyInternational, setPrice, countShipments } = testShipments(() 
 const DAY_MS = 86_400_000
 const now = Date.now()
 
-/** The change of a good order, and the field that the answer names; null: NO_TRACKING_MATCH. */
+/** The change to a valid request, and the field that the answer names; null: NO_TRACKING_MATCH. */
 type Case = [what: string, change: Record<string, unknown>, field: string | null]
 
 const both: Case[] = [
@@ -81,10 +81,10 @@ const international: Case[] = [
 ]
 
 describe.each([
-  ['the USA form', () => buyUsa, usaOrder, [...both, ...usa]],
-  ['the international form', () => buyInternational, internationalOrder, [...both, ...international]],
+  ['the USA form', () => buyUsa, usaRequestBody, [...both, ...usa]],
+  ['the international form', () => buyInternational, internationalRequestBody, [...both, ...international]],
 ] as const)('%s', (_form, buyer, order, cases) => {
-  it.each(cases)('%s is refused by field, with nothing charged', async (_what, change, field) => {
+  it.each(cases)('%s is refused by field, and nothing is charged', async (_what, change, field) => {
     const user = await shop.user({ balance: 10 })
     const before = await countShipments()
     const answer = await buyer()(user.token, order(change))
@@ -111,11 +111,11 @@ describe.each([null, ''])('%j in a field that may be left out means that it is l
   const later = { from: now + DAY_MS, to: now + 9 * DAY_MS }
 
   it.each([
-    ['the USA form', () => buyUsa, usaOrder, { originState: nothing }, 'Houston'],
+    ['the USA form', () => buyUsa, usaRequestBody, { originState: nothing }, 'Houston'],
     [
       'the international form',
       () => buyInternational,
-      internationalOrder,
+      internationalRequestBody,
       { originCountry: nothing },
       'Berlin',
     ],
@@ -135,12 +135,12 @@ describe.each([null, ''])('%j in a field that may be left out means that it is l
   })
 })
 
-it('the delivery state is in-transit where none is sent', async () => {
+it('the delivery state is in-transit if none is sent', async () => {
   const user = await shop.user({ balance: 10 })
   const later = { from: now + DAY_MS, to: now + 9 * DAY_MS }
-  const { status, body } = await buyUsa(user.token, usaOrder({ ...later, deliveryState: undefined }))
+  const { status, body } = await buyUsa(user.token, usaRequestBody({ ...later, deliveryState: undefined }))
   expect({ status, state: body.deliveryState }).toEqual({ status: 201, state: 'in-transit' })
-  const past = await buyUsa(user.token, usaOrder({ deliveryState: undefined }))
+  const past = await buyUsa(user.token, usaRequestBody({ deliveryState: undefined }))
   expect(past.body.code).toBe('NO_TRACKING_MATCH')
 })
 
@@ -163,13 +163,13 @@ it.each<[field: string, value: unknown, sentence: string]>([
   ['couponCode', ['A'], 'Must be text.'],
 ])('%s of %j is answered with what to send', async (field, value, sentence) => {
   const user = await shop.user({ balance: 10 })
-  const { status, body } = await buyUsa(user.token, usaOrder({ [field]: value }))
+  const { status, body } = await buyUsa(user.token, usaRequestBody({ [field]: value }))
   expect({ status, details: body.details }).toEqual({ status: 400, details: { [field]: [sentence] } })
 })
 
-it('a moment that is no date and time is answered with an example of one', async () => {
+it('an invalid moment is answered with an example of a valid one', async () => {
   const user = await shop.user({ balance: 10 })
-  const { body } = await buyUsa(user.token, usaOrder())
+  const { body } = await buyUsa(user.token, usaRequestBody())
   const answer = await shop.api('GET', `/trackingNo/${body.id}?at=yesterday`, { token: user.token })
   expect(answer.body.details).toEqual({
     at: ['Enter a date and time with its offset, such as 2026-11-20T14:05:00Z.'],

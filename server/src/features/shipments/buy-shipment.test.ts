@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { shipmentReceipt } from '@docket/contract/shipments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { internationalOrder, testShipments, usaOrder } from '../../../test/shipments.ts'
+import { internationalRequestBody, testShipments, usaRequestBody } from '../../../test/shipments.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
-import { createCheckout } from '../../checkout/create-checkout.ts'
 import { ShopError } from '../../platform/errors.ts'
+import { createCheckout } from '../purchases/buy/create-checkout.ts'
 import { buyShipment } from './buy/buy-shipment.ts'
 import { usaRequest } from './buy/request-of.ts'
 import { cryptoRandom, type RandomSource } from './make/random.ts'
@@ -21,12 +21,12 @@ afterAll(() => shop.close())
 const { buyUsa, buyInternational, setPrice, countShipments } = testShipments(() => shop)
 
 describe('a shipment', () => {
-  it('is made, charged and kept with the prices of its time, in one transaction', async () => {
+  it('is made, charged and stored with the current prices in one transaction', async () => {
     const user = await shop.user({ balance: 10 })
 
     const answer = await buyUsa(
       user.token,
-      usaOrder({ city: 'austin', carrier: 'fedex', checkOnWalmart: true }),
+      usaRequestBody({ city: 'austin', carrier: 'fedex', checkOnWalmart: true }),
     )
 
     expect(answer.status).toBe(201)
@@ -69,11 +69,11 @@ describe('a shipment', () => {
     ])
   })
 
-  it('goes to another country with that country’s carriers', async () => {
+  it('can go to another country with an international carrier', async () => {
     const user = await shop.user({ balance: 10 })
     const answer = await buyInternational(
       user.token,
-      internationalOrder({ carrier: 'dhl', originCountry: 'US' }),
+      internationalRequestBody({ carrier: 'dhl', originCountry: 'US' }),
     )
     expect(shipmentReceipt.parse(answer.body)).toMatchObject({
       carrier: 'dhl',
@@ -84,10 +84,10 @@ describe('a shipment', () => {
     })
   })
 
-  it('takes a coupon with its limits, and is no transfer where it is free', async () => {
+  it('can be bought with a coupon and its limits, and a free one has no transfer', async () => {
     await shop.coupon({ code: 'SHIP-FREE', percentage: 100, maxUses: 1 })
     const user = await shop.user({ balance: 1 })
-    const free = await buyUsa(user.token, usaOrder({ couponCode: 'ship-free' }))
+    const free = await buyUsa(user.token, usaRequestBody({ couponCode: 'ship-free' }))
     expect(free).toMatchObject({
       status: 201,
       body: { amount: 0, discount: 4.5, couponCode: 'SHIP-FREE', balance: 1 },
@@ -98,28 +98,30 @@ describe('a shipment', () => {
       .where('reference', '=', `purchase:${free.body.id}`)
       .execute()
     expect(transfers).toEqual([])
-    expect(await buyUsa(user.token, usaOrder({ couponCode: 'SHIP-FREE' }))).toMatchObject({ status: 422 })
+    expect(await buyUsa(user.token, usaRequestBody({ couponCode: 'SHIP-FREE' }))).toMatchObject({
+      status: 422,
+    })
   })
 
-  it('and accounts share the last use of a coupon: one of both gets it', async () => {
+  it('and a purchase of accounts cannot both get the last use of a coupon', async () => {
     for (let round = 0; round < 5; round++) {
       const code = `LAST-${round}`
       await shop.coupon({ code, percentage: 10, maxUses: 1 })
       const [one, other] = [await shop.user({ balance: 10 }), await shop.user({ balance: 10 })]
-      const product = await shop.product({ lines: 1 })
+      const product = await shop.product({ accounts: 1 })
       const answers = await Promise.all([
         shop.buy(one, product.id, { couponCode: code }),
-        buyUsa(other.token, usaOrder({ couponCode: code })),
+        buyUsa(other.token, usaRequestBody({ couponCode: code })),
       ])
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
     }
   })
 })
 
-describe('a key', () => {
-  it('buys one shipment, whoever repeats it, and is of one request', async () => {
+describe('an idempotency key', () => {
+  it('buys one shipment, even if the request is repeated, and is refused for a different request', async () => {
     const user = await shop.user({ balance: 20 })
-    const [key, order] = [randomUUID(), usaOrder()]
+    const [key, order] = [randomUUID(), usaRequestBody()]
     const answers = await Promise.all(Array.from({ length: 4 }, () => buyUsa(user.token, order, key)))
     const repeated = await buyUsa(user.token, order, key)
     expect(repeated.status).toBe(201)
@@ -134,7 +136,7 @@ describe('a key', () => {
     expect((await shop.buy(user, (await shop.product()).id)).status).toBe(201)
   })
 
-  it('returns the first purchase also when its days cannot be made any more', async () => {
+  it('returns the first purchase even if the days of the request are over', async () => {
     const user = await shop.user({ balance: 20 })
     const purchase = {
       userId: user.id,
@@ -143,26 +145,26 @@ describe('a key', () => {
       checkOnWalmart: false,
       idempotency: { key: randomUUID(), requestHash: Buffer.from('one request') },
     }
-    const body = { ...usaOrder(), checkOnWalmart: false, scenario: 'happy', carrier: 'any' } as const
+    const body = { ...usaRequestBody(), checkOnWalmart: false, scenario: 'happy', carrier: 'any' } as const
     const checkout = createCheckout(shop.platform)
     const first = await buyShipment(shop.platform, checkout, {
       ...purchase,
-      wanted: (nowMs) => usaRequest({ ...body, deliveryState: ['delivered'] } as never, nowMs),
+      readRequest: (nowMs) => usaRequest({ ...body, deliveryState: ['delivered'] } as never, nowMs),
     })
     const late = () => {
       throw new ShopError('NO_TRACKING_MATCH')
     }
-    const repeated = await buyShipment(shop.platform, checkout, { ...purchase, wanted: late })
+    const repeated = await buyShipment(shop.platform, checkout, { ...purchase, readRequest: late })
     expect(repeated).toEqual(first)
     const another = { key: randomUUID(), requestHash: Buffer.from('one request') }
     await expect(
-      buyShipment(shop.platform, checkout, { ...purchase, idempotency: another, wanted: late }),
+      buyShipment(shop.platform, checkout, { ...purchase, idempotency: another, readRequest: late }),
     ).rejects.toMatchObject({ code: 'NO_TRACKING_MATCH' })
   })
 })
 
 describe('a tracking number', () => {
-  /** Draws what it drew before, once. */
+  /** Repeats its first numbers once. */
   function repeating(): RandomSource & { rewind(): void } {
     const drawn: number[] = []
     let replay: number[] = []
@@ -178,7 +180,7 @@ describe('a tracking number', () => {
     }
   }
 
-  it('that is taken is drawn again before anything is written', async () => {
+  it('that is taken is replaced by another one before anything is written', async () => {
     const user = await shop.user({ balance: 20 })
     const checkout = createCheckout(shop.platform)
     const random = repeating()
@@ -189,9 +191,9 @@ describe('a tracking number', () => {
       expectedCents: null,
       checkOnWalmart: false,
       idempotency: null,
-      wanted: () =>
+      readRequest: () =>
         usaRequest(
-          { ...usaOrder(), checkOnWalmart: false, scenario: 'happy', carrier: 'any' } as never,
+          { ...usaRequestBody(), checkOnWalmart: false, scenario: 'happy', carrier: 'any' } as never,
           nowMs,
         ),
     }
@@ -211,38 +213,38 @@ describe('a tracking number', () => {
     ['one without its letters', 'DKT-TEST-0123456789'],
   ])('of %s cannot be stored', async (_carrier, number) => {
     const user = await shop.user({ balance: 20 })
-    const bought = await buyUsa(user.token, usaOrder())
+    const purchase = await buyUsa(user.token, usaRequestBody())
     await expect(
       sql`INSERT INTO shipments SELECT (jsonb_populate_record(s, jsonb_build_object('tracking_number', ${number}::text))).*
-        FROM shipments s WHERE id = ${bought.body.id}`.execute(shop.db),
+        FROM shipments s WHERE id = ${purchase.body.id}`.execute(shop.db),
     ).rejects.toMatchObject({ constraint: 'shipments_namespace' })
   })
 
-  it('has the same pattern in the database as where it is made', async () => {
+  it('has the same pattern in the database and in the code', async () => {
     const { rows } = await sql<{ definition: string }>`
       SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = 'shipments_namespace'
     `.execute(shop.db)
     expect(rows[0]?.definition).toContain(`'${TRACKING_NUMBER_PATTERN}'`)
   })
 
-  it('cannot be brought in by any call', async () => {
+  it('cannot be set by any call', async () => {
     const user = await shop.user({ balance: 20 })
     const before = await countShipments()
     for (const field of ['trackingNo', 'trackingNumber', 'number']) {
-      expect((await buyUsa(user.token, usaOrder({ [field]: '1Z999AA10123456784' }))).status).toBe(400)
+      expect((await buyUsa(user.token, usaRequestBody({ [field]: '1Z999AA10123456784' }))).status).toBe(400)
     }
     expect(await countShipments()).toBe(before)
   })
 })
 
-describe('what cannot be bought', () => {
-  it('is refused while no price is set, and the price says so', async () => {
+describe('a purchase', () => {
+  it('is refused while no price is set, like the call for the price', async () => {
     const user = await shop.user({ balance: 20 })
     const price = () => shop.api('GET', '/trackingNo/price', { token: user.token })
     expect(await price()).toMatchObject({ status: 200, body: 4.5 })
     await setPrice(null)
     expect(await price()).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
-    expect(await buyUsa(user.token, usaOrder())).toMatchObject({
+    expect(await buyUsa(user.token, usaRequestBody())).toMatchObject({
       status: 404,
       body: { error: 'No tracking numbers are sold now.' },
     })
@@ -250,20 +252,20 @@ describe('what cannot be bought', () => {
     expect(await shop.balanceOf(user.id)).toBe(20)
   })
 
-  it('is refused where the price rose between the quote and the click', async () => {
+  it('is refused if the price has risen since the buyer saw it', async () => {
     const user = await shop.user({ balance: 20 })
     await setPrice(5)
-    expect(await buyUsa(user.token, usaOrder({ expectedAmount: 4.5 }))).toMatchObject({
+    expect(await buyUsa(user.token, usaRequestBody({ expectedAmount: 4.5 }))).toMatchObject({
       status: 409,
       body: { code: 'PRICE_CHANGED' },
     })
     await setPrice(4.5, 1.25)
-    expect((await buyUsa(user.token, usaOrder({ expectedAmount: 4.5 }))).status).toBe(201)
+    expect((await buyUsa(user.token, usaRequestBody({ expectedAmount: 4.5 }))).status).toBe(201)
   })
 
-  it('is refused where the wallet has too little', async () => {
+  it('is refused if the wallet has too little', async () => {
     const user = await shop.user({ balance: 4.49 })
-    expect(await buyUsa(user.token, usaOrder())).toMatchObject({
+    expect(await buyUsa(user.token, usaRequestBody())).toMatchObject({
       status: 402,
       body: { code: 'INSUFFICIENT_FUNDS' },
     })

@@ -1,9 +1,9 @@
-import { orderById } from '@docket/contract/admin/order'
+import { anyPurchaseById } from '@docket/contract/admin/purchases'
 import { allShipments, anyShipmentById } from '@docket/contract/admin/shipments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoCarrierFormat } from '../../../test/carrier-formats.ts'
 import { openTestPost } from '../../../test/post.ts'
-import { internationalOrder, testShipments, usaOrder } from '../../../test/shipments.ts'
+import { internationalRequestBody, testShipments, usaRequestBody } from '../../../test/shipments.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
 import { closeSalesDays } from '../dashboard/close-sales-days.ts'
 
@@ -20,7 +20,7 @@ const get = (path: string, token = admin.token) => shop.api('GET', path, { token
 const post = (path: string, body: object, token = admin.token) => shop.api('POST', path, { token, body })
 
 describe('the prices', () => {
-  it('are none at first, are set together, and each change is in the audit log', async () => {
+  it('are not set at first, can be set together, and each change is in the audit log', async () => {
     expect((await get('/admin/settings/')).body).toMatchObject({
       trackingNumberCostPrice: null,
       trackingNumberSellingPrice: null,
@@ -57,14 +57,14 @@ describe('the prices', () => {
   })
 })
 
-describe('everybody’s shipments', () => {
-  it('are listed and saved as a file by e-mail and dates, apart from the purchases of accounts', async () => {
+describe('the admin’s list of shipments', () => {
+  it('can be filtered by e-mail and dates and exported, and has no purchases of accounts', async () => {
     await setPrice(3, 1)
     const [one, other] = [await shop.user({ balance: 50 }), await shop.user({ balance: 50 })]
     const product = await shop.product({ price: 2 })
     const accounts = (await shop.buy(one, product.id)).body
-    const first = (await buyUsa(one.token, usaOrder())).body
-    const second = (await buyInternational(other.token, internationalOrder())).body
+    const first = (await buyUsa(one.token, usaRequestBody())).body
+    const second = (await buyInternational(other.token, internationalRequestBody())).body
 
     const all = allShipments.output.parse((await get('/admin/history/trackingNos/list')).body)
     expect(all.items.map(({ id }) => id).slice(0, 2)).toEqual([second.id, first.id])
@@ -95,9 +95,9 @@ describe('everybody’s shipments', () => {
     expectNoCarrierFormat(String(file.body))
   })
 
-  it('open with their events and their buyer', async () => {
+  it('shows one shipment with its events and its buyer', async () => {
     const user = await shop.user({ balance: 10 })
-    const { body } = await buyUsa(user.token, usaOrder())
+    const { body } = await buyUsa(user.token, usaRequestBody())
     const opened = anyShipmentById.output.parse((await get(`/admin/trackingNo/${body.id}`)).body)
     expect(opened).toMatchObject({
       trackingNo: body.trackingNo,
@@ -122,39 +122,41 @@ describe('everybody’s shipments', () => {
 })
 
 describe('a report about a shipment', () => {
-  it('is in the same queue, and is settled by a refund, never above what was paid', async () => {
+  it('is in the same list as others, and is settled by a refund of at most the amount paid', async () => {
     const user = await shop.user({ balance: 10 })
-    const { body: bought } = await buyUsa(user.token, usaOrder())
+    const { body: purchase } = await buyUsa(user.token, usaRequestBody())
     const reported = await post(
       '/history/purchases/report',
-      { purchaseId: bought.id, message: 'The hub is wrong.' },
+      { purchaseId: purchase.id, message: 'The hub is wrong.' },
       user.token,
     )
     expect(reported.status).toBe(201)
     const queue = (await get(`/admin/report/list?search=${user.email}`)).body
     expect(queue.items).toMatchObject([
-      { order: { id: bought.id, kind: 'SHIPMENT', productId: null, title: 'Test shipment to Houston, TX' } },
+      {
+        order: { id: purchase.id, kind: 'SHIPMENT', productId: null, title: 'Test shipment to Houston, TX' },
+      },
     ])
-    const order = orderById.output.parse((await get(`/admin/purchase/${bought.id}`)).body)
+    const order = anyPurchaseById.output.parse((await get(`/admin/purchase/${purchase.id}`)).body)
     expect(order).toMatchObject({
       kind: 'SHIPMENT',
       product: null,
-      trackingNo: bought.trackingNo,
+      trackingNo: purchase.trackingNo,
       refundable: 3,
       inStock: 0,
     })
 
     const refund = (amount: number) =>
-      post('/admin/purchase/refund', { purchaseId: bought.id, amount, reason: 'Our fault.' })
+      post('/admin/purchase/refund', { purchaseId: purchase.id, amount, reason: 'Our fault.' })
     expect(await refund(3.01)).toMatchObject({ status: 409, body: { code: 'REFUND_TOO_LARGE' } })
     expect(await refund(3)).toMatchObject({ status: 201, body: { refunded: 3, refundable: 0 } })
     expect(await refund(0.01)).toMatchObject({ status: 409 })
     expect(await shop.balanceOf(user.id)).toBe(10)
-    const kept = (await get(`/trackingNo/${bought.id}`, user.token)).body
+    const kept = (await get(`/trackingNo/${purchase.id}`, user.token)).body
     expect(kept).toMatchObject({ refunded: 3, reports: [{ status: 'REFUNDED' }] })
     for (const path of ['replace', 'reveal']) {
       const body = {
-        purchaseId: bought.id,
+        purchaseId: purchase.id,
         accountId: 1,
         ...(path === 'replace' && { reason: 'It is bad.' }),
       }
@@ -164,13 +166,13 @@ describe('a report about a shipment', () => {
 })
 
 describe('the dashboard', () => {
-  it('counts shipments apart and their money in all sums, on open and on closed days, after refunds', async () => {
+  it('counts shipments separately, but includes their revenue and refunds in all sums', async () => {
     const stats = async () => (await get('/admin/stat')).body
     const before = await stats()
     await setPrice(10, 4)
     const user = await shop.user({ balance: 50 })
-    const first = (await buyUsa(user.token, usaOrder())).body
-    await buyUsa(user.token, usaOrder())
+    const first = (await buyUsa(user.token, usaRequestBody())).body
+    await buyUsa(user.token, usaRequestBody())
     const product = await shop.product({ price: 2, cost: 1 })
     await shop.buy(user, product.id)
     await post('/admin/purchase/refund', { purchaseId: first.id, amount: 5, reason: 'Half of it.' })
@@ -192,7 +194,7 @@ describe('the dashboard', () => {
       quantity: expect.any(Number),
     })
 
-    // Yesterday's sales are read from the sums of closed days.
+    // The dashboard reads yesterday's sales from the sums of the closed days.
     await shop.platform.pool.query(`
       UPDATE sales_days_open SET day = current_date - 3, month = date_trunc('month', current_date - 3)`)
     await shop.platform.pool.query(
@@ -212,21 +214,21 @@ describe('the dashboard', () => {
 })
 
 describe('a mail about a shipment', () => {
-  it('says what it is, shows its number, and looks like no carrier’s', async () => {
+  it('says that it is a test, shows the tracking number, and does not look like a carrier’s mail', async () => {
     await setPrice(3, 1)
     const mailbox = await openTestPost(shop)
     try {
       const user = await shop.user({ balance: 10 })
-      const { body: bought } = await buyUsa(user.token, usaOrder())
+      const { body: purchase } = await buyUsa(user.token, usaRequestBody())
       const receipt = await mailbox.mailTo(user.email, ({ subject }) => subject.startsWith('Receipt'))
-      await post('/admin/purchase/refund', { purchaseId: bought.id, amount: 1, reason: 'A part.' })
+      await post('/admin/purchase/refund', { purchaseId: purchase.id, amount: 1, reason: 'A part.' })
       const refund = await mailbox.mailTo(user.email, ({ subject }) => subject.startsWith('Refund'))
       for (const mail of [receipt, refund]) {
         expect(mail.text).toContain('Test shipment. No carrier moves it.')
-        expect(mail.text).toContain(`/history?tab=trackingNo&shipment=${bought.id}`)
+        expect(mail.text).toContain(`/history?tab=trackingNo&shipment=${purchase.id}`)
         expectNoCarrierFormat(`${mail.subject}\n${mail.text}`)
       }
-      expect(receipt.text).toContain(bought.trackingNo)
+      expect(receipt.text).toContain(purchase.trackingNo)
       await mailbox.settled()
       const { rows } = await shop.platform.pool.query<{ template: string }>(
         'SELECT template FROM mails WHERE user_id = $1 ORDER BY id',

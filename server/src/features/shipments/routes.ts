@@ -2,18 +2,18 @@ import { toCents, toDollars } from '@docket/contract/money'
 import * as contract from '@docket/contract/shipments'
 import * as trackingCalls from '@docket/contract/tracking'
 import type { FastifyInstance } from 'fastify'
-import type { Checkout } from '../../checkout/create-checkout.ts'
+import type { Platform } from '../../platform/context/platform.ts'
 import { ShopError } from '../../platform/errors.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { bearerToken, type Call, route } from '../../platform/route.ts'
-import { createLocalThrottle } from '../../platform/throttle.ts'
+import { bearerToken, type Call, route } from '../../platform/http/route/route.ts'
+import { createLocalThrottle } from '../../platform/security/throttle.ts'
+import type { Checkout } from '../purchases/buy/create-checkout.ts'
 import { buyShipment, notSold } from './buy/buy-shipment.ts'
 import { internationalRequest, usaRequest } from './buy/request-of.ts'
-import { getShipment, trackByNumber } from './get-shipment.ts'
 import { createTrackingKey, findTrackingKey, listTrackingKeys, revokeTrackingKey } from './keys/keys.ts'
+import { getShipment, trackByNumber } from './list/get-shipment.ts'
 import { listShipments } from './list/list-shipments.ts'
-import { citiesOf } from './make/places/cities.ts'
 import type { ShipmentRequest } from './make/request.ts'
+import { citiesOf } from './places/cities.ts'
 
 const NO_KEY = 'Send a tracking key: `Authorization: Bearer dkt_track_…`.'
 /** The same for a key that never existed: only its owner may know that a key was revoked. */
@@ -22,7 +22,7 @@ const KEY_NOT_VALID =
 
 type BuyCall = Call<typeof contract.buyUsa> | Call<typeof contract.buyInternational>
 
-/** Test shipments: what they cost, buying them, and following them. */
+/** The customers' calls on test shipments: price, cities, buying, lists and tracking. */
 export function shipmentRoutes(app: FastifyInstance, platform: Platform, checkout: Checkout): void {
   const { db, sessions, config, live } = platform
   const buying = createLocalThrottle(config.rateLimits, {
@@ -43,17 +43,20 @@ export function shipmentRoutes(app: FastifyInstance, platform: Platform, checkou
     citiesOf({ country: country ?? 'US', state: state ?? null }).map(({ city }) => city),
   )
 
-  async function buy({ body, caller, idempotency }: BuyCall, wanted: (nowMs: number) => ShipmentRequest) {
+  async function buy(
+    { body, caller, idempotency }: BuyCall,
+    readRequest: (nowMs: number) => ShipmentRequest,
+  ) {
     await buying.take(`user:${caller.id}`)
     const receipt = await buyShipment(platform, checkout, {
       userId: caller.id,
-      wanted,
+      readRequest,
       checkOnWalmart: body.checkOnWalmart,
       couponCode: body.couponCode ?? null,
       expectedCents: body.expectedAmount === undefined ? null : toCents(body.expectedAmount),
       idempotency,
     })
-    live.sold({ userId: caller.id, productId: null })
+    live.addPurchase({ userId: caller.id, productId: null })
     return receipt
   }
   const bounds = checkout
@@ -77,7 +80,7 @@ export function shipmentRoutes(app: FastifyInstance, platform: Platform, checkou
   keyRoutes(app, platform)
 }
 
-/** The keys of a customer's test suite, and what they open. */
+/** The keys of a customer's test suite, and the tracking that they can read. */
 function keyRoutes(app: FastifyInstance, { db, sessions, config }: Platform): void {
   const tracking = createLocalThrottle(config.rateLimits, {
     name: 'track',

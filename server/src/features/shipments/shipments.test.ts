@@ -2,7 +2,7 @@ import { shipmentById, shipments } from '@docket/contract/shipments'
 import { tracking } from '@docket/contract/tracking'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoCarrierFormat } from '../../../test/carrier-formats.ts'
-import { internationalOrder, testShipments, usaOrder } from '../../../test/shipments.ts'
+import { internationalRequestBody, testShipments, usaRequestBody } from '../../../test/shipments.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
 import { EVENT_KINDS } from './make/events.ts'
 
@@ -21,32 +21,32 @@ const get = (path: string, { token }: { token: string }) => shop.api('GET', path
 describe('a customer’s shipments', () => {
   it('are listed in pages, newest first, and only to their buyer', async () => {
     const [one, other] = [await shop.user({ balance: 10 }), await shop.user({ balance: 10 })]
-    const bought: number[] = []
-    for (const buy of [buyUsa, buyUsa]) bought.push((await buy(one.token, usaOrder())).body.id)
-    bought.push((await buyInternational(one.token, internationalOrder())).body.id)
-    const others = await buyUsa(other.token, usaOrder())
+    const purchases: number[] = []
+    for (const buy of [buyUsa, buyUsa]) purchases.push((await buy(one.token, usaRequestBody())).body.id)
+    purchases.push((await buyInternational(one.token, internationalRequestBody())).body.id)
+    const others = await buyUsa(other.token, usaRequestBody())
 
     const page = await get('/trackingNo/history?pageSize=2', one)
     expect(shipments.output.parse(page.body)).toMatchObject({ total: 3, page: 1, pageSize: 2 })
-    expect(page.body.items.map(({ id }: { id: number }) => id)).toEqual([bought[2], bought[1]])
+    expect(page.body.items.map(({ id }: { id: number }) => id)).toEqual([purchases[2], purchases[1]])
     const oldest = await get('/trackingNo/history?sort=createdAt&pageSize=1', one)
-    expect(oldest.body.items[0].id).toBe(bought[0])
+    expect(oldest.body.items[0].id).toBe(purchases[0])
     const tomorrow = encodeURIComponent(new Date(Date.now() + 86_400_000).toISOString())
     expect((await get(`/trackingNo/history?from=${tomorrow}`, one)).body.total).toBe(0)
     expect((await get(`/trackingNo/history?to=${tomorrow}`, one)).body.total).toBe(3)
     expect((await get(`/trackingNo/${others.body.id}`, one)).status).toBe(404)
     expect((await get('/history/purchases/list', one)).body.total).toBe(0)
-    expect((await get(`/history/purchases/${bought[0]}`, one)).status).toBe(404)
+    expect((await get(`/history/purchases/${purchases[0]}`, one)).status).toBe(404)
   })
 
-  it('say in the list what became of them, and which are reported', async () => {
+  it('have their status and refunds in the list, and whether they are reported', async () => {
     const user = await shop.user({ balance: 10 })
     const over = { from: Date.now() - 60 * DAY_MS, to: Date.now() - 50 * DAY_MS }
     const both = { ...over, deliveryState: ['in-transit', 'delivered'] }
-    const delivered = (await buyUsa(user.token, usaOrder())).body
-    const lost = (await buyUsa(user.token, usaOrder({ ...both, scenario: 'lost' }))).body
-    const returned = (await buyUsa(user.token, usaOrder({ ...both, scenario: 'returned' }))).body
-    const ahead = (await buyInternational(user.token, internationalOrder())).body
+    const delivered = (await buyUsa(user.token, usaRequestBody())).body
+    const lost = (await buyUsa(user.token, usaRequestBody({ ...both, scenario: 'lost' }))).body
+    const returned = (await buyUsa(user.token, usaRequestBody({ ...both, scenario: 'returned' }))).body
+    const ahead = (await buyInternational(user.token, internationalRequestBody())).body
     expect(lost, 'the answer of buying has no status').not.toHaveProperty('status')
     const report = { purchaseId: lost.id, message: 'It is lost.' }
     expect(
@@ -65,9 +65,9 @@ describe('a customer’s shipments', () => {
     })
   })
 
-  it('have a tracking that shows each moment of their life, in karrio’s shape', async () => {
+  it('have a tracking as of each moment, in karrio’s shape', async () => {
     const user = await shop.user({ balance: 10 })
-    const { body } = await buyUsa(user.token, usaOrder())
+    const { body } = await buyUsa(user.token, usaRequestBody())
     const read = async (at?: string) =>
       shipmentById.output.parse(
         (await get(`/trackingNo/${body.id}${at ? `?at=${encodeURIComponent(at)}` : ''}`, user)).body,
@@ -86,7 +86,7 @@ describe('a customer’s shipments', () => {
     expect((await get(`/trackingNo/${body.id}?at=yesterday`, user)).status).toBe(400)
   })
 
-  it('say TEST in every text of every answer, and no answer looks like a carrier’s number', async () => {
+  it('have TEST in every text of every answer, and no answer contains what looks like a carrier’s number', async () => {
     const user = await shop.user({ balance: 10 })
     for (const scenario of [
       'happy',
@@ -97,7 +97,7 @@ describe('a customer’s shipments', () => {
       'lost',
       'delivered-then-corrected',
     ]) {
-      const { status, body } = await buyInternational(user.token, internationalOrder({ scenario }))
+      const { status, body } = await buyInternational(user.token, internationalRequestBody({ scenario }))
       expect({ scenario, status }).toEqual({ scenario, status: 201 })
       expectNoCarrierFormat(body.trackingNo)
       const { ends } = (await get(`/trackingNo/${body.id}`, user)).body
@@ -121,18 +121,21 @@ describe('a tracking key', () => {
     shop.api('GET', `/trackingNo/track/${number}`, { ...(key && { token: key }) })
 
   it('reads its owner’s shipments by their number, and nothing else', async () => {
-    const { body: bought } = await buyUsa(owner.token, usaOrder())
+    const { body: purchase } = await buyUsa(owner.token, usaRequestBody())
     const other = await shop.user({ balance: 10 })
-    const { body: others } = await buyUsa(other.token, usaOrder())
+    const { body: others } = await buyUsa(other.token, usaRequestBody())
     const { status, body } = await createKey()
     expect(status).toBe(201)
 
-    const answer = await track(bought.trackingNo.toLowerCase(), body.key)
-    expect(tracking.parse(answer.body)).toMatchObject({ tracking_number: bought.trackingNo, delivered: true })
+    const answer = await track(purchase.trackingNo.toLowerCase(), body.key)
+    expect(tracking.parse(answer.body)).toMatchObject({
+      tracking_number: purchase.trackingNo,
+      delivered: true,
+    })
     expect((await track(others.trackingNo, body.key)).status).toBe(404)
     expect((await track('1Z999AA10123456784', body.key)).status).toBe(404)
-    expect((await track(bought.trackingNo, owner.token)).status).toBe(401)
-    expect((await track(bought.trackingNo)).status).toBe(401)
+    expect((await track(purchase.trackingNo, owner.token)).status).toBe(401)
+    expect((await track(purchase.trackingNo)).status).toBe(401)
     for (const path of [
       '/trackingNo/history',
       '/trackingNo/price',
@@ -148,14 +151,14 @@ describe('a tracking key', () => {
     expect(JSON.stringify(stored)).not.toContain(body.key)
   })
 
-  it('stops working when it is revoked, by its owner alone, or when the owner is suspended', async () => {
+  it('stops working when its owner revokes it, which only the owner can, or when the owner is suspended', async () => {
     const user = await shop.user({ balance: 10 })
-    const { body: bought } = await buyUsa(user.token, usaOrder())
+    const { body: purchase } = await buyUsa(user.token, usaRequestBody())
     const [one, two] = [(await createKey(user.token)).body, (await createKey(user.token)).body]
     const revoke = (id: number, { token }: TestCaller) =>
       shop.api('DELETE', `/trackingNo/keys/${id}`, { token })
     expect((await revoke(one.id, owner)).status).toBe(404)
-    expect((await track(bought.trackingNo, one.key)).status).toBe(200)
+    expect((await track(purchase.trackingNo, one.key)).status).toBe(200)
     expect((await revoke(one.id, user)).body).toEqual({ id: one.id })
     const notValid = {
       status: 401,
@@ -165,33 +168,33 @@ describe('a tracking key', () => {
           'This tracking key is not valid. It may have been revoked: make another under Tracking Numbers.',
       },
     }
-    expect(await track(bought.trackingNo, one.key)).toMatchObject(notValid)
+    expect(await track(purchase.trackingNo, one.key)).toMatchObject(notValid)
     const neverMade = `dkt_track_${'A'.repeat(32)}`
-    expect(await track(bought.trackingNo, neverMade), 'a key that never existed').toMatchObject(notValid)
-    expect(await track(bought.trackingNo)).toMatchObject({
+    expect(await track(purchase.trackingNo, neverMade), 'a key that never existed').toMatchObject(notValid)
+    expect(await track(purchase.trackingNo)).toMatchObject({
       status: 401,
       body: { error: 'Send a tracking key: `Authorization: Bearer dkt_track_…`.' },
     })
     await shop.db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', user.id).execute()
-    expect((await track(bought.trackingNo, two.key)).status).toBe(401)
+    expect((await track(purchase.trackingNo, two.key)).status).toBe(401)
   })
 
-  it('is one of five at most, and is throttled by itself', async () => {
+  it('is one of at most five, and each has its own throttle', async () => {
     const user = await shop.user({ balance: 10 })
-    const { body: bought } = await buyUsa(user.token, usaOrder())
+    const { body: purchase } = await buyUsa(user.token, usaRequestBody())
     const keys = await Promise.all(Array.from({ length: 7 }, () => createKey(user.token)))
     expect(keys.filter(({ status }) => status === 201)).toHaveLength(5)
     expect(keys.find(({ status }) => status === 409)?.body.error).toBe('You have 5 keys. Revoke one first.')
     const made = keys.filter(({ status }) => status === 201).map(({ body }) => body.key)
     const answers = []
-    for (let count = 0; count < 121; count++) answers.push(await track(bought.trackingNo, made[0]))
+    for (let count = 0; count < 121; count++) answers.push(await track(purchase.trackingNo, made[0]))
     expect(answers.map(({ status }) => status)).toEqual([...Array(120).fill(200), 429])
-    expect((await track(bought.trackingNo, made[1])).status).toBe(200)
+    expect((await track(purchase.trackingNo, made[1])).status).toBe(200)
   })
 })
 
 describe('the cities of the list', () => {
-  it('are those of a state or of a country, the largest first', async () => {
+  it('are those of a state or of a country, largest first', async () => {
     const user = await shop.user()
     const cities = async (query: string) => (await get(`/trackingNo/cities?${query}`, user)).body
     expect((await cities('state=TX'))[0]).toBe('Houston')
@@ -202,7 +205,7 @@ describe('the cities of the list', () => {
   })
 })
 
-it('the document of the API shows bodies that can be bought as they are', async () => {
+it('the API document has example bodies that can be bought', async () => {
   const { paths } = (await shop.api('GET', '/openapi.json')).body
   const examplesOf = (content: { examples: Record<string, { value: unknown }> }) =>
     Object.values(content.examples).map(({ value }) => value)
@@ -215,7 +218,7 @@ it('the document of the API shows bodies that can be bought as they are', async 
   expect((await buyInternational(user.token, abroad)).status).toBe(201)
 })
 
-it('the document of the API has an example of each status that can occur, named after it', async () => {
+it('the API document has an example for each status, named after it', async () => {
   const { paths } = (await shop.api('GET', '/openapi.json')).body
   const { get: track } = paths['/api/trackingNo/track/{number}']
   expect(track.security).toEqual([{ key: [] }])
@@ -228,7 +231,7 @@ it('the document of the API has an example of each status that can occur, named 
   )
 })
 
-it('the document of the API describes every parameter and every field that is sent', async () => {
+it('the API document describes every parameter and every field of a request', async () => {
   const { paths } = (await shop.api('GET', '/openapi.json')).body
   for (const form of ['usa', 'international']) {
     const { requestBody, description } = paths[`/api/trackingNo/${form}`].post

@@ -1,17 +1,17 @@
-import type { adjustWallet as contract } from '@docket/contract/admin/user'
+import type { adjustWallet as contract } from '@docket/contract/admin/users'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
-import { HOUSE, postTransfer } from '../../money/ledger.ts'
-import type { Actor } from '../../platform/actor.ts'
-import { writeAuditEntry } from '../../platform/audit-log.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import { HOUSE, postTransfer } from '../../ledger/ledger.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
 import { ShopError } from '../../platform/errors.ts'
-import { type IdempotencyKey, keyColumns, madeBefore } from '../../platform/idempotency.ts'
-import { announceBalance } from '../../platform/live-changes.ts'
+import { findReplay, type IdempotencyKey, keyColumns } from '../../platform/http/route/idempotency.ts'
+import { announceBalance } from '../../platform/realtime/live-changes.ts'
+import type { Actor } from '../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 
 interface Adjustment {
   userId: number
-  /** Below zero: taken from the wallet. Not zero. */
+  /** Negative for a debit of the wallet; never zero. */
   amountCents: bigint
   reason: string
   idempotency: IdempotencyKey | null
@@ -20,13 +20,13 @@ interface Adjustment {
 type Answer = Output<typeof contract>
 
 /**
- * Adds to a customer's wallet or takes from it, through the ledger, in one transaction with its row and its trail. The
- * same key answers the first adjustment again.
+ * Credits or debits a customer's wallet. One transaction writes the adjustment, its transfer and the audit entry. A replay
+ * with the same key returns the first adjustment.
  * @throws NOT_FOUND, INSUFFICIENT_FUNDS, KEY_REUSED
  */
 export async function adjustWallet(db: Database, actor: Actor, adjustment: Adjustment): Promise<Answer> {
   return db.transaction().execute(async (tx) => {
-    // Under the wallet's lock two requests with one key come one after the other.
+    // The lock makes two requests with one key run one after the other.
     const wallet = await tx
       .selectFrom('wallets')
       .innerJoin('users', 'users.id', 'wallets.user_id')
@@ -36,16 +36,16 @@ export async function adjustWallet(db: Database, actor: Actor, adjustment: Adjus
       .forNoKeyUpdate('wallets')
       .executeTakeFirst()
     if (!wallet) throw new ShopError('NOT_FOUND')
-    return (await answeredBefore(tx, actor, adjustment)) ?? (await post(tx, actor, adjustment, wallet))
+    return (await findReplayed(tx, actor, adjustment)) ?? (await post(tx, actor, adjustment, wallet))
   })
 }
 
-async function answeredBefore(
+async function findReplayed(
   tx: Tx,
   { actorId }: Actor,
   { idempotency }: Adjustment,
 ): Promise<Answer | undefined> {
-  const earlier = await madeBefore(idempotency, (key) =>
+  const earlier = await findReplay(idempotency, (key) =>
     tx
       .selectFrom('wallet_adjustments')
       .select(['id', 'balance_after_cents', 'request_hash'])
@@ -89,7 +89,7 @@ async function post(
     kind: 'ADJUSTMENT',
     reference: `adjustment:${id}`,
   })
-  if (posted !== balanceCents) throw new Error('A wallet changed under its lock.')
+  if (posted !== balanceCents) throw new Error('A wallet changed although it was locked.')
   await writeAuditEntry(tx, {
     ...actor,
     action: 'wallet.adjust',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
-import { HOUSE } from '../../money/ledger.ts'
+import { HOUSE } from '../../ledger/ledger.ts'
 
 let shop: TestShop
 let admin: TestCaller
@@ -21,7 +21,7 @@ const adjust = (body: object, key: string | null = randomUUID()) =>
   })
 const suspend = (body: object) =>
   shop.api('PUT', '/admin/user/suspension', { token: admin.token, body: { reason: 'for a test', ...body } })
-const trail = async (userId: number) =>
+const auditEntries = async (userId: number) =>
   (
     await shop.db
       .selectFrom('audit_log')
@@ -31,8 +31,8 @@ const trail = async (userId: number) =>
       .execute()
   ).map(({ action, actor_id, after }) => [action, actor_id, after?.reason])
 
-describe('the users', () => {
-  it('are listed newest first, searched by name and e-mail, sorted and paged', async () => {
+describe('users', () => {
+  it('are listed newest first, and can be searched by name and e-mail, sorted and paged', async () => {
     const users = [await shop.user({ balance: 3 }), await shop.user({ balance: 9 }), await shop.user()]
     const { body } = await get('/admin/user/list?pageSize=2')
     expect(body.items.map(({ id }: { id: number }) => id)).toEqual([users[2]?.id, users[1]?.id])
@@ -62,7 +62,7 @@ describe('the users', () => {
 
   it('are shown with wallet, totals, purchases and transactions', async () => {
     const user = await shop.user({ balance: 50 })
-    const { id: productId } = await shop.product({ price: 4, lines: 5, title: 'Shown' })
+    const { id: productId } = await shop.product({ price: 4, accounts: 5, title: 'Shown' })
     await shop.buy(user, productId, { quantity: 2 })
     await adjust({ userId: user.id, amount: -1.5, reason: 'a fee' })
     const { body } = await get(`/admin/user/${user.id}`)
@@ -88,7 +88,7 @@ describe('the users', () => {
 })
 
 describe('a suspension', () => {
-  it('ends every session, keeps the customer out, and is undone', async () => {
+  it('ends every session and refuses sign-ins until it is lifted', async () => {
     const user = await shop.user({ balance: 5 })
     const before = await shop.api('GET', '/auth/me', { token: user.token })
     expect(before.status).toBe(200)
@@ -99,14 +99,14 @@ describe('a suspension', () => {
     expect(
       (await suspend({ id: user.id, suspended: false, reason: 'a mistake' })).body.suspendedAt,
     ).toBeNull()
-    expect(await trail(user.id)).toEqual([
+    expect(await auditEntries(user.id)).toEqual([
       ['user.suspend', admin.id, 'charged back'],
       ['user.reinstate', admin.id, 'a mistake'],
     ])
     expect(await shop.balanceOf(user.id)).toBe(5)
   })
 
-  it('needs a reason, a user, and never hits an admin', async () => {
+  it('needs a reason and an existing user who is not an admin', async () => {
     const user = await shop.user()
     for (const [body, status] of [
       [{ id: user.id, suspended: true, reason: '  ' }, 400],
@@ -121,7 +121,7 @@ describe('a suspension', () => {
 })
 
 describe('an adjustment of a wallet', () => {
-  it('adds or takes through the ledger, with its reason in the trail', async () => {
+  it('credits or debits the wallet by a transfer, and its reason is in the audit log', async () => {
     const user = await shop.user({ balance: 10 })
     expect((await adjust({ userId: user.id, amount: 2.25, reason: 'a gift' })).body).toMatchObject({
       balance: 12.25,
@@ -136,13 +136,13 @@ describe('an adjustment of a wallet', () => {
     expect(transfers).toMatchObject([
       { credit_account_id: HOUSE.adjustments, amount_cents: 1_225n, kind: 'ADJUSTMENT' },
     ])
-    expect(await trail(user.id)).toEqual([
+    expect(await auditEntries(user.id)).toEqual([
       ['wallet.adjust', admin.id, 'a gift'],
       ['wallet.adjust', admin.id, 'taken back'],
     ])
   })
 
-  it('never overdraws, also where fifty are taken at once', async () => {
+  it('never overdraws the wallet, even by fifty debits at the same time', async () => {
     const user = await shop.user({ balance: 5 })
     const refused = await adjust({ userId: user.id, amount: -5.01 })
     expect([refused.status, refused.body.error]).toEqual([402, 'The wallet holds only $5.00.'])
@@ -154,7 +154,7 @@ describe('an adjustment of a wallet', () => {
     expect(await shop.balanceOf(user.id)).toBe(0)
   })
 
-  it('is made once under one key, also ten times at once; another body is refused', async () => {
+  it('is made once per key, even by ten requests at the same time; another body is refused', async () => {
     const user = await shop.user()
     const key = randomUUID()
     const answers = await Promise.all(
@@ -167,7 +167,7 @@ describe('an adjustment of a wallet', () => {
     expect(await shop.balanceOf(user.id)).toBe(3)
   })
 
-  it('of two users at once under one key is refused for one of them', async () => {
+  it('with one key for two users at the same time is refused for one of them', async () => {
     const [one, other] = [await shop.user(), await shop.user()]
     const key = randomUUID()
     const answers = await Promise.all([one, other].map(({ id }) => adjust({ userId: id, amount: 2 }, key)))
@@ -190,7 +190,7 @@ describe('an adjustment of a wallet', () => {
     expect(await shop.balanceOf(user.id)).toBe(0)
   })
 
-  it('is for customers only, and by admins only', async () => {
+  it('is possible only for customers’ wallets and only by admins', async () => {
     expect((await adjust({ userId: admin.id, amount: 5 })).status).toBe(404)
     expect((await adjust({ userId: 2147483647, amount: 5 })).status).toBe(404)
     const user = await shop.user()
@@ -202,7 +202,7 @@ describe('an adjustment of a wallet', () => {
     expect(await shop.balanceOf(user.id)).toBe(0)
   })
 
-  it('is a row for good', async () => {
+  it('cannot be changed or deleted in the database', async () => {
     await expect(shop.platform.pool.query('DELETE FROM wallet_adjustments')).rejects.toThrow(
       'only ever added',
     )

@@ -1,17 +1,17 @@
-import * as contract from '@docket/contract/admin/user'
+import * as contract from '@docket/contract/admin/users'
 import { toCents } from '@docket/contract/money'
 import type { FastifyInstance } from 'fastify'
-import { actorOf } from '../../platform/actor.ts'
-import { exportRoutes } from '../../platform/export-routes.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
+import type { Platform } from '../../platform/context/platform.ts'
+import { exportRoutes } from '../../platform/export/export-routes.ts'
+import { route } from '../../platform/http/route/route.ts'
+import { actorOf } from '../../platform/security/actor.ts'
 import { adjustWallet } from './adjust-wallet.ts'
 import { exportUsers } from './export-users.ts'
 import { getUser } from './get-user.ts'
 import { listUsers } from './list-users.ts'
 import { suspendUser } from './suspend-user.ts'
 
-/** Users and their wallets, as an admin sees them. */
+/** The admin's calls on users and their wallets. */
 export function userAdminRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, sessions } = platform
   route(app, sessions, contract.users, ({ query }) => listUsers(db, query))

@@ -1,7 +1,7 @@
-import type { usersLink } from '@docket/contract/admin/user'
+import type { usersLink } from '@docket/contract/admin/users'
 import type * as z from 'zod'
-import type { ExportedList } from '../../platform/export-routes.ts'
-import { throughCursor } from '../../platform/export-rows.ts'
+import type { ExportedList } from '../../platform/export/export-routes.ts'
+import { throughCursor } from '../../platform/export/export-rows.ts'
 import { selectUsers, userOf } from './list-users.ts'
 
 /** The users as a file. */

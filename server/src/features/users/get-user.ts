@@ -1,13 +1,13 @@
-import { LATEST, type userById } from '@docket/contract/admin/user'
+import { LATEST, type userById } from '@docket/contract/admin/users'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
 import { sql } from 'kysely'
-import { latestTransactions } from '../../money/transactions.ts'
-import type { Database } from '../../platform/database.ts'
+import { latestTransactions } from '../../ledger/transactions.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { ShopError } from '../../platform/errors.ts'
-import { purchaseSummaryOf, selectPurchaseSummaries } from '../../stock/purchase-summaries.ts'
+import { purchaseSummaryOf, selectPurchaseSummaries } from '../purchases/records/purchase-summaries.ts'
 
-/** A user as an admin sees them. @throws NOT_FOUND */
+/** One user with wallet, totals and latest purchases, for an admin. @throws NOT_FOUND */
 export async function getUser(db: Database, id: number): Promise<Output<typeof userById>> {
   const user = await db
     .selectFrom('users')
@@ -63,6 +63,6 @@ async function totalsOf(db: Database, userId: number) {
       count(*)::integer AS purchases
     FROM purchases WHERE user_id = ${userId}`.execute(db)
   const totals = rows[0]
-  if (!totals) throw new Error('An aggregate answered no row.')
+  if (!totals) throw new Error('An aggregate returned no row.')
   return totals
 }

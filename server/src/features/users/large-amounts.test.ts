@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const get = (path: string, { token }: TestCaller) => shop.api('GET', path, { token })
 
-it('a wallet beyond what a field takes is shown, added to, and taken from', async () => {
+it('a wallet above the largest amount of a field can be shown, credited and debited', async () => {
   const rich = await shop.user({ balance: 20_000_000 })
   expect((await get(`/auth/user-wallet?userId=${rich.id}`, rich)).body).toEqual({ balance: 20_000_000 })
   expect((await get(`/admin/user/${rich.id}`, admin)).body.wallet.balance).toBe(20_000_000)
@@ -23,18 +23,18 @@ it('a wallet beyond what a field takes is shown, added to, and taken from', asyn
   expect([status, body.balance]).toEqual([201, 19_999_999.99])
 })
 
-it('an order worth more than a field takes is made once, and shown ever after', async () => {
+it('a purchase above the largest amount of a field is made once and can be shown', async () => {
   const user = await shop.user({ balance: 5 })
-  const { id } = await shop.product({ price: 10_000_000, lines: 2 })
+  const { id } = await shop.product({ price: 10_000_000, accounts: 2 })
   await shop.coupon({ code: 'ALLOFIT', percentage: 100 })
-  const bought = await shop.buy(user, id, { quantity: 2, couponCode: 'ALLOFIT' })
-  expect([bought.status, bought.body.discount]).toEqual([201, 20_000_000])
+  const purchase = await shop.buy(user, id, { quantity: 2, couponCode: 'ALLOFIT' })
+  expect([purchase.status, purchase.body.discount]).toEqual([201, 20_000_000])
   expect((await get('/history/purchases/list', user)).body.items[0].discount).toBe(20_000_000)
   expect((await get('/admin/history/purchases/list', admin)).status).toBe(200)
   expect((await get(`/admin/user/${user.id}`, admin)).body.totalSpent).toBe(0)
 })
 
-it('what is entered stays bounded', async () => {
+it('an amount in a request is still limited', async () => {
   const user = await shop.user({ balance: 5 })
   for (const amount of [10_000.01, 1e12, 1e300]) {
     const { status } = await shop.api('POST', '/admin/user/wallet-adjustment', {

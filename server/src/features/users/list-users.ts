@@ -1,11 +1,11 @@
-import type { users, usersLink } from '@docket/contract/admin/user'
+import type { users, usersLink } from '@docket/contract/admin/users'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
 import type * as z from 'zod'
-import type { Database } from '../../platform/database.ts'
-import { countLongList, readLongPage } from '../../platform/long-list.ts'
-import { readPage, sortOrder } from '../../platform/page.ts'
-import { containing } from '../../platform/search.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { countLongList, readLongPage } from '../../platform/lists/long-list.ts'
+import { readPage, sortOrder } from '../../platform/lists/page.ts'
+import { containing } from '../../platform/lists/search.ts'
 
 const sortColumns = {
   createdAt: 'users.id',

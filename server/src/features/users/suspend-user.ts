@@ -1,15 +1,15 @@
-import type { suspendUser as contract } from '@docket/contract/admin/user'
+import type { suspendUser as contract } from '@docket/contract/admin/users'
 import type { Output } from '@docket/contract/endpoint'
 import type * as z from 'zod'
-import type { Actor } from '../../platform/actor.ts'
-import { writeAuditEntry } from '../../platform/audit-log.ts'
+import type { Platform } from '../../platform/context/platform.ts'
 import { invalid, ShopError } from '../../platform/errors.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { endSessions } from '../../platform/sessions.ts'
+import type { Actor } from '../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { endSessions } from '../../platform/security/sessions.ts'
 
 /**
- * Suspends a customer (every session ends, on every process) or lets the customer in again. What is in the wallet stays.
- * An admin is not suspended here: nobody locks the shop's last operator out by a slip.
+ * Suspends a customer, which ends all their sessions in all processes, or lifts the suspension. The wallet does not
+ * change. An admin cannot be suspended, so that the shop cannot lose its last admin by mistake.
  * @throws NOT_FOUND, VALIDATION_ERROR
  */
 export async function suspendUser(

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A connection that did not answer in time. Its query may or may not have been executed. */
+/** The database did not answer in time. It may or may not have executed the query. */
 export class NoAnswerError extends Error {
   constructor() {
     super('The database did not answer in time.')
@@ -9,12 +9,13 @@ export class NoAnswerError extends Error {
 
 /**
  * A connection that knows how long its query has waited for an answer, so that `openPool` can destroy it. pg's own
- * `query_timeout` fails the query but keeps the connection, which then goes back to the pool while the query still runs.
+ * `query_timeout` fails the query but keeps the connection, which then goes back to the pool while the query still
+ * runs.
  */
 export class BoundedClient extends pg.Client {
   /** `performance.now()` at the start of the current query; null while there is none. */
   waitingSince: number | null = null
-  /** The id of the server's process for this connection; pg sets it, its type does not show it. */
+  /** The id of the PostgreSQL process for this connection. pg sets it, but its type does not have it. */
   declare readonly processID: number | null
   readonly #keepsStatements: boolean
 
@@ -29,19 +30,19 @@ export class BoundedClient extends pg.Client {
   // The overloads of `query` cannot be repeated here; the arguments and the result are passed on as they are.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   override query(config: any, ...rest: any[]): any {
-    // Also if the previous query has just ended: its `drain` comes only when no other query follows.
+    // Set for every query: `drain` comes only when no other query follows.
     this.waitingSince = performance.now()
-    const asked = this.#keepsStatements ? config : withoutName(config)
-    return (super.query as (...args: unknown[]) => unknown).call(this, asked, ...rest)
+    const query = this.#keepsStatements ? config : withoutName(config)
+    return (super.query as (...args: unknown[]) => unknown).call(this, query, ...rest)
   }
 
   /** Runs a statement, and destroys the connection if it is not answered in time. */
-  async ask<Row extends pg.QueryResultRow>(
+  async queryWithTimeout<Row extends pg.QueryResultRow>(
     text: string,
     { timeoutMs }: { timeoutMs: number },
   ): Promise<Row[]> {
     let isAnswered = false
-    // With setImmediate, so that a process that was busy first reads what has arrived.
+    // With setImmediate, so that a busy process first reads an answer that has arrived.
     const timer = setTimeout(() => setImmediate(() => isAnswered || this.destroy()), timeoutMs)
     try {
       const { rows } = (await this.query(text)) as pg.QueryResult<Row>
@@ -63,7 +64,7 @@ export class BoundedClient extends pg.Client {
   }
 }
 
-/** A connection pooler in transaction mode gives each transaction another server, which has not prepared anything. */
+/** A pooler in transaction mode runs each transaction on another connection, which lacks the prepared statements. */
 function withoutName(config: unknown): unknown {
   return typeof config === 'object' && config !== null && 'name' in config && !('submit' in config)
     ? { ...config, name: undefined }

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Problem } from '../readiness.ts'
+import type { Problem } from '../context/readiness.ts'
 
 /** `disk_full`: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const DISK_FULL = '53100'
-/** The problem is over when no statement has met it for this long. */
+/** The problem is over when no statement has failed with it for this long. */
 const FRESH_MS = 60_000
 
-/** Notices that statements fail because the database's disk is full, while the server itself goes on running. */
+/** Notices that statements fail because the database's disk is full. PostgreSQL itself continues to run. */
 export function watchFullDisk(log: FastifyBaseLogger) {
   let metAt = Number.NEGATIVE_INFINITY
   const isFresh = () => performance.now() - metAt < FRESH_MS
@@ -17,7 +17,7 @@ export function watchFullDisk(log: FastifyBaseLogger) {
       if (!isFresh()) log.error('The disk of the database is full: nothing can be stored.')
       metAt = performance.now()
     },
-    /** For readiness. Not blocking: the shop can still be read. */
+    /** For readiness. Not blocking: the shop can still serve reads. */
     problem(): Problem | null {
       if (!isFresh()) return null
       return {

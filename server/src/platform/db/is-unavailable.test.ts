@@ -46,7 +46,7 @@ describe('a temporary error of the database', () => {
   })
 })
 
-it('a mistake of ours is not taken for an outage', () => {
+it('a bug is not taken for an outage', () => {
   for (const code of ['42601', '42P01', '22P02', '23505', 'XX000', 'DK000']) {
     expect(isUnavailable(withCode(code)), code).toBe(false)
   }
@@ -54,7 +54,7 @@ it('a mistake of ours is not taken for an outage', () => {
   expect(isUnavailable('text')).toBe(false)
 })
 
-it('the message of a client that was ended is recognised', async () => {
+it('the error of a closed client is recognised', async () => {
   const client = new BoundedClient({ connectionString: 'postgres://nobody@127.0.0.1:1/nowhere' })
   client.on('error', () => {})
   await expect(client.connect()).rejects.toSatisfy(isUnavailable)

@@ -22,7 +22,7 @@ beforeAll(async () => {
     },
   )
   customer = await shop.user({ balance: 1_000 })
-  productId = (await shop.product({ lines: 100 })).id
+  productId = (await shop.product({ accounts: 100 })).id
 })
 afterAll(async () => {
   await shop.close()
@@ -35,7 +35,7 @@ const readHistory = () => shop.api('GET', '/history/purchases/list', { token: cu
 const readiness = async () => (await shop.app.inject('/readyz')).statusCode
 
 describe('a network that swallows the packets of every connection', () => {
-  it('keeps no request waiting for longer than its deadline, and the shop continues by itself afterwards', async () => {
+  it('makes no request wait for longer than its limit, and the shop recovers by itself', async () => {
     // Idle connections in every pool, and running requests when the network fails.
     expect((await buyOne()).status).toBe(201)
     expect((await readHistory()).status).toBe(200)
@@ -58,7 +58,7 @@ describe('a network that swallows the packets of every connection', () => {
     expect(performance.now() - recoveredAt, 'milliseconds until all works').toBeLessThan(8_000)
   }, 60_000)
 
-  it('is noticed by the listener for notifications, which receives them again afterwards', async () => {
+  it('is noticed by the listener for notifications, which then reconnects', async () => {
     const heard: (string | undefined)[] = []
     shop.platform.notifications.on('a-test', (data) => heard.push(data))
     await proxy.set({ kind: 'swallow' })
@@ -80,34 +80,31 @@ describe('connections that are lost while requests wait for their answers', () =
   it.each([
     ['reset', () => proxy.reset()],
     ['ended', () => proxy.end()],
-  ])(
-    'because they are %s: are replaced, and the requests answered with 503 and Retry-After',
-    async (how, lose) => {
-      const observer = await openTestClient(shop.url)
-      await observer.query('BEGIN; LOCK TABLE purchases IN ACCESS EXCLUSIVE MODE')
-      const answers = [
-        ...Array.from({ length: 12 }, (_, index) => buyOne(`${how}-purchase-${index}`)),
-        ...Array.from({ length: 4 }, () => readHistory()),
-      ]
-      // Some are on a connection, the others wait for one.
-      await expect.poll(() => waitingForLocks(observer), { interval: 20 }).toBeGreaterThan(4)
-      await lose()
-      await observer.query('ROLLBACK')
-      await observer.end()
-      const lost: number[] = []
-      for (const { status, headers } of await Promise.all(answers)) {
-        expect([200, 201, 503]).toContain(status)
-        if (status !== 503) continue
-        lost.push(status)
-        expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-      }
-      expect(lost.length).toBeGreaterThan(0)
-      await expect.poll(async () => (await buyOne()).status, { timeout: 5_000 }).toBe(201)
-    },
-  )
+  ])('(%s) are replaced, and their requests are answered with 503 and Retry-After', async (how, lose) => {
+    const observer = await openTestClient(shop.url)
+    await observer.query('BEGIN; LOCK TABLE purchases IN ACCESS EXCLUSIVE MODE')
+    const answers = [
+      ...Array.from({ length: 12 }, (_, index) => buyOne(`${how}-purchase-${index}`)),
+      ...Array.from({ length: 4 }, () => readHistory()),
+    ]
+    // Some requests use a connection, the others wait for one.
+    await expect.poll(() => waitingForLocks(observer), { interval: 20 }).toBeGreaterThan(4)
+    await lose()
+    await observer.query('ROLLBACK')
+    await observer.end()
+    const lost: number[] = []
+    for (const { status, headers } of await Promise.all(answers)) {
+      expect([200, 201, 503]).toContain(status)
+      if (status !== 503) continue
+      lost.push(status)
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect(lost.length).toBeGreaterThan(0)
+    await expect.poll(async () => (await buyOne()).status, { timeout: 5_000 }).toBe(201)
+  })
 })
 
-describe('connections of which only some go silent', () => {
+describe('connections of which some are silently lost', () => {
   it('are replaced within seconds, although the heartbeat is answered all the time', async () => {
     expect((await buyOne()).status).toBe(201)
     expect((await readHistory()).status).toBe(200)
@@ -130,23 +127,23 @@ describe('connections of which only some go silent', () => {
     }
   }, 60_000)
 
-  it('are kept while their statement runs for long', async () => {
+  it('are kept while their statement runs', async () => {
     const slow = sql<{ done: boolean }>`SELECT true AS done FROM pg_sleep(5)`.execute(shop.db)
     expect((await slow).rows).toEqual([{ done: true }])
   }, 20_000)
 })
 
 describe('a full disk', () => {
-  it('is named by readiness for a minute, while PostgreSQL itself goes on', async () => {
-    const named = async () =>
+  it('is reported by readiness, while PostgreSQL itself continues to run', async () => {
+    const problems = async () =>
       (await shop.app.inject('/readyz')).json().problems.map(({ name }: { name: string }) => name)
-    expect(await named()).toEqual([])
+    expect(await problems()).toEqual([])
     await expect(
       sql`DO $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`.execute(
         shop.db,
       ),
     ).rejects.toThrow()
-    expect(await named()).toEqual(['disk-full'])
+    expect(await problems()).toEqual(['disk-full'])
     expect(await readiness()).toBe(200)
   })
 })
@@ -160,7 +157,7 @@ async function waitingForLocks(observer: pg.Client): Promise<number | null> {
 }
 
 describe('a database that is read-only', () => {
-  it('is not ready, and a purchase is answered with 503 and Retry-After until it can be written to', async () => {
+  it('makes the shop not ready and purchases fail with 503 and Retry-After until it is writable', async () => {
     const name = new URL(shop.url).pathname.slice(1)
     const setReadOnly = async (value: 'on' | 'off') => {
       await shop.platform.pool.query(

@@ -5,7 +5,7 @@ import { openTestClient } from '../../../test/connect.ts'
 import { type ServerProcess, startServerProcess } from '../../../test/server-process.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
 
-/** Four processes without this limit would open more. */
+/** Without this limit, four processes would open more. */
 const ALLOWED = 60
 
 let shop: TestShop
@@ -13,11 +13,11 @@ let server: ServerProcess
 let observer: pg.Client
 let productId: number
 let buyers: TestCaller[]
-/** The connections of this test, which do not count. */
+/** The connections of this test, which are not counted. */
 let own: number[]
 beforeAll(async () => {
   shop = await openTestShop()
-  productId = (await shop.product({ price: 1, lines: 200 })).id
+  productId = (await shop.product({ price: 1, accounts: 200 })).id
   buyers = await Promise.all(Array.from({ length: 40 }, () => shop.user({ balance: 10 })))
   observer = await openTestClient(shop.url)
   own = await connections()
@@ -33,14 +33,14 @@ afterAll(async () => {
   await shop.close()
 })
 
-it('four processes share the connections that are allowed, and serve buyers and readers with them', async () => {
-  const order = { logProductId: productId, quantity: 1 }
+it('four processes together stay below the allowed connections while they serve buyers and readers', async () => {
+  const purchaseRequest = { logProductId: productId, quantity: 1 }
   const calls = Promise.all(
     buyers.flatMap(({ token }) => [
-      call('/shop/buy', token, order),
+      call('/shop/buy', token, purchaseRequest),
       call('/history/purchases/list', token),
       call('/history/deposits/list', token),
-      call('/shop/buy', token, order),
+      call('/shop/buy', token, purchaseRequest),
     ]),
   )
   let most = 0
@@ -62,7 +62,7 @@ async function connections(): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-/** Tries again when a process that has just started is too busy, as its 503 asks. */
+/** Repeats a call that is answered 503, because a process that has just started may be too busy. */
 async function call(path: string, token: string, body?: object): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     const status = await callOnce(path, token, body)

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Problem } from '../readiness.ts'
+import type { Problem } from '../context/readiness.ts'
 import { BoundedClient } from './bounded-client.ts'
-import { findUnheard } from './find-unheard.ts'
+import { findLostConnections } from './find-lost-connections.ts'
 
 /** What the last heartbeat found. */
 export type DatabaseState = 'up' | 'unreachable' | 'read-only' | 'functions missing'
 
-/** Checks the database every second, over a connection of its own. */
+/** Checks the database every second over its own connection. */
 export interface DatabaseMonitor {
   state(): DatabaseState
   /** For readiness: null while the database can be written to. */
@@ -20,12 +20,12 @@ interface MonitorSettings {
   log: FastifyBaseLogger
   /** An SQL expression that is true if the database has the functions of this build. */
   functionsArePresent?: string
-  /** Called when a heartbeat is not answered, and when the database can no longer be written to. */
-  onLost: () => void
-  /** The shop's other connections to the database: one whose query the database never received is closed. */
+  /** Called when the database cannot be reached or is read-only. */
+  onOutage: () => void
+  /** The shop's other connections. A connection whose query the database never received is closed. */
   clients: () => Iterable<BoundedClient>
-  /** Called when such a connection was found: others that nobody uses now are probably lost, too. */
-  onUnheard: () => void
+  /** Called when such a connection was found: idle connections are probably lost, too. */
+  onLostConnections: () => void
 }
 
 interface Heartbeat {
@@ -45,27 +45,27 @@ const messages: Record<Exclude<DatabaseState, 'up'>, string> = {
 }
 
 /**
- * Starts the heartbeat. A query that waits on a lost connection does not notice the loss. The heartbeat notices it within
- * seconds, and `onLost` then makes the pools close their connections.
+ * Starts the heartbeat. A query that waits on a lost connection does not notice the loss; the heartbeat notices it
+ * within seconds, and `onOutage` then makes the pools close their connections.
  */
 export function startMonitor(settings: MonitorSettings): DatabaseMonitor {
-  const { log, onLost } = settings
+  const { log, onOutage } = settings
   let client: BoundedClient | null = null
   let found: DatabaseState = 'up'
   let foundAt = performance.now()
   let misses = 0
-  // At a pooler the heartbeat waits for a free connection behind the shop's own statements: one miss is not enough.
+  // At a pooler the heartbeat may wait behind the shop's own statements, so one missed heartbeat does not count.
   const mostMisses = settings.pooled ? 3 : 1
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
   async function beat() {
-    let answer = await ask().catch(() => 'unreachable' as const)
+    let answer = await check().catch(() => 'unreachable' as const)
     if (closed) return
     misses = answer === 'unreachable' ? misses + 1 : 0
     if (misses > 0) dropConnection()
     if (misses > 0 && misses < mostMisses) answer = found
-    if ((answer === 'unreachable' || answer === 'read-only') && found !== answer) onLost()
+    if ((answer === 'unreachable' || answer === 'read-only') && found !== answer) onOutage()
     if (answer !== found) {
       const line = { state: answer }
       if (answer === 'up') log.info(line, 'The database can be used again.')
@@ -77,23 +77,20 @@ export function startMonitor(settings: MonitorSettings): DatabaseMonitor {
     timer.unref()
   }
 
-  async function ask(): Promise<DatabaseState> {
+  async function check(): Promise<DatabaseState> {
     client ??= await connect(settings)
-    const [row] = await client.ask<Heartbeat>(question(settings), { timeoutMs: ANSWER_MS })
-    if (!settings.pooled) await closeUnheard(client)
+    const [row] = await client.queryWithTimeout<Heartbeat>(heartbeatQuery(settings), { timeoutMs: ANSWER_MS })
+    if (!settings.pooled) await closeLostConnections(client)
     if (!row || row.is_read_only) return 'read-only'
     return row.has_functions ? 'up' : 'functions missing'
   }
 
-  async function closeUnheard(monitor: BoundedClient) {
-    const unheard = await findUnheard(monitor, settings.clients(), { timeoutMs: ANSWER_MS })
-    if (unheard.length === 0) return
-    log.warn(
-      { connections: unheard.length },
-      'Connections whose queries the database never received are closed.',
-    )
-    for (const connection of unheard) connection.destroy()
-    settings.onUnheard()
+  async function closeLostConnections(monitor: BoundedClient) {
+    const lost = await findLostConnections(monitor, settings.clients(), { timeoutMs: ANSWER_MS })
+    if (lost.length === 0) return
+    log.warn({ connections: lost.length }, 'Closing connections whose queries the database never received.')
+    for (const connection of lost) connection.destroy()
+    settings.onLostConnections()
   }
 
   function dropConnection() {
@@ -131,6 +128,6 @@ async function connect({ connectionString, pooled }: MonitorSettings): Promise<B
   return client
 }
 
-function question({ functionsArePresent = 'true' }: MonitorSettings): string {
+function heartbeatQuery({ functionsArePresent = 'true' }: MonitorSettings): string {
   return `SELECT current_setting('transaction_read_only') = 'on' AS is_read_only, ${functionsArePresent} AS has_functions`
 }

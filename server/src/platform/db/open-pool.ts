@@ -1,17 +1,17 @@
 import pg from 'pg'
 import { BoundedClient } from './bounded-client.ts'
 
-/** A pool whose connections are closed when they do not answer. */
+/** A pool that closes connections that do not answer. */
 export interface BoundedPool {
   pool: pg.Pool
   /**
-   * Distrusts every connection that is open now: idle ones are closed, and one in use is destroyed unless its query is
-   * answered within `DISTRUSTED_MS`. To be called when the database was found to be unreachable.
+   * Closes idle connections at once, and the others unless their query is answered within `DISTRUSTED_MS`. Call it when
+   * the database cannot be reached.
    */
   distrust(): void
-  /** Closes the connections that nobody uses now. */
+  /** Closes the connections that are idle. */
   closeIdle(): void
-  /** Every connection that is open now. */
+  /** Every open connection. */
   clients: ReadonlySet<BoundedClient>
 }
 
@@ -26,14 +26,16 @@ interface PoolSettings {
   onError?: ((sqlState: string | undefined) => void) | undefined
 }
 
-/** PostgreSQL cancels the statement first; only a lost connection reaches this limit. */
+/**
+ * Added to the statement timeout: PostgreSQL cancels the statement first, so only a lost connection reaches this limit.
+ */
 const GRACE_MS = 1_000
 const DISTRUSTED_MS = 2_000
 const CONNECT_TIMEOUT_MS = 3_000
 const SWEEP_MS = 250
 const KEEP_ALIVE_MS = 10_000
 
-/** Opens a pool in which connecting, waiting for a connection, and waiting for an answer are bounded in time. */
+/** Opens a pool with time limits for connecting, for waiting for a connection, and for waiting for an answer. */
 export function openPool(connectionString: string, settings: PoolSettings): BoundedPool {
   const { max, statementTimeoutMs, applicationName, pooled, onError } = settings
   const open = new Set<BoundedClient>()
@@ -47,17 +49,17 @@ export function openPool(connectionString: string, settings: PoolSettings): Boun
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     keepsStatements: !pooled,
-    // A pooler refuses connections that ask for these; docs/operating.md says how to set them there.
+    // A pooler refuses connections with these settings; docs/operating.md says how to set them at the pooler.
     ...(!pooled && {
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: 30_000,
       application_name: applicationName,
     }),
-    // Its type has a constructor without arguments, but the pool passes these settings.
+    // The type has a constructor without arguments, but the pool passes these settings.
     Client: BoundedClient as unknown as new () => pg.ClientBase,
   }
   const pool = new pg.Pool(config)
-  // A lost connection, idle or in use, is replaced on the next use; without listeners it would end the process.
+  // The pool replaces a lost connection on the next use. Without listeners the loss would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
@@ -81,7 +83,7 @@ export function openPool(connectionString: string, settings: PoolSettings): Boun
   }
   const sweep = setInterval(() => {
     if (pool.ended) clearInterval(sweep)
-    // With setImmediate, so that a process that was busy first reads what has arrived.
+    // With setImmediate, so that a busy process first reads answers that have arrived.
     else setImmediate(destroyLate)
   }, SWEEP_MS)
   sweep.unref()
@@ -104,7 +106,7 @@ export function openPool(connectionString: string, settings: PoolSettings): Boun
   }
 }
 
-/** The pool makes its clients from `Client: BoundedClient`; its type does not show it. */
+/** The pool creates every client as a BoundedClient, but its type does not know that. */
 function bounded(client: pg.PoolClient): BoundedClient {
   return client as unknown as BoundedClient
 }

@@ -3,7 +3,7 @@ import { startTestJobs } from '../../../test/jobs.ts'
 import { startPgbouncer } from '../../../test/pgbouncer.ts'
 import { testPurchases } from '../../../test/purchases.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
-import { addJob } from '../jobs.ts'
+import { addJob } from '../jobs/jobs.ts'
 
 /** The shop reaches its database through PgBouncer in transaction mode, and directly by DIRECT_DATABASE_URL. */
 let pgbouncer: Awaited<ReturnType<typeof startPgbouncer>>
@@ -25,10 +25,10 @@ afterAll(async () => {
   await pgbouncer.stop()
 })
 
-const { buy, soldLines } = testPurchases(() => shop)
+const { buy, soldAccounts } = testPurchases(() => shop)
 
-it('buyers share few server connections, and each purchase is made once', async () => {
-  const product = await shop.product({ price: 5, lines: 200 })
+it('buyers share a few server connections, and each purchase is made once', async () => {
+  const product = await shop.product({ price: 5, accounts: 200 })
   const buyers = await Promise.all(Array.from({ length: 20 }, () => shop.user({ balance: 50 })))
   const answers = await Promise.all(
     buyers.flatMap(({ token }, buyer) =>
@@ -38,7 +38,7 @@ it('buyers share few server connections, and each purchase is made once', async 
     ),
   )
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
-  expect(await soldLines(product.id)).toHaveLength(100)
+  expect(await soldAccounts(product.id)).toHaveLength(100)
   for (const { id } of buyers) expect(await shop.balanceOf(id)).toBe(25)
 })
 

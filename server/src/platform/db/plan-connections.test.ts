@@ -20,7 +20,7 @@ describe('the connections of all processes', () => {
     expect(plan.general).toBeGreaterThanOrEqual(2)
   })
 
-  it('are the measured numbers for one process on two cores: six for purchases, ten for the rest', () => {
+  it('are the measured best for one process on two cores: six for purchases and ten for other queries', () => {
     expect(planConnections({ available: 97, processes: 1, cores: 2 })).toEqual({
       purchases: 6,
       general: 10,
@@ -28,7 +28,7 @@ describe('the connections of all processes', () => {
     })
   })
 
-  it('are the fewest that work, with a warning that says what to change, if they do not fit', () => {
+  it('are the fewest that work, with a warning that says what to change, if the database allows too few', () => {
     const plan = planConnections({ available: 97, processes: 16, cores: 2 })
     expect(plan).toMatchObject({ purchases: 2, general: 2 })
     expect(plan.warning).toBe(
@@ -37,7 +37,7 @@ describe('the connections of all processes', () => {
   })
 })
 
-it('the limit is read from the database: its own less what it reserves', async () => {
+it('reads the limit from the database: its maximum minus its reserved connections', async () => {
   const limit = await readConnectionLimit(inject('postgresUrl'))
   expect(limit).toBeGreaterThan(50)
   expect(limit).toBeLessThan(10_000)

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 /** How many connections one process may open. */
 export interface ConnectionPlan {
-  /** For purchases and other calls of one round trip. */
+  /** For purchases and other statements of one round trip. */
   purchases: number
   /** For all other queries. */
   general: number
@@ -12,15 +12,15 @@ export interface ConnectionPlan {
 }
 
 interface Limits {
-  /** How many connections the database allows to all processes of the shop on this machine together. */
+  /** How many connections all processes of the shop on this machine may open together. */
   available: number
   processes: number
   cores: number
 }
 
 /**
- * Beside the pools of purchases and pages, each process has a monitor, a listener, one for long reports, and four for
- * its jobs (jobs/job-connections.ts).
+ * Besides the two pools, each process has one connection each for the monitor, the listener and long reports, and four
+ * for its jobs (jobs/runner/job-connections.ts).
  */
 export const FIXED_CONNECTIONS = 1 + 1 + 1 + 4
 
@@ -29,14 +29,14 @@ const SPARE = 3
 
 const LEAST = { purchases: 2, general: 2 }
 /**
- * With more connections than this, PostgreSQL sells less, not more (decision 5): three for each core while one process
- * serves; processes that share the cores share these, too.
+ * Upper limits: with more connections the throughput of purchases falls (decision 5). Purchases get three connections
+ * for each core; processes that share the cores share them.
  */
 const MOST_GENERAL = 10
 const PURCHASES_PER_CORE = 3
 const MOST_PURCHASES = 24
 
-/** Divides what the database allows between the processes, and warns if there are too few. */
+/** Divides the allowed connections between the processes, and warns if there are too few. */
 export function planConnections({ available, processes, cores }: Limits): ConnectionPlan {
   const wanted = {
     purchases: Math.min(
@@ -60,7 +60,7 @@ export function planConnections({ available, processes, cores }: Limits): Connec
   return { purchases, general: Math.min(wanted.general, share - purchases), warning: null }
 }
 
-/** What the database of this address allows: its own limit less what it reserves, or the limit of our role. */
+/** How many connections this database allows: its maximum minus its reserved ones, or a lower limit of our role. */
 export async function readConnectionLimit(directUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: directUrl, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
@@ -79,7 +79,7 @@ export async function readConnectionLimit(directUrl: string): Promise<number> {
   }
 }
 
-/** The plan for one of `processes` on this machine, from what the database allows now. */
+/** The plan for one of `processes` on this machine, from the database's current limit and `cap`. */
 export async function planFor(directUrl: string, processes: number, cap?: number): Promise<ConnectionPlan> {
   const limit = await readConnectionLimit(directUrl)
   const available = cap === undefined ? limit : Math.min(limit, cap)

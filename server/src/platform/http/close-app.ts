@@ -6,12 +6,12 @@ interface CloseOptions {
 }
 
 /**
- * Closes a server. Requests in flight may take `requestsMs` to end; then their connections are closed. Otherwise a client
- * that sends or reads a byte a second could keep the process running without a limit.
+ * Closes a server. Running requests may take `requestsMs` to end; then their connections are closed. Otherwise a client
+ * that sends or reads one byte a second could keep the process running forever.
  */
 export async function closeApp(app: FastifyInstance, { requestsMs, log }: CloseOptions): Promise<void> {
   const cutOff = setTimeout(() => {
-    log.warn('Connections whose requests do not end are cut off, since the process stops.')
+    log.warn('Closing connections whose requests have not ended, because the process stops.')
     app.server.closeAllConnections()
   }, requestsMs)
   try {

@@ -2,8 +2,8 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
-import { createApp } from '../../app.ts'
-import { createReadiness } from '../readiness.ts'
+import { createApp } from '../../app/app.ts'
+import { createReadiness } from '../context/readiness.ts'
 
 let shop: TestShop
 let app: Awaited<ReturnType<typeof createApp>>
@@ -29,7 +29,7 @@ async function ask(path: string, agent: Agent, token?: string) {
 }
 
 describe('a server that drains', () => {
-  it('answers /readyz with 503, serves everything else, and closes each connection with its answer', async () => {
+  it('answers /readyz with 503, serves other requests, and closes each connection after its answer', async () => {
     const agent = new Agent({ keepAlive: true })
     const { token } = await shop.user()
     const before = [await ask('/readyz', agent), await ask('/api/shop/products', agent, token)]
@@ -46,7 +46,7 @@ describe('a server that drains', () => {
       status: 'not ready',
       problems: [{ name: 'draining', message: 'This process is about to stop.', blocking: true }],
     })
-    // From the cache, from the database, and without a route.
+    // An answer from the cache, two from routes, and a 404.
     for (const path of ['/api/shop/products', '/api/auth/me', '/healthz', '/api/nothing']) {
       const { status, connection } = await ask(path, agent, token)
       expect([path, status, connection]).toEqual([path, path === '/api/nothing' ? 404 : 200, 'close'])
@@ -77,7 +77,7 @@ describe('a server that drains', () => {
     await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
   })
 
-  it('ends at once when it is told to hurry', async () => {
+  it('ends at once when the signal is aborted', async () => {
     const begunAt = performance.now()
     const hurry = new AbortController()
     const drained = app.drain({ durationMs: 60_000, signal: hurry.signal })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Readiness } from '../readiness.ts'
+import type { Readiness } from '../context/readiness.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -13,9 +13,9 @@ declare module 'fastify' {
 }
 
 /**
- * Lets a server leave a load balancer without a failed request: `/readyz` answers 503 first, so that the balancer sends
- * new requests elsewhere, while this server still answers all that arrive. Each answer closes its connection, so that
- * clients that keep connections open come back through the balancer.
+ * Lets a server leave a load balancer without a failed request. `/readyz` answers 503, so that the balancer sends new
+ * requests to other servers, while this server still answers every request that arrives. Each answer closes its
+ * connection, so that clients with open connections reconnect through the balancer.
  */
 export function addDraining(app: FastifyInstance, readiness: Readiness): void {
   let drained: Promise<void> | undefined

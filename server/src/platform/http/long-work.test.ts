@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestClient } from '../../../test/connect.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
-import { importAccounts } from '../../stock/import-accounts.ts'
+import { importAccounts } from '../../inventory/import/import-accounts.ts'
 import { LONG_WORK, TIMEOUTS } from './timeouts.ts'
 
 /** The database is blocked for longer than a connection may be silent. */
@@ -28,7 +28,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Calls the API like an admin, over a separate connection. */
+/** Calls the API as the admin. */
 const call = (method: string, path: string, body?: string) =>
   fetch(`${origin}/api${path}`, {
     method,
@@ -50,11 +50,11 @@ const batches = async (productId: number) =>
   (await shop.db.selectFrom('account_batches').select('lines').where('product_id', '=', productId).execute())
     .length
 
-describe('a call of the back office that works for longer than a connection may be silent', () => {
+describe('a call of the back office that takes longer than a connection may be silent', () => {
   let productId: number
   let connection: Socket | undefined
   beforeEach(async () => {
-    productId = (await shop.product({ lines: [] })).id
+    productId = (await shop.product({ accounts: [] })).id
     shop.app.server.once('connection', (socket: Socket) => {
       connection = socket
     })
@@ -66,7 +66,7 @@ describe('a call of the back office that works for longer than a connection may 
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ new: 2 })
     expect(await batches(productId)).toBe(1)
-    // The next request on it has the usual bounds.
+    // The next request on the connection has the usual limit again.
     expect(connection?.timeout ?? 0).toBeLessThanOrEqual(TIMEOUTS.keepAliveTimeout + 1_000)
   })
 
@@ -85,7 +85,7 @@ describe('a call of the back office that works for longer than a connection may 
   })
 })
 
-it('a connection whose request does not end is closed as usual', async () => {
+it('a connection whose request does not end is closed', async () => {
   const { port } = shop.app.server.address() as AddressInfo
   const client = connect(port, '127.0.0.1').on('error', () => {})
   const closed = once(client, 'close')
@@ -96,11 +96,11 @@ it('a connection whose request does not end is closed as usual', async () => {
 
 it('an import that takes longer than its limit stores no account and says so, long before its connection is closed', async () => {
   expect(LONG_WORK.importTimeout + 120_000).toBeLessThanOrEqual(LONG_WORK.connectionTimeout)
-  const { id: productId } = await shop.product({ lines: [] })
-  const order = { productId, separator: { text: '\n' }, source: 'test', mode: 'commit' } as const
+  const { id: productId } = await shop.product({ accounts: [] })
+  const importRequest = { productId, separator: { text: '\n' }, source: 'test', mode: 'commit' } as const
   const actor = { actorId: admin.id, address: '127.0.0.1' }
   const late = whileHeld('account_batches', () =>
-    importAccounts(shop.platform, actor, order, Readable.from([Buffer.from('late one\nlate two')]), {
+    importAccounts(shop.platform, actor, importRequest, Readable.from([Buffer.from('late one\nlate two')]), {
       limitMs: SILENCE_MS,
     }),
   )

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
-import { createApp } from '../../app.ts'
+import { createApp } from '../../app/app.ts'
 import { TIMEOUTS } from './timeouts.ts'
 
 const SOCKETS = 80
@@ -19,12 +19,12 @@ afterAll(async () => {
   await shop.close()
 })
 
-it('clients that never read share one copy of what they asked for, and are dropped', async () => {
+it('clients that never read share one copy of the answer in memory and are disconnected', async () => {
   expect(app.server.timeout).toBe(TIMEOUTS.connectionTimeout)
   expect(TIMEOUTS.connectionTimeout).toBeLessThanOrEqual(60_000)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  // The first request loads it.
+  // The first request loads the file into memory.
   const script = await fetch(`${origin}/api/docs/js/scalar.js`, {
     headers: { 'accept-encoding': 'identity', connection: 'close' },
   })
@@ -45,12 +45,12 @@ it('clients that never read share one copy of what they asked for, and are dropp
   expect(most).toBeLessThan(MOST_GROWTH_BYTES)
 })
 
-it('a slow client that does read is served to the end', async () => {
+it('a client that reads slowly gets the whole answer', async () => {
   app.server.timeout = 500
   const { port } = app.server.address() as AddressInfo
   const socket = await askWithoutReading(port)
   let bytes = 0
-  // Longer in total than the time-out, which counts from the last byte.
+  // Longer than the time-out, which counts from the last byte.
   while (!socket.readableEnded && bytes < 4_000_000) {
     const chunk: Buffer | null = socket.read()
     bytes += chunk?.length ?? 0
@@ -62,7 +62,7 @@ it('a slow client that does read is served to the end', async () => {
   socket.destroy()
 })
 
-it('a client that sends half a request is dropped', async () => {
+it('a client that sends half a request is disconnected', async () => {
   expect(app.server.requestTimeout).toBe(TIMEOUTS.requestTimeout)
   expect(app.server.headersTimeout).toBe(TIMEOUTS.http.headersTimeout)
   app.server.timeout = 60_000

@@ -2,17 +2,20 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Registry } from 'prom-client'
 import { addUp, keepCounts, labelProcess, type Snapshot, takeSnapshot } from './snapshot.ts'
 
-const ASK = 'docket:ask-metrics'
-const TELL = 'docket:tell-metrics'
+const REQUEST = 'docket:ask-metrics'
+const ANSWER = 'docket:tell-metrics'
 
-/** What the primary knows of one worker. */
-interface Known {
-  /** A small number, used again for the worker that replaces this one: a label must not grow with every restart. */
+/** What the primary knows about one worker. */
+interface WorkerState {
+  /** A small number that the replacement of this worker uses again, so that a restart adds no label. */
   slot: number
   last: Snapshot
-  /** While an answer is outstanding the worker is not asked again, so that no questions pile up for a worker that hangs. */
+  /**
+   * Whether an answer is missing. The worker is not asked again until then, so that no requests pile up for a hanging
+   * worker.
+   */
   isAsked: boolean
-  onTold: () => void
+  onAnswer: () => void
 }
 
 /** The metrics of all workers together, and how many of them answered. */
@@ -22,30 +25,30 @@ export interface Gathered {
 }
 
 /**
- * Asks the workers of this cluster for their metrics and waits `timeoutMs` at most. The last counts of a worker that does not
- * answer in time, or has ended, stay in the sums. To be called once, in the primary, before the first fork.
+ * Asks the workers of this cluster for their metrics and waits at most `timeoutMs`. The last counts of a worker that
+ * does not answer in time, or has ended, stay in the sums. Call it once, in the primary, before the first fork.
  */
 export function gatherWorkers({ timeoutMs = 1_000 } = {}): () => Promise<Gathered> {
-  const workers = new Map<number, Known>()
+  const workers = new Map<number, WorkerState>()
   let ended: Snapshot[] = []
 
   cluster.on('fork', ({ id }) => {
-    workers.set(id, { slot: freeSlot(workers), last: [], isAsked: false, onTold: () => {} })
+    workers.set(id, { slot: freeSlot(workers), last: [], isAsked: false, onAnswer: () => {} })
   })
   cluster.on('message', ({ id }, message: unknown) => {
     const known = workers.get(id)
-    if (!known || !isTold(message)) return
+    if (!known || !isAnswer(message)) return
     known.isAsked = false
     known.last = message.snapshot
-    known.onTold()
+    known.onAnswer()
   })
-  // Not 'exit': its last message may still be on its way then.
+  // Not 'exit', because the worker's last message may arrive after it.
   cluster.on('disconnect', ({ id }) => {
     const known = workers.get(id)
     if (!known) return
     workers.delete(id)
     ended.push(keepCounts(known.last))
-    known.onTold()
+    known.onAnswer()
   })
 
   return async () => {
@@ -63,44 +66,44 @@ export function gatherWorkers({ timeoutMs = 1_000 } = {}): () => Promise<Gathere
   }
 }
 
-/** Answers the primary, from `registry`, until this worker ends. */
-export function answerPrimary(registry: Registry): { tellLast(): Promise<void> } {
-  const tell = async () => {
+/** Answers the primary's requests with the metrics of `registry`, until this worker ends. */
+export function answerPrimary(registry: Registry): { sendLast(): Promise<void> } {
+  const send = async () => {
     const snapshot = await takeSnapshot(registry)
-    // A channel that has just closed is no failure: the primary has ended, and this worker ends with it.
-    await new Promise((resolve) => process.send?.({ type: TELL, snapshot }, undefined, undefined, resolve))
+    // A closed channel is not an error: the primary has ended, and this worker ends with it.
+    await new Promise((resolve) => process.send?.({ type: ANSWER, snapshot }, undefined, undefined, resolve))
   }
   process.on('message', (message) => {
-    if (typeof message === 'object' && message && 'type' in message && message.type === ASK)
-      tell().catch(() => {})
+    if (typeof message === 'object' && message && 'type' in message && message.type === REQUEST)
+      send().catch(() => {})
   })
-  // The first answer is unasked: the primary may have asked before this worker listened.
-  tell().catch(() => {})
-  return { tellLast: () => tell().catch(() => {}) }
+  // Sent without a request, because the primary may have asked before this worker listened.
+  send().catch(() => {})
+  return { sendLast: () => send().catch(() => {}) }
 }
 
-/** Whether it answered in time. */
-function ask(worker: Worker | undefined, known: Known, timeoutMs: number): Promise<boolean> {
+/** Asks a worker for its metrics. Returns whether it answered in time. */
+function ask(worker: Worker | undefined, known: WorkerState, timeoutMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timeout = setTimeout(() => resolve(false), timeoutMs)
-    known.onTold = () => {
+    known.onAnswer = () => {
       clearTimeout(timeout)
       resolve(!known.isAsked)
     }
     if (known.isAsked) return
     known.isAsked = true
     // If the channel is closed, the worker ends soon.
-    worker?.send({ type: ASK }, () => {})
+    worker?.send({ type: REQUEST }, () => {})
   })
 }
 
-function freeSlot(workers: Map<number, Known>): number {
+function freeSlot(workers: Map<number, WorkerState>): number {
   const taken = new Set([...workers.values()].map(({ slot }) => slot))
   let slot = 1
   while (taken.has(slot)) slot++
   return slot
 }
 
-function isTold(message: unknown): message is { type: typeof TELL; snapshot: Snapshot } {
-  return typeof message === 'object' && message !== null && 'type' in message && message.type === TELL
+function isAnswer(message: unknown): message is { type: typeof ANSWER; snapshot: Snapshot } {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === ANSWER
 }

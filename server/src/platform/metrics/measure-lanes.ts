@@ -3,7 +3,7 @@ import type { Metrics } from './metrics.ts'
 /** The state of one lane of the job system in this process. */
 export interface LaneState {
   lane: string
-  /** Jobs that it may run at a time. */
+  /** The most jobs that it runs at a time. */
   slots: number
   /** Jobs that it runs now. */
   running: number
@@ -13,7 +13,7 @@ export interface LaneState {
   isBreakerOpen: boolean
 }
 
-/** Shows the lanes of this process; `read` answers from memory. */
+/** Adds gauges for the lanes of this process. `read` must answer from memory. */
 export function measureLanes({ addLabelledGauge }: Metrics, read: () => LaneState[]): void {
   const addGauge = (name: string, help: string, pick: (state: LaneState) => number) =>
     addLabelledGauge({ name, help, labels: ['lane'] }, () =>

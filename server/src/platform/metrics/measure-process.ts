@@ -1,9 +1,12 @@
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
-import type { Platform } from '../platform.ts'
+import type { Platform } from '../context/platform.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Each measurement of the event loop wakes up the process; 20 ms shows delays that a buyer would notice. */
+/**
+ * Each measurement of the event loop wakes up the process, so it is rare; 20 ms still shows delays that a buyer
+ * notices.
+ */
 const EVENT_LOOP_PRECISION_MS = 20
 
 /** Node's own metrics and those of the operating system, for one process. */
@@ -11,7 +14,7 @@ export function measureProcess(registry: Registry): void {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_PRECISION_MS })
 }
 
-/** The gauges of a process that serves the shop, read with each scrape. */
+/** Adds the gauges of a process that serves the shop. They are read with each scrape. */
 export function measurePlatform(
   { metrics, readiness, catalogue }: Pick<Platform, 'metrics' | 'readiness' | 'catalogue'>,
   version: string,

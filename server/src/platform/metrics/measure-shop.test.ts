@@ -10,11 +10,11 @@ const query = (text: string, values: unknown[] = []) => shop.platform.pool.query
 
 beforeAll(async () => {
   shop = await openTestShop()
-  await shop.product({ lines: 0 })
-  await shop.product({ lines: 3 })
-  await shop.product({ lines: 10 })
-  await shop.product({ lines: 11 })
-  const archived = await shop.product({ lines: 0 })
+  await shop.product({ accounts: 0 })
+  await shop.product({ accounts: 3 })
+  await shop.product({ accounts: 10 })
+  await shop.product({ accounts: 11 })
+  const archived = await shop.product({ accounts: 0 })
   await query('UPDATE products SET archived_at = now() WHERE id = $1', [archived.id])
 
   const { id } = await shop.user()
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await mail('confirm-email', '40 s')
   await mail('receipt', '900 s')
   await mail('refund', '5000 s', ', now()')
-  // It was tried, and waits for its next try.
+  // A mail that failed once and waits for its next attempt.
   await query(`INSERT INTO mails (user_id, template, created_at, next_attempt_at)
     VALUES (${id}, 'receipt', now() - interval '2000 s', now() + interval '60 s')`)
 
@@ -36,6 +36,8 @@ beforeAll(async () => {
     ('nowpayments', '{}', now() - interval '300 s', NULL), ('paystack', '{}', now() - interval '700 s', now())`)
   await query(`INSERT INTO deposits (user_id, method, amount_cents, status, reference, updated_at) VALUES
     (${id}, 'crypto', 500, 'REVIEW', 'r1', now() - interval '86400 s'), (${id}, 'crypto', 500, 'PENDING', 'r2', now())`)
+  await query(`INSERT INTO deposit_reviews (deposit_id, reason)
+    SELECT id, 'late' FROM deposits WHERE reference = 'r1'`)
   const job = (name: string, age: string) =>
     query(`SELECT graphile_worker.add_job($1, '{}'::json, run_at => now() - $2::interval)`, [name, age])
   await job('mail-link', '30 s')
@@ -49,25 +51,25 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** By the values of their labels. */
+/** The values of a metric, by the values of their labels. */
 function seriesOf(name: string): Record<string, number> {
   const metric = seen.find((one) => one.name === name)
-  if (!metric) throw new Error(`There is no ${name}.`)
+  if (!metric) throw new Error(`The metric ${name} is missing.`)
   return Object.fromEntries(
     metric.values.map(({ labels, value }) => [Object.values(labels).join(' '), value]),
   )
 }
 
-/** An age in seconds; the machine may have been busy since. */
+/** Matches an age in seconds, with a tolerance for a busy machine. */
 const aged = (seconds: number) => expect.toSatisfy((age: number) => age >= seconds && age < seconds + 60)
 
 describe('the metrics that are read from the database', () => {
-  it('are products that are sold out, and those with 1 to 10 accounts, without archived ones', () => {
+  it('count products that are sold out or have 1 to 10 accounts, without archived ones', () => {
     expect(seriesOf('docket_products_sold_out')).toEqual({ '': 1 })
     expect(seriesOf('docket_products_low_stock')).toEqual({ '': 2 })
   })
 
-  it('are waiting mails, those with links separate from others', () => {
+  it('count waiting mails, with mails for sign-in separate from others', () => {
     expect(seriesOf('docket_mails_waiting')).toEqual({ 'security-mail': 2, mail: 2 })
     expect(seriesOf('docket_oldest_due_mail_age_seconds')).toEqual({
       'security-mail': aged(100),
@@ -79,7 +81,7 @@ describe('the metrics that are read from the database', () => {
     })
   })
 
-  it('are notices of providers that are not processed, and deposits', () => {
+  it('show the age of unprocessed provider events, and count deposits', () => {
     expect(seriesOf('docket_oldest_provider_event_age_seconds')).toEqual({
       nowpayments: aged(300),
       paystack: 0,
@@ -93,7 +95,7 @@ describe('the metrics that are read from the database', () => {
     expect(seriesOf('docket_deposits_credited_total')).toEqual({ crypto: 0, card: 0 })
   })
 
-  it('are jobs that are due, by lane', () => {
+  it('show the age of due jobs by lane', () => {
     expect(seriesOf('docket_oldest_due_job_age_seconds')).toEqual({
       'security-mail': aged(30),
       mail: 0,

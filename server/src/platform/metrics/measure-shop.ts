@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { openPool } from '../db/open-pool.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../db/tables/schema.ts'
 import { countDeposits, type DepositCount } from './count-deposits.ts'
 import { type OldestDueByLane, readShopState, type ShopState, stateGauges } from './read-shop-state.ts'
 import { metricOf, type Snapshot } from './snapshot.ts'
@@ -8,13 +8,13 @@ import { metricOf, type Snapshot } from './snapshot.ts'
 /** The longest time that a scrape waits for the database. */
 const DEADLINE_MS = 2_000
 const STATE_EVERY_MS = 5_000
-/** It reads every deposit: cheap once a minute, not with every scrape. */
+/** Counting reads every deposit: cheap once a minute, too expensive for every scrape. */
 const DEPOSITS_EVERY_MS = 60_000
 
 /**
- * Measures the shop from its database. `read` answers within two seconds; if the database does not answer, the result is
- * only that docket_database_up is 0. It has one connection of its own, so that buyers never wait for it. Open it once for
- * a cluster, because every process would read the same values.
+ * Measures the shop from its database. `read` answers within two seconds; if the database does not answer, the only
+ * result is that docket_database_up is 0. It has its own connection, so that buyers never wait for it. A cluster needs
+ * it once, because every process would read the same values.
  */
 export function measureShop(
   directUrl: string,
@@ -32,7 +32,7 @@ export function measureShop(
 
   async function readAll(): Promise<Snapshot> {
     const stateNow = await state()
-    // Counting millions of them may be too slow. That does not mean that the database is down.
+    // Counting millions of deposits may be too slow. That does not mean that the database is down.
     const depositsNow = await deposits().catch(() => [])
     return [
       metricOf('docket_database_up', UP, [{ value: 1 }]),
@@ -58,7 +58,7 @@ const DOWN: Snapshot = [metricOf('docket_database_up', UP, [{ value: 0 }])]
 
 function stateOf(state: ShopState): Snapshot {
   return Object.entries(stateGauges).map(([name, help]) =>
-    // The keys of both are the same, as the type of the state says.
+    // ShopState has the same keys as stateGauges.
     metricOf(name, help, state[name as keyof ShopState]),
   )
 }
@@ -81,7 +81,7 @@ function depositsOf(counts: DepositCount[]): Snapshot {
   ]
 }
 
-/** Answers what `read` answered within the last `ms`; a failure is not kept. */
+/** Caches the result of `read` for `ms`; an error is not cached. */
 function keepFor<Result>(ms: number, read: () => Promise<Result>): () => Promise<Result> {
   let kept: { result: Result; until: number } | undefined
   return async () => {

@@ -1,29 +1,29 @@
 import type { Pool } from 'pg'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What one process of the shop counts and measures about itself. */
+/** The metrics of one process of the shop. */
 export interface Metrics {
   registry: Registry
   /** Seconds until an answer is ready. The cache counts its own reads separately. */
   requests: Histogram<'method' | 'route' | 'status'>
   /** `outcome`: bought, replayed, refused, shed or failed; `code` names the error, and is empty without one. */
   purchases: Counter<'outcome' | 'code'>
-  /** `outcome`: done or failed. A job that is tried again counts once for each try. */
+  /** `outcome`: done or failed. Each attempt of a job counts. */
   jobs: Counter<'job' | 'outcome'>
-  /** The pools of connections by their purpose, for the gauges. */
+  /** The connection pools by purpose, for the gauges. */
   pools: Map<string, Pool>
-  /** A counter that is kept elsewhere and read when it is asked for. */
+  /** A counter whose value `read` returns with each scrape. */
   addCounter(name: string, help: string, read: () => number): void
-  /** A gauge that is read when it is asked for. A second one of the same name replaces the first. */
+  /** A gauge whose value `read` returns with each scrape. A second gauge of the same name replaces the first. */
   addGauge(name: string, help: string, read: () => number): void
-  /** The same with labels: `read` answers every series that exists now. */
+  /** The same with labels: `read` returns every current series. */
   addLabelledGauge<const Label extends string>(
     gauge: { name: string; help: string; labels: readonly Label[] },
     read: () => Iterable<{ labels: Record<Label, string>; value: number }>,
   ): void
 }
 
-/** The counters exist from the start, at zero: a rate over a series that appears late misses its first events. */
+/** The counters start at zero, because a rate over a series that appears late misses its first events. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]

@@ -1,4 +1,4 @@
-import { buy } from '@docket/contract/shop'
+import { buy } from '@docket/contract/purchases'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from './metrics.ts'
 
@@ -8,7 +8,7 @@ declare module 'fastify' {
     countShed(request: FastifyRequest): void
   }
   interface FastifyRequest {
-    /** When it arrived, on the clock of `performance.now()`. */
+    /** When the request arrived, on the clock of `performance.now()`. */
     arrivedAt: number
   }
 }
@@ -17,9 +17,9 @@ const BUY_ROUTE = `/api${buy.path}`
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Measures every answer when it is ready to be sent. With `onResponse`, when it has been sent, Fastify would listen for
- * the end of each answer, also of those from the cache, and a slow reader would look like a slow shop. An answer from the
- * cache bypasses `onSend`; the cache counts it.
+ * Measures every answer when it is ready to send. With `onResponse`, which runs when it has been sent, Fastify would
+ * listen for the end of each answer, also of answers from the cache, and a slow reader would look like a slow shop.
+ * Answers from the cache bypass `onSend`; the cache counts them.
  */
 export function observeRequests(app: FastifyInstance, { requests }: Pick<Metrics, 'requests'>): void {
   app.decorateRequest('arrivedAt', 0)
@@ -35,7 +35,10 @@ export function observeRequests(app: FastifyInstance, { requests }: Pick<Metrics
   })
 }
 
-/** Counts refusals that bypass the hooks, as answers of 503 that took no time. Those of purchases also count as purchases. */
+/**
+ * Counts refusals that bypass the hooks as 503 answers of no duration; refused purchase requests also as shed
+ * purchases.
+ */
 export function shedCounter({ requests, purchases }: Pick<Metrics, 'requests' | 'purchases'>) {
   return (request: FastifyRequest) => {
     const route = routeOf(request)
@@ -44,12 +47,12 @@ export function shedCounter({ requests, purchases }: Pick<Metrics, 'requests' | 
   }
 }
 
-/** Labels must be few: a client can send any method. */
+/** A client can send any method, but a label must have few values. */
 function methodOf({ method }: FastifyRequest): string {
   return METHODS.has(method) ? method : 'other'
 }
 
-/** The route's pattern; the files of the built web, which have a route each, are one. */
+/** The route's pattern. All files of the built web count as one route. */
 function routeOf({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return 'none'
   return url.startsWith('/assets/') ? '/assets/*' : url

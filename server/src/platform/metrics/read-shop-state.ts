@@ -1,6 +1,6 @@
-import { LOW_STOCK } from '@docket/contract/admin/product'
+import { LOW_STOCK } from '@docket/contract/admin/products'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../database.ts'
+import type { Database } from '../db/database.ts'
 
 /** One series of a gauge. */
 interface Series {
@@ -8,33 +8,33 @@ interface Series {
   value: number
 }
 
-/** Every gauge that is read from the database, with its help. */
+/** Every gauge that is read from the database, with its help text. */
 export const stateGauges = {
   docket_oldest_review_age_seconds: 'How long the deposit that is longest in REVIEW has waited for an admin.',
   docket_oldest_provider_event_age_seconds:
-    'How long the oldest notice of a payment provider has waited to be processed, by provider.',
+    'How long the oldest event of a payment provider has waited to be processed, by provider.',
   docket_oldest_due_mail_age_seconds: 'How long the mail that is due for longest has been due, by lane.',
   docket_oldest_unsent_mail_age_seconds:
-    'Age of the oldest mail that is neither sent nor given up, also while it waits for its next try, by lane.',
-  docket_mails_waiting: 'Mails that are neither sent nor given up, by lane.',
+    'Age of the oldest mail that is neither sent nor failed, also while it waits for its next attempt, by lane.',
+  docket_mails_waiting: 'Mails that are neither sent nor failed, by lane.',
   docket_oldest_due_job_age_seconds: 'How long the job that is due for longest has waited, by lane.',
   docket_products_sold_out: 'Products for sale that have nothing in stock.',
   docket_products_low_stock: `Products for sale that have between 1 and ${LOW_STOCK} accounts in stock.`,
   docket_ledger_check_last_run_timestamp_seconds: 'When the last ledger check was finished.',
-  docket_ledger_check_ok: 'Whether the last ledger check found nothing wrong (1) or something (0).',
+  docket_ledger_check_ok: 'Whether the last ledger check found no violation (1) or some (0).',
   docket_ledger_check_violations: 'Violations that the last ledger check found, 20 at most for each rule.',
   docket_ledger_check_duration_seconds: 'How long the last ledger check took.',
 } as const
 
-/** The metrics that are read from the database: series by the name of their gauge. */
+/** The metrics that are read from the database: the series of each gauge by its name. */
 export type ShopState = Record<keyof typeof stateGauges, Series[]>
 
 /** How long the oldest due job of each lane has waited, in seconds; 0 if none waits. */
 export type OldestDueByLane = (db: Database) => Promise<Record<string, number>>
 
 /**
- * Reads all of them, with one short query after the other. The queries find waiting rows by indexes: none reads all
- * purchases or all deposits.
+ * Reads all gauges, one short query after the other. The queries find waiting rows by indexes; none reads all purchases
+ * or all deposits.
  */
 export async function readShopState(db: Database, oldestDueByLane: OldestDueByLane): Promise<ShopState> {
   const lanes = Object.entries(await oldestDueByLane(db))
@@ -67,7 +67,7 @@ async function readDeposits(db: Database) {
   }
 }
 
-/** Mails with links go before all others, in the lane `security-mail`. */
+/** Mails for sign-in have the lane `security-mail`. */
 async function readMails(db: Database) {
   const { rows } = await sql<{ lane: string; waiting: number; due: number; unsent: number }>`
     SELECT lane, count(mails.id)::integer AS waiting,
@@ -87,7 +87,7 @@ async function readMails(db: Database) {
   }
 }
 
-/** One account too many ends the count of a product. */
+/** Counts at most one account more than the limit for each product, so that a large stock costs little. */
 async function readStock(db: Database) {
   const { rows } = await sql<{ soldOut: number; low: number }>`
     SELECT count(*) FILTER (WHERE stock = 0)::integer AS "soldOut",
@@ -121,6 +121,6 @@ function secondsSince(time: RawBuilder<unknown>) {
 
 function onlyRow<Row>(rows: Row[]): Row {
   const [row] = rows
-  if (!row) throw new Error('A query without a FROM answered nothing.')
+  if (!row) throw new Error('A query without FROM returned no row.')
   return row
 }

@@ -45,7 +45,7 @@ describe('the port of the metrics', () => {
         method,
         ...(method === 'POST' && { body: 'x'.repeat(1_000_000) }),
       }).catch(
-        // It does not read the body: the connection may be closed before all of it is sent.
+        // The server does not read the body, so the connection may close before all of it is sent.
         () => ({ status: 405 }),
       )
       expect(answer.status, method).toBe(405)
@@ -56,23 +56,23 @@ describe('the port of the metrics', () => {
     expect(gathered).toBe(0)
   })
 
-  it('drops a client that begins a request and does not end it', async () => {
+  it('disconnects a client that does not finish its request', async () => {
     const slow = await open()
     slow.write('GET /metrics HTTP/1.1\r\nhost: x\r\n')
     await once(slow.resume(), 'close')
   }, 15_000)
 
-  it('drops a client that does not read the answer', async () => {
+  it('disconnects a client that does not read the answer', async () => {
     text = LARGE
-    const deaf = await open()
-    deaf.pause()
+    const client = await open()
+    client.pause()
     const before = openSockets()
-    deaf.write('GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n')
+    client.write('GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n')
     await expect.poll(openSockets, { timeout: 25_000, interval: 250 }).toBe(before - 1)
-    deaf.destroy()
+    client.destroy()
   }, 30_000)
 
-  it('takes few connections at a time', async () => {
+  it('limits the number of connections', async () => {
     const sockets = await Promise.all(Array.from({ length: 40 }, open))
     for (const socket of sockets) socket.resume()
     await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length, { timeout: 4_000 }).toBe(24)

@@ -5,18 +5,19 @@ import { Registry } from 'prom-client'
 import { ConfigError } from '../config.ts'
 
 const MOST_CONNECTIONS = 16
-/** From the first byte of a request to its last, and as long for its answer: Prometheus itself gives up after 10 s. */
+/** The time limit of a request, from its first byte to its last. */
 const REQUEST_MS = 5_000
+/** The time limit of an answer. Prometheus itself gives up after 10 s. */
 const ANSWER_MS = 10_000
 const IDLE_MS = 5_000
 const CHECK_MS = 1_000
-/** The metrics are gathered once in this time, however many requests come. */
+/** The metrics are gathered at most once in this time. */
 const GATHER_EVERY_MS = 500
 
 /**
- * Answers `GET /metrics` on a separate port with the result of `render`. All other requests are refused. Connections,
- * time and memory are bounded, because every client that reaches the port may ask.
- * @throws ConfigError if the port cannot be used.
+ * Answers `GET /metrics` on a separate port with the result of `render`, and refuses all other requests. Connections,
+ * time and memory are limited, because the port has no access control.
+ * @throws ConfigError if the port cannot be used
  */
 export async function serveMetrics(
   { port, host }: { port: number; host: string },
@@ -51,7 +52,7 @@ export async function serveMetrics(
 
 function answering(gather: () => Promise<string>): RequestListener {
   return (request, response) => {
-    // A client that does not read is dropped, with the data that waits for it.
+    // Disconnects a client that does not read, and frees the data that waits for it.
     const deadline = setTimeout(() => response.destroy(), ANSWER_MS)
     response.once('close', () => clearTimeout(deadline))
     if (request.method !== 'GET') return refuse(response, 405, 'Only GET is allowed.\n')
@@ -63,21 +64,21 @@ function answering(gather: () => Promise<string>): RequestListener {
   }
 }
 
-/** The connection is closed, so that a body is never read. */
+/** Closes the connection, so that no body is read. */
 function refuse(response: ServerResponse, status: number, text: string) {
   response.writeHead(status, { 'content-type': 'text/plain', connection: 'close', allow: 'GET' }).end(text)
 }
 
-/** Shares one answer among all requests within `ms` of its making. */
-function atMostEvery<Result>(ms: number, make: () => Promise<Result>): () => Promise<Result> {
-  let made: Promise<Result> | undefined
+/** Calls `read` at most once in `ms`; all calls in that time share the result. */
+function atMostEvery<Result>(ms: number, read: () => Promise<Result>): () => Promise<Result> {
+  let shared: Promise<Result> | undefined
   return () => {
-    if (!made) {
-      const forget = () => setTimeout(() => (made = undefined), ms).unref()
-      made = make()
-      made.then(forget, forget)
+    if (!shared) {
+      const forget = () => setTimeout(() => (shared = undefined), ms).unref()
+      shared = read()
+      shared.then(forget, forget)
     }
-    return made
+    return shared
   }
 }
 
@@ -85,13 +86,13 @@ function portError(cause: unknown, port: number): unknown {
   const { code } = cause as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
     return new ConfigError(
-      `METRICS_PORT: ${port} is taken by another program. Set METRICS_PORT to a free one.`,
+      `METRICS_PORT: ${port} is used by another program. Set METRICS_PORT to a free port.`,
       { cause },
     )
   }
   if (code === 'EACCES') {
     return new ConfigError(
-      `METRICS_PORT: ${port} may not be used by this user. Set METRICS_PORT to one above 1023.`,
+      `METRICS_PORT: ${port} may not be used by this user. Set METRICS_PORT to a port above 1023.`,
       { cause },
     )
   }

@@ -5,19 +5,19 @@ export interface MetricSnapshot {
   name: string
   help: string
   type: 'counter' | 'gauge' | 'histogram' | 'summary'
-  /** How the series of several processes become one. */
+  /** How the series of several processes are combined. */
   aggregator: 'sum' | 'first'
   values: { labels: Record<string, string | number>; value: number; metricName?: string }[]
 }
 
-/** The metrics of one process at one moment, as they travel between processes. */
+/** The metrics of one process at one moment, in the form that processes send to each other. */
 export type Snapshot = MetricSnapshot[]
 
-/** Node's own metrics and those of the operating system: of one process, because a sum over all has no meaning. */
+/** Node's and the operating system's metrics belong to one process: their sum over all processes has no meaning. */
 const PER_PROCESS = /^(process|nodejs)_/
 const BUILD_INFO = 'docket_build_info'
 
-/** A gauge that is not kept in a registry. */
+/** Creates the snapshot of a gauge that is in no registry. */
 export function metricOf(
   name: string,
   help: string,
@@ -28,14 +28,14 @@ export function metricOf(
 }
 
 export async function takeSnapshot(registry: Registry): Promise<Snapshot> {
-  // The library's types name an enum that it does not have: what it answers are these words.
+  // The library's types use an enum that does not exist at run time. The values are these strings.
   return (await registry.getMetricsAsJSON()) as unknown as Snapshot
 }
 
 /** Adds a `process` label to the metrics of one process; the others are summed over all processes. */
 export function labelProcess(snapshot: Snapshot, process: string): Snapshot {
   return snapshot.map((metric) => {
-    // Between processes, values that are not numbers become null.
+    // Values that are not finite become null in a message between processes.
     const values = metric.values.filter(({ value }) => Number.isFinite(value))
     if (!PER_PROCESS.test(metric.name)) {
       return { ...metric, values, aggregator: metric.name === BUILD_INFO ? 'first' : 'sum' }
@@ -45,7 +45,7 @@ export function labelProcess(snapshot: Snapshot, process: string): Snapshot {
   })
 }
 
-/** The metrics that stay in the sums when their process has ended. The sums never fall, so that no rate jumps. */
+/** The metrics that stay in the sums after their process has ended. A sum that falls would make rates jump. */
 export function keepCounts(snapshot: Snapshot): Snapshot {
   return snapshot.filter(
     ({ name, type }) => (type === 'counter' || type === 'histogram') && !PER_PROCESS.test(name),

@@ -1,12 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
-import { type Connections, connect } from '../../platform/database.ts'
 import {
   createExchangeRate,
   ExchangeRateError,
   type ExchangeRateSource,
-} from '../../providers/exchange-rate.ts'
+} from '../../payments/exchange-rate/exchange-rate.ts'
+import { type Connections, connect } from '../../platform/db/database.ts'
 import { sandboxExchangeRate } from './routes.ts'
 import { type Control, writeControl } from './store.ts'
 
@@ -32,10 +32,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-const control = (told: Partial<Control>) => writeControl(connections.pool, told)
+const control = (values: Partial<Control>) => writeControl(connections.pool, values)
 
 describe('the simulator of the exchange rate', () => {
-  it('tells a rate of this hour, and that there is a new one in a day', async () => {
+  it('returns a rate of this hour, and announces a new one in a day', async () => {
     const { rateE4, providerTime, nextUpdate } = await source.fetch()
     expect(rateE4).toBe(15_302_512n)
     const ageMs = Date.now() - providerTime.getTime()
@@ -44,27 +44,27 @@ describe('the simulator of the exchange rate', () => {
     expect((nextUpdate?.getTime() ?? 0) - providerTime.getTime()).toBe(24 * HOUR_MS)
   })
 
-  it('has the form of the open access', async () => {
+  it('answers in the form of the real open-access API', async () => {
     const response = await fetch(`${origin}/v6/latest/USD`)
-    const told = expect.any(Number)
+    const number = expect.any(Number)
     const utc = expect.stringMatching(/^\w{3}, \d\d \w{3} \d{4} \d\d:00:00 \+0000$/)
     expect(await response.json()).toEqual({
       result: 'success',
       provider: 'https://www.exchangerate-api.com',
       documentation: 'https://www.exchangerate-api.com/docs/free',
       terms_of_use: 'https://www.exchangerate-api.com/terms',
-      time_last_update_unix: told,
+      time_last_update_unix: number,
       time_last_update_utc: utc,
-      time_next_update_unix: told,
+      time_next_update_unix: number,
       time_next_update_utc: utc,
       time_eol_unix: 0,
       base_code: 'USD',
-      rates: { USD: 1, EUR: told, GBP: told, NGN: 1530.2512 },
+      rates: { USD: 1, EUR: number, GBP: number, NGN: 1530.2512 },
     })
     expect((await fetch(`${origin}/v6/latest/ABC`)).status).toBe(404)
   })
 
-  it('tells another rate, and an older one, when told to', async () => {
+  it('returns another rate or an older rate if its control says so', async () => {
     await control({ rate: 1999.5, ageHours: 30 })
     const { rateE4, providerTime } = await source.fetch()
     expect(rateE4).toBe(19_995_000n)
@@ -80,14 +80,14 @@ describe('the simulator of the exchange rate', () => {
     [{ api: 'error-type' }, 'refused: unsupported-code'],
     [{ ageHours: -2 }, 'answered with a rate of the future'],
     [{ rate: -1 }, 'answered with something that cannot be read'],
-  ])('misbehaves when told to: %o', async (told, reason) => {
-    await control(told)
+  ])('misbehaves if its control says so: %o', async (values, reason) => {
+    await control(values)
     const error = await source.fetch().catch((error: Error) => error)
     expect(error).toBeInstanceOf(ExchangeRateError)
     expect((error as Error).message).toBe(reason)
   })
 
-  it('is told so from outside, too, but nothing that it does not know', async () => {
+  it('accepts a control over HTTP, but no unknown field or value', async () => {
     const post = (body: unknown) =>
       fetch(`${origin}/control`, {
         method: 'POST',

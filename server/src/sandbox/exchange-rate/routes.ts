@@ -18,13 +18,13 @@ const controls = z
 const HOUR = 3_600
 
 /**
- * ExchangeRate-API's open access for the sandbox, below the prefix it is registered with: `/v6/latest/USD` and, for
- * tests, `POST /control`. The rate lies in PostgreSQL, shared by all processes. [exchangerate-api.com/docs/free]
+ * Simulates the open access of ExchangeRate-API, below the prefix of its registration: `/v6/latest/USD` and, for tests,
+ * `POST /control`. The rate is stored in PostgreSQL, so that all processes share it. [exchangerate-api.com/docs/free]
  */
 export async function sandboxExchangeRate(scope: FastifyInstance, { pool }: { pool: Pool }): Promise<void> {
   await createTables(pool, createControlTable)
   await scope.register(providerApi, { pool })
-  controlRoute(scope, controls, (told) => writeControl(pool, told))
+  controlRoute(scope, controls, (control) => writeControl(pool, control))
 }
 
 async function providerApi(scope: FastifyInstance, { pool }: { pool: Pool }): Promise<void> {
@@ -36,21 +36,21 @@ async function providerApi(scope: FastifyInstance, { pool }: { pool: Pool }): Pr
     if (api === 'error-type' || request.params.base !== 'USD') {
       return reply.code(404).send({ result: 'error', 'error-type': 'unsupported-code' })
     }
-    const told = Math.floor(Date.now() / 1_000 / HOUR - ageHours) * HOUR
-    return rateBody(rate, told)
+    const updatedAt = Math.floor(Date.now() / 1_000 / HOUR - ageHours) * HOUR
+    return rateBody(rate, updatedAt)
   })
 }
 
-/** The real one has something new once a day. */
-function rateBody(rate: number, told: number) {
-  const next = told + 24 * HOUR
+/** The real API has a new rate once a day. */
+function rateBody(rate: number, updatedAt: number) {
+  const next = updatedAt + 24 * HOUR
   return {
     result: 'success',
     provider: 'https://www.exchangerate-api.com',
     documentation: 'https://www.exchangerate-api.com/docs/free',
     terms_of_use: 'https://www.exchangerate-api.com/terms',
-    time_last_update_unix: told,
-    time_last_update_utc: utc(told),
+    time_last_update_unix: updatedAt,
+    time_last_update_utc: utc(updatedAt),
     time_next_update_unix: next,
     time_next_update_utc: utc(next),
     time_eol_unix: 0,

@@ -1,14 +1,14 @@
 import { createControl } from '../control.ts'
 
-/** What the simulated source tells, and how it misbehaves. */
+/** The rate of the simulator, and how it misbehaves. */
 export interface Control {
-  /** `garbage`: no JSON; `error-type`: it refuses in its own words; `lost`: it breaks off. */
+  /** `garbage`: the answer is not JSON; `error-type`: the API's own error; `lost`: the connection breaks off. */
   api: 'ok' | 'slow' | 'error' | 'down' | 'lost' | 'garbage' | 'error-type'
   /** Naira per dollar. */
   rate: number
-  /** How old the rate is said to be. */
+  /** The age of the rate according to the answer. */
   ageHours: number
-  /** How late `slow` answers. */
+  /** The delay of `slow`. */
   delayMs: number
 }
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestMailbox } from '../../../test/mailbox.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
-import { createApp } from '../../app.ts'
-import type { Smtp } from '../../providers/smtp.ts'
+import { createApp } from '../../app/app.ts'
+import type { Smtp } from '../../mail/smtp.ts'
 
 let shop: TestShop
 let mailbox: Awaited<ReturnType<typeof openTestMailbox>>
@@ -23,7 +23,7 @@ const send = (address: string, changes: Partial<Record<'subject' | 'text' | 'htm
   smtp.send({
     urgent: false,
     messageId: `<${++count}@docket.test>`,
-    to: { name: 'Somebody', address },
+    to: { name: 'A customer', address },
     subject: 'A subject',
     text: 'A text',
     html: '<p>A text</p>',
@@ -32,7 +32,7 @@ const send = (address: string, changes: Partial<Record<'subject' | 'text' | 'htm
 const get = (path: string) => shop.app.inject({ method: 'GET', url: `/sandbox${path}` })
 
 describe('the mailbox', () => {
-  it('shows what came over SMTP to a program, newest first, letters and links intact', async () => {
+  it('lists the mails that came over SMTP as JSON, newest first, with correct characters and links', async () => {
     await send('reader@docket.test', { subject: 'First — ✓ åéñ' })
     await send('reader@docket.test', {
       subject: 'Second',
@@ -58,7 +58,7 @@ describe('the mailbox', () => {
     expect((await get('/mailbox.json?to=nobody%40docket.test')).json()).toEqual([])
   })
 
-  it('shows pages that work without scripts, with links to follow', async () => {
+  it('has pages without scripts, with the links of the mails', async () => {
     await send('pages@docket.test', {
       subject: 'For the page',
       text: 'http://localhost:3000/verify-email/abc',
@@ -75,7 +75,7 @@ describe('the mailbox', () => {
     for (const { body } of [list, page]) expect(body).not.toContain('<script')
   })
 
-  it('lets nothing of a mail run or load', async () => {
+  it('neither runs nor loads anything of a mail', async () => {
     const nasty = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
     await send('nasty@docket.test', { subject: nasty, text: nasty, html: nasty })
 
@@ -93,7 +93,7 @@ describe('the mailbox', () => {
     expect(page.body).not.toContain('allow-same-origin')
   })
 
-  it('keeps the last 500 only', async () => {
+  it('keeps only the last 500 mails', async () => {
     await sql`INSERT INTO sandbox_mails (recipient, subject, body_text, body_html, links)
       SELECT 'many@docket.test', 'Old', '', '', '[]' FROM generate_series(1, 510)`.execute(shop.db)
     await send('many@docket.test', { subject: 'New' })
@@ -107,12 +107,12 @@ describe('the mailbox', () => {
     expect(listed[0].subject).toBe('New')
   })
 
-  it('refuses a mail that is far too large', async () => {
+  it('refuses a mail that is too large', async () => {
     await expect(send('large@docket.test', { text: 'x'.repeat(2_000_000) })).rejects.toThrow('552')
     expect((await get('/mailbox.json?to=large%40docket.test')).json()).toEqual([])
   })
 
-  it('answers nonsense with an error, not a failure', async () => {
+  it('refuses bad requests with a 4xx', async () => {
     for (const [path, status] of [
       ['/mailbox/0', 404],
       ['/mailbox/2147483647', 404],
@@ -125,7 +125,7 @@ describe('the mailbox', () => {
     }
   })
 
-  it('is not there in production', async () => {
+  it('does not exist in production', async () => {
     const config = { ...shop.platform.config, production: true, sandbox: false }
     const app = await createApp({ ...shop.platform, config })
     for (const url of ['/sandbox/mailbox', '/sandbox/mailbox.json', '/sandbox/mailbox/1']) {

@@ -1,23 +1,23 @@
 import type { ParsedMail } from 'mailparser'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 
-/** A mail as the mailbox shows it. */
-export interface KeptMail {
+/** A mail in the mailbox. */
+export interface StoredMail {
   id: number
   to: string
   subject: string
   text: string
   html: string
-  /** Every http(s) address in it, each once, in the order of the text. */
+  /** Every http(s) address in the mail, each once, in the order of the text. */
   links: string[]
   at: Date
 }
 
-const KEPT = 500
-const LISTED = 100
+const MAX_STORED = 500
+const MAX_LISTED = 100
 
-/** Stores one mail for one recipient and forgets all but the last 500. */
-export async function keepMail(
+/** Stores a mail for one recipient, and deletes all but the last 500 mails. */
+export async function storeMail(
   db: Database,
   { recipient, mail }: { recipient: string; mail: ParsedMail },
 ): Promise<void> {
@@ -36,20 +36,20 @@ export async function keepMail(
     .executeTakeFirstOrThrow()
   await db
     .deleteFrom('sandbox_mails')
-    .where('id', '<=', id - KEPT)
+    .where('id', '<=', id - MAX_STORED)
     .execute()
 }
 
-/** The newest mails first, 100 at most; those of one recipient where one is given. */
-export async function listMails(db: Database, recipient?: string): Promise<KeptMail[]> {
+/** At most 100 mails, newest first; only those of `recipient` if it is given. */
+export async function listMails(db: Database, recipient?: string): Promise<StoredMail[]> {
   return selectMails(db)
     .$if(recipient !== undefined, (q) => q.where('recipient', '=', recipient ?? ''))
     .orderBy('id', 'desc')
-    .limit(LISTED)
+    .limit(MAX_LISTED)
     .execute()
 }
 
-export async function findMail(db: Database, id: number): Promise<KeptMail | undefined> {
+export async function findMail(db: Database, id: number): Promise<StoredMail | undefined> {
   return selectMails(db).where('id', '=', id).executeTakeFirst()
 }
 
@@ -67,7 +67,7 @@ function selectMails(db: Database) {
     ])
 }
 
-/** The addresses that a reader could follow; in HTML those of links, not of pictures or styles. */
+/** The addresses that a reader could follow: in HTML only those of links, not of pictures or styles. */
 function linksIn(text: string, html: string): string[] {
   const inText = [...text.matchAll(/https?:\/\/[^\s<>"')]+/g)].map(([address]) =>
     address.replace(/[.,;:!?]+$/, ''),
@@ -78,7 +78,7 @@ function linksIn(text: string, html: string): string[] {
   return [...new Set([...inText, ...inHtml])]
 }
 
-/** PostgreSQL stores every character but NUL. */
+/** Removes NUL, the only character that PostgreSQL cannot store. */
 function storable(text: string): string {
   return text.replaceAll('\u0000', '')
 }

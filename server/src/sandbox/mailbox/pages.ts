@@ -1,10 +1,10 @@
-import { type Html, html } from '../../platform/html.ts'
-import type { KeptMail } from './mails.ts'
+import { type Html, html } from '../../platform/pages/html.ts'
+import type { StoredMail } from './mails.ts'
 
 const PATH = '/sandbox/mailbox'
 
-/** The list: newest first, those of one address where `to` is given. */
-export function listPage(mails: KeptMail[], to: string | undefined): string {
+/** The list of mails, newest first; `to` is the address that the list is filtered by. */
+export function listPage(mails: StoredMail[], to: string | undefined): string {
   return page(
     'Mailbox',
     html`
@@ -19,10 +19,10 @@ ${mails.length === 0 ? emptyList(to) : html`<ul class="list">${mails.map(listIte
 }
 
 function emptyList(to: string | undefined): Html {
-  return html`<p class="empty">${to ? `Nothing has come for ${to} yet.` : 'No mail yet.'} Mails arrive within a second or two: <a href="">look again</a>.</p>`
+  return html`<p class="empty">${to ? `No mail to ${to} yet.` : 'No mail yet.'} Mails arrive within a second or two: <a href="">reload</a>.</p>`
 }
 
-function listItem({ id, to, subject, at, links }: KeptMail): Html {
+function listItem({ id, to, subject, at, links }: StoredMail): Html {
   return html`<li>
 <a class="subject" href="${PATH}/${id}">${subject || '(no subject)'}</a>
 <span class="meta">${to} · ${time(at)}</span>
@@ -30,15 +30,15 @@ ${links.slice(0, 3).map((link) => html`<a class="link" href="${link}">${link}</a
 </li>`
 }
 
-/** One mail: as a mail program draws it (in a frame that runs nothing), its links, and its text. */
-export function mailPage(mail: KeptMail): string {
+/** One mail: its HTML in a frame without scripts, its links, and its text. */
+export function mailPage(mail: StoredMail): string {
   const framed = `<base target="_blank">${mail.html}`
   return page(
     mail.subject || '(no subject)',
     html`
 <p class="meta"><a href="${PATH}">All mail</a> · to <a href="${PATH}?to=${encodeURIComponent(mail.to)}">${mail.to}</a> · ${time(mail.at)}</p>
 ${mail.links.length > 0 ? html`<h2>Links</h2><ul class="links">${mail.links.map((link) => html`<li><a class="link" href="${link}">${link}</a></li>`)}</ul>` : ''}
-${mail.html ? html`<h2>Mail</h2><iframe title="The mail as it is drawn" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed}"></iframe>` : ''}
+${mail.html ? html`<h2>Mail</h2><iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed}"></iframe>` : ''}
 <h2>Text</h2><pre>${mail.text || '(no text)'}</pre>`,
   )
 }

@@ -1,8 +1,8 @@
 import { idText, text } from '@docket/contract/text'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
+import type { Platform } from '../../platform/context/platform.ts'
 import { ShopError } from '../../platform/errors.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { findMail, listMails } from './mails.ts'
 import { listPage, mailPage } from './pages.ts'
 
@@ -10,8 +10,8 @@ const query = z.object({ to: text(300).trim().toLowerCase().optional() })
 const params = z.object({ id: idText })
 
 /**
- * `/sandbox/mailbox` to look at, `/sandbox/mailbox.json?to=ADDRESS` for programs: the mails that this shop has sent,
- * newest first. Never registered in production.
+ * The mails that this shop has sent, newest first: `/sandbox/mailbox` as pages, `/sandbox/mailbox.json?to=ADDRESS` for
+ * programs. Never registered in production.
  */
 export function mailboxRoutes(app: FastifyInstance, { config, db }: Pick<Platform, 'config' | 'db'>): void {
   if (config.production) throw new Error('The mailbox is part of the sandbox.')
@@ -43,7 +43,7 @@ export function mailboxRoutes(app: FastifyInstance, { config, db }: Pick<Platfor
   )
 }
 
-/** Mails come from outside the page: nothing of them may run or fetch. */
+/** Nothing of a mail may run or load anything. */
 function sendPage(reply: FastifyReply, page: string) {
   return reply
     .type('text/html; charset=utf-8')

@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import type { Database } from '../../platform/database.ts'
-import { keepMail } from './mails.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { storeMail } from './mails.ts'
 
 const MAX_MAIL_BYTES = 1024 * 1024
 const MAX_CLIENTS = 20
 
 /**
- * An SMTP server on a loopback port of its own choosing that keeps whatever it is sent. Every process may have one:
- * what they keep lies together in the database.
+ * Starts an SMTP server on a free port of the loopback interface that stores all mails. Every process may have one,
+ * because the mails are stored in the database.
  */
 export async function startMailbox(db: Database): Promise<{ smtpUrl: string; close(): Promise<void> }> {
   const server = new SMTPServer({
@@ -22,23 +22,23 @@ export async function startMailbox(db: Database): Promise<{ smtpUrl: string; clo
     logger: false,
     onData(stream, session, callback) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address.toLowerCase())
-      // It holds 11 MB as soon as it is imported, so it comes with the first mail.
+      // It needs 11 MB of memory, so it is imported with the first mail.
       import('mailparser')
         .then(({ simpleParser }) => simpleParser(stream, { skipTextToHtml: true }))
         .then(async (mail) => {
           if (stream.sizeExceeded) throw Object.assign(new Error('Too large.'), { responseCode: 552 })
-          for (const recipient of recipients) await keepMail(db, { recipient, mail })
+          for (const recipient of recipients) await storeMail(db, { recipient, mail })
         })
         .then(() => callback(), callback)
     },
   })
-  // A client that hangs up in the middle of a sentence concerns nobody.
+  // A client that disconnects early is not an error of the shop.
   server.on('error', () => {})
   const listener = await new Promise<ReturnType<SMTPServer['listen']>>((resolve, reject) => {
     server.once('error', reject)
     const starting = server.listen(0, '127.0.0.1', () => resolve(starting))
   })
-  // Listening on TCP, so the address is not a path.
+  // The server listens on TCP, so the address is not a path.
   const { port } = listener.address() as AddressInfo
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,

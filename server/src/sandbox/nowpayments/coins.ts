@@ -1,6 +1,6 @@
 import { toDollars } from '@docket/contract/money'
 
-/** What the simulator pretends to take: name, and its made-up price in cents. */
+/** The coins of the simulator, with invented prices in cents. */
 export const coins = {
   btc: { name: 'Bitcoin', cents: 6_000_000n },
   ltc: { name: 'Litecoin', cents: 8_000n },
@@ -15,23 +15,23 @@ export function isCoin(name: unknown): name is Coin {
   return typeof name === 'string' && Object.hasOwn(coins, name)
 }
 
-/** What a price costs in a coin, rounded up to a hundred-millionth of it. */
+/** A price in a coin, rounded up to a hundred-millionth. */
 export function unitsFor(priceCents: bigint, coin: Coin): bigint {
   const rate = coins[coin].cents
   return (priceCents * UNITS + rate - 1n) / rate
 }
 
-/** What an amount of a coin is worth in dollars, as a JSON number. */
+/** The value of an amount of a coin in dollars, as a JSON number. */
 export function worthOf(units: bigint, coin: string): number {
   return isCoin(coin) ? toDollars((units * coins[coin].cents) / UNITS) : 0
 }
 
-/** An amount of coin as a JSON number. */
+/** An amount of a coin as a JSON number. */
 export function coinNumber(units: bigint): number {
   return Number(coinText(units))
 }
 
-/** An amount of coin to read: at most eight decimals. */
+/** An amount of a coin as text, with at most eight decimals. */
 export function coinText(units: bigint): string {
   const fraction = String(units % UNITS).padStart(8, '0')
   return `${units / UNITS}.${fraction}`.replace(/\.?0+$/, '')

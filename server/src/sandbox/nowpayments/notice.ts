@@ -3,7 +3,7 @@ import { toDollars } from '@docket/contract/money'
 import { coinNumber, worthOf } from './coins.ts'
 import type { Invoice, Payment } from './store.ts'
 
-/** A payment as the provider writes it: numbers as numbers, keys in no particular order. */
+/** A payment in the provider's format: numbers as numbers, keys in no particular order. */
 export function paymentBody(invoice: Invoice, payment: Payment) {
   const received = payment.status === 'finished' || payment.status === 'partially_paid'
   return {
@@ -36,14 +36,16 @@ export function paymentBody(invoice: Invoice, payment: Payment) {
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** How the provider signs: HMAC-SHA512 over the JSON with keys in order. Written apart from how the shop checks it. */
+/**
+ * The provider's signature: HMAC-SHA512 over the JSON with sorted keys. It shares no code with the shop's own check.
+ */
 export function signatureOf(body: Json, ipnSecret: string): string {
-  return createHmac('sha512', ipnSecret).update(inOrder(body)).digest('hex')
+  return createHmac('sha512', ipnSecret).update(sortedJson(body)).digest('hex')
 }
 
-function inOrder(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(inOrder).join(',')}]`
+function sortedJson(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(sortedJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   const keys = Object.keys(value).sort()
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${inOrder(value[key] ?? null)}`).join(',')}}`
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${sortedJson(value[key] ?? null)}`).join(',')}}`
 }

@@ -1,13 +1,13 @@
 import { toDollars } from '@docket/contract/money'
-import { type Html, html } from '../../platform/html.ts'
+import { type Html, html } from '../../platform/pages/html.ts'
 import { line, messagePage, outcomeButtons, page } from '../pages/page.ts'
 import { coins, coinText } from './coins.ts'
 import { type OutcomeName, outcomes, type Stage } from './play-outcome.ts'
 import type { Invoice, Payment } from './store.ts'
 
-const NOTE = 'This page stands in for NOWPayments. No coin moves: choose what should happen.'
+const NOTE = 'This page simulates NOWPayments. No coin moves: choose what should happen.'
 
-/** The hosted invoice page: plain HTML forms, every outcome a button. Clearly not a place to send money to. */
+/** The hosted invoice page: plain HTML with a button for each outcome, clearly marked as a simulation. */
 export function payPage({
   invoice,
   payments,
@@ -42,7 +42,7 @@ export function noInvoicePage(): string {
   return messagePage({
     title: 'No such invoice',
     note: NOTE,
-    text: 'The address is incomplete, or the sandbox was started anew.',
+    text: 'The address is incomplete, or the sandbox was reset.',
   })
 }
 
@@ -50,7 +50,7 @@ export function notPossiblePage(): string {
   return messagePage({
     title: 'Not possible',
     note: NOTE,
-    text: 'That cannot happen to this invoice any more. Go back and reload.',
+    text: 'This is no longer possible for this invoice. Go back and reload.',
   })
 }
 

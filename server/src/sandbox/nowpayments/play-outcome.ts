@@ -11,7 +11,7 @@ import {
   updatePayment,
 } from './store.ts'
 
-/** Every outcome of the page: when it can be chosen, the button, what it does, and where it leads. */
+/** Every outcome of the page: when it is possible, its button, what it does, and where the browser goes next. */
 export const outcomes = {
   pay: {
     when: 'unpaid',
@@ -20,11 +20,21 @@ export const outcomes = {
     leads: 'success',
   },
   underpay: { when: 'unpaid', label: 'Pay too little', does: 'Half of it arrives.', leads: 'back' },
-  overpay: { when: 'unpaid', label: 'Pay too much', does: 'Half as much again arrives.', leads: 'success' },
-  'wrong-coin': { when: 'unpaid', label: 'Pay in another coin', does: 'Not the coin chosen.', leads: 'back' },
+  overpay: {
+    when: 'unpaid',
+    label: 'Pay too much',
+    does: 'One and a half times the amount arrives.',
+    leads: 'success',
+  },
+  'wrong-coin': {
+    when: 'unpaid',
+    label: 'Pay in another coin',
+    does: 'The funds arrive in a coin that was not chosen.',
+    leads: 'back',
+  },
   start: { when: 'unpaid', label: 'Choose this coin', does: 'A payment waits for its funds.', leads: 'back' },
   fail: { when: 'unpaid', label: 'Let it fail', does: 'The payment ends in an error.', leads: 'back' },
-  expire: { when: 'unpaid', label: 'Let it expire', does: 'Nobody pays in time.', leads: 'back' },
+  expire: { when: 'unpaid', label: 'Let it expire', does: 'No payment arrives in time.', leads: 'back' },
   'notices-twice': {
     when: 'unpaid',
     label: 'Pay, webhooks twice',
@@ -34,7 +44,7 @@ export const outcomes = {
   'notices-reversed': {
     when: 'unpaid',
     label: 'Pay, webhooks reversed',
-    does: 'The last webhook comes first.',
+    does: 'The last webhook arrives first.',
     leads: 'success',
   },
   'notices-lost': {
@@ -43,11 +53,16 @@ export const outcomes = {
     does: 'Only the first webhook arrives.',
     leads: 'success',
   },
-  abandon: { when: 'unpaid', label: 'Abandon', does: 'Back to the shop, nothing paid.', leads: 'cancel' },
+  abandon: {
+    when: 'unpaid',
+    label: 'Abandon',
+    does: 'Goes back to the shop without a payment.',
+    leads: 'cancel',
+  },
   'pay-late': {
     when: 'closed',
     label: 'Pay late',
-    does: 'The funds arrive after the end.',
+    does: 'The funds arrive after the payment has ended.',
     leads: 'success',
   },
   'pay-anew': {
@@ -65,18 +80,28 @@ export const outcomes = {
   'pay-second': {
     when: 'paid',
     label: 'Pay the invoice again',
-    does: 'A second payment of its own.',
+    does: 'A second, separate payment.',
     leads: 'back',
   },
-  'top-up': { when: 'paid', label: 'Make it whole', does: 'What was missing is accepted.', leads: 'back' },
+  'top-up': {
+    when: 'paid',
+    label: 'Complete the payment',
+    does: 'The missing funds arrive and are accepted.',
+    leads: 'back',
+  },
   refund: { when: 'paid', label: 'Refund', does: 'The provider gives the funds back.', leads: 'back' },
-  resend: { when: 'any', label: 'Send the last webhook again', does: 'Exactly as it was.', leads: 'back' },
+  resend: {
+    when: 'any',
+    label: 'Send the last webhook again',
+    does: 'With the same content.',
+    leads: 'back',
+  },
 } as const
 
 export type OutcomeName = keyof typeof outcomes
 export type Stage = 'unpaid' | 'closed' | 'paid'
 
-/** How far the newest payment of an invoice has come. */
+/** The stage of the newest payment of an invoice. */
 export function stageOf(payments: Payment[]): Stage {
   const status = payments.at(-1)?.status ?? 'waiting'
   if (status === 'waiting') return 'unpaid'
@@ -92,13 +117,13 @@ export function isPossible(name: string, payments: Payment[]): name is OutcomeNa
 interface SimulatorContext {
   pool: Pool
   webhooks: WebhookSender<ReturnType<typeof paymentBody>>
-  /** Where a notice goes that the shop wants at this address. */
+  /** The address to use for a notice to this callback URL. */
   addressFor: (ipnCallbackUrl: string) => string
 }
 
-const ON_THE_WAY = ['confirming', 'confirmed', 'sending']
+const INTERMEDIATE_STATUSES = ['confirming', 'confirmed', 'sending']
 
-/** Plays one outcome of an invoice: moves its payment through its statuses and sends a notice of each. */
+/** Plays one outcome of an invoice: changes the status of its payment step by step and sends a notice for each step. */
 export async function playOutcome(
   context: SimulatorContext,
   { invoice, name, coin }: { invoice: Invoice; name: OutcomeName; coin: Coin },
@@ -108,8 +133,8 @@ export async function playOutcome(
   const last = payments.at(-1)
   const opensNew = !last || asksForNew(name) || (last.status === 'waiting' && last.coin !== coin)
   const parentId = name === 'send-again' && last ? (last.parentId ?? last.id) : null
-  const order = { invoiceId: invoice.id, parentId, coin, askedUnits: unitsFor(invoice.priceCents, coin) }
-  const payment = opensNew ? await insertPayment(context.pool, order) : last
+  const newPayment = { invoiceId: invoice.id, parentId, coin, askedUnits: unitsFor(invoice.priceCents, coin) }
+  const payment = opensNew ? await insertPayment(context.pool, newPayment) : last
 
   const notices = opensNew ? [paymentBody(invoice, payment)] : []
   let current = payment
@@ -117,7 +142,7 @@ export async function playOutcome(
     if (name !== 'resend')
       current = await updatePayment(context.pool, { ...current, ...paidBy(name, payment), status })
     notices.push(paymentBody(invoice, current))
-    // One after the other, as things happen; only what is out of order waits for the end.
+    // Each notice is sent at its step, unless the order is reversed: then all are sent at the end.
     if (name !== 'notices-reversed') await send(context, invoice, name, notices.splice(0))
   }
   await send(context, invoice, name, notices.toReversed())
@@ -143,11 +168,11 @@ function statusesOf(name: OutcomeName): string[] {
     case 'pay-late':
       return ['finished']
     default:
-      return [...ON_THE_WAY, 'finished']
+      return [...INTERMEDIATE_STATUSES, 'finished']
   }
 }
 
-/** What arrives, and in which coin. */
+/** The amount that arrives, and its coin. */
 function paidBy(name: OutcomeName, payment: Payment): Partial<Payment> {
   switch (name) {
     case 'fail':

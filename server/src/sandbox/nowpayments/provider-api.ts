@@ -7,8 +7,8 @@ import { misbehave } from '../misbehave.ts'
 import { paymentBody } from './notice.ts'
 import { findInvoice, findPayment, insertInvoice, listPayments, readControl } from './store.ts'
 
-/** The part of an invoice's order that the simulator knows; what else comes is ignored, as by the real one. */
-const invoiceOrder = z.object({
+/** The fields of an invoice request that the simulator uses. Like the real API, it ignores other fields. */
+const invoiceRequest = z.object({
   price_amount: z.number().positive().max(1e9),
   price_currency: z.string().regex(/^usd$/i),
   order_id: z.string().max(200).nullish(),
@@ -18,7 +18,7 @@ const invoiceOrder = z.object({
   cancel_url: z.url().nullish(),
 })
 
-/** `POST /v1/invoice` and `GET /v1/payment/:id`, as NOWPayments answers them. */
+/** `POST /v1/invoice` and `GET /v1/payment/:id` of NOWPayments. */
 export async function providerApi(
   scope: FastifyInstance,
   { pool, apiKey, pageUrl }: { pool: Pool; apiKey: string; pageUrl: string },
@@ -31,7 +31,7 @@ export async function providerApi(
   misbehave(scope, () => readControl(pool), refusal(500, 'INTERNAL_ERROR', 'Internal server error'))
 
   scope.post('/v1/invoice', async (request, reply) => {
-    const { data: order } = invoiceOrder.safeParse(request.body)
+    const { data: order } = invoiceRequest.safeParse(request.body)
     if (!order) return refuse(reply, 400, 'INVALID_REQUEST_PARAMS', 'Invalid request params')
     const invoice = await insertInvoice(pool, {
       priceCents: toCents(order.price_amount),
@@ -68,7 +68,7 @@ export async function providerApi(
     const invoice = payment && (await findInvoice(pool, payment.invoiceId))
     if (!payment || !invoice) return refuse(reply, 404, 'PAYMENT_NOT_FOUND', 'Payment not found')
     const extras = (await listPayments(pool, invoice.id)).filter((other) => other.parentId === payment.id)
-    // As documented: a payment that was asked for names its extras, and only a notice names the parent.
+    // As documented: an answer lists the extra payments, and only a notice has the parent.
     const { parent_payment_id: _, fee: __, ...body } = paymentBody(invoice, payment)
     return {
       ...body,

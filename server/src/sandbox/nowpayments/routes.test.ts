@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DepositShop, openDepositShop } from '../../../test/deposits.ts'
-import { createNowpayments } from '../../providers/nowpayments.ts'
+import { createNowpayments } from '../../payments/nowpayments/nowpayments.ts'
 
 let shop: DepositShop
 
@@ -23,14 +23,14 @@ const buttons = (html: string) =>
   [...html.matchAll(/name="outcome" value="([^"]+)"/g)].map(([, name]) => name)
 
 describe('the NOWPayments simulator', () => {
-  it('asks for the key', async () => {
+  it('requires the API key', async () => {
     for (const key of [undefined, '', 'wrong']) {
       const response = await api('/v1/payment/1', { headers: key === undefined ? {} : { 'x-api-key': key } })
       expect([response.status, await response.json()]).toMatchObject([403, { code: 'INVALID_API_KEY' }])
     }
   })
 
-  it('refuses an order without a price, and knows no payment that it did not make', async () => {
+  it('refuses an invoice without a price, and does not find unknown payments', async () => {
     const { apiKey } = shop.settings
     const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
     for (const order of [
@@ -47,7 +47,7 @@ describe('the NOWPayments simulator', () => {
     }
   })
 
-  it('shows a page of plain HTML, marked as sandbox, that loads and runs nothing', async () => {
+  it('shows a page of plain HTML, marked as sandbox, that loads and runs no other resources', async () => {
     const { invoiceUrl } = await shop.open(await shop.user(), 50)
     const { response, html } = await page(invoiceUrl)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -60,7 +60,7 @@ describe('the NOWPayments simulator', () => {
     expect(html).not.toContain('<script')
   })
 
-  it('offers what can happen now, and refuses what cannot', async () => {
+  it('offers possible outcomes and refuses all others', async () => {
     const { invoiceUrl } = await shop.open(await shop.user(), 50)
     expect(buttons((await page(invoiceUrl)).html)).toEqual([
       'pay',
@@ -89,7 +89,7 @@ describe('the NOWPayments simulator', () => {
     await expect(shop.choose(invoiceUrl, 'resend', 'doge')).rejects.toThrow('409')
   })
 
-  it('leads on to the shop, or back to itself', async () => {
+  it('redirects to the shop or back to the page', async () => {
     const lead = async (outcome: Parameters<DepositShop['choose']>[1]) => {
       const { invoiceUrl } = await shop.open(await shop.user(), 50)
       return (await shop.choose(invoiceUrl, outcome)).headers.get('location')
@@ -99,7 +99,7 @@ describe('the NOWPayments simulator', () => {
     expect(await lead('underpay')).toMatch(/^\/sandbox\/nowpayments\/payment\?iid=\d+$/)
   })
 
-  it('says so where there is no such invoice', async () => {
+  it('answers 404 for an unknown invoice', async () => {
     for (const query of ['', '?iid=1', '?iid=x', '?iid=1&iid=2']) {
       const response = await api(`/payment${query}`)
       expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -109,7 +109,7 @@ describe('the NOWPayments simulator', () => {
     }
   })
 
-  it('shows what it was given as text', async () => {
+  it('escapes texts of the shop', async () => {
     const nowpayments = createNowpayments(shop.settings)
     const { url } = await nowpayments.createInvoice({
       orderId: 'x',
@@ -122,7 +122,7 @@ describe('the NOWPayments simulator', () => {
     expect((await page(url)).html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;')
   })
 
-  it('sends a notice again that was not taken', async () => {
+  it('repeats a notice that was not acknowledged', async () => {
     let asked = 0
     const slow = createServer((_request, response) => response.writeHead(++asked === 1 ? 503 : 200).end())
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
@@ -141,7 +141,7 @@ describe('the NOWPayments simulator', () => {
     }
   })
 
-  it('refuses a control that it does not know', async () => {
+  it('refuses an unknown control', async () => {
     const control = (body: unknown) =>
       api('/control', {
         method: 'POST',

@@ -16,9 +16,12 @@ import { findInvoice, type Invoice, listPayments, tables, writeControl } from '.
 interface SandboxNowpaymentsOptions {
   pool: Pool
   log: FastifyBaseLogger
-  /** Where browsers find the shop, and so this page; also where the shop has notices sent. */
+  /** The shop's address for browsers, which is also in the callback URL of notices. */
   publicUrl: string
-  /** Where this process finds the shop: notices for `publicUrl` go here, since that may lead nowhere from inside. */
+  /**
+   * The shop's address from inside of this process. Notices for `publicUrl` go here, because it may not work from
+   * inside.
+   */
   ownOrigin: () => string
   apiKey: string
   ipnSecret: string
@@ -27,8 +30,9 @@ interface SandboxNowpaymentsOptions {
 const controls = z.strictObject({ api: apiModes, notices: z.enum(['sent', 'lost']), delayMs }).partial()
 
 /**
- * NOWPayments for the sandbox, below the prefix it is registered with: the provider's API (`/v1/…`), the hosted page
- * (`/payment?iid=…`) and, for tests, `POST /control`. Its state lies in PostgreSQL, shared by all processes.
+ * Simulates NOWPayments, below the prefix of its registration: the provider's API (`/v1/…`), the hosted page
+ * (`/payment?iid=…`) and, for tests, `POST /control`. Its state is stored in PostgreSQL, so that all processes share
+ * it.
  */
 export async function sandboxNowpayments(
   scope: FastifyInstance,
@@ -50,7 +54,7 @@ export async function sandboxNowpayments(
 
   await scope.register(providerApi, { pool, apiKey, pageUrl: `${publicUrl}${scope.prefix}/payment` })
   await scope.register(hostedPage, { context: { pool, webhooks, addressFor } })
-  controlRoute(scope, controls, (told) => writeControl(pool, told))
+  controlRoute(scope, controls, (control) => writeControl(pool, control))
 }
 
 async function hostedPage(

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
 import { createControl } from '../control.ts'
 
-/** What the shop asked for, as it sent it. */
+/** An invoice, as the shop requested it. */
 export interface Invoice {
   id: number
   priceCents: bigint
@@ -14,7 +14,7 @@ export interface Invoice {
   createdAt: Date
 }
 
-/** Amounts of coin are in hundred-millionths. */
+/** A payment of an invoice. Amounts of coins are in hundred-millionths. */
 export interface Payment {
   id: number
   invoiceId: number
@@ -27,11 +27,11 @@ export interface Payment {
   updatedAt: Date
 }
 
-/** How the simulator misbehaves: its API (`lost`: it does what it is asked, then breaks off), and its notices. */
+/** How the simulator's API (see `apiModes`) and its notices misbehave. */
 export interface Control {
   api: 'ok' | 'slow' | 'error' | 'down' | 'lost'
   notices: 'sent' | 'lost'
-  /** How late `slow` answers. */
+  /** The delay of `slow`. */
   delayMs: number
 }
 
@@ -73,7 +73,7 @@ const invoiceColumns = `id::float8, price_cents AS "priceCents", order_id AS "or
 const paymentColumns = `id::float8, invoice_id::float8 AS "invoiceId", parent_id::float8 AS "parentId", status, coin,
   asked_units AS "askedUnits", paid_units AS "paidUnits", created_at AS "createdAt", updated_at AS "updatedAt"`
 
-/** Ten digits, as the real ones are. */
+/** Ten digits, like real ids. */
 const newId = () => randomInt(4_000_000_000, 9_999_999_999)
 
 export async function insertInvoice(
@@ -138,7 +138,7 @@ export async function findPayment(pool: Pool, id: number): Promise<Payment | und
   return rows[0]
 }
 
-/** Of one invoice, the oldest first. */
+/** The payments of one invoice, the oldest first. */
 export async function listPayments(pool: Pool, invoiceId: number): Promise<Payment[]> {
   const { rows } = await pool.query<Payment>(
     `SELECT ${paymentColumns} FROM sandbox_nowpayments_payments WHERE invoice_id = $1 ORDER BY created_at, id LIMIT 50`,
@@ -149,6 +149,6 @@ export async function listPayments(pool: Pool, invoiceId: number): Promise<Payme
 
 function only<Row>(rows: Row[]): Row {
   const row = rows[0]
-  if (!row) throw new Error('The statement answered no row.')
+  if (!row) throw new Error('The statement returned no row.')
   return row
 }

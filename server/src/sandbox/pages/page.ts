@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type Html, html } from '../../platform/html.ts'
+import { type Html, html } from '../../platform/pages/html.ts'
 
-/** The shell of every hosted payment page. `note` says what it stands in for, so that nobody takes it for the real one. */
+/** The frame of every simulated payment page. `note` says which provider it simulates. */
 export function page({ title, note, content }: { title: string; note: string; content: Html }): string {
   return html`<!doctype html>
 <html lang="en">
@@ -15,7 +15,7 @@ ${content}
 </html>`.markup
 }
 
-/** A page that says one thing. */
+/** A page with one message. */
 export function messagePage({ title, note, text }: { title: string; note: string; text: string }): string {
   return page({
     title,
@@ -29,7 +29,7 @@ export function line(term: string, value: string): Html {
   return html`<div><dt>${term}</dt><dd class="mono">${value}</dd></div>`
 }
 
-/** What may happen next, each a button of the form around it. */
+/** A submit button for each possible outcome. */
 export function outcomeButtons(outcomes: { name: string; label: string; does: string }[]): Html {
   const items = outcomes.map(
     ({ name, label, does }) =>
@@ -39,7 +39,7 @@ export function outcomeButtons(outcomes: { name: string; label: string; does: st
   return html`<h2>What happens next?</h2><ul class="outcomes">${items}</ul>`
 }
 
-/** Nothing but the page's own style may load; its form leads to itself and on to where `leadsTo` say. */
+/** Only the page's own style may load. Its form may go to itself and, by redirect, to the origins of `leadsTo`. */
 export function contentSecurityPolicy(leadsTo: (string | null)[]): string {
   const origins = new Set(leadsTo.filter((url) => url !== null).map((url) => new URL(url).origin))
   return [

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { contentSecurityPolicy } from './page.ts'
 
-/** Has plain HTML forms read as objects of text. */
+/** Adds a parser for HTML forms, whose bodies become objects of strings. */
 export function readForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -10,7 +10,7 @@ export function readForms(scope: FastifyInstance): void {
   )
 }
 
-/** Sends a page whose form may go on to the addresses in `leadsTo`. */
+/** Sends a page whose form may redirect to the addresses in `leadsTo`. */
 export function sendPage(reply: FastifyReply, page: string, leadsTo: (string | null)[] = []) {
   return reply
     .type('text/html; charset=utf-8')

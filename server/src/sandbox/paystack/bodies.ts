@@ -1,14 +1,14 @@
 import type { Transaction } from './store.ts'
 
-/** The number of this account at Paystack. */
+/** The id of the merchant at Paystack. */
 const INTEGRATION = 100_001
 
-/** A payment as Paystack writes it. [PaystackOSS/openapi, VerifyResponse] */
+/** A payment in Paystack's format. [PaystackOSS/openapi, VerifyResponse] */
 export function transactionBody(transaction: Transaction) {
   const { reference, currency, email, status, gatewayResponse } = transaction
   const [paidAt, createdAt] = [transaction.paidAt?.toISOString() ?? null, transaction.createdAt.toISOString()]
   return {
-    id: exactly(transaction.id),
+    id: rawNumber(transaction.id),
     domain: 'test',
     status,
     reference,
@@ -45,7 +45,7 @@ export function transactionBody(transaction: Transaction) {
 
 export type EventName = 'charge.success' | 'refund.processed' | 'charge.dispute.create'
 
-/** A notice as Paystack writes it, byte for byte what is signed. */
+/** A notice in Paystack's format: the exact text that is signed. */
 export function noticeText(event: EventName, transaction: Transaction): string {
   return JSON.stringify({ event, data: noticeData(event, transaction) })
 }
@@ -60,7 +60,7 @@ function noticeData(event: EventName, transaction: Transaction): object {
       status: 'processed',
       transaction_reference: reference,
       refund_reference: null,
-      // As text, unlike every other amount of theirs.
+      // As text, unlike all other amounts of Paystack.
       amount: String(transaction.amountKobo),
       processor: 'instant-transfer',
       integration: INTEGRATION,
@@ -84,7 +84,7 @@ function noticeData(event: EventName, transaction: Transaction): object {
   }
 }
 
-/** Paystack's own test card that succeeds. */
+/** Paystack's test card for successful payments. */
 const TEST_CARD = {
   authorization_code: 'AUTH_sandbox',
   bin: '408408',
@@ -115,8 +115,8 @@ function customerBody(email: string) {
   }
 }
 
-/** A number of any size in JSON. */
-function exactly(integer: string): unknown {
-  // In Node 22 and later, but not yet in TypeScript's declaration of JSON.
+/** A JSON number of any size. */
+function rawNumber(integer: string): unknown {
+  // Node 22 has it, but TypeScript's declaration of JSON does not yet.
   return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(integer)
 }

@@ -1,11 +1,11 @@
-import { html } from '../../platform/html.ts'
+import { html } from '../../platform/pages/html.ts'
 import { line, messagePage, outcomeButtons, page } from '../pages/page.ts'
 import { type OutcomeName, outcomes } from './outcomes.ts'
 import type { Transaction } from './store.ts'
 
-const NOTE = 'This page stands in for Paystack. No card is charged: choose what should happen.'
+const NOTE = 'This page simulates Paystack. No card is charged: choose what should happen.'
 
-/** The hosted checkout: a plain HTML form, every outcome a button. Clearly not a place to type a card's number. */
+/** The hosted checkout: a plain HTML form with a button for each outcome, clearly marked as a simulation. */
 export function checkoutPage(transaction: Transaction, possible: OutcomeName[]): string {
   const { reference, email, status, gatewayResponse, quotedKobo, amountKobo, currency, paidAt } = transaction
   return page({
@@ -31,7 +31,7 @@ export function noPaymentPage(): string {
   return messagePage({
     title: 'No such payment',
     note: NOTE,
-    text: 'The address is incomplete, or the sandbox was started anew.',
+    text: 'The address is incomplete, or the sandbox was reset.',
   })
 }
 
@@ -39,7 +39,7 @@ export function notPossiblePage(): string {
   return messagePage({
     title: 'Not possible',
     note: NOTE,
-    text: 'That cannot happen to this payment any more. Go back and reload.',
+    text: 'This is no longer possible for this payment. Go back and reload.',
   })
 }
 

@@ -42,7 +42,7 @@ describe('an outcome', () => {
       { status: 'reversed' },
       ['charge.success', 'charge.dispute.create', 'refund.processed'],
     ],
-  ])('of %j is told when asked, and in notices that are signed', async (chosen, expected, events) => {
+  ])('of %j is in the answer of verify and in signed notices', async (chosen, expected, events) => {
     const { reference, path } = await simulator.open()
     for (const outcome of chosen) expect((await simulator.choose(path, outcome)).status).toBe(303)
     expect(await simulator.paystack.verify(reference)).toMatchObject({ reference, ...expected })
@@ -54,7 +54,7 @@ describe('an outcome', () => {
     }
   })
 
-  it('leads on to the shop with the reference, or back', async () => {
+  it('redirects to the shop with the reference, or back to the page', async () => {
     const { reference, path } = await simulator.open()
     expect((await simulator.choose(path, 'decline')).headers.get('location')).toBe(path)
     expect((await simulator.choose(path, 'abandon')).headers.get('location')).toBe(
@@ -65,7 +65,7 @@ describe('an outcome', () => {
     )
   })
 
-  it('tells all of a payment in its notice, a refund with its amount as text', async () => {
+  it('sends all fields of a payment in its notice, and the amount of a refund as text', async () => {
     const { reference, path } = await simulator.open()
     for (const outcome of ['pay-fees', 'refund'] as const) await simulator.choose(path, outcome)
     const [paid, refunded] = simulator.posted.map(({ body }) => String(body))
@@ -80,7 +80,7 @@ describe('an outcome', () => {
     })
   })
 
-  it('counts once, however often its button is pressed', async () => {
+  it('is played once, even if its button is pressed several times', async () => {
     const { path } = await simulator.open()
     const presses = await Promise.all(Array.from({ length: 5 }, () => simulator.choose(path, 'pay')))
     expect(presses.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409, 409])
@@ -89,14 +89,14 @@ describe('an outcome', () => {
 })
 
 describe('a notice of the simulator', () => {
-  it('is sent again byte for byte', async () => {
+  it('is repeated byte for byte', async () => {
     const { path } = await simulator.open()
     await simulator.choose(path, 'pay')
     await simulator.choose(path, 'resend')
     expect(simulator.posted[1]).toEqual(simulator.posted[0])
   })
 
-  it('comes again where the shop answers anything but 200', async () => {
+  it('is repeated if the shop does not answer 200', async () => {
     simulator.statuses.push(201)
     const { path } = await simulator.open()
     await simulator.choose(path, 'pay')
@@ -105,7 +105,7 @@ describe('a notice of the simulator', () => {
     expect(simulator.posted[1]).toEqual(simulator.posted[0])
   })
 
-  it('comes after the customer is back where it is late', async () => {
+  it('arrives after the redirect if notices are late', async () => {
     await simulator.control({ delayMs: 300 })
     for (const outcome of ['notices-late', 'pay'] as const) {
       if (outcome === 'pay') await simulator.control({ notices: 'late', delayMs: 300 })
@@ -117,7 +117,7 @@ describe('a notice of the simulator', () => {
     }
   })
 
-  it('never comes where they are lost', async () => {
+  it('never arrives if notices are lost', async () => {
     await simulator.control({ notices: 'lost' })
     const { path } = await simulator.open()
     for (const outcome of ['pay', 'resend'] as const) await simulator.choose(path, outcome)

@@ -3,57 +3,74 @@ import type { Transaction } from './store.ts'
 
 type Stage = 'open' | 'underway' | 'paid' | 'reversed'
 
-/** What can be chosen on the page. */
+/** An outcome that can be chosen on the page. */
 interface Outcome {
   when: Stage[]
   label: string
   does: string
   leads: 'callback' | 'cancel' | 'back'
-  /** What becomes of the payment that was asked for with `quotedKobo`. */
+  /** The changes to the payment, whose requested amount is `quotedKobo`. */
   change?: (quotedKobo: bigint) => Partial<Transaction>
-  /** The notice that is sent then. There is none for a card that was declined. */
+  /** The notice that is sent. There is none for a declined card. */
   event?: EventName
 }
 
-/** In the order of the page. An open payment can be paid also after a card was declined, and however late. */
+/** In the order of the page. An open payment can still be paid after a declined card, without a time limit. */
 const table = {
-  pay: payment('Pay', 'The card is charged; the webhook comes before you are back.'),
+  pay: payment('Pay', 'The card is charged; the webhook arrives before you are back.'),
   decline: {
     when: ['open', 'underway'],
     label: 'Decline the card',
-    does: 'The bank says no. Another card can be tried.',
+    does: 'The bank declines. You can try another card.',
     leads: 'back',
     change: () => ({ status: 'failed', gatewayResponse: 'Declined' }),
   },
   'insufficient-funds': {
     when: ['open', 'underway'],
     label: 'Insufficient funds',
-    does: 'The card has too little. Another can be tried.',
+    does: 'The card has too little money. You can try another card.',
     leads: 'back',
     change: () => ({ status: 'failed', gatewayResponse: 'Insufficient Funds' }),
   },
-  abandon: { when: ['open'], label: 'Abandon', does: 'Back to the shop, nothing paid.', leads: 'cancel' },
+  abandon: {
+    when: ['open'],
+    label: 'Abandon',
+    does: 'Goes back to the shop without a payment.',
+    leads: 'cancel',
+  },
   process: {
     when: ['open'],
     label: 'Keep it processing',
-    does: 'Back to the shop before the bank has answered.',
+    does: 'Goes back to the shop before the bank has answered.',
     leads: 'callback',
     change: () => ({ status: 'ongoing', gatewayResponse: 'Charge attempted' }),
   },
-  finish: { ...payment('Finish', 'The bank says yes after all.'), when: ['underway'] },
-  'pay-fees': payment('Pay, fees on top', 'More is charged than was asked for.', (quotedKobo) => ({
-    amountKobo: quotedKobo + feesOf(quotedKobo),
-  })),
-  'wrong-amount': payment('Pay another amount', 'Half of what was asked for.', (quotedKobo) => ({
-    requestedKobo: (quotedKobo + 1n) / 2n,
-    amountKobo: (quotedKobo + 1n) / 2n,
-  })),
-  'wrong-currency': payment('Pay in dollars', 'The same figure in another currency.', () => ({
-    currency: 'USD',
-  })),
+  finish: { ...payment('Finish', 'The bank accepts the payment.'), when: ['underway'] },
+  'pay-fees': payment(
+    'Pay, fees on top',
+    'The card is charged more than the shop requested.',
+    (quotedKobo) => ({
+      amountKobo: quotedKobo + feesOf(quotedKobo),
+    }),
+  ),
+  'wrong-amount': payment(
+    'Pay another amount',
+    'The card is charged half of the requested amount.',
+    (quotedKobo) => ({
+      requestedKobo: (quotedKobo + 1n) / 2n,
+      amountKobo: (quotedKobo + 1n) / 2n,
+    }),
+  ),
+  'wrong-currency': payment(
+    'Pay in dollars',
+    'The card is charged the same number in another currency.',
+    () => ({
+      currency: 'USD',
+    }),
+  ),
   'notices-twice': payment('Pay, webhook twice', 'It is sent twice.'),
   'notices-lost': payment('Pay, webhook lost', 'It is never sent.'),
-  'notices-late': payment('Pay, webhook late', 'It comes some seconds after you are back.'),
+  'notices-late': payment('Pay, webhook late', 'It arrives some seconds after you are back.'),
   refund: {
     when: ['paid'],
     label: 'Refund',
@@ -65,7 +82,7 @@ const table = {
   reverse: {
     when: ['paid'],
     label: 'Reverse',
-    does: 'The charge is undone, without a webhook.',
+    does: 'The charge is reversed, without a webhook.',
     leads: 'back',
     change: () => ({ status: 'reversed' }),
   },
@@ -79,7 +96,7 @@ const table = {
   resend: {
     when: ['open', 'underway', 'paid', 'reversed'],
     label: 'Send the last webhook again',
-    does: 'Exactly as it was.',
+    does: 'With the same content.',
     leads: 'back',
   },
 } satisfies Record<string, Outcome>
@@ -95,7 +112,7 @@ export function isPossible(name: string, { status, lastNotice }: Transaction): n
   return when.includes(stages[status] ?? 'open') && (name !== 'resend' || lastNotice !== null)
 }
 
-/** A charge that succeeds: as it was asked for, or with `difference`. */
+/** A successful charge, as the shop requested it or with `difference`. */
 function payment(label: string, does: string, difference: Outcome['change'] = () => ({})): Outcome {
   return {
     when: ['open'],
@@ -115,7 +132,7 @@ function payment(label: string, does: string, difference: Outcome['change'] = ()
   }
 }
 
-/** 1.5 % and ₦100, ₦2,000 at most. */
+/** 1.5 % plus ₦100, at most ₦2,000. */
 function feesOf(kobo: bigint): bigint {
   const fees = (kobo * 15n) / 1_000n + 10_000n
   return fees < 200_000n ? fees : 200_000n

@@ -2,16 +2,16 @@ import type { Pool } from 'pg'
 import type { WebhookSender } from '../webhook-sender.ts'
 import { noticeText } from './bodies.ts'
 import { type OutcomeName, outcomes } from './outcomes.ts'
-import { changeTransaction, keepNotice, readControl, type Transaction } from './store.ts'
+import { changeTransaction, readControl, storeNotice, type Transaction } from './store.ts'
 
 export interface SimulatorContext {
   pool: Pool
   webhooks: WebhookSender<string>
-  /** Where notices go. The real one has it from its dashboard, not from the payment. */
+  /** The address for notices. The real Paystack has it in its dashboard, not in the payment. */
   webhookUrl: () => string
 }
 
-/** Plays one outcome; false where something else has happened to the payment meanwhile. */
+/** Plays one outcome. Returns false if the payment has changed since it was read. */
 export async function playOutcome(
   context: SimulatorContext,
   transaction: Transaction,
@@ -25,7 +25,7 @@ export async function playOutcome(
   if (name === 'resend' && transaction.lastNotice !== null) await send(context, name, transaction.lastNotice)
   if (event) {
     const notice = noticeText(event, after)
-    await keepNotice(context.pool, after.accessCode, notice)
+    await storeNotice(context.pool, after.accessCode, notice)
     await send(context, name, notice)
   }
   return true

@@ -8,8 +8,8 @@ import { findTransaction, insertTransaction, readControl } from './store.ts'
 
 const address = z.url({ protocol: /^https?$/ })
 
-/** The part of an order that the simulator knows; what else comes is ignored, as by the real one. Least: ₦50. */
-const order = z.object({
+/** The fields of a request that the simulator uses. Like the real API, it ignores other fields. The minimum is ₦50. */
+const paymentRequest = z.object({
   email: z.email({ error: 'Invalid Email Address Passed' }).max(300),
   amount: z
     .union(
@@ -33,7 +33,7 @@ const order = z.object({
   metadata: z.union([z.string(), z.record(z.string(), z.unknown())]).default(''),
 })
 
-/** `POST /transaction/initialize` and `GET /transaction/verify/:reference`, as Paystack answers them. */
+/** `POST /transaction/initialize` and `GET /transaction/verify/:reference` of Paystack. */
 export async function providerApi(
   scope: FastifyInstance,
   { pool, secretKey, pageUrl }: { pool: Pool; secretKey: string; pageUrl: string },
@@ -50,7 +50,7 @@ export async function providerApi(
   })
 
   scope.post('/transaction/initialize', async (request, reply) => {
-    const { data, error } = order.safeParse(request.body)
+    const { data, error } = paymentRequest.safeParse(request.body)
     if (!data) return refuse(reply, error.issues[0]?.message ?? 'Invalid params', 'invalid_params')
     const transaction = await insertTransaction(pool, {
       reference: data.reference,

@@ -5,7 +5,7 @@ import {
   type PaystackSimulator,
   QUOTED_KOBO,
 } from '../../../test/paystack-simulator.ts'
-import type { PaymentProviderError } from '../../providers/payment-provider-error.ts'
+import type { PaymentProviderError } from '../../payments/provider/payment-provider-error.ts'
 import type { OutcomeName } from './outcomes.ts'
 import type { Control } from './store.ts'
 
@@ -17,7 +17,7 @@ beforeEach(() => simulator.reset())
 afterAll(() => simulator.close())
 
 describe('the Paystack simulator', () => {
-  it('opens a payment that is abandoned until it is paid, its id beyond every float', async () => {
+  it('opens a payment that is abandoned until it is paid, with an id that no float can represent', async () => {
     const { reference } = await simulator.open()
     const { rows } = await simulator.pool.query(
       'SELECT id::text FROM sandbox_paystack_transactions WHERE reference = $1',
@@ -39,7 +39,7 @@ describe('the Paystack simulator', () => {
     expect(await simulator.paystack.verify(randomUUID())).toBeNull()
   })
 
-  it('asks for the key', async () => {
+  it('requires the secret key', async () => {
     const wrong = simulator.paystackUnder('sk_test_wrong')
     await expect(wrong.initialize(simulator.order())).rejects.toMatchObject({
       reason: 'answered 401',
@@ -52,7 +52,7 @@ describe('the Paystack simulator', () => {
     }
   })
 
-  it('knows each reference once', async () => {
+  it('accepts each reference once', async () => {
     const { reference } = await simulator.open()
     await expect(simulator.paystack.initialize(simulator.order(reference))).rejects.toMatchObject({
       refused: true,
@@ -67,7 +67,7 @@ describe('the Paystack simulator', () => {
 
   it.each([
     ['no e-mail address', { email: undefined }],
-    ['a wrong e-mail address', { email: 'nobody' }],
+    ['a wrong e-mail address', { email: 'no-address' }],
     ['no amount', { amount: undefined }],
     ['part of a kobo', { amount: 5_000.5 }],
     ['a negative amount', { amount: -5_000 }],
@@ -75,7 +75,7 @@ describe('the Paystack simulator', () => {
     ['another currency', { currency: 'USD' }],
     ['an underscore in the reference', { reference: 'a_b' }],
     ['a callback that is no address', { callback_url: 'javascript:alert(1)' }],
-  ])('refuses an order with %s', async (_what, flaw) => {
+  ])('refuses a request with %s', async (_what, flaw) => {
     const response = await simulator.api('/transaction/initialize', {
       email: 'a@b.test',
       amount: 5_000,
@@ -84,7 +84,7 @@ describe('the Paystack simulator', () => {
     expect([response.status, await response.json()]).toMatchObject([400, { status: false }])
   })
 
-  it('takes an amount as text, metadata as JSON, and makes up a reference', async () => {
+  it('accepts an amount as text and metadata as JSON, and creates a missing reference', async () => {
     const metadata = '{"cancel_action":"https://elsewhere.docket.test/no"}'
     const answer = await simulator.api('/transaction/initialize', {
       email: 'a@b.test',
@@ -99,7 +99,7 @@ describe('the Paystack simulator', () => {
 })
 
 describe('the checkout page', () => {
-  it('is plain HTML, marked as sandbox, that loads and runs nothing', async () => {
+  it('is plain HTML, marked as sandbox, that loads and runs no other resources', async () => {
     const { path } = await simulator.open()
     const { response, html } = await simulator.page(path)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -113,14 +113,14 @@ describe('the checkout page', () => {
     expect(html).not.toContain('<script')
   })
 
-  it('shows what it was given as text', async () => {
+  it('escapes texts of the shop', async () => {
     const { path } = await simulator.open()
     expect((await simulator.page(path)).html).toContain('o&#39;hara@docket.test')
   })
 
-  it('offers what can happen now, and refuses what cannot', async () => {
+  it('offers possible outcomes and refuses all others', async () => {
     const { path } = await simulator.open()
-    const open_ = [
+    const outcomesOfOpen = [
       'pay',
       'decline',
       'insufficient-funds',
@@ -133,9 +133,9 @@ describe('the checkout page', () => {
       'notices-lost',
       'notices-late',
     ]
-    expect((await simulator.page(path)).buttons).toEqual(open_)
+    expect((await simulator.page(path)).buttons).toEqual(outcomesOfOpen)
     await simulator.choose(path, 'decline')
-    expect((await simulator.page(path)).buttons).toEqual(open_)
+    expect((await simulator.page(path)).buttons).toEqual(outcomesOfOpen)
     await simulator.choose(path, 'process')
     expect((await simulator.page(path)).buttons).toEqual(['decline', 'insufficient-funds', 'finish'])
     await simulator.choose(path, 'finish')
@@ -147,18 +147,18 @@ describe('the checkout page', () => {
     expect((await simulator.page(path)).buttons).toEqual(['resend'])
   })
 
-  it('says so where there is no such payment', async () => {
-    const nowhere = '/sandbox/paystack/checkout/none'
-    const { response, html } = await simulator.page(nowhere)
+  it('answers 404 for an unknown payment', async () => {
+    const unknown = '/sandbox/paystack/checkout/none'
+    const { response, html } = await simulator.page(unknown)
     expect([response.status, html.includes('No such payment')]).toEqual([404, true])
-    expect((await simulator.choose(nowhere, 'pay')).status).toBe(404)
+    expect((await simulator.choose(unknown, 'pay')).status).toBe(404)
   })
 })
 
 describe('a simulator that misbehaves', () => {
   const failure = (promise: Promise<unknown>) =>
     promise.then(
-      () => 'It did not fail.',
+      () => 'no error',
       ({ reason, refused }: PaymentProviderError) => [reason, refused],
     )
 
@@ -167,14 +167,14 @@ describe('a simulator that misbehaves', () => {
     [{ api: 'error' }, 'answered 500'],
     [{ api: 'down' }, 'could not be reached'],
     [{ api: 'lost' }, 'could not be reached'],
-  ])('does so when told to: %o', async (told, reason) => {
+  ])('answers as its control says: %o', async (values, reason) => {
     const { reference } = await simulator.open()
-    await simulator.control(told)
+    await simulator.control(values)
     expect(await failure(simulator.paystack.verify(reference))).toEqual([reason, false])
     expect(await failure(simulator.paystack.initialize(simulator.order()))).toEqual([reason, false])
   })
 
-  it('has done what it was asked where its answer was lost, and nothing where it was down', async () => {
+  it('has executed a call whose answer was lost, but no call while it was down', async () => {
     const [lost, down] = [simulator.order(), simulator.order()]
     await simulator.control({ api: 'lost' })
     await simulator.paystack.initialize(lost).catch(() => {})
@@ -185,7 +185,7 @@ describe('a simulator that misbehaves', () => {
     expect(await simulator.paystack.verify(down.reference)).toBeNull()
   })
 
-  it('is told so from outside, too, but nothing that it does not know', async () => {
+  it('accepts a control over HTTP, but no unknown field or value', async () => {
     expect((await simulator.api('/control', { api: 'explode' })).status).toBe(400)
     expect((await simulator.api('/control', { mood: 'bad' })).status).toBe(400)
     expect((await simulator.api('/control', { notices: 'late', delayMs: 5 })).status).toBe(200)

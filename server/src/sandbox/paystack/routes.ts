@@ -16,9 +16,9 @@ import { findTransaction, type Transaction, tables, writeControl } from './store
 interface SandboxPaystackOptions {
   pool: Pool
   log: FastifyBaseLogger
-  /** Where browsers find the shop, and so this page. */
+  /** The shop's address for browsers. */
   publicUrl: string
-  /** Where this process finds the shop: notices go here, since `publicUrl` may lead nowhere from inside. */
+  /** The shop's address from inside of this process. Notices go here, because `publicUrl` may not work from inside. */
   ownOrigin: () => string
   secretKey: string
 }
@@ -28,15 +28,15 @@ const controls = z
   .partial()
 
 /**
- * Paystack for the sandbox, below the prefix it is registered with: the provider's API (`/transaction/…`), the hosted
- * page (`/checkout/…`) and, for tests, `POST /control`. Its state lies in PostgreSQL, shared by all processes.
+ * Simulates Paystack, below the prefix of its registration: the provider's API (`/transaction/…`), the hosted page
+ * (`/checkout/…`) and, for tests, `POST /control`. Its state is stored in PostgreSQL, so that all processes share it.
  */
 export async function sandboxPaystack(
   scope: FastifyInstance,
   { pool, log, publicUrl, ownOrigin, secretKey }: SandboxPaystackOptions,
 ): Promise<void> {
   await createTables(pool, tables)
-  // Written apart from how the shop checks it.
+  // The signature shares no code with the shop's own check.
   const webhooks = createWebhookSender<string>({
     provider: 'Paystack',
     log,
@@ -51,10 +51,10 @@ export async function sandboxPaystack(
   await scope.register(providerApi, { pool, secretKey, pageUrl: `${publicUrl}${scope.prefix}/checkout` })
   const webhookUrl = () => `${ownOrigin()}/api/paystack/webhook`
   await scope.register(checkout, { context: { pool, webhooks, webhookUrl } })
-  controlRoute(scope, controls, (told) => writeControl(pool, told))
+  controlRoute(scope, controls, (control) => writeControl(pool, control))
 }
 
-interface OnePayment {
+interface CheckoutParams {
   Params: { accessCode: string }
 }
 
@@ -62,7 +62,7 @@ async function checkout(scope: FastifyInstance, { context }: { context: Simulato
   const { pool } = context
   readForms(scope)
 
-  scope.get<OnePayment>('/checkout/:accessCode', async (request, reply) => {
+  scope.get<CheckoutParams>('/checkout/:accessCode', async (request, reply) => {
     const transaction = await findTransaction(pool, request.params)
     if (!transaction) return notFound(reply)
     const possible = (Object.keys(outcomes) as OutcomeName[]).filter((name) => isPossible(name, transaction))
@@ -72,7 +72,7 @@ async function checkout(scope: FastifyInstance, { context }: { context: Simulato
     ])
   })
 
-  scope.post<OnePayment>('/checkout/:accessCode', async (request, reply) => {
+  scope.post<CheckoutParams>('/checkout/:accessCode', async (request, reply) => {
     const transaction = await findTransaction(pool, request.params)
     if (!transaction) return notFound(reply)
     const { outcome = '' } = (request.body ?? {}) as Record<string, string>
@@ -95,11 +95,11 @@ function returnUrlOf({ callbackUrl, reference }: Transaction): string | null {
   return url.href
 }
 
-const cancelling = z.object({ cancel_action: z.url({ protocol: /^https?$/ }) })
+const cancelMetadata = z.object({ cancel_action: z.url({ protocol: /^https?$/ }) })
 
-/** [Paystack docs, Metadata] */
+/** The address for a cancelled payment. [Paystack docs, Metadata] */
 function cancelUrlOf({ metadata }: Transaction): string | null {
-  const { data } = cancelling.safeParse(typeof metadata === 'string' ? parsed(metadata) : metadata)
+  const { data } = cancelMetadata.safeParse(typeof metadata === 'string' ? parsed(metadata) : metadata)
   return data?.cancel_action ?? null
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { createControl } from '../control.ts'
 
-/** A payment, from the moment that it was asked for. Amounts are in hundredths of the currency. */
+/** A payment, from its request on. Amounts are in hundredths of the currency. */
 export interface Transaction {
   accessCode: string
   /** Unsigned 64-bit, as text. */
@@ -10,11 +10,11 @@ export interface Transaction {
   reference: string
   email: string
   callbackUrl: string | null
-  /** As it was sent: an object, or JSON as text. */
+  /** As the shop sent it: an object, or JSON as text. */
   metadata: unknown
-  /** What the shop asked for. */
+  /** The amount that the shop requested. */
   quotedKobo: bigint
-  /** `requested_amount` and `amount`, as they are told. */
+  /** `requested_amount` and `amount` in Paystack's answers. */
   requestedKobo: bigint
   amountKobo: bigint
   feesKobo: bigint | null
@@ -23,15 +23,15 @@ export interface Transaction {
   gatewayResponse: string
   paidAt: Date | null
   createdAt: Date
-  /** The last notice about it, exactly as it was written. */
+  /** The exact text of the last notice. */
   lastNotice: string | null
 }
 
-/** How the simulator misbehaves: its API (`lost`: it does what it is asked, then breaks off), and its notices. */
+/** How the simulator's API (see `apiModes`) and its notices misbehave. */
 export interface Control {
   api: 'ok' | 'slow' | 'error' | 'down' | 'lost'
   notices: 'sent' | 'lost' | 'late'
-  /** How late `slow` answers and a `late` notice comes; of that, 0 is 10 s. */
+  /** The delay of a `slow` answer and of a `late` notice; for a notice, 0 means 10 s. */
   delayMs: number
 }
 
@@ -67,7 +67,7 @@ const columns = `access_code AS "accessCode", id::text, reference, email, callba
   fees_kobo AS "feesKobo", currency, status, gateway_response AS "gatewayResponse", paid_at AS "paidAt",
   created_at AS "createdAt", last_notice AS "lastNotice"`
 
-/** Undefined where the reference was used before. */
+/** Undefined if the reference is already used. */
 export async function insertTransaction(
   pool: Pool,
   order: Pick<Transaction, 'reference' | 'email' | 'callbackUrl' | 'metadata' | 'quotedKobo'>,
@@ -90,7 +90,7 @@ export async function insertTransaction(
   return rows[0]
 }
 
-/** Larger than any float can tell apart, and than a signed integer of 64 bits: the real ones may become so. */
+/** Larger than a float or a signed 64-bit integer can represent, because real ids may become so large. */
 function newId(): string {
   return String(BigInt(`0x${randomBytes(8).toString('hex')}`) | (1n << 63n))
 }
@@ -107,7 +107,7 @@ export async function findTransaction(
   return rows[0]
 }
 
-/** Undefined where it is no longer as `before` says: of two presses of a button one counts. */
+/** Undefined if the payment's status has changed since `before`, so that a button that is pressed twice works once. */
 export async function changeTransaction(
   pool: Pool,
   before: Transaction,
@@ -134,7 +134,7 @@ export async function changeTransaction(
   return rows[0]
 }
 
-export async function keepNotice(pool: Pool, accessCode: string, notice: string): Promise<void> {
+export async function storeNotice(pool: Pool, accessCode: string, notice: string): Promise<void> {
   await pool.query('UPDATE sandbox_paystack_transactions SET last_notice = $2 WHERE access_code = $1', [
     accessCode,
     notice,

@@ -1,14 +1,13 @@
 import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts'
-import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatCount } from '../../lib/format.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { formatShare } from './comparison.ts'
 import type { Stats } from './stats-query.ts'
+import { words } from './strings.ts'
 
-const words = adminStrings.dashboard
 const [BAR_HEIGHT, PADDING] = [36, 16]
 
-/** How many lines each category sold: bars that lie, so that long names can be read. */
+/** The accounts sold per category. The bars are horizontal so that long names are readable. */
 export function CategoryChart({
   title,
   categories,
@@ -57,7 +56,7 @@ export function CategoryChart({
   )
 }
 
-/** The table has it whole. */
+/** The table has the full name. */
 function shorten(name: string): string {
   return name.length > 18 ? `${name.slice(0, 17)}…` : name
 }

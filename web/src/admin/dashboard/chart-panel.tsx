@@ -1,23 +1,21 @@
 import { type ReactNode, useId, useState } from 'react'
-import { adminStrings } from '../../lib/admin-strings.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-
-const words = adminStrings.dashboard
+import { Button } from '../../ui/form/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { words } from './strings.ts'
 
 interface ChartPanelProps {
   title: string
-  /** What the chart says, in one sentence; null where there is nothing to show. */
+  /** A summary of the chart in one sentence; null if there is nothing to show. */
   summary: string | null
-  /** Said instead of a chart of nothing. */
+  /** Shown instead of an empty chart. */
   nothing: string
   headers: string[]
-  /** The chart's figures, for those who would rather read them. The first cell of a row names it. */
+  /** The chart's figures as a table. The first cell of a row is its header. */
   rows: string[][]
   children: ReactNode
 }
 
-/** A chart with its sentence, which can be looked at as a table. The picture itself is hidden from voices. */
+/** A chart with a summary and a table view. The picture is hidden from screen readers. */
 export function ChartPanel({ title, summary, nothing, headers, rows, children }: ChartPanelProps) {
   const [isTable, setIsTable] = useState(false)
   const headingId = useId()
@@ -59,7 +57,7 @@ function FigureTable({
   rows: string[][]
 }) {
   return (
-    // Reached by the keyboard, so that it can be scrolled with it.
+    // Focusable, so that it can be scrolled by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be focusable
     <section aria-labelledby={labelledBy} tabIndex={0} className="max-h-72 overflow-y-auto">
       <table className="w-full text-14">

@@ -1,11 +1,9 @@
-import { adminStrings } from '../../lib/admin-strings.ts'
 import { CategoryChart } from './category-chart.tsx'
 import { DepositsChart } from './deposits-chart.tsx'
 import { chartGrid } from './grids.ts'
 import { SalesChart } from './sales-chart.tsx'
 import type { Stats } from './stats-query.ts'
-
-const words = adminStrings.dashboard
+import { words } from './strings.ts'
 
 /** The three charts, in a chunk of their own. */
 export function Charts({ stats }: { stats: Stats }) {

@@ -1,9 +1,8 @@
-import { adminStrings } from '../../lib/admin-strings.ts'
+import { words } from './strings.ts'
 
-const words = adminStrings.dashboard
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 })
 
-/** How a total compares with the same of the period before, in words. */
+/** A total compared with the previous period, in words. */
 export function comparison(now: number, before: number): string {
   if (before === 0) return now === 0 ? words.asBefore : words.nothingBefore
   const change = (now - before) / Math.abs(before)

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { lazy, Suspense, useState } from 'react'
-import { adminStrings } from '../../lib/admin-strings.ts'
-import { useDocumentTitle } from '../../lib/use-document-title.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { ErrorState } from '../../shared/api/error-state.tsx'
+import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { KeyInsights } from './key-insights.tsx'
 import { PeriodPicker } from './period-picker.tsx'
@@ -14,12 +13,11 @@ import { RecentPurchases } from './recent-purchases.tsx'
 import { lastDays, periodOf } from './search.ts'
 import { StatCards } from './stat-cards.tsx'
 import { type Stats, statsQuery } from './stats-query.ts'
+import { words } from './strings.ts'
 import { TopSellers } from './top-sellers.tsx'
 
-// The charts' library is heavier than all of the rest: it comes after the figures.
+// The chart library is larger than the rest of the page, so it is loaded after the figures.
 const Charts = lazy(() => import('./charts.tsx').then((module) => ({ default: module.Charts })))
-
-const words = adminStrings.dashboard
 
 export function DashboardPage() {
   useDocumentTitle(words.title)

@@ -1,15 +1,15 @@
-import { adminStrings } from '../../lib/admin-strings.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { cardGrid, chartGrid } from './grids.ts'
+import { words } from './strings.ts'
 
 const STATS = 8
 
-/** The dashboard's places before its figures are there. */
+/** The skeleton of the dashboard. */
 export function DashboardSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-6">
       <p role="status" className="text-muted">
-        {adminStrings.dashboard.loading}
+        {words.loading}
       </p>
       <div className={cardGrid}>
         {Array.from({ length: STATS }, (_, place) => place).map((place) => (

@@ -1,15 +1,14 @@
 import { Cell, Pie, PieChart, ResponsiveContainer } from 'recharts'
-import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatDollars } from '../../lib/format.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { formatShare } from './comparison.ts'
 import type { Stats } from './stats-query.ts'
+import { words } from './strings.ts'
 
-const words = adminStrings.dashboard
 const HEIGHT = 200
 const dots = ['bg-chart-1', 'bg-chart-2', 'bg-chart-3', 'bg-chart-4', 'bg-chart-5']
 
-/** Which share of the deposits came by which method. */
+/** The share of the deposits by method. */
 export function DepositsChart({ title, byMethod }: { title: string; byMethod: Stats['depositsByMethod'] }) {
   const parts = Object.entries(byMethod)
     .map(([method, amount]) => ({ method: words.methods[method] ?? method, amount }))

@@ -1,11 +1,9 @@
-import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatCount } from '../../lib/format.ts'
-import { Card } from '../../ui/card.tsx'
-import { ReceiptLine, ReceiptLines } from '../../ui/receipt.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { ReceiptLine, ReceiptLines } from '../../ui/layout/receipt.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { Stats } from './stats-query.ts'
-
-const words = adminStrings.dashboard
+import { words } from './strings.ts'
 
 export function KeyInsights({ stats }: { stats: Stats }) {
   const { mostActiveUser: busiest } = stats

@@ -1,19 +1,17 @@
 import clsx from 'clsx'
-import { adminStrings } from '../../lib/admin-strings.ts'
-import { DateField } from '../../ui/text-field.tsx'
+import { DateField } from '../../ui/form/text-field.tsx'
 import { type DashboardSearch, type Period, RANGES } from './search.ts'
-
-const words = adminStrings.dashboard
+import { words } from './strings.ts'
 
 interface PeriodPickerProps {
   search: DashboardSearch
-  /** What is shown now: where a period of one's own begins from. */
+  /** The current period: the initial values of a custom period. */
   period: Period
   isWrong: boolean
   onChange: (search: DashboardSearch) => void
 }
 
-/** The last 7, 30 or 90 days, or any others. */
+/** The last 7, 30 or 90 days, or a custom period. */
 export function PeriodPicker({ search, period, isWrong, onChange }: PeriodPickerProps) {
   const chosen = search.range ?? '30'
   const { from = period.from, to = period.to } = search

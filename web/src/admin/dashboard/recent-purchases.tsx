@@ -1,11 +1,9 @@
-import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatCount, formatDollars } from '../../lib/format.ts'
-import { Card } from '../../ui/card.tsx'
-import { DateTimeText } from '../../ui/date-text.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
+import { DateTimeText } from '../../ui/table/date-text.tsx'
 import type { Stats } from './stats-query.ts'
-
-const words = adminStrings.dashboard
+import { words } from './strings.ts'
 
 /** The tab of Histories that lists it. */
 const tabOf = ({ kind }: Stats['recentPurchases'][number]) =>
@@ -28,7 +26,7 @@ export function RecentPurchases({ purchases }: { purchases: Stats['recentPurchas
               </span>
               <span className="font-mono tabular-nums">{formatDollars(purchase.amount)}</span>
             </p>
-            {/* Side by side where both have room, otherwise one below the other. */}
+            {/* Side by side if there is room, otherwise stacked. */}
             <p className="flex flex-wrap justify-between gap-x-4 text-12 text-muted">
               <span className="wrap-anywhere min-w-0">{purchase.userEmail}</span>
               <DateTimeText at={purchase.purchasedAt} />

@@ -1,10 +1,9 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, XAxis, YAxis } from 'recharts'
-import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatDay, formatDollars } from '../../lib/format.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import type { Stats } from './stats-query.ts'
+import { words } from './strings.ts'
 
-const words = adminStrings.dashboard
 const HEIGHT = 280
 const compact = new Intl.NumberFormat('en-US', {
   style: 'currency',

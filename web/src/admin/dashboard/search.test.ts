@@ -3,12 +3,12 @@ import { dashboardSearch, periodOf } from './search.ts'
 
 const now = Date.parse('2026-11-21T23:30:00Z')
 
-it('means the last 30 days unless it says otherwise', () => {
+it('means the last 30 days by default', () => {
   expect(periodOf({}, now)).toEqual({ from: '2026-10-23', to: '2026-11-21' })
   expect(periodOf({ range: '7' }, now)).toEqual({ from: '2026-11-15', to: '2026-11-21' })
 })
 
-it('takes a period of its own where that is one', () => {
+it('accepts a valid custom period', () => {
   const custom = (from?: string, to?: string) =>
     periodOf({ range: 'custom', ...(from && { from }), ...(to && { to }) }, now)
   expect(custom('2026-01-31', '2026-01-31')).toEqual({ from: '2026-01-31', to: '2026-01-31' })
@@ -17,6 +17,6 @@ it('takes a period of its own where that is one', () => {
   expect(custom('2026-01-31')).toBeNull()
 })
 
-it('reads an address that was tampered with as one that says nothing', () => {
+it('reads an invalid address as an empty one', () => {
   expect(dashboardSearch({ range: '31', from: 'x', to: 7 })).toEqual({})
 })

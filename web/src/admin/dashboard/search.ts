@@ -1,10 +1,10 @@
-import { daysBetween, MAX_DAYS, STAT_DAYS } from '@docket/contract/admin/stat'
-import { asSearchParams, dayParam, oneOf } from '../../lib/search-params.ts'
+import { daysBetween, MAX_DAYS, STAT_DAYS } from '@docket/contract/admin/dashboard'
+import { asSearchParams, dayParam, oneOf } from '../../shared/search/search-params.ts'
 
 export const RANGES = STAT_DAYS.map((days) => `${days}` as const)
 const DAY_MS = 24 * 60 * 60_000
 
-/** `range`: the last so many days; `from` and `to` name a period of its own. Without either: 30 days. */
+/** `range`: the number of last days; `from` and `to`: a custom period. Without either: 30 days. */
 export function dashboardSearch(raw: Record<string, unknown>) {
   return asSearchParams({
     range: oneOf(raw, 'range', [...RANGES, 'custom']),
@@ -20,7 +20,7 @@ export interface Period {
   to: string
 }
 
-/** The days, in UTC, that an address means; null where its own period is none. */
+/** The days of an address, in UTC; null if its custom period is invalid. */
 export function periodOf({ range = '30', from, to }: DashboardSearch, nowMs: number): Period | null {
   if (range !== 'custom') return lastDays(Number(range), nowMs)
   if (from === undefined || to === undefined) return null

@@ -1,18 +1,16 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
-import { adminStrings } from '../../lib/admin-strings.ts'
-import { formatCount, formatDollars, formatDollarsFreely } from '../../lib/format.ts'
-import { Card } from '../../ui/card.tsx'
+import { formatCount, formatDay, formatDollars, formatDollarsFreely } from '../../lib/format.ts'
+import { Card } from '../../ui/layout/card.tsx'
 import { comparison } from './comparison.ts'
-import { daysOf } from './days-of.ts'
 import { cardGrid } from './grids.ts'
+import type { Period } from './search.ts'
 import type { Stats } from './stats-query.ts'
-
-const words = adminStrings.dashboard
+import { words } from './strings.ts'
 
 /**
- * The totals of the chosen range, each with its days and beside those of the range before, and what counts now. Each leads
- * to the list of what it counts. Revenue and profit are of purchases, tracking numbers and refunds together: no list has
- * all of them, so these two lead nowhere. The two numbers of purchases lead to each kind in the same days.
+ * The totals of the chosen range, each compared with the previous range, and the current figures. Each links to the
+ * list of what it counts. Revenue and profit include purchases, tracking numbers and refunds, and no list has
+ * all of them, so these two are not links. The two numbers of purchases link to their kind in the same days.
  */
 export function StatCards({ stats }: { stats: Stats }) {
   return (
@@ -70,11 +68,11 @@ function figuresOf(stats: Stats): FigureProps[] {
 interface FigureProps {
   name: keyof Stats['previous'] | 'totalUsers' | 'newUsers' | 'lowStock'
   value: string
-  /** What it is compared with, or of which time it is. */
+  /** The comparison, or the time of the figure. */
   note: string
-  /** The days that it is the total of; absent: it is of no chosen range. */
+  /** The days of the total; absent if it does not depend on the range. */
   days?: string
-  /** The list of what is counted; absent: no list has all of it. */
+  /** The list of what is counted; absent if no list has all of it. */
   link?: LinkOptions
 }
 
@@ -100,4 +98,10 @@ function Figure({ name, value, note, days, link }: FigureProps) {
       </dd>
     </Card>
   )
+}
+
+/** The days of a range, for the caption of a total over it: `Over Oct 25 – Nov 23`. */
+export function daysOf({ from, to }: Period): string {
+  const days = from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
+  return `${words.over} ${days}`
 }

@@ -1,7 +1,7 @@
-import { stats } from '@docket/contract/admin/stat'
+import { stats } from '@docket/contract/admin/dashboard'
 import type { Output } from '@docket/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../shared/api/api.ts'
 import type { Period } from './search.ts'
 
 export type Stats = Output<typeof stats>

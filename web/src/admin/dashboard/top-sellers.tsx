@@ -1,12 +1,10 @@
-import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatCount } from '../../lib/format.ts'
-import { Card } from '../../ui/card.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { Stats } from './stats-query.ts'
+import { words } from './strings.ts'
 
-const words = adminStrings.dashboard
-
-/** What sold most in the period, numbered. */
+/** The best-selling products of the period, numbered. */
 export function TopSellers({ products }: { products: Stats['topSellingProducts'] }) {
   return (
     <Card as="section">

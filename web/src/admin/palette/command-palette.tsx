@@ -2,23 +2,21 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
-import { adminStrings } from '../../lib/admin-strings.ts'
-import { veilStyle } from '../../ui/overlay-style.ts'
+import { backdropStyle } from '../../ui/overlay/overlay-style.ts'
 import type { Command, CommandGroup } from './commands.ts'
+import { words } from './strings.ts'
 import { useCommands } from './use-commands.ts'
 
-const words = adminStrings.palette
-
 interface CommandPaletteProps {
+  typed: string
+  onType: (typed: string) => void
   onClose: () => void
   onSheet: () => void
 }
 
-/** Type where to go, what to do, or whom and what to look for; Enter takes the first. */
-export function CommandPalette({ onClose, onSheet }: CommandPaletteProps) {
+/** Finds screens, actions, purchases, users and products by the typed text; Enter opens the first. */
+export function CommandPalette({ typed, onType, onClose, onSheet }: CommandPaletteProps) {
   const router = useRouter()
-  const [typed, setTyped] = useState('')
   const { groups, isSearching } = useCommands(typed, onSheet)
 
   function run({ go, does }: Command) {
@@ -30,7 +28,7 @@ export function CommandPalette({ onClose, onSheet }: CommandPaletteProps) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={veilStyle} />
+        <Dialog.Backdrop className={backdropStyle} />
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-start justify-center p-3 pt-[max(0.75rem,12dvh)]">
           <Dialog.Popup
             aria-label={words.open}
@@ -45,7 +43,7 @@ export function CommandPalette({ onClose, onSheet }: CommandPaletteProps) {
               items={groups}
               itemToStringValue={(command: Command) => command.label}
               value={typed}
-              onValueChange={(text, { reason }) => reason !== 'item-press' && setTyped(text)}
+              onValueChange={(text, { reason }) => reason !== 'item-press' && onType(text)}
             >
               <div className="relative border-line border-b">
                 <Search

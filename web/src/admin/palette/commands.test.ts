@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { knownCommands, orderOf, shipmentOrder, trackingNumber } from './commands.ts'
+import { type FoundPurchase, knownCommands, purchaseCommand, trackingNumber } from './commands.ts'
 
 const labels = (typed: string) =>
   knownCommands(typed, () => {}).flatMap(({ items }) => items.map(({ label }) => label))
 
+const orders = (typed: string, found?: FoundPurchase) =>
+  knownCommands(typed, () => {}, found).find(({ label }) => label === 'Orders')?.items ?? []
+
 describe('the palette', () => {
-  it('knows places and things to do by the beginnings of their words', () => {
+  it('finds screens and actions by the beginnings of their words', () => {
     expect(labels('prod')).toEqual(['Products', 'Add Product'])
     expect(labels('add cat')).toEqual(['Add Category'])
     expect(labels('LOG')).toEqual(['Audit log'])
@@ -19,21 +22,21 @@ describe('the palette', () => {
     ['ord 42', 'Open order ORD-0042'],
     [' #7 ', 'Open order ORD-0007'],
     ['12345', 'Open order ORD-12345'],
-  ])('takes %j for an order', (typed, label) => {
-    expect(orderOf(typed).map((command) => command.label)).toEqual([label])
+  ])('reads %j as an order number', (typed, label) => {
+    expect(orders(typed).map((command) => command.label)).toEqual([label])
   })
 
-  it('has one command for the order of a shipment, which leads to the tab that lists it', () => {
-    const shipment = shipmentOrder({ id: 42, trackingNo: 'DKT-TEST-DH2HNKT5JE' })
-    const [orders] = knownCommands('ORD-42', () => {}, shipment)
-    expect(orders?.items).toEqual([shipment])
+  it('offers a purchase at once, as the shop found it afterwards, and not if the shop found none', () => {
+    const shipment = purchaseCommand({ id: 42, trackingNo: 'DKT-TEST-DH2HNKT5JE' })
     expect(shipment).toMatchObject({
       label: 'Open order ORD-0042',
       hint: 'DKT-TEST-DH2HNKT5JE',
       go: { search: { tab: 'trackingNo', order: 42 } },
     })
-    // What was found for the number that was typed before.
-    expect(knownCommands('ORD-43', () => {}, shipment)[0]?.items).toEqual(orderOf('43'))
+    expect(orders('ORD-42')).toMatchObject([{ go: { search: { tab: 'purchases', order: 42 } } }])
+    expect(orders('ORD-42', { number: 42, command: shipment })).toEqual([shipment])
+    expect(orders('ORD-42', { number: 42, command: null })).toEqual([])
+    expect(orders('ORD-43', { number: 42, command: null }), 'of the number typed before').toHaveLength(1)
   })
 
   it.each([
@@ -45,11 +48,14 @@ describe('the palette', () => {
   })
 
   it.each(['DH2', 'DKT-TEST-', 'DKT-TEST-DH2', '2345', 'hello', 'DH2HNKT5JEX', 'DH2H N'])(
-    'takes %j for none',
+    'takes %j for no tracking number',
     (typed) => expect(trackingNumber(typed)).toBeUndefined(),
   )
 
-  it.each(['', '0', '-1', '1.5', 'ORD-', '42a', '9999999999', '1e3'])('takes %j for none', (typed) => {
-    expect(orderOf(typed)).toEqual([])
-  })
+  it.each(['', '0', '-1', '1.5', 'ORD-', '42a', '9999999999', '1e3'])(
+    'does not read %j as an order number',
+    (typed) => {
+      expect(orders(typed)).toEqual([])
+    },
+  )
 })

@@ -1,14 +1,16 @@
 import type { NavigateOptions } from '@tanstack/react-router'
 import { Keyboard, type LucideIcon, Plus, ReceiptText, Settings, ShieldCheck, Truck } from 'lucide-react'
-import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatOrder } from '../../lib/format.ts'
+import { historyWords } from '../shared/histories/strings.ts'
+import { officeWords, screenNames } from '../shared/strings.ts'
 import { places } from './places.ts'
+import { words } from './strings.ts'
 
-/** Something the palette leads to, or does. */
+/** An entry of the palette: it opens a screen, or does something. */
 export interface Command {
   id: string
   label: string
-  /** In small beside it: its keys, or what tells it from its like. */
+  /** Small text beside the label: its keys, or a detail that tells it from similar entries. */
   hint?: string
   icon: LucideIcon
   go?: NavigateOptions
@@ -20,56 +22,57 @@ export interface CommandGroup {
   items: Command[]
 }
 
-const words = adminStrings.palette
-
 const goTo: Command[] = [
   ...places.map(({ to, label, icon, key }) => ({ id: to, label, icon, hint: `g ${key}`, go: { to } })),
   {
     id: '/admin/security',
-    label: adminStrings.security.title,
+    label: screenNames.security,
     icon: ShieldCheck,
     go: { to: '/admin/security' },
   },
   {
     id: 'tracking numbers',
-    label: adminStrings.history.trackingNo,
-    hint: adminStrings.history.title,
+    label: historyWords.trackingNo,
+    hint: screenNames.histories,
     icon: Truck,
     go: { to: '/admin/histories', search: { tab: 'trackingNo' } },
   },
   {
     id: 'tracking prices',
     label: words.trackingPrices,
-    hint: adminStrings.settings.title,
+    hint: screenNames.settings,
     icon: Settings,
     go: { to: '/admin/settings' },
   },
 ]
 
 const add: Command[] = [
-  { to: '/admin/products', label: adminStrings.product.add } as const,
-  { to: '/admin/categories', label: adminStrings.category.add } as const,
-  { to: '/admin/subcategories', label: adminStrings.subCategory.add } as const,
-  { to: '/admin/coupons', label: adminStrings.coupon.add } as const,
+  { to: '/admin/products', label: officeWords.addProduct } as const,
+  { to: '/admin/categories', label: officeWords.addCategory } as const,
+  { to: '/admin/subcategories', label: officeWords.addSubCategory } as const,
+  { to: '/admin/coupons', label: officeWords.addCoupon } as const,
 ].map(({ to, label }) => ({ id: `add ${to}`, label, icon: Plus, go: { to, search: { edit: 'new' } } }))
 
+/** The purchase that the shop found for an order number; `command` is null if there is none. */
+export interface FoundPurchase {
+  number: number
+  command: Command | null
+}
+
 /**
- * What needs no search: places and things to do that the words typed so far name, and the order of a number.
- * @param shipment what the shop found for that number, if the order is a shipment
+ * The commands that need no search: the screens and actions that match the typed words, and the purchase of an order
+ * number. The purchase is offered at once, and removed if the shop finds none.
  */
-export function knownCommands(typed: string, onSheet: () => void, shipment?: Command): CommandGroup[] {
+export function knownCommands(typed: string, onSheet: () => void, found?: FoundPurchase): CommandGroup[] {
   const shortcuts = { id: 'shortcuts', label: words.shortcuts, icon: Keyboard, hint: '?', does: onSheet }
   return [
-    {
-      label: words.orders,
-      items: orderOf(typed).map((order) => (order.id === shipment?.id ? shipment : order)),
-    },
+    { label: words.orders, items: purchaseCommands(typed, found) },
     { label: words.goTo, items: goTo.filter(isNamed(typed)) },
     { label: words.actions, items: [...add, shortcuts].filter(isNamed(typed)) },
   ].filter(({ items }) => items.length > 0)
 }
 
-/** Every word that was typed begins a word of its name. */
+/** Whether every typed word is the beginning of a word of the name. */
 function isNamed(typed: string) {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return ({ label }: Command) => {
@@ -78,37 +81,32 @@ function isNamed(typed: string) {
   }
 }
 
-export function orderOf(typed: string): Command[] {
-  const id = orderNumber(typed)
-  if (id === undefined) return []
-  return [
-    {
-      id: `order ${id}`,
-      label: words.openOrder(formatOrder(id)),
-      icon: ReceiptText,
-      go: { to: '/admin/histories', search: { tab: 'purchases', order: id } },
-    },
-  ]
+function purchaseCommands(typed: string, found: FoundPurchase | undefined): Command[] {
+  const number = orderNumber(typed)
+  if (number === undefined) return []
+  if (found?.number !== number) return [purchaseCommand({ id: number, trackingNo: null })]
+  return found.command ? [found.command] : []
 }
 
-/** The order of a shipment: in the place of `orderOf`, and on the tab that lists it. */
-export function shipmentOrder({ id, trackingNo }: { id: number; trackingNo: string }): Command {
+/** Opens a purchase, on the tab that lists it. */
+export function purchaseCommand({ id, trackingNo }: { id: number; trackingNo: string | null }): Command {
+  const isShipment = trackingNo !== null
   return {
     id: `order ${id}`,
     label: words.openOrder(formatOrder(id)),
-    hint: trackingNo,
-    icon: Truck,
-    go: { to: '/admin/histories', search: { tab: 'trackingNo', order: id } },
+    ...(isShipment && { hint: trackingNo }),
+    icon: isShipment ? Truck : ReceiptText,
+    go: { to: '/admin/histories', search: { tab: isShipment ? 'trackingNo' : 'purchases', order: id } },
   }
 }
 
-/** `ORD-0042`, `ord 42` and `42` are an order's number. */
+/** Reads `ORD-0042`, `ord 42` and `42` as an order number. */
 export function orderNumber(typed: string): number | undefined {
   const id = /^\s*(?:ord[-\s]?|#)?0*([1-9]\d{0,8})\s*$/i.exec(typed)?.[1]
   return id === undefined ? undefined : Number(id)
 }
 
-/** A tracking number or its beginning, of four characters at least, with or without its prefix. A number begins with a letter. */
+/** A tracking number or its first four characters or more, with or without the prefix. It begins with a letter. */
 export function trackingNumber(typed: string): { number: string; hasPrefix: boolean } | undefined {
   const [, prefix, part] = /^\s*(DKT-TEST-)?([A-HJKMNP-TV-Z][0-9A-HJKMNP-TV-Z]{3,9})\s*$/i.exec(typed) ?? []
   return part === undefined ? undefined : { number: `DKT-TEST-${part}`, hasPrefix: prefix !== undefined }

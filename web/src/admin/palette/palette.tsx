@@ -1,10 +1,9 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { adminStrings } from '../../lib/admin-strings.ts'
+import { lazy, Suspense, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Kbd } from './kbd.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
+import { words } from './strings.ts'
+import { isTyping, useShortcuts } from './use-shortcuts.ts'
 
-const words = adminStrings.palette
 const CommandPalette = lazy(() =>
   import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
 )
@@ -14,23 +13,53 @@ const ShortcutsSheet = lazy(() =>
 
 type Overlay = 'palette' | 'sheet' | null
 
-/** What can be reached from the keyboard on every screen of the back office: the palette, and the sheet of shortcuts. */
+/** The overlays that the keyboard opens on every screen of the back office: the palette, and the sheet of shortcuts. */
 export function usePalette() {
   const [overlay, setOverlay] = useState<Overlay>(null)
-  useShortcuts({ onPalette: () => setOverlay('palette'), onSheet: () => setOverlay('sheet') })
+  const [typed, setTyped] = useState('')
+  const open = () => {
+    setTyped('')
+    setOverlay('palette')
+  }
+  useShortcuts({ onPalette: open, onSheet: () => setOverlay('sheet') })
+  useKeysBeforeFocus(overlay === 'palette', (key) => setTyped((text) => text + key))
   const close = () => setOverlay(null)
   return {
-    open: () => setOverlay('palette'),
+    open,
     overlay: (
       <Suspense>
-        {overlay === 'palette' && <CommandPalette onClose={close} onSheet={() => setOverlay('sheet')} />}
+        {overlay === 'palette' && (
+          <CommandPalette
+            typed={typed}
+            onType={setTyped}
+            onClose={close}
+            onSheet={() => setOverlay('sheet')}
+          />
+        )}
         {overlay === 'sheet' && <ShortcutsSheet onClose={close} />}
       </Suspense>
     ),
   }
 }
 
-/** The way to the palette for those who do not know its keys, and on a phone. */
+/** Collects keys typed before the palette's field has the focus: its code may still be loading. */
+function useKeysBeforeFocus(isOpen: boolean, onKey: (key: string) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.length !== 1 || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target))
+      return
+    event.preventDefault()
+    onKey(event.key)
+  })
+  // Synchronously, before the next key press.
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const listener = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [isOpen])
+}
+
+/** A button that opens the palette, for example on a phone. */
 export function PaletteButton({ onClick }: { onClick: () => void }) {
   return (
     <button

@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { adminStrings } from '../../lib/admin-strings.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Kbd } from './kbd.tsx'
 import { places } from './places.ts'
 import { areSingleKeysOn, switchSingleKeys } from './single-keys.ts'
-
-const words = adminStrings.palette
+import { words } from './strings.ts'
 
 /** Every shortcut, and the switch for those of a single key. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {

@@ -2,7 +2,7 @@ import { safeStorage } from '../../lib/safe-storage.ts'
 
 const STORED = 'single-key-shortcuts'
 
-/** Whether `g` and `?` are heard. Who speaks to the computer, or strays over its keys, switches them off. */
+/** Whether `g` and `?` are active. Users of speech input, or users who press keys by accident, switch them off. */
 export function areSingleKeysOn(): boolean {
   return safeStorage.get(STORED) !== 'off'
 }

@@ -1,37 +1,37 @@
-import { products } from '@docket/contract/admin/product'
+import { products } from '@docket/contract/admin/products'
+import { anyPurchaseById } from '@docket/contract/admin/purchases'
 import { allShipments } from '@docket/contract/admin/shipments'
-import { users } from '@docket/contract/admin/user'
+import { users } from '@docket/contract/admin/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import { Package, Truck, User } from 'lucide-react'
-import { adminStrings } from '../../lib/admin-strings.ts'
-import { call } from '../../lib/api.ts'
-import { formatOrder } from '../../lib/format.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
+import { call } from '../../shared/api/api.ts'
+import { isNotFound } from '../../shared/api/api-error.ts'
 import {
-  type Command,
   type CommandGroup,
+  type FoundPurchase,
   knownCommands,
   orderNumber,
-  shipmentOrder,
+  purchaseCommand,
   trackingNumber,
 } from './commands.ts'
+import { words } from './strings.ts'
 
-const words = adminStrings.palette
 const PAUSE_MS = 200
 const MOST = 5
-/** One letter finds half of everything. */
+/** A single letter would find too much. */
 const LEAST_LENGTH = 2
 
 interface Found {
   /** Users and products. */
   byWords: CommandGroup[]
   byNumber: CommandGroup[]
-  /** The order of the number that was typed, if it is a shipment. */
-  shipment?: Command | undefined
+  /** Absent if no number was typed. */
+  order?: FoundPurchase | undefined
 }
 
-/** What the words typed so far lead to: what is known at once, and what the shop finds once typing pauses. */
+/** The commands for the typed text: the known ones at once, and those that the shop finds once typing pauses. */
 export function useCommands(
   typed: string,
   onSheet: () => void,
@@ -45,7 +45,7 @@ export function useCommands(
     placeholderData: keepPreviousData,
     meta: { errors: 'none' },
   })
-  const known = knownCommands(typed, onSheet, found.data?.shipment)
+  const known = knownCommands(typed, onSheet, found.data?.order)
   const isSearching = isLong && (text !== typed.trim() || found.isFetching)
   if (!isLong || !found.data) return { groups: known, isSearching }
   // Results of the previous text stay until the answer comes; tracking numbers only while the text may be one.
@@ -57,12 +57,12 @@ async function find(search: string, signal: AbortSignal): Promise<Found> {
   const tracking = trackingNumber(search)
   const shipments = tracking ? findShipments(tracking.number, signal) : []
   if (tracking?.hasPrefix) return { byWords: [], byNumber: await shipments }
-  const [byWords, byNumber, shipment] = await Promise.all([
+  const [byWords, byNumber, order] = await Promise.all([
     findByWords(search, signal),
     shipments,
-    findShipmentOrder(search, signal),
+    findOrder(search, signal),
   ])
-  return { byWords, byNumber, shipment }
+  return { byWords, byNumber, order }
 }
 
 async function findByWords(search: string, signal: AbortSignal): Promise<CommandGroup[]> {
@@ -113,11 +113,14 @@ async function findShipments(search: string, signal: AbortSignal): Promise<Comma
   ]
 }
 
-/** The order of a number, if it is a shipment. */
-async function findShipmentOrder(typed: string, signal: AbortSignal): Promise<Command | undefined> {
-  const id = orderNumber(typed)
-  if (id === undefined) return undefined
-  const query = { search: formatOrder(id), pageSize: 1 }
-  const [shipment] = (await call(allShipments, { query, signal })).items
-  return shipment && shipmentOrder(shipment)
+async function findOrder(typed: string, signal: AbortSignal): Promise<FoundPurchase | undefined> {
+  const number = orderNumber(typed)
+  if (number === undefined) return undefined
+  try {
+    const purchase = await call(anyPurchaseById, { params: { id: number }, signal })
+    return { number, command: purchaseCommand(purchase) }
+  } catch (error) {
+    if (isNotFound(error)) return { number, command: null }
+    throw error
+  }
 }

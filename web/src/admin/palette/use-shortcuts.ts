@@ -3,7 +3,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { places } from './places.ts'
 import { areSingleKeysOn } from './single-keys.ts'
 
-/** So long after `g` its letter is waited for. */
+/** How long after `g` the letter may follow. */
 const SEQUENCE_MS = 1_500
 
 interface Shortcuts {
@@ -12,8 +12,8 @@ interface Shortcuts {
 }
 
 /**
- * ⌘K or Ctrl+K, `?`, and `g` with a letter. Nothing of it while something else lies above the page; the single keys are
- * not heard where somebody types, nor where they are switched off.
+ * Listens for ⌘K or Ctrl+K, `?`, and `g` with a letter, unless a dialog or menu is open. Single keys are ignored while
+ * the focus is in a field, and if they are switched off.
  */
 export function useShortcuts({ onPalette, onSheet }: Shortcuts): void {
   const router = useRouter()
@@ -35,7 +35,7 @@ export function useShortcuts({ onPalette, onSheet }: Shortcuts): void {
     }
     if (event.key === 'g') goPressedAt.current = event.timeStamp
   })
-  // Before the page is painted: who sees it may press a key at once.
+  // Before the page is painted, because a key may be pressed as soon as it is visible.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', listener)
@@ -45,7 +45,8 @@ export function useShortcuts({ onPalette, onSheet }: Shortcuts): void {
 
 const isCovered = () => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether a key goes into a field. */
+export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.matches('input, textarea, select')
 }

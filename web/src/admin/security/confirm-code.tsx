@@ -1,24 +1,22 @@
 import { confirmTotpBody } from '@docket/contract/admin/security'
 import { useEffect } from 'react'
-import { adminStrings } from '../../lib/admin-strings.ts'
 import { hasKeyboard } from '../../lib/has-keyboard.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { textLinkStyle } from '../../ui/text-link-style.ts'
-import { useZodForm } from '../../ui/use-zod-form.ts'
+import { CopyButton } from '../../ui/feedback/copy-button.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { textLinkStyle } from '../../ui/layout/text-link-style.ts'
 import { QrCode } from './qr-code.tsx'
-
-const words = adminStrings.security
+import { words } from './strings.ts'
 
 interface ConfirmCodeProps {
-  /** Of the `<form>`, for the button that stands outside of it. */
+  /** The id of the `<form>`, for a submit button outside of it. */
   id: string
   app: { uri: string; secret: string }
   onSubmit: (body: { totp: string }) => Promise<unknown>
 }
 
-/** The second step: the secret into the app, and a first code out of it. */
+/** The second step: add the secret to the app and enter a first code. */
 export function ConfirmCode({ id, app, onSubmit }: ConfirmCodeProps) {
   const form = useZodForm({ schema: confirmTotpBody, defaults: { totp: '' } })
   const { setFocus } = form
@@ -60,7 +58,7 @@ export function ConfirmCode({ id, app, onSubmit }: ConfirmCodeProps) {
   )
 }
 
-/** Easier to type; apps do not mind the spaces. */
+/** Easier to type; apps ignore the spaces. */
 function inGroups(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ')
 }

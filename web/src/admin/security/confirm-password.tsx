@@ -1,13 +1,11 @@
 import { beginTotpBody } from '@docket/contract/admin/security'
-import { adminStrings } from '../../lib/admin-strings.ts'
-import { Form } from '../../ui/form.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { useZodForm } from '../../ui/use-zod-form.ts'
-
-const words = adminStrings.security
+import { Form } from '../../ui/form/form.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { words } from './strings.ts'
 
 interface ConfirmPasswordProps {
-  /** Of the `<form>`, for the button that stands outside of it. */
+  /** The id of the `<form>`, for a submit button outside of it. */
   id: string
   onSubmit: (body: { password: string }) => Promise<unknown>
 }

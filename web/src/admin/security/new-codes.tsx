@@ -1,15 +1,13 @@
 import { type proofBody, renewRecoveryCodes } from '@docket/contract/admin/security'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { adminStrings } from '../../lib/admin-strings.ts'
-import { call } from '../../lib/api.ts'
-import { atField } from '../../lib/at-field.ts'
+import { call } from '../../shared/api/api.ts'
+import { atField } from '../../shared/api/at-field.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { OverlayProps } from './security-overlays.tsx'
 import { securityKey } from './security-queries.ts'
-
-const words = adminStrings.security
+import { words } from './strings.ts'
 
 export function NewCodes({ onClose, onDone }: OverlayProps) {
   const queryClient = useQueryClient()

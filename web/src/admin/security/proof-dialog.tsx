@@ -1,14 +1,12 @@
 import { proofBody } from '@docket/contract/admin/security'
 import { useId } from 'react'
 import type * as z from 'zod'
-import { adminStrings } from '../../lib/admin-strings.ts'
-import { CodeField } from '../../ui/code-field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { useZodForm } from '../../ui/use-zod-form.ts'
-
-const words = adminStrings.security
+import { CodeField } from '../../shared/sign-in/code-field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { words } from './strings.ts'
 
 interface ProofDialogProps {
   title: string
@@ -21,7 +19,7 @@ interface ProofDialogProps {
   onSubmit: (proof: z.output<typeof proofBody>) => Promise<unknown>
 }
 
-/** Password and code before the way of signing in is changed. */
+/** Asks for password and code before a change of the sign-in settings. */
 export function ProofDialog(props: ProofDialogProps) {
   const { title, hint, action, isDanger = false, busy, onClose, onSubmit } = props
   const formId = useId()

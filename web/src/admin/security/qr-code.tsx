@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Four modules of quiet around it, as ISO/IEC 18004 asks for. */
+/** The quiet zone of four modules that ISO/IEC 18004 requires. */
 const QUIET = 4
 
-/** A text for a phone's camera, dark on light in either theme. */
+/** A QR code, dark on light in either theme. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET })
   const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))

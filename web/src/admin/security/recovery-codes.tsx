@@ -1,28 +1,26 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { adminStrings } from '../../lib/admin-strings.ts'
 import { saveTextFile } from '../../lib/save-text-file.ts'
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-
-const words = adminStrings.security
+import { CopyButton } from '../../ui/feedback/copy-button.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { UnsavedGuard } from '../shared/unsaved-guard.tsx'
+import { words } from './strings.ts'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
-  /** What has just been done. */
+  /** What has just happened. */
   lead?: ReactNode
   step?: string
-  /** Another way out: asks first. */
+  /** Another way to close it: asks first. */
   onClose: () => void
   onKept: () => void
 }
 
-/** The recovery codes, this once: to be copied, saved or written down. */
+/** The recovery codes, shown only once: to copy, save or write down. */
 export function RecoveryCodes({ codes, lead, step, onClose, onKept }: RecoveryCodesProps) {
   const text = useRef<HTMLDivElement>(null)
-  // Read out, and the button that goes on is not pressed by the Enter that led here.
+  // The focus announces the heading, and keeps the Enter of the last step away from the next button.
   useEffect(() => text.current?.focus(), [])
   const file = [words.codesFileHead(location.host), '', ...codes, ''].join('\n')
   return (

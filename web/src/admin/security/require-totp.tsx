@@ -1,16 +1,14 @@
 import { requireTotp } from '@docket/contract/admin/security'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { adminStrings } from '../../lib/admin-strings.ts'
-import { call } from '../../lib/api.ts'
-import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../../shared/api/api.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Switch } from '../../ui/form/switch.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { type SecurityState, securityKey, securityQuery } from './security-queries.ts'
+import { words } from './strings.ts'
 
-const words = adminStrings.security
-
-/** Whether every admin must sign in in two steps. Shows what the shop says, not what was asked for. */
+/** Whether every admin must use two-step sign-in. Shows the server's state, not the requested one. */
 export function RequireTotp({ state }: { state: SecurityState | undefined }) {
   const queryClient = useQueryClient()
   const change = useMutation({
@@ -19,7 +17,7 @@ export function RequireTotp({ state }: { state: SecurityState | undefined }) {
       queryClient.setQueryData(securityQuery.queryKey, now)
       toast.success(now.totpRequired ? words.requiredNow : words.requiredNoMore)
     },
-    // Another admin may have been quicker.
+    // Another admin may have changed it.
     onError: () => void queryClient.invalidateQueries({ queryKey: securityKey }),
   })
   return (

@@ -1,4 +1,4 @@
-import { asSearchParams, countParam, oneOf } from '../../lib/search-params.ts'
+import { asSearchParams, countParam, oneOf } from '../../shared/search/search-params.ts'
 
 /** `change` opens a dialog; `page` is that of the sessions. */
 export function securitySearch(raw: Record<string, unknown>) {

@@ -1,19 +1,19 @@
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useChangeSearch } from '../../lib/use-change-search.ts'
+import { useChangeSearch } from '../../shared/search/use-change-search.ts'
 
 const SetUp = lazy(() => import('./set-up.tsx').then((module) => ({ default: module.SetUp })))
 const NewCodes = lazy(() => import('./new-codes.tsx').then((module) => ({ default: module.NewCodes })))
 const TurnOff = lazy(() => import('./turn-off.tsx').then((module) => ({ default: module.TurnOff })))
 
-/** What a dialog of this screen is given. */
+/** The props of a dialog of this screen. */
 export interface OverlayProps {
-  /** The way out; where codes are shown that were not kept, it asks first. */
+  /** Closes the dialog. Asks first if recovery codes are shown that were not saved. */
   onClose: () => void
   onDone: () => void
 }
 
-/** The dialog that the address says is open. */
+/** The dialog that is open according to the address. */
 export function SecurityOverlays() {
   const { change: open } = useSearch({ from: '/office/admin/security' })
   const change = useChangeSearch('/admin/security')

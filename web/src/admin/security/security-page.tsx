@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminStrings } from '../../lib/admin-strings.ts'
-import { strings } from '../../lib/strings.ts'
-import { useDocumentTitle } from '../../lib/use-document-title.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { ErrorState } from '../../shared/api/error-state.tsx'
+import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { uiWords } from '../../ui/strings.ts'
 import { RequireTotp } from './require-totp.tsx'
 import { SecurityOverlays } from './security-overlays.tsx'
 import { securityQuery } from './security-queries.ts'
 import { Sessions } from './sessions.tsx'
+import { words } from './strings.ts'
 import { TwoStep } from './two-step.tsx'
-
-const words = adminStrings.security
 
 export function SecurityPage() {
   useDocumentTitle(words.title)
@@ -25,7 +23,7 @@ export function SecurityPage() {
         ) : (
           <div className="flex flex-col gap-6" aria-busy={!state}>
             <p role="status" className="sr-only">
-              {!state && strings.shell.loading}
+              {!state && uiWords.loading}
             </p>
             {state?.totpRequired && state.totpSince === null && (
               <Notice tone="warn">

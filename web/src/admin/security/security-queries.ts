@@ -1,14 +1,14 @@
 import { adminSessions, securityState } from '@docket/contract/admin/security'
 import type { Output } from '@docket/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../shared/api/api.ts'
 import type { SecuritySearch } from './search.ts'
 
 export type SecurityState = Output<typeof securityState>
 
 export const PAGE_SIZE = 10
 
-/** What begins with this is out of date once the way of signing in, or a session, has changed. */
+/** The key prefix of the sign-in settings and the sessions. Invalidate it when one of them changes. */
 export const securityKey = ['admin', 'security'] as const
 
 export const securityQuery = queryOptions({

@@ -1,26 +1,24 @@
 import { type AdminSession, endSession } from '@docket/contract/admin/security'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { adminStrings } from '../../lib/admin-strings.ts'
-import { call } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
 import { focusMain } from '../../lib/focus-main.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import { RowButton } from '../../ui/row-button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../../shared/api/api.ts'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { RowButton } from '../../ui/table/row-button.tsx'
 import { securityKey } from './security-queries.ts'
+import { words } from './strings.ts'
 
-const words = adminStrings.security
-
-/** Signs a session out; this one is signed out by Logout. */
+/** Ends a session. Logout ends the current one. */
 export function SessionActions({ session }: { session: AdminSession }) {
   const queryClient = useQueryClient()
   const end = useMutation({
-    // One that has ended meanwhile is signed out all the same.
+    // A session that has already ended counts as success.
     mutationFn: () => call(endSession, { params: { id: session.id } }).catch(unlessGone),
     async onSuccess() {
       toast.success(words.signedOut)
       await queryClient.invalidateQueries({ queryKey: securityKey })
-      // The row is gone, and the focus with it.
+      // The row is gone, so the focus has to move.
       focusMain()
     },
   })

@@ -1,10 +1,8 @@
 import type { AdminSession } from '@docket/contract/admin/security'
-import { adminStrings } from '../../lib/admin-strings.ts'
-import { Badge } from '../../ui/badge.tsx'
-import type { Column } from '../../ui/data-table.tsx'
-import { DateTimeText } from '../../ui/date-text.tsx'
-
-const words = adminStrings.security
+import { Badge } from '../../ui/feedback/badge.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { DateTimeText } from '../../ui/table/date-text.tsx'
+import { words } from './strings.ts'
 
 export const sessionColumns: Column<AdminSession>[] = [
   {

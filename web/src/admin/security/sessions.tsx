@@ -1,21 +1,20 @@
 import { endOtherSessions } from '@docket/contract/admin/security'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { adminStrings } from '../../lib/admin-strings.ts'
-import { call } from '../../lib/api.ts'
 import { focusMain } from '../../lib/focus-main.ts'
-import { useChangeSearch } from '../../lib/use-change-search.ts'
-import { Button } from '../../ui/button.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../../shared/api/api.ts'
+import { ErrorState } from '../../shared/api/error-state.tsx'
+import { useChangeSearch } from '../../shared/search/use-change-search.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import { PAGE_SIZE, securityKey, sessionsQuery } from './security-queries.ts'
 import { SessionActions } from './session-actions.tsx'
 import { sessionColumns } from './session-columns.tsx'
+import { words } from './strings.ts'
 
-const words = adminStrings.security
-
-/** Where the admin is signed in, and the way to end that. */
+/** The sessions of the admin, each with a button that ends it. */
 export function Sessions() {
   const search = useSearch({ from: '/office/admin/security' })
   const change = useChangeSearch('/admin/security')
@@ -36,8 +35,7 @@ export function Sessions() {
         total={data?.total ?? 0}
         onPage={(page) => change({ page })}
         busy={isPlaceholderData}
-        error={error}
-        onRetry={() => void refetch()}
+        failure={error && <ErrorState error={error} onRetry={() => void refetch()} />}
         empty={<EmptyState title={words.noSessions} />}
         actions={(session) => <SessionActions session={session} />}
       />

@@ -2,20 +2,18 @@ import { beginTotp, confirmTotp } from '@docket/contract/admin/security'
 import type { Output } from '@docket/contract/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { adminStrings } from '../../lib/admin-strings.ts'
-import { call } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { atField } from '../../lib/at-field.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { call } from '../../shared/api/api.ts'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { atField } from '../../shared/api/at-field.ts'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { ConfirmCode } from './confirm-code.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { OverlayProps } from './security-overlays.tsx'
 import { securityKey } from './security-queries.ts'
+import { words } from './strings.ts'
 
-const words = adminStrings.security
-
-/** Setting two-step sign-in up: the password, the app with a first code, the recovery codes. */
+/** Sets up two-step sign-in: the password, the app with a first code, the recovery codes. */
 export function SetUp({ onClose, onDone }: OverlayProps) {
   const formId = useId()
   const queryClient = useQueryClient()
@@ -30,12 +28,12 @@ export function SetUp({ onClose, onDone }: OverlayProps) {
     mutationFn: (body: { totp: string }) =>
       call(confirmTotp, { body }).catch(atField('totp', 'INVALID_TOTP')),
     meta: { errors: 'form' },
-    // What was refused before is open now.
+    // Calls that were refused before are allowed now.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['admin'] }),
     onError: leaveIfOn,
   })
 
-  /** Set up in another tab meanwhile: the page tells how it stands now. */
+  /** Another tab has set it up: the page shows the current state. */
   function leaveIfOn(error: Error) {
     if (!(error instanceof ApiError) || error.code !== 'ALREADY_EXISTS') return
     void queryClient.invalidateQueries({ queryKey: securityKey })

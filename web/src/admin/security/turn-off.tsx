@@ -1,15 +1,13 @@
 import { type proofBody, turnOffTotp } from '@docket/contract/admin/security'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { adminStrings } from '../../lib/admin-strings.ts'
-import { call } from '../../lib/api.ts'
-import { atField } from '../../lib/at-field.ts'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../../shared/api/api.ts'
+import { atField } from '../../shared/api/at-field.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import type { OverlayProps } from './security-overlays.tsx'
 import { securityKey } from './security-queries.ts'
-
-const words = adminStrings.security
+import { words } from './strings.ts'
 
 export function TurnOff({ onClose, onDone }: OverlayProps) {
   const queryClient = useQueryClient()
@@ -23,7 +21,7 @@ export function TurnOff({ onClose, onDone }: OverlayProps) {
       onDone()
       toast.success(words.turnedOff)
     },
-    // Another admin may demand it by now.
+    // Another admin may have made it required.
     onError: refresh,
   })
   return (

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
-import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import { searchLink } from '../../lib/search-link.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { searchLink } from '../../shared/search/search-link.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import type { SecuritySearch } from './search.ts'
 import type { SecurityState } from './security-queries.ts'
+import { words } from './strings.ts'
 
-const words = adminStrings.security
-/** From here on there is a word about it. */
+/** From this number of recovery codes down there is a warning. */
 const FEW_CODES = 3
 
-/** Whether the admin signs in with a code, and what can be done about it; undefined while that is on its way. */
+/** The state of two-step sign-in and its actions; undefined while loading. */
 export function TwoStep({ state }: { state: SecurityState | undefined }) {
   return (
     <Card as="section">

@@ -1,23 +1,22 @@
-import { acceptRate, type KeptRate } from '@docket/contract/admin/deposit'
+import { acceptRate, type KeptRate } from '@docket/contract/admin/deposits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminStrings } from '../../lib/admin-strings.ts'
-import { call } from '../../lib/api.ts'
 import { formatDateTime, formatNaira } from '../../lib/format.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { ReceiptLine, ReceiptLines } from '../../ui/receipt.tsx'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../../shared/api/api.ts'
+import { Badge, type Tone } from '../../ui/feedback/badge.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { ReceiptLine, ReceiptLines } from '../../ui/layout/receipt.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { methodsQuery } from './settings-query.ts'
+import { words } from './strings.ts'
 
-const words = adminStrings.settings
 const tones: Record<KeptRate['state'], Tone> = { used: 'ok', refused: 'warn', stale: 'bad' }
 
-/** The newest rate, whether it is used, and the operator's word where it was refused. */
+/** The newest rate, whether it is used, and the button to accept a refused one. */
 export function ExchangeRate({ rate }: { rate: KeptRate | null }) {
   return (
     <Card as="section">
@@ -81,7 +80,7 @@ function Rate({ rate }: { rate: KeptRate }) {
   )
 }
 
-/** Asks once more, naming the rate; a newer one that has come meanwhile is not accepted with it. */
+/** Asks for confirmation of this rate. A newer rate is not accepted with it. */
 function AcceptRate({ rate, onClose }: { rate: KeptRate; onClose: () => void }) {
   const queryClient = useQueryClient()
   const once = useOneAtATime()

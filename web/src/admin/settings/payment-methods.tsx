@@ -1,16 +1,15 @@
-import type { PaymentMethod } from '@docket/contract/admin/deposit'
+import type { PaymentMethod } from '@docket/contract/admin/deposits'
 import type { ReactNode } from 'react'
-import { adminStrings } from '../../lib/admin-strings.ts'
 import { formatCount, formatDateTime, formatDollars } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { depositWords } from '../../shared/deposit/strings.ts'
+import { Badge, type Tone } from '../../ui/feedback/badge.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
+import { words } from './strings.ts'
 
-const words = adminStrings.settings
 const tones: Record<PaymentMethod['state'], Tone> = { on: 'ok', sandbox: 'brand', off: 'neutral' }
 
-/** How customers can pay, and whether that works. */
+/** The payment methods and whether they work. */
 export function PaymentMethods({ methods }: { methods: readonly PaymentMethod[] }) {
   return (
     <Card as="section">
@@ -31,7 +30,7 @@ function Method({ method, state, missing, minimum, pending, inReview, lastComple
   return (
     <>
       <h3 className="flex items-center gap-2">
-        {strings.deposit.methods[method]} <Badge tone={tones[state]}>{words.states[state]}</Badge>
+        {depositWords.methods[method]} <Badge tone={tones[state]}>{words.states[state]}</Badge>
       </h3>
       <p className="mt-1 text-14 text-muted">
         {words.stateHints[state]}{' '}

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminStrings } from '../../lib/admin-strings.ts'
-import { strings } from '../../lib/strings.ts'
-import { useDocumentTitle } from '../../lib/use-document-title.ts'
-import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { FieldSkeleton } from '../../ui/field-skeleton.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../shared/api/error-state.tsx'
+import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { FieldSkeleton } from '../../ui/form/field-skeleton.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { uiWords } from '../../ui/strings.ts'
 import { ExchangeRate } from './exchange-rate.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { methodsQuery, settingsQuery } from './settings-query.ts'
 import { StoreForm } from './store-form.tsx'
+import { words } from './strings.ts'
 import { TrackingPrices } from './tracking-prices.tsx'
-
-const words = adminStrings.settings
 
 export function SettingsPage() {
   useDocumentTitle(words.title)
@@ -28,7 +26,7 @@ export function SettingsPage() {
   )
 }
 
-/** What an admin sets: the prices of tracking numbers, and the store. Both come with one call. */
+/** The settings: the prices of tracking numbers, and the store. One call loads both. */
 function Forms() {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(settingsQuery)
   const settings = isFetchedAfterMount ? data : undefined
@@ -57,7 +55,7 @@ function FormSkeleton({ title }: { title: string }) {
     <>
       <h2 className="mb-4 text-18">{title}</h2>
       <div aria-busy="true" className="flex flex-col gap-4">
-        <span className="sr-only">{strings.shell.loading}</span>
+        <span className="sr-only">{uiWords.loading}</span>
         <FieldSkeleton />
         <FieldSkeleton />
       </div>
@@ -71,7 +69,7 @@ function Payments() {
   if (!data) {
     return (
       <div aria-busy="true" className="flex flex-col gap-6">
-        <span className="sr-only">{strings.shell.loading}</span>
+        <span className="sr-only">{uiWords.loading}</span>
         <Skeleton className="h-72 w-full" />
         <Skeleton className="h-52 w-full" />
       </div>

@@ -1,11 +1,11 @@
-import { depositMethods } from '@docket/contract/admin/deposit'
+import { depositMethods } from '@docket/contract/admin/deposits'
 import { readSettings } from '@docket/contract/admin/settings'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../shared/api/api.ts'
 
 const settingsKey = ['admin', 'settings'] as const
 
-/** What is set. A form begins with what the server has now, and then stays. */
+/** The settings. A form starts with the server's current values and then does not change. */
 export const settingsQuery = queryOptions({
   queryKey: [...settingsKey, 'store'],
   queryFn: ({ signal }) => call(readSettings, { signal }),
@@ -14,7 +14,7 @@ export const settingsQuery = queryOptions({
   meta: { errors: 'screen' },
 })
 
-/** How customers can pay, looked at again every minute. */
+/** The payment methods, fetched every minute. */
 export const methodsQuery = queryOptions({
   queryKey: [...settingsKey, 'methods'],
   queryFn: ({ signal }) => call(depositMethods, { signal }),

@@ -1,20 +1,18 @@
-import { type Settings, saveStore } from '@docket/contract/admin/settings'
+import { type Settings, saveStore, storeBody } from '@docket/contract/admin/settings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { adminStrings } from '../../lib/admin-strings.ts'
-import { call } from '../../lib/api.ts'
-import { configQuery } from '../../lib/config-query.ts'
-import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { useZodForm } from '../../ui/use-zod-form.ts'
+import * as z from 'zod'
+import { call } from '../../shared/api/api.ts'
+import { configQuery } from '../../shared/store/config-query.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { UnsavedGuard } from '../shared/unsaved-guard.tsx'
 import { settingsQuery } from './settings-query.ts'
-import { type StoreValues, storeDefaults, storeForm } from './store-form-schema.ts'
+import { words } from './strings.ts'
 
-const words = adminStrings.settings
-
-/** The shop's name and its chat; what is left empty is what the environment says. */
+/** The shop's name and its chat. An empty field uses the environment's value. */
 export function StoreForm({ settings }: { settings: Settings }) {
   const form = useZodForm({ schema: storeForm, defaults: storeDefaults(settings) })
   const save = useSave()
@@ -56,7 +54,7 @@ export function StoreForm({ settings }: { settings: Settings }) {
   )
 }
 
-/** Done when this window shows the new name, too. */
+/** Resolves when this window shows the new name, too. */
 function useSave() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -67,4 +65,19 @@ function useSave() {
       return queryClient.invalidateQueries({ queryKey: configQuery.queryKey })
     },
   })
+}
+
+/** An empty field is not set. */
+const blankIsNull = (text: string) => (text.trim() === '' ? null : text)
+
+/** The form: its input is the typed text, its output the contract's body. */
+const storeForm = z.object({
+  storeName: z.string().transform(blankIsNull).pipe(storeBody.shape.storeName),
+  supportChatNumber: z.string().transform(blankIsNull).pipe(storeBody.shape.supportChatNumber),
+})
+
+type StoreValues = z.output<typeof storeForm>
+
+function storeDefaults({ store }: Settings): z.input<typeof storeForm> {
+  return { storeName: store.storeName ?? '', supportChatNumber: store.supportChatNumber ?? '' }
 }

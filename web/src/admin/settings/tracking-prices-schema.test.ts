@@ -7,7 +7,7 @@ const problems = (costPrice: string, sellingPrice: string) =>
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
 describe('the prices of tracking numbers', () => {
-  it('are both set, or both left empty, which stops the sale', () => {
+  it('are both set, or both empty, which stops the sale', () => {
     expect(trackingPricesForm.parse({ costPrice: '1', sellingPrice: ' 4.50 ' })).toEqual({
       costPrice: 1,
       sellingPrice: 4.5,
@@ -30,7 +30,7 @@ describe('the prices of tracking numbers', () => {
     expect(problems(text, '1')).toEqual([`costPrice: ${message}`])
   })
 
-  it('are shown with two decimals, and empty while none are sold', () => {
+  it('are shown with two decimals, and empty while the sale is stopped', () => {
     expect(trackingPricesDefaults({ trackingNumberCostPrice: 0, trackingNumberSellingPrice: 4.5 })).toEqual({
       costPrice: '0.00',
       sellingPrice: '4.50',

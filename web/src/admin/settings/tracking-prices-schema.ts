@@ -2,20 +2,20 @@ import { type Settings, trackingPriceBody } from '@docket/contract/admin/setting
 import { price } from '@docket/contract/amounts'
 import * as z from 'zod'
 
-/** A price as it stands in its field: empty is none, and what is no number is no amount. */
+/** A typed price: empty is none, and text that is not a number is invalid. */
 const priceText = z
   .string()
   .transform((text) => (text.trim() === '' ? null : Number(text)))
   .pipe(price.nullable())
 
-/** The form: text as it is typed on the way in, the contract's body on the way out. */
+/** The form: its input is the typed text, its output the contract's body. */
 export const trackingPricesForm = z
   .object({ costPrice: priceText, sellingPrice: priceText })
   .pipe(trackingPriceBody)
 
 export type TrackingPrices = z.output<typeof trackingPricesForm>
 
-/** What the form begins with. */
+/** The initial values. */
 export function trackingPricesDefaults({
   trackingNumberCostPrice,
   trackingNumberSellingPrice,

@@ -3,34 +3,32 @@ import { TEST_SHIPMENT_NOTICE } from '@docket/contract/tracker-status'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { adminStrings } from '../../lib/admin-strings.ts'
-import { call } from '../../lib/api.ts'
 import { formatDollars } from '../../lib/format.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { SellingPriceField } from '../../ui/selling-price-field.tsx'
-import { NumberField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { useZodForm } from '../../ui/use-zod-form.ts'
+import { call } from '../../shared/api/api.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { NumberField } from '../../ui/form/text-field.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { SellingPriceField } from '../shared/selling-price-field.tsx'
+import { UnsavedGuard } from '../shared/unsaved-guard.tsx'
 import { settingsQuery } from './settings-query.ts'
+import { words } from './strings.ts'
 import {
   type TrackingPrices as Prices,
   trackingPricesDefaults,
   trackingPricesForm,
 } from './tracking-prices-schema.ts'
 
-const words = adminStrings.settings
-
-/** What tracking numbers are sold for and what they cost, and whether any are sold. */
+/** Price and cost of tracking numbers, and whether they are on sale. */
 export function TrackingPrices({ settings }: { settings: Settings }) {
   const form = useZodForm({ schema: trackingPricesForm, defaults: trackingPricesDefaults(settings) })
   const [stoppedAt, setStoppedAt] = useState<Prices | null>(null)
   const save = useSave()
-  // Stopping the sale, and taking that back: apart from the form, so that each button shows its own request.
+  // Stopping and resuming the sale is separate from the form, so that each button shows its own request.
   const onOff = useSave()
   const once = useOneAtATime()
   const [cost, selling] = useWatch({ control: form.control, name: ['costPrice', 'sellingPrice'] })
@@ -40,7 +38,7 @@ export function TrackingPrices({ settings }: { settings: Settings }) {
   async function change(by: typeof save, prices: Prices) {
     const saved = await by.mutateAsync(prices)
     form.reset(trackingPricesDefaults(saved))
-    // The prices that the sale was stopped at, so that it can be undone on the spot.
+    // The prices before the stop, so that it can be undone at once.
     setStoppedAt(isSold && prices.sellingPrice === null ? { costPrice, sellingPrice } : null)
     toast.success(words.saved)
   }

@@ -1,8 +1,8 @@
 import { Mail, MessageCircle } from 'lucide-react'
-import { landing } from '../../lib/strings/landing.ts'
-import { buttonStyle } from '../../ui/button-style.ts'
-import { Card } from '../../ui/card.tsx'
+import { buttonStyle } from '../../ui/form/button-style.ts'
+import { Card } from '../../ui/layout/card.tsx'
 import { ForEach, slot, Without } from '../slots.tsx'
+import { landing } from '../strings.ts'
 import { Section } from './section.tsx'
 
 export function Contact() {

@@ -1,4 +1,4 @@
-import { landing } from '../../lib/strings/landing.ts'
+import { landing } from '../strings.ts'
 
 export function Figures() {
   return (

@@ -1,8 +1,8 @@
-import { landing } from '../../lib/strings/landing.ts'
-import { buttonStyle } from '../../ui/button-style.ts'
+import { buttonStyle } from '../../ui/form/button-style.ts'
+import { landing } from '../strings.ts'
 import { StockBoard } from './stock-board.tsx'
 
-/** The pitch on the left, the counter on the right. */
+/** The pitch on the left, the stock board on the right. */
 export function Hero() {
   return (
     <section className="mx-auto grid max-w-page items-center gap-x-18 gap-y-12 px-4 pt-10 pb-12 sm:pt-16 sm:pb-18 lg:grid-cols-[minmax(0,1fr)_27rem]">

@@ -1,8 +1,8 @@
 import { formatDollars } from '../../lib/format.ts'
-import { featured, landing } from '../../lib/strings/landing.ts'
-import { buttonStyle } from '../../ui/button-style.ts'
-import { Card } from '../../ui/card.tsx'
-import { LabelPattern } from '../../ui/label-pattern.tsx'
+import { buttonStyle } from '../../ui/form/button-style.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { LabelPattern } from '../../ui/layout/label-pattern.tsx'
+import { featured, landing } from '../strings.ts'
 import { Section } from './section.tsx'
 
 /** Ids whose label patterns differ in kind and colour. */

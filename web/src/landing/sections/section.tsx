@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 
 interface SectionProps {
-  /** What the anchor in the header leads to. */
+  /** The id that the header's anchor links to. */
   id: string
   title: string
   lead?: string
-  /** At the end of the title's line. */
+  /** At the end of the title's row. */
   aside?: ReactNode
-  /** On a ground of its own. */
+  /** With its own background. */
   sunken?: boolean
   children: ReactNode
 }
 
-/** A part of the landing page below its heading. */
+/** A section of the landing page with a heading. */
 export function Section({ id, title, lead, aside, sunken = false, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={sunken ? 'bg-sunken' : undefined}>

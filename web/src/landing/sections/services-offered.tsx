@@ -1,5 +1,5 @@
 import { BadgeCheck, History, type LucideIcon, Sprout, Wallet } from 'lucide-react'
-import { landing, services } from '../../lib/strings/landing.ts'
+import { landing, services } from '../strings.ts'
 import { Section } from './section.tsx'
 
 const icons: Record<(typeof services)[number]['icon'], LucideIcon> = {

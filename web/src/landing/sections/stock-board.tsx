@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { landing } from '../../lib/strings/landing.ts'
-import { Receipt, ReceiptLine, ReceiptLines } from '../../ui/receipt.tsx'
-import { textLinkStyle } from '../../ui/text-link-style.ts'
+import { Receipt, ReceiptLine, ReceiptLines } from '../../ui/layout/receipt.tsx'
+import { textLinkStyle } from '../../ui/layout/text-link-style.ts'
 import { ForEach, slot, Without } from '../slots.tsx'
+import { landing } from '../strings.ts'
 
-/** What really lies in stock, as the server counts it; how a purchase goes where it cannot be counted just now. */
+/** The real stock, as the server counts it; or the steps of a purchase if it cannot be counted now. */
 export function StockBoard() {
   return (
     <div>

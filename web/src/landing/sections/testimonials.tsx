@@ -1,4 +1,4 @@
-import { landing, testimonials } from '../../lib/strings/landing.ts'
+import { landing, testimonials } from '../strings.ts'
 import { Section } from './section.tsx'
 
 export function Testimonials() {

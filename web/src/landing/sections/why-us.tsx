@@ -1,10 +1,10 @@
 import { formatDollars } from '../../lib/format.ts'
-import { featured, landing, reasons } from '../../lib/strings/landing.ts'
-import { Receipt, ReceiptLine, ReceiptLines } from '../../ui/receipt.tsx'
-import { StatusStamp } from '../../ui/status-stamp.tsx'
+import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
+import { Receipt, ReceiptLine, ReceiptLines } from '../../ui/layout/receipt.tsx'
+import { featured, landing, reasons } from '../strings.ts'
 import { Section } from './section.tsx'
 
-/** What the sample receipt's customer had in the wallet, in dollars, and how many were bought. */
+/** The wallet of the sample receipt in dollars, and its quantity. */
 const WALLET = 12
 const QUANTITY = 3
 

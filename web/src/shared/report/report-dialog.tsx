@@ -1,15 +1,14 @@
-import { reportBody, reportPurchase } from '@docket/contract/history'
+import { reportBody, reportPurchase } from '@docket/contract/reports'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { call } from '../../lib/api.ts'
-import { strings } from '../../lib/strings.ts'
-import { Form } from '../../ui/form.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useZodForm } from '../../ui/use-zod-form.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { call } from '../api/api.ts'
+import { reportWords } from './strings.ts'
 
-const words = strings.history
 const messageForm = reportBody.pick({ message: true })
 
 interface ReportDialogProps {
@@ -18,12 +17,12 @@ interface ReportDialogProps {
   accountId: number | null
   title: string
   hint: string
-  /** Loads the purchase again. Called however the report ends, since the purchase may have been reported before. */
+  /** Loads the purchase again. Called after every outcome, because the purchase may have been reported before. */
   refresh: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks what is wrong, and tells the shop. */
+/** A form that reports a problem to the shop. */
 export function ReportDialog({ purchaseId, accountId, title, hint, refresh, onClose }: ReportDialogProps) {
   const formId = useId()
   const form = useZodForm({ schema: messageForm, defaults: { message: '' } })
@@ -39,7 +38,7 @@ export function ReportDialog({ purchaseId, accountId, title, hint, refresh, onCl
       title={title}
       description={hint}
       formId={formId}
-      submit={words.sendReport}
+      submit={reportWords.sendReport}
       busy={report.isPending}
     >
       <Form
@@ -48,10 +47,10 @@ export function ReportDialog({ purchaseId, accountId, title, hint, refresh, onCl
         onSubmit={async ({ message }) => {
           await report.mutateAsync(message)
           onClose()
-          toast.success(words.reportSent)
+          toast.success(reportWords.reportSent)
         }}
       >
-        <TextArea label={words.reportMessage} rows={4} maxLength={1_000} {...form.field('message')} />
+        <TextArea label={reportWords.reportMessage} rows={4} maxLength={1_000} {...form.field('message')} />
       </Form>
     </FormDialog>
   )

@@ -1,22 +1,20 @@
-import type { Report } from '@docket/contract/history'
+import type { Report } from '@docket/contract/reports'
 import { formatDateTime } from '../../lib/format.ts'
-import { strings } from '../../lib/strings.ts'
-import { ReportStatus } from '../../ui/report-status.tsx'
-
-const words = strings.history
+import { ReportStatus } from './report-status.tsx'
+import { reportWords } from './strings.ts'
 
 interface ReportListProps {
   reports: readonly Report[]
-  /** What a report is about. */
+  /** Names what a report is about. */
   subjectOf: (report: Report) => string
 }
 
-/** What the buyer reported of a purchase, and what the shop answered; nothing where there are no reports. */
+/** The reports of a purchase with the shop's answers. Renders nothing if there are none. */
 export function ReportList({ reports, subjectOf }: ReportListProps) {
   if (reports.length === 0) return null
   return (
     <section>
-      <h3 className="mb-2 text-18">{words.reportsTitle}</h3>
+      <h3 className="mb-2 text-18">{reportWords.reportsTitle}</h3>
       <ul className="border-line border-t">
         {reports.map((report) => (
           <li key={report.id} className="flex flex-col gap-1 border-line border-b py-2 text-14">
@@ -27,12 +25,12 @@ export function ReportList({ reports, subjectOf }: ReportListProps) {
                   {formatDateTime(report.createdAt)}
                 </time>
               </span>
-              <ReportStatus status={report.status} words={words.reportStatuses} />
+              <ReportStatus status={report.status} words={reportWords.statuses} />
             </span>
             <span className="wrap-anywhere whitespace-pre-wrap text-muted">{report.message}</span>
             {report.answer !== null && (
               <span className="wrap-anywhere whitespace-pre-wrap">
-                <span className="font-medium">{words.shopAnswer}</span> {report.answer}
+                <span className="font-medium">{reportWords.shopAnswer}</span> {report.answer}
               </span>
             )}
           </li>

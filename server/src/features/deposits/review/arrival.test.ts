@@ -73,9 +73,9 @@ describe('the arrival of a crypto deposit in review', () => {
     const user = await shop.user()
     const { id, invoiceUrl } = await shop.open(user, 50)
     await shop.choose(invoiceUrl, 'start', 'btc')
-    await shop.work()
+    await shop.processEvents()
     await shop.choose(invoiceUrl, 'wrong-coin', 'btc')
-    await shop.work()
+    await shop.processEvents()
     expect(await arrivalAt(shop, id)).toMatchObject({ asked: 50, arrived: 0.06, difference: -49.94 })
   })
 
@@ -109,23 +109,27 @@ describe('the arrival of a card deposit in review', () => {
 })
 
 describe('arrivalOf', () => {
-  const card = { method: 'card', amount_cents: 5_000n, rate_e4: 15_302_512n } as const
+  const card = { method: 'card', requested_cents: 5_000n, rate_e4: 15_302_512n } as const
   const charged = { status: 'success', amountKobo: '7651256', requestedKobo: '7651256', currency: 'NGN' }
 
   it('counts test money in a live shop as zero, and live money in a test shop as money', () => {
-    const review = { reason: 'wrong-mode', ...charged }
-    expect(arrivalOf(card, { ...review, domain: 'test' }, {})).toMatchObject({
-      ...{ arrived: 0, nothingBecause: 'test-money', creditable: 0 },
-    })
-    expect(arrivalOf(card, { ...review, domain: 'live' }, {})).toMatchObject({ arrived: 50, creditable: 50 })
+    const chargedIn = (domain: string) =>
+      arrivalOf(card, { reason: 'wrong-mode', ofDepositId: null, figures: { ...charged, domain } })
+    expect(chargedIn('test')).toMatchObject({ arrived: 0, nothingBecause: 'test-money', creditable: 0 })
+    expect(chargedIn('live')).toMatchObject({ arrived: 50, creditable: 50 })
   })
 
   it('has no arrived amount if the figures are unreadable or larger than any wallet', () => {
     const unknown = { arrived: null, difference: null, creditable: null }
-    const crypto = { method: 'crypto', amount_cents: 5_000n, rate_e4: null } as const
-    expect(arrivalOf(crypto, {}, {})).toMatchObject({ asked: 50, ...unknown })
-    expect(arrivalOf(card, { ...charged, amountKobo: 'lots' }, {})).toMatchObject({ asked: 50, ...unknown })
+    const crypto = { method: 'crypto', requested_cents: 5_000n, rate_e4: null } as const
+    const late = { reason: 'late', ofDepositId: null } as const
+    expect(arrivalOf(crypto, { reason: null, ofDepositId: null, figures: {} })).toMatchObject({
+      asked: 50,
+      ...unknown,
+    })
+    const unreadable = { ...charged, amountKobo: 'lots' }
+    expect(arrivalOf(card, { ...late, figures: unreadable })).toMatchObject({ asked: 50, ...unknown })
     const valued = { priceCurrency: 'usd', actuallyPaidAtFiat: '1e30' }
-    expect(arrivalOf(crypto, { reason: 'late', ...valued }, {})).toMatchObject(unknown)
+    expect(arrivalOf(crypto, { ...late, figures: valued })).toMatchObject(unknown)
   })
 })

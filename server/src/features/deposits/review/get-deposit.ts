@@ -1,9 +1,13 @@
-import type { depositForReview } from '@docket/contract/admin/deposit'
+import { type depositForReview, type Review, reviewReason } from '@docket/contract/admin/deposits'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
-import type { Database } from '../../../platform/database.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
-import { readArrival } from './arrival.ts'
+import { arrivalOf } from './arrival.ts'
+
+/** A row that was not changed since migration 0019 has the amount only. */
+const requestedCents = sql<bigint>`coalesce(deposits.requested_cents, deposits.amount_cents)`
 
 /** A deposit with what was asked for and what came. @throws NOT_FOUND */
 export async function getDeposit(db: Database, id: number): Promise<Output<typeof depositForReview>> {
@@ -17,10 +21,10 @@ export async function getDeposit(db: Database, id: number): Promise<Output<typeo
       'users.email',
       'deposits.method',
       'deposits.amount_cents',
+      requestedCents.as('requested_cents'),
       'deposits.charge_kobo',
       'deposits.status',
       'deposits.reference',
-      'deposits.review',
       'deposits.created_at',
       'exchange_rates.rate_e4',
     ])
@@ -34,16 +38,18 @@ export async function getDeposit(db: Database, id: number): Promise<Output<typeo
     .orderBy('first_seen_at')
     .limit(100)
     .execute()
+  const review = await readReview(db, id)
   return {
     id: deposit.id,
     user: { id: deposit.user_id, email: deposit.email },
     method: deposit.method,
     amount: toDollars(deposit.amount_cents),
+    requested: toDollars(deposit.requested_cents),
     naira: deposit.charge_kobo === null ? null : Number(deposit.charge_kobo) / 100,
     status: deposit.status,
     reference: deposit.reference,
-    review: deposit.review,
-    arrival: await readArrival(db, deposit),
+    review,
+    arrival: review && arrivalOf(deposit, review),
     createdAt: deposit.created_at.toISOString(),
     payments: payments.map((payment) => ({
       id: payment.payment_id,
@@ -53,5 +59,25 @@ export async function getDeposit(db: Database, id: number): Promise<Output<typeo
       firstSeenAt: payment.first_seen_at.toISOString(),
       checkedAt: payment.checked_at.toISOString(),
     })),
+  }
+}
+
+/** Why the deposit needed a review, and what an admin decided; null if it needed none. */
+async function readReview(db: Database, depositId: number): Promise<Review | null> {
+  const row = await db
+    .selectFrom('deposit_reviews')
+    .leftJoin('payments', 'payments.payment_id', 'deposit_reviews.payment_id')
+    .select(['reason', 'of_deposit_id', 'deposit_reviews.payment_id', 'settled_decision', 'settled_reason'])
+    .select('payments.details')
+    .where('deposit_reviews.deposit_id', '=', depositId)
+    .executeTakeFirst()
+  if (!row) return null
+  const { settled_decision: decision, settled_reason: reason } = row
+  return {
+    reason: reviewReason.safeParse(row.reason).data ?? null,
+    ofDepositId: row.of_deposit_id,
+    paymentId: row.payment_id,
+    figures: row.details ?? {},
+    settled: decision === null || reason === null ? null : { decision, reason },
   }
 }

@@ -1,10 +1,10 @@
-import type { depositMethods } from '@docket/contract/admin/deposit'
+import type { depositMethods } from '@docket/contract/admin/deposits'
 import type { Output } from '@docket/contract/endpoint'
 import { sql } from 'kysely'
 import type { Config } from '../../../platform/config.ts'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { paymentMethods } from '../../../platform/payment-methods.ts'
-import { newestRate } from '../card/newest-rate.ts'
+import { newestRate } from '../rate/newest-rate.ts'
 
 /** How customers can pay, whether that works, and the rate that cards are charged at. */
 export async function listMethods({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CardShop, openCardShop } from '../../../../test/cards.ts'
 import { type DepositShop, openDepositShop } from '../../../../test/deposits.ts'
 import type { TestCaller } from '../../../../test/shop.ts'
+import { checkLedger } from '../../../ledger/check-ledger.ts'
 
 let shop: DepositShop
 let cards: CardShop
@@ -35,7 +36,7 @@ describe('a deposit in review', () => {
       amount: 50,
       naira: null,
       status: 'REVIEW',
-      review: { reason: 'underpaid', payCurrency: 'btc' },
+      review: { reason: 'underpaid', figures: { payCurrency: 'btc' } },
     })
     expect(body.payments).toMatchObject([{ status: 'partially_paid', settledAs: 'REVIEW' }])
     expect((await look(2147483647)).status).toBe(404)
@@ -48,7 +49,7 @@ describe('a deposit in review', () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('ALREADY_SETTLED')
-    expect(await shop.standing(user)).toMatchObject({
+    expect(await shop.stateOf(user)).toMatchObject({
       balance: 25,
       transfers: [{ reference: `deposit:${deposit.id}`, amount_cents: 2_500n }],
       deposits: [['COMPLETED', 2_500, 'underpaid']],
@@ -57,8 +58,8 @@ describe('a deposit in review', () => {
     expect(body.review.settled).toEqual({
       decision: 'credit',
       reason: 'looked at by hand',
-      askedCents: 5_000,
     })
+    expect(body).toMatchObject({ amount: 25, requested: 50 })
     const [entry] = await shop.db
       .selectFrom('audit_log')
       .select(['actor_id', 'before', 'after'])
@@ -72,13 +73,26 @@ describe('a deposit in review', () => {
     })
   })
 
+  it('keeps the requested amount if less is credited, also against a write of another release', async () => {
+    const { deposit } = await shop.play('underpay')
+    await settle({ id: deposit.id, decision: 'credit', amount: 25 })
+    await shop.platform.pool.query('UPDATE deposits SET requested_cents = 1 WHERE id = $1', [deposit.id])
+    const row = await shop.db
+      .selectFrom('deposits')
+      .select(['amount_cents', 'requested_cents'])
+      .where('id', '=', deposit.id)
+      .executeTakeFirst()
+    expect(row).toEqual({ amount_cents: 2_500n, requested_cents: 5_000n })
+    expect((await checkLedger(shop.db)).checks.flatMap(({ violations }) => violations)).toEqual([])
+  })
+
   it('is refused, and nothing is credited, also not by what the provider tells again', async () => {
     const { deposit, user } = await shop.play('underpay')
     expect((await settle({ id: deposit.id, decision: 'refuse' })).body.status).toBe('FAILED')
     await shop.choose(deposit.invoiceUrl, 'resend')
     await shop.choose(deposit.invoiceUrl, 'top-up')
-    await shop.work()
-    expect(await shop.standing(user)).toMatchObject({ balance: 0, transfers: [] })
+    await shop.processEvents()
+    expect(await shop.stateOf(user)).toMatchObject({ balance: 0, transfers: [] })
     expect((await settle({ id: deposit.id, decision: 'credit', amount: 1 })).status).toBe(409)
   })
 
@@ -86,7 +100,7 @@ describe('a deposit in review', () => {
     const { deposit, user } = await shop.play('underpay')
     await settle({ id: deposit.id, decision: 'credit', amount: 25 })
     await shop.choose(deposit.invoiceUrl, 'top-up')
-    await shop.work()
+    await shop.processEvents()
     expect(await shop.balanceOf(user.id)).toBe(25)
   })
 
@@ -126,7 +140,7 @@ describe('asking the provider again', () => {
     const user = await shop.user()
     const { id, invoiceUrl } = await shop.open(user, 50)
     await shop.choose(invoiceUrl, 'start')
-    await shop.work()
+    await shop.processEvents()
     await shop.choose(invoiceUrl, 'notices-lost')
     expect((await recheck(id)).body.status).toBe('COMPLETED')
     expect(await shop.balanceOf(user.id)).toBe(50)

@@ -1,17 +1,17 @@
-import type { settleBody } from '@docket/contract/admin/deposit'
+import type { settleBody } from '@docket/contract/admin/deposits'
 import { toCents } from '@docket/contract/money'
 import type * as z from 'zod'
-import type { Actor } from '../../../platform/actor.ts'
-import { writeAuditEntry } from '../../../platform/audit-log.ts'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
-import { creditDeposit } from '../credit-deposit.ts'
+import type { Actor } from '../../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { creditDeposit } from '../decide/credit-deposit.ts'
 
 type Settlement = z.output<typeof settleBody>
 
 /**
- * An admin's word on a deposit that is in REVIEW: credited, with what its money is worth, or refused. Once: whoever
- * comes second is told so. What was asked for and what came stay with it.
+ * An admin's decision about a deposit that is in REVIEW: it is credited with what its money is worth, or refused. Only
+ * the first decision counts; a second admin gets ALREADY_SETTLED. `requested_cents` keeps what was asked for.
  * @throws NOT_FOUND, ALREADY_SETTLED
  */
 export async function settleDeposit(db: Database, actor: Actor, settlement: Settlement): Promise<void> {
@@ -19,7 +19,7 @@ export async function settleDeposit(db: Database, actor: Actor, settlement: Sett
   await db.transaction().execute(async (tx) => {
     const deposit = await tx
       .selectFrom('deposits')
-      .select(['user_id', 'amount_cents', 'status', 'review'])
+      .select(['user_id', 'amount_cents', 'status'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst()
@@ -38,12 +38,14 @@ export async function settleDeposit(db: Database, actor: Actor, settlement: Sett
         amount_cents: amountCents,
         completed_at: status === 'COMPLETED' ? new Date() : null,
         updated_at: new Date(),
-        review: JSON.stringify({
-          ...deposit.review,
-          settled: { decision: settlement.decision, reason, askedCents: Number(deposit.amount_cents) },
-        }),
       })
       .where('id', '=', id)
+      .execute()
+    const settled = { settled_decision: settlement.decision, settled_reason: reason }
+    await tx
+      .insertInto('deposit_reviews')
+      .values({ deposit_id: id, ...settled })
+      .onConflict((conflict) => conflict.column('deposit_id').doUpdateSet(settled))
       .execute()
     await writeAuditEntry(tx, {
       ...actor,

@@ -1,65 +1,67 @@
 import { toDollars } from '@docket/contract/money'
 import type { ShipmentReceipt } from '@docket/contract/shipments'
 import pg from 'pg'
-import type { PurchaseRequest } from '../../../checkout/call-buy.ts'
-import { countPurchase } from '../../../checkout/count-purchase.ts'
-import type { Checkout, FinishedPurchase } from '../../../checkout/create-checkout.ts'
-import type { Database } from '../../../platform/database.ts'
+import type { Platform } from '../../../platform/context/platform.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
-import { madeBefore } from '../../../platform/idempotency.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import { findReplay } from '../../../platform/http/route/idempotency.ts'
+import type { PurchaseRequest } from '../../purchases/buy/call-buy.ts'
+import { countPurchase } from '../../purchases/buy/count-purchase.ts'
+import type { Checkout, FinishedPurchase } from '../../purchases/buy/create-checkout.ts'
+import { type ShipmentRow, selectShipments, shipmentOf } from '../list/select-shipments.ts'
 import { makeShipment } from '../make/make-shipment.ts'
 import { cryptoRandom, type RandomSource } from '../make/random.ts'
 import type { MadeShipment, Scenario, ShipmentRequest } from '../make/request.ts'
-import { type ShipmentRow, selectShipments, shipmentOf } from '../select-shipments.ts'
 import { titleOf } from './title-of.ts'
 
 /** There are 10^13 numbers, so a second draw is rare; a fifth means that something else is wrong. */
 const MOST_DRAWS = 5
 
-interface ShipmentPurchase extends Omit<PurchaseRequest, 'goods'> {
+interface ShipmentPurchaseRequest extends Omit<PurchaseRequest, 'goods'> {
   checkOnWalmart: boolean
-  /** What is asked for at this moment. @throws VALIDATION_ERROR */
-  wanted(nowMs: number): ShipmentRequest
+  /** Reads the request as of `nowMs`. @throws VALIDATION_ERROR */
+  readRequest(nowMs: number): ShipmentRequest
 }
 
 /**
- * Makes a shipment and buys it from the user's wallet, all or nothing. The same key with the same request returns the
- * first purchase again, also if the shipment could not be made any more, because its days are over by now.
- * @throws VALIDATION_ERROR, NO_TRACKING_MATCH, NOT_FOUND while none are sold, and what `Checkout` throws
+ * Makes a shipment and buys it from the user's wallet, all or nothing. A replay with the same key returns the first
+ * purchase, even if the shipment could no longer be made because its days are over.
+ * @throws VALIDATION_ERROR, NO_TRACKING_MATCH, NOT_FOUND while shipments are not for sale, and what `Checkout` throws
  */
 export async function buyShipment(
   { db, metrics }: Pick<Platform, 'db' | 'metrics'>,
   checkout: Checkout,
-  purchase: ShipmentPurchase,
+  purchaseRequest: ShipmentPurchaseRequest,
   random: RandomSource = cryptoRandom,
 ): Promise<ShipmentReceipt> {
-  const { result, made } = await countPurchase(metrics, () => makeAndBuy(db, checkout, purchase, random))
-  if (result.outcome === 'REPEATED' || !made) return getReceipt(db, { ...purchase, id: result.id })
-  const row = rowOf(made, purchase, result)
+  const { result, made } = await countPurchase(metrics, () =>
+    makeAndBuy(db, checkout, purchaseRequest, random),
+  )
+  if (result.outcome === 'REPEATED' || !made) return getReceipt(db, { ...purchaseRequest, id: result.id })
+  const row = rowOf(made, purchaseRequest, result)
   return { ...shipmentOf(row), balance: toDollars(result.balance_cents) }
 }
 
 async function makeAndBuy(
   db: Database,
   checkout: Checkout,
-  purchase: ShipmentPurchase,
+  purchaseRequest: ShipmentPurchaseRequest,
   random: RandomSource,
 ) {
   for (let draw = 1; draw <= MOST_DRAWS; draw++) {
-    // Taken once for each shipment, so that its dates agree with each other.
+    // Read once for each shipment, so that its dates agree with each other.
     const nowMs = Date.now()
     let made: MadeShipment & { scenario: Scenario }
     try {
-      const request = purchase.wanted(nowMs)
+      const request = purchaseRequest.readRequest(nowMs)
       made = { ...makeShipment(request, { nowMs, random }), scenario: request.scenario }
     } catch (error) {
-      const id = error instanceof ShopError ? await findReplay(db, purchase) : undefined
+      const id = error instanceof ShopError ? await findReplayedPurchase(db, purchaseRequest) : undefined
       if (id === undefined) throw error
       return { outcome: 'REPEATED', result: { outcome: 'REPEATED' as const, id }, made: undefined }
     }
     const result = await checkout
-      .buy({ ...purchase, goods: { shipment: columnsOf(made, purchase) } })
+      .buy({ ...purchaseRequest, goods: { shipment: columnsOf(made, purchaseRequest) } })
       .catch((error: unknown) => {
         if (isNumberTaken(error)) return undefined
         if (error instanceof ShopError && error.code === 'NOT_FOUND') throw notSold()
@@ -70,7 +72,7 @@ async function makeAndBuy(
   throw new Error(`${MOST_DRAWS} tracking numbers in a row were taken.`)
 }
 
-/** While no price is set. */
+/** The refusal while no price is set. */
 export function notSold(): ShopError {
   return new ShopError('NOT_FOUND', 'No tracking numbers are sold now.')
 }
@@ -80,12 +82,12 @@ function isNumberTaken(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.constraint === 'shipments_tracking_number_key'
 }
 
-/** The purchase that was made with the same key before. @throws KEY_REUSED */
-async function findReplay(
+/** The id of the first purchase with the same key. @throws KEY_REUSED */
+async function findReplayedPurchase(
   db: Database,
-  { userId, idempotency }: Pick<ShipmentPurchase, 'userId' | 'idempotency'>,
+  { userId, idempotency }: Pick<ShipmentPurchaseRequest, 'userId' | 'idempotency'>,
 ): Promise<number | undefined> {
-  const earlier = await madeBefore(idempotency, (key) =>
+  const earlier = await findReplay(idempotency, (key) =>
     db
       .selectFrom('purchases')
       .select(['id', 'request_hash'])
@@ -98,7 +100,7 @@ async function findReplay(
 
 function columnsOf(
   made: MadeShipment & { scenario: Scenario },
-  { checkOnWalmart }: Pick<ShipmentPurchase, 'checkOnWalmart'>,
+  { checkOnWalmart }: Pick<ShipmentPurchaseRequest, 'checkOnWalmart'>,
 ) {
   return {
     title: titleOf(made.destination),
@@ -119,13 +121,13 @@ function columnsOf(
   }
 }
 
-/** The row that was written, as `selectShipments` would read it. */
+/** The stored row in the form in which `selectShipments` reads it. */
 function rowOf(
   made: MadeShipment & { scenario: Scenario },
-  purchase: ShipmentPurchase,
+  purchaseRequest: ShipmentPurchaseRequest,
   result: FinishedPurchase,
 ): ShipmentRow {
-  const { title: _, ...columns } = columnsOf(made, purchase)
+  const { title: _, ...columns } = columnsOf(made, purchaseRequest)
   return {
     ...columns,
     id: result.id,

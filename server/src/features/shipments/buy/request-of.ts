@@ -6,7 +6,7 @@ import type { ShipmentRequest } from '../make/request.ts'
 type UsaBody = z.output<typeof usaBody>
 type InternationalBody = z.output<typeof internationalBody>
 
-/** What a body of the USA form asks for. `nowMs` decides how far away its days are. @throws VALIDATION_ERROR */
+/** The shipment request of the USA form. `nowMs` is the time to which the limits of its days relate. @throws VALIDATION_ERROR */
 export function usaRequest(body: UsaBody, nowMs: number): ShipmentRequest {
   if (body.originCity && !body.originState) {
     throw invalid({ originState: ['Choose the state of the origin city.'] })
@@ -17,7 +17,7 @@ export function usaRequest(body: UsaBody, nowMs: number): ShipmentRequest {
   })
 }
 
-/** The same for the international form. @throws VALIDATION_ERROR */
+/** The shipment request of the international form. @throws VALIDATION_ERROR */
 export function internationalRequest(body: InternationalBody, nowMs: number): ShipmentRequest {
   if (body.originCity && !body.originCountry) {
     throw invalid({ originCountry: ['Choose the country of the origin city.'] })

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { MAX_TRACKING_KEYS, type TrackingKey } from '@docket/contract/tracking'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 
 const PREFIX = 'dkt_track_'
 const KEY_BYTES = 24
 const ENDING = 4
-/** A key that is used all the time is written at most this often. */
+/** The time of the last use is written at most this often. */
 const USED_EVERY = sql`interval '1 minute'`
 
 /** A customer's keys, newest first. */
@@ -98,7 +98,7 @@ function trackingKeyOf(row: {
   }
 }
 
-/** The key is random and long, so a quick hash is enough. */
+/** A fast hash is enough, because the key is long and random. */
 function hashOf(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

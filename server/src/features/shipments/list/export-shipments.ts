@@ -1,10 +1,10 @@
 import type { shipmentsLink } from '@docket/contract/admin/shipments'
 import type * as z from 'zod'
-import type { ExportedList } from '../../../platform/export-routes.ts'
-import { throughCursor } from '../../../platform/export-rows.ts'
+import type { ExportedList } from '../../../platform/export/export-routes.ts'
+import { throughCursor } from '../../../platform/export/export-rows.ts'
 import { selectAllShipments, shipmentWithUserOf } from './list-all-shipments.ts'
 
-/** Everybody's shipments as a file. */
+/** The shipments of all customers as a file. */
 export const exportShipments: ExportedList<
   z.output<typeof shipmentsLink.query>,
   ReturnType<typeof shipmentWithUserOf>

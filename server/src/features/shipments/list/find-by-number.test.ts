@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testShipments, usaOrder } from '../../../../test/shipments.ts'
+import { testShipments, usaRequestBody } from '../../../../test/shipments.ts'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
 import { selectAllShipments } from './list-all-shipments.ts'
 
@@ -19,37 +19,37 @@ async function found(search: string): Promise<number[]> {
   return (await shop.api('GET', path, { token })).body.items.map(({ id }: { id: number }) => id)
 }
 
-it('finds a shipment by its tracking number, however it is typed', async () => {
+it('finds a shipment by its tracking number, in any case and with spaces around it', async () => {
   const user = await shop.user({ balance: 10 })
-  const { body: bought } = await buyUsa(user.token, usaOrder())
-  await buyUsa(user.token, usaOrder())
-  expect(await found(bought.trackingNo)).toEqual([bought.id])
-  expect(await found(` ${bought.trackingNo.toLowerCase()} `)).toEqual([bought.id])
+  const { body: purchase } = await buyUsa(user.token, usaRequestBody())
+  await buyUsa(user.token, usaRequestBody())
+  expect(await found(purchase.trackingNo)).toEqual([purchase.id])
+  expect(await found(` ${purchase.trackingNo.toLowerCase()} `)).toEqual([purchase.id])
 })
 
 it('finds a shipment by the beginning of its number, from four characters after the prefix', async () => {
   const user = await shop.user({ balance: 10 })
-  const { body: bought } = await buyUsa(user.token, usaOrder())
-  await buyUsa(user.token, usaOrder())
+  const { body: purchase } = await buyUsa(user.token, usaRequestBody())
+  await buyUsa(user.token, usaRequestBody())
   for (const length of [4, 7, 9]) {
-    expect(await found(bought.trackingNo.slice(0, 'DKT-TEST-'.length + length))).toEqual([bought.id])
+    expect(await found(purchase.trackingNo.slice(0, 'DKT-TEST-'.length + length))).toEqual([purchase.id])
   }
-  expect(await found(bought.trackingNo.slice(0, -7)), 'three characters').toEqual([])
+  expect(await found(purchase.trackingNo.slice(0, -7)), 'three characters').toEqual([])
   expect(await found('DKT-TEST-')).toEqual([])
-  expect(await found(`DKT-TEST-${bought.trackingNo.slice(-5)}`), 'the end of it').toEqual([])
+  expect(await found(`DKT-TEST-${purchase.trackingNo.slice(-5)}`), 'the end of it').toEqual([])
 })
 
 it('finds a shipment by its order number', async () => {
   const user = await shop.user({ balance: 10 })
-  const { body: bought } = await buyUsa(user.token, usaOrder())
-  expect(await found(`ORD-${String(bought.id).padStart(4, '0')}`)).toEqual([bought.id])
-  expect(await found(` ord-${bought.id} `)).toEqual([bought.id])
+  const { body: purchase } = await buyUsa(user.token, usaRequestBody())
+  expect(await found(`ORD-${String(purchase.id).padStart(4, '0')}`)).toEqual([purchase.id])
+  expect(await found(` ord-${purchase.id} `)).toEqual([purchase.id])
   expect(await found('ORD-999999')).toEqual([])
 })
 
 it('reads the beginning of a number from its index, and not every shipment', async () => {
   const plan = await shop.db.transaction().execute(async (tx) => {
-    // With so few rows PostgreSQL would read all of them.
+    // Otherwise PostgreSQL reads all rows, because they are so few.
     await sql`SET LOCAL enable_seqscan = off`.execute(tx)
     return selectAllShipments(tx, { search: 'DKT-TEST-ABCD' }).limit(5).explain('json')
   })

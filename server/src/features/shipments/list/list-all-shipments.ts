@@ -2,14 +2,14 @@ import type { allShipments, shipmentsLink } from '@docket/contract/admin/shipmen
 import type { Output } from '@docket/contract/endpoint'
 import type { NotNull } from 'kysely'
 import type * as z from 'zod'
-import type { Database } from '../../../platform/database.ts'
-import { readLongPage } from '../../../platform/long-list.ts'
-import { readPage } from '../../../platform/page.ts'
-import { containing } from '../../../platform/search.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { readLongPage } from '../../../platform/lists/long-list.ts'
+import { readPage } from '../../../platform/lists/page.ts'
+import { containing } from '../../../platform/lists/search.ts'
 import { numbersBeginningWith } from '../make/tracking-number.ts'
-import { keptShipmentOf, selectShipments } from '../select-shipments.ts'
+import { selectShipments, shipmentWithStatusOf } from './select-shipments.ts'
 
-/** A page of everybody's shipments, newest first unless sorted otherwise. */
+/** A page of all customers' shipments, newest first unless sorted otherwise. */
 export async function listAllShipments(
   db: Database,
   query: z.output<typeof allShipments.query>,
@@ -25,7 +25,7 @@ export function selectAllShipments(
   db: Database,
   { search, userId, from, to, sort = '-createdAt' }: z.output<typeof shipmentsLink.query>,
 ) {
-  const { orderId, numbers, email } = wantedOf(search)
+  const { orderId, numbers, email } = parseSearch(search)
   return selectShipments(db)
     .leftJoin('users', 'users.id', 'shipments.user_id')
     .$if(orderId !== undefined, (q) => q.where('shipments.id', '=', orderId ?? 0))
@@ -43,8 +43,8 @@ export function selectAllShipments(
     .orderBy('shipments.id', sort === 'createdAt' ? 'asc' : 'desc')
 }
 
-/** What is searched for: an order by its number, tracking numbers by their beginning, or users by a part of their e-mail. */
-function wantedOf(search = ''): {
+/** The search text is an order number, the beginning of a tracking number, or a part of a user's e-mail. */
+function parseSearch(search = ''): {
   orderId?: number
   numbers?: { least: string; greatest: string }
   email?: string
@@ -60,5 +60,5 @@ function wantedOf(search = ''): {
 type Row = Awaited<ReturnType<ReturnType<typeof selectAllShipments>['executeTakeFirstOrThrow']>>
 
 export function shipmentWithUserOf(row: Row) {
-  return { ...keptShipmentOf(row), user: { id: row.user_id, email: row.email } }
+  return { ...shipmentWithStatusOf(row), user: { id: row.user_id, email: row.email } }
 }

@@ -2,11 +2,11 @@ import type { Output } from '@docket/contract/endpoint'
 import type { shipments } from '@docket/contract/shipments'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Database } from '../../../platform/database.ts'
-import { readPage, sortOrder } from '../../../platform/page.ts'
-import { keptShipmentOf, selectShipments } from '../select-shipments.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { readPage, sortOrder } from '../../../platform/lists/page.ts'
+import { selectShipments, shipmentWithStatusOf } from './select-shipments.ts'
 
-/** A look into the index of open reports for each row of the page. */
+/** One lookup in the index of open reports for each row of the page. */
 const isReported = sql<boolean>`EXISTS (
   SELECT FROM reports WHERE reports.purchase_id = shipments.id AND reports.status = 'OPEN'
 )`
@@ -30,5 +30,5 @@ export async function listShipments(
     .$if(to !== undefined, (q) => q.where('shipments.created_at', '<', new Date(to ?? 0)))
     .orderBy(column, direction)
     .orderBy('shipments.id', 'desc')
-  return readPage(selected, (row) => ({ ...keptShipmentOf(row), isReported: row.is_reported }), page)
+  return readPage(selected, (row) => ({ ...shipmentWithStatusOf(row), isReported: row.is_reported }), page)
 }

@@ -5,7 +5,7 @@ export function carriersFor(international: boolean): readonly Carrier[] {
   return international ? ['fedex', 'dhl'] : ['fedex', 'ups']
 }
 
-/** By the days that the parcel is to take, the fastest first. */
+/** The methods of each carrier by the days of transit, fastest first. */
 const METHODS: Record<'domestic' | 'international', Record<Carrier, [maxDays: number, name: string][]>> = {
   domestic: {
     fedex: [

@@ -7,7 +7,7 @@ import { DAY_MS, isoWithOffset } from './zoned-time.ts'
 const at = (text: string) => Date.parse(text)
 
 describe('the delivery', () => {
-  it('is in the daytime of its destination where the window allows it', () => {
+  it('is in the daytime of its destination if the window allows it', () => {
     for (let seed = 0; seed < 200; seed++) {
       const { estimatedDeliveryAt, destination } = makeTestShipment({ destination: abroad('NP') }, { seed })
       expect(isoWithOffset(estimatedDeliveryAt.getTime(), destination.timeZone).slice(11, 16)).toSatisfy(
@@ -16,7 +16,7 @@ describe('the delivery', () => {
     }
   })
 
-  it('is at night where the window is a night', () => {
+  it('is at night if the window is a night', () => {
     const [fromMs, toMs] = [at('2026-11-25T02:00:00-06:00'), at('2026-11-25T04:00:00-06:00')]
     const { estimatedDeliveryAt } = makeTestShipment({ fromMs, toMs })
     expect(estimatedDeliveryAt.getTime()).toBeGreaterThanOrEqual(fromMs)
@@ -30,14 +30,14 @@ describe('the delivery', () => {
     expect(schedule.at(-1)?.at).toBe('2026-11-25T14:00:00.123-06:00')
   })
 
-  it('is on any day of a window that is full of them', () => {
+  it('can be on any day of a long window', () => {
     const days = Array.from({ length: 300 }, (_, seed) =>
       makeTestShipment({}, { seed }).estimatedDeliveryAt.toISOString().slice(0, 10),
     )
     expect(new Set(days).size).toBeGreaterThanOrEqual(10)
   })
 
-  it('keeps its local offsets over the nights on which the clocks change', () => {
+  it('has the right local offsets around the nights on which the clocks change', () => {
     const around = { fromMs: at('2026-11-03T00:00:00-06:00'), toMs: at('2026-11-03T23:59:59-06:00') }
     const events = Array.from({ length: 50 }, (_, seed) => makeTestShipment(around, { seed })).flatMap(
       ({ schedule }) => schedule,
@@ -50,8 +50,8 @@ describe('the delivery', () => {
   })
 })
 
-describe('a shipment of the future', () => {
-  it('has its label made now and nothing else', () => {
+describe('a shipment in the future', () => {
+  it('has no past event except its label, which is made now', () => {
     const fromMs = NOW_MS + 60 * DAY_MS
     for (let seed = 0; seed < 50; seed++) {
       const { schedule, deliveryState } = makeTestShipment({ fromMs, toMs: fromMs + DAY_MS }, { seed })
@@ -63,7 +63,7 @@ describe('a shipment of the future', () => {
 })
 
 describe('places', () => {
-  it('left out are the largest city and another state or country', () => {
+  it('that the request leaves out are the largest city and another state or country', () => {
     for (let seed = 0; seed < 100; seed++) {
       const usa = makeTestShipment({}, { seed })
       expect(usa.destination).toMatchObject({ city: 'Chicago', state: 'IL', country: 'US' })
@@ -76,7 +76,7 @@ describe('places', () => {
     }
   })
 
-  it('named are found as a person writes them', () => {
+  it('that the request names are found in any spelling', () => {
     const { origin, destination } = makeTestShipment({
       destination: { country: 'US', state: 'NY', city: ' new york ' },
       origin: { country: null, state: 'DC', city: 'washington' },
@@ -89,14 +89,14 @@ describe('places', () => {
     expect(fromUsa.origin).toMatchObject({ city: 'Tulsa', state: null, country: 'US' })
   })
 
-  it('within one state are two cities', () => {
+  it('within one state are two different cities', () => {
     expect(makeTestShipment({ origin: { country: null, state: 'IL', city: null } }).origin.city).not.toBe(
       'Chicago',
     )
   })
 })
 
-it('a carrier is as asked for, and its method is its own', () => {
+it('the carrier is the requested one, and the method is one of that carrier', () => {
   const shipments = (over: Partial<ShipmentRequest>) =>
     Array.from({ length: 60 }, (_, seed) => makeTestShipment(over, { seed }))
   const carriers = (over: Partial<ShipmentRequest>) =>

@@ -1,11 +1,11 @@
+import type { ScenarioRules } from '../scenarios/scenarios.ts'
 import type { Spot } from './events.ts'
 import { fullMinute, timeOfDay } from './plan.ts'
 import { between, type RandomSource } from './random.ts'
 import type { ShipmentRequest } from './request.ts'
-import type { ScenarioRules } from './scenarios/scenarios.ts'
 import { DAY_MS, instantAt, type LocalDay, localDay, MINUTE_MS, weekday } from './zoned-time.ts'
 
-/** A window of 60 days is on at most 62 days of a calendar. The caller checks its length. */
+/** The caller limits a window to 60 days, which touch at most 62 days of a calendar. */
 const MAX_DAYS = 100
 const DAYTIME: [number, number] = [9, 19]
 const DOOR_OPENS_MINUTE = 9 * 60
@@ -32,9 +32,9 @@ export interface DeliveryTerms {
 type Range = [firstMs: number, lastMs: number]
 
 /**
- * The moment D in the window: in the destination's daytime where the window has such a moment that fits, otherwise
- * at any time of the day. 'delivered' alone needs one before now, 'in-transit' alone one after now.
- * @returns null where no moment fits
+ * Chooses the moment D in the window: in the daytime of the destination if such a moment fits, otherwise at any time of
+ * the day. 'delivered' alone needs a moment before now, 'in-transit' alone one after now.
+ * @returns null if no moment fits
  */
 export function chooseDelivery(terms: DeliveryTerms): number | null {
   const { destination, random } = terms
@@ -53,7 +53,7 @@ export function chooseDelivery(terms: DeliveryTerms): number | null {
   return null
 }
 
-/** When the parcel could have been at the door for the first time, and on which day of the destination's calendar. */
+/** The first time at which the parcel can be at the door, and its day in the destination's calendar. */
 export function firstDoor(
   door: ScenarioRules['door'],
   deliveryMs: number,
@@ -68,17 +68,17 @@ export function firstDoor(
 
 interface ShippingTerms {
   deliveryMs: number
-  /** The parcel could be at the door then. */
+  /** The first time at which the parcel can be at the door. */
   doorMs: number
   transit: Transit
-  /** How long this parcel takes by its distance. */
+  /** The transit time by the distance. */
   transitMs: number
   minShippedAtMs: number | null
   origin: Spot
   random: RandomSource
 }
 
-/** The pickup: as long before the door as the parcel takes, within the bounds, and in the origin's daytime if it fits. */
+/** The time of the pickup: the transit time before the door, within the limits, and in the origin's daytime if possible. */
 export function chooseShipping(terms: ShippingTerms): number {
   const { deliveryMs, doorMs, transit, transitMs, minShippedAtMs, origin, random } = terms
   const earliestMs = Math.max(deliveryMs - transit.maxMs, minShippedAtMs ?? Number.NEGATIVE_INFINITY)
@@ -89,7 +89,7 @@ export function chooseShipping(terms: ShippingTerms): number {
   return [daytimeMs, fullMinute(shippedAtMs)].find(fits) ?? shippedAtMs
 }
 
-/** Seven tenths by the distance, the rest by chance. */
+/** A transit time that depends on the distance by 70 % and on chance by 30 %. */
 export function transitTime(
   { minMs, maxMs }: Transit,
   { distanceKm, farthestKm }: { distanceKm: number; farthestKm: number },
@@ -101,7 +101,7 @@ export function transitTime(
 
 /** The window without the moments that the delivery state or the earliest ship date rule out on every day. */
 function fittingWindow({ request, door, delivers, transit, nowMs }: DeliveryTerms): Range {
-  // What is never delivered is in transit on any day.
+  // A shipment that is never delivered is in transit on every day.
   const [only] = delivers && request.deliveryStates.length === 1 ? request.deliveryStates : []
   const lateMs = door === 'a-day-earlier' ? DAY_MS : 0
   const earliestMs =
@@ -112,7 +112,7 @@ function fittingWindow({ request, door, delivers, transit, nowMs }: DeliveryTerm
   ]
 }
 
-/** What of a day of the destination's calendar is within the window, in the given hours if there are any. */
+/** The part of a day (of the destination's calendar) that is within the window and within the given hours, if any. */
 function fittingRange(
   { request, destination, door, transit }: DeliveryTerms,
   window: Range,
@@ -122,14 +122,14 @@ function fittingRange(
   const { timeZone } = destination
   const [opens, closes] = hours ?? [0, 24]
   const first = Math.max(window[0], instantAt(day, opens * 60, timeZone))
-  // 24:00 is the next day's already.
+  // 24:00 belongs to the next day.
   const last = Math.min(window[1], instantAt(day, closes * 60, timeZone) - (hours ? 0 : 1))
   if (first > last) return null
   const { ms } = firstDoor(door, first, destination)
   return request.minShippedAtMs !== null && ms - transit.minMs < request.minShippedAtMs ? null : [first, last]
 }
 
-/** A whole minute where the range has one, otherwise a whole second, otherwise a millisecond. */
+/** A random whole minute if the range has one, otherwise a whole second, otherwise a millisecond. */
 function momentIn([first, last]: Range, random: RandomSource): number {
   for (const unitMs of [MINUTE_MS, 1000]) {
     const [least, most] = [Math.ceil(first / unitMs), Math.floor(last / unitMs)]
@@ -140,7 +140,7 @@ function momentIn([first, last]: Range, random: RandomSource): number {
 
 function earlierDay(door: 'the-day-before' | 'the-working-day-before', day: LocalDay): LocalDay {
   if (door === 'the-day-before') return day - 1
-  // Monday's and Sunday's is Friday.
+  // The working day before a Monday or a Sunday is Friday.
   const back = { 0: 2, 1: 3 }[weekday(day)] ?? 1
   return day - back
 }

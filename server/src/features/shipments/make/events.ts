@@ -1,9 +1,9 @@
 import type { TrackerStatus } from '@docket/contract/tracker-status'
-import type { ShipmentEvent } from '../../../platform/shipment-tables.ts'
-import type { Place } from './places/cities.ts'
+import type { ShipmentEvent } from '../../../platform/db/tables/shipment-tables.ts'
+import type { Place } from '../places/cities.ts'
 import { isoWithOffset } from './zoned-time.ts'
 
-/** One event of a shipment's life as it is stored: past or still to come. */
+/** One stored event of a shipment, past or future. */
 export type ScheduledEvent = ShipmentEvent
 
 /** An event while its schedule is being made. */
@@ -12,13 +12,13 @@ export interface Draft extends Stop {
   estimateMs?: number
 }
 
-/** What happens, and where, but not yet when. */
+/** An event without its time. */
 export interface Stop {
   kind: EventKind
   spot: Spot
 }
 
-/** A city, or a hub that has no city and takes the zone of the nearer end. */
+/** A city, or a hub, which has no city and gets the time zone of the nearer end. */
 export interface Spot {
   location: string
   timeZone: string
@@ -27,14 +27,14 @@ export interface Spot {
 interface KindOfEvent {
   status: TrackerStatus
   description: string
-  /** A word of karrio's `TrackingIncidentReason`, for what goes wrong. */
+  /** A value of karrio's `TrackingIncidentReason` if something goes wrong. */
   reason?: string
 }
 
 export type EventKind = keyof typeof EVENT_KINDS
 
 /**
- * Everything that can happen. The key in capitals, after `TEST_`, is the event's code, so that no code is a carrier's.
+ * All kinds of events. `TEST_` and the key in capitals is the event's code, so that no code is a carrier's.
  * Each description begins with TEST and names no person, no signature and no fee.
  */
 export const EVENT_KINDS = {
@@ -89,7 +89,7 @@ const REASONS = new Map(
 
 export const PICKED_UP_CODE = codeOf('picked_up')
 
-/** Why something went wrong, for karrio's `reason`; null for all other events. */
+/** The value of karrio's `reason` for an event where something went wrong; null for other events. */
 export function reasonOf(code: string): string | null {
   return REASONS.get(code) ?? null
 }

@@ -77,7 +77,7 @@ const requests = fc
     },
   )
 
-/** Whether the simplest case says that a request can be met: the time between what rules out earlier and later moments. */
+/** Whether a request is possible by a simple calculation: its latest moment is not before its earliest. */
 function happyFits({ request, nowMs }: { request: ShipmentRequest; nowMs: number }): boolean {
   const [only] = request.deliveryStates.length === 1 ? request.deliveryStates : []
   const minTransitMs = (request.destination.country === 'US' ? 1 : 3) * DAY_MS
@@ -87,7 +87,7 @@ function happyFits({ request, nowMs }: { request: ShipmentRequest; nowMs: number
 }
 
 describe('a made shipment', () => {
-  it('either keeps every rule or is refused, whatever is asked for', () => {
+  it('obeys every rule or is refused, for any request', () => {
     let made = 0
     fc.assert(
       fc.property(requests, ({ request, nowMs, seed }) => {
@@ -101,7 +101,7 @@ describe('a made shipment', () => {
     expect(made).toBeGreaterThan(800)
   })
 
-  it('is refused only where nothing fits', () => {
+  it('is refused only if no moment fits', () => {
     fc.assert(
       fc.property(requests, ({ request, nowMs, seed }) => {
         const happy: ShipmentRequest = { ...request, scenario: 'happy' }

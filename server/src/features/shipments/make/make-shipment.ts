@@ -1,4 +1,6 @@
 import { invalid } from '../../../platform/errors.ts'
+import { choosePlaces } from '../places/choose-places.ts'
+import { SCENARIOS, type ScenarioRules } from '../scenarios/scenarios.ts'
 import { carriersFor, shipMethod } from './carriers.ts'
 import {
   chooseDelivery,
@@ -8,20 +10,17 @@ import {
 } from './choose-times.ts'
 import { spotOf } from './events.ts'
 import { noMatch } from './no-match.ts'
-import { choosePlaces } from './places/choose-places.ts'
 import { pick, type RandomSource } from './random.ts'
 import type { Carrier, MadeShipment, ShipmentRequest } from './request.ts'
-import { SCENARIOS, type ScenarioRules } from './scenarios/scenarios.ts'
 import { makeSchedule } from './schedule.ts'
 import { deliveryStateAt } from './tracking.ts'
 import { drawTrackingNumber } from './tracking-number.ts'
 import { DAY_MS } from './zoned-time.ts'
 
 /**
- * Makes a test shipment that goes as the request says. The same request, time and random numbers make the same
- * shipment.
- * @throws ShopError NO_TRACKING_MATCH for what is well-formed but impossible, VALIDATION_ERROR by field for a
- *   place or a carrier that is not in the list
+ * Makes a test shipment for a request. The same request, time and random numbers make the same shipment.
+ * @throws ShopError NO_TRACKING_MATCH for a valid request that is impossible, VALIDATION_ERROR by field for a place or a
+ *   carrier that is not in the list
  */
 export function makeShipment(
   request: ShipmentRequest,
@@ -61,7 +60,7 @@ function refuseImpossible(request: ShipmentRequest, scenario: ScenarioRules, int
   }
 }
 
-/** What to change, where no moment of the window fits. */
+/** The message for a window without a moment that fits: it says what to change. */
 function whyNoDelivery(terms: DeliveryTerms): string {
   const anyShipDate = { ...terms, request: { ...terms.request, minShippedAtMs: null } }
   if (chooseDelivery(anyShipDate) === null) {
@@ -70,7 +69,7 @@ function whyNoDelivery(terms: DeliveryTerms): string {
   const days = terms.transit.minMs / DAY_MS
   const takes = `A shipment like this takes ${days === 1 ? 'a day' : `${days} days`} or more`
   const more = terms.door === 'at-delivery' ? '' : ', and this scenario takes longer'
-  // What is to be delivered by now cannot be delivered after now.
+  // A shipment that must be delivered by now cannot have a later delivery.
   const canBeLater = terms.request.deliveryStates.includes('in-transit') || terms.request.toMs < terms.nowMs
   return `${takes}${more}. Choose an earlier ship date${canBeLater ? ', or a later delivery' : ''}.`
 }

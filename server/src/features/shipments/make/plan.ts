@@ -3,23 +3,23 @@ import type { RandomSource } from './random.ts'
 import { between } from './random.ts'
 import { HOUR_MS, instantAt, type LocalDay, MINUTE_MS } from './zoned-time.ts'
 
-/** What is decided before a scenario makes its events. */
+/** The decisions before a scenario makes its events. */
 export interface Plan {
   origin: Spot
   destination: Spot
   international: boolean
-  /** From the origin to the destination; an international shipment has two at least, one on each side of customs. */
+  /** From the origin to the destination; an international shipment has at least two, one on each side of customs. */
   hubs: Spot[]
   shippedAtMs: number
-  /** D, the moment in the window that was asked for. */
+  /** D, the chosen moment in the window of the request. */
   deliveryMs: number
   /** The destination's day on which the parcel is at the door for the first time. */
   doorDay: LocalDay
-  /** No event may say that the parcel is delivered then: now, where only 'in-transit' was asked for. */
+  /** The parcel must not be delivered at this time: now, if the request allows only 'in-transit'; otherwise null. */
   notDeliveredAtMs: number | null
-  /** How long a parcel takes at least from pickup to door. */
+  /** The shortest transit from pickup to door. */
   minTransitMs: number
-  /** How long this one would take without its scenario. */
+  /** The transit of this parcel without its scenario. */
   transitMs: number
   random: RandomSource
 }
@@ -36,7 +36,7 @@ export function stopsOnTheWay({ hubs, international }: Plan): Stop[] {
   })
 }
 
-/** Gives each stop a minute strictly between two moments: evenly, with a random part. */
+/** Spreads stops over the time between two moments: evenly, with a random part, at whole minutes. */
 export function spread(stops: Stop[], fromMs: number, toMs: number, random: RandomSource): Draft[] {
   const slotMs = (toMs - fromMs) / stops.length
   return stops.map((stop, index) => {
@@ -45,13 +45,13 @@ export function spread(stops: Stop[], fromMs: number, toMs: number, random: Rand
   })
 }
 
-/** The morning tour before a delivery: one to four hours before it. */
+/** The start of the delivery tour, one to four hours before a delivery. */
 export function outForDelivery({ destination, random }: Plan, deliveryMs: number): Draft {
   const ms = fullMinute(deliveryMs) - between(random, 60, 239) * MINUTE_MS
   return { kind: 'out_for_delivery', spot: destination, ms }
 }
 
-/** A minute in the given hours of a day at a place. */
+/** A random minute in the given hours of a day at a place. */
 export function timeOfDay(
   day: LocalDay,
   [first, last]: [number, number],
@@ -65,7 +65,7 @@ export function fullMinute(ms: number): number {
   return Math.floor(ms / MINUTE_MS) * MINUTE_MS
 }
 
-/** A whole number of hours between two spans of time. */
+/** A random duration in whole hours between two durations. */
 export function wholeHours(random: RandomSource, leastMs: number, mostMs: number): number {
   const least = Math.ceil(leastMs / HOUR_MS)
   return between(random, least, Math.max(least, Math.floor(mostMs / HOUR_MS))) * HOUR_MS

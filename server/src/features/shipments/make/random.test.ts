@@ -30,6 +30,6 @@ it('a seed repeats its numbers, and another seed has others', () => {
   expect(ten(1)).not.toEqual(ten(2))
 })
 
-it('nothing is picked from an empty list', () => {
+it('picking from an empty list throws', () => {
   expect(() => pick(cryptoRandom, [])).toThrow()
 })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Where every choice in making a shipment comes from. */
+/** The source of all random choices of a shipment. */
 export interface RandomSource {
   /** A whole number from 0 to `bound - 1`. `bound` is from 1 to 2^40. */
   below(bound: number): number
@@ -9,7 +9,7 @@ export interface RandomSource {
 /** Unpredictable numbers, for the shop. */
 export const cryptoRandom: RandomSource = { below: (bound) => randomInt(bound) }
 
-/** The same numbers for the same seed: mulberry32 (Tommy Ettinger's 32-bit generator), 53 bits at a time. */
+/** Returns the same numbers for the same seed: mulberry32 (Tommy Ettinger's 32-bit generator), 53 bits at a time. */
 export function seededRandom(seed: number): RandomSource {
   let state = seed >>> 0
   const next32 = () => {

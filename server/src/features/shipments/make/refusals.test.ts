@@ -34,7 +34,7 @@ describe('refused with NO_TRACKING_MATCH is', () => {
     ['an empty window', { fromMs: NOW_MS, toMs: NOW_MS - 1 }],
   ])('%s', (_, over) => expect(refusal(over)).toBe('NO_TRACKING_MATCH'))
 
-  it('says what to change: the ship date where it is too late, otherwise the days or the state', () => {
+  it('a request whose message says what to change: the ship date if it is too late, otherwise the days or the state', () => {
     const message = (over: Partial<ShipmentRequest>) => {
       try {
         makeTestShipment(over)
@@ -57,7 +57,7 @@ describe('refused with NO_TRACKING_MATCH is', () => {
     )
   })
 
-  it('a ship date that is too late for a delivery in the past is not told to wait for a later one', () => {
+  it('a late ship date for a delivery in the past, without the advice to choose a later delivery', () => {
     const wanted = { deliveryStates: ['delivered' as const], minShippedAtMs: NOW_MS + DAY_MS }
     expect(() => makeTestShipment(wanted)).toThrow(/Choose an earlier ship date\.$/)
   })
@@ -68,7 +68,7 @@ describe('refused with NO_TRACKING_MATCH is', () => {
     expect(shipment.deliveryState).toBe('in-transit')
   })
 
-  it('not one that just fits', () => {
+  it('not a request that just fits', () => {
     expect(makeTestShipment({ minShippedAtMs: NOW_MS + 4 * DAY_MS }).shippedAt.getTime()).toBe(
       NOW_MS + 4 * DAY_MS,
     )

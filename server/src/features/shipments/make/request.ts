@@ -1,6 +1,6 @@
+import type { Place } from '../places/cities.ts'
+import type { ScenarioName } from '../scenarios/scenarios.ts'
 import type { ScheduledEvent } from './events.ts'
-import type { Place } from './places/cities.ts'
-import type { ScenarioName } from './scenarios/scenarios.ts'
 
 export type DeliveryState = 'in-transit' | 'delivered'
 export type Carrier = 'fedex' | 'ups' | 'dhl'
@@ -9,7 +9,7 @@ export type Scenario = ScenarioName
 export interface ShipmentRequest {
   /** The United States with a state, or another country with `state` null. `city` null: the largest. */
   destination: { country: string; state: string | null; city: string | null }
-  /** A state (USA) or a country (international); null: another one, by the random source. */
+  /** A state (USA) or a country (international); null: a random one that is not the destination. */
   origin: { country: string | null; state: string | null; city: string | null }
   /** The delivery is in [fromMs, toMs]. */
   fromMs: number
@@ -30,7 +30,7 @@ export interface MadeShipment {
   origin: Place
   destination: Place
   shippedAt: Date
-  /** The moment in [fromMs, toMs] of which the scenario says what happens at it. */
+  /** The moment D in [fromMs, toMs]. The scenario says what happens at D. */
   estimatedDeliveryAt: Date
   /** As of now. */
   deliveryState: DeliveryState

@@ -1,13 +1,13 @@
+import { distanceKm, type Places } from '../places/choose-places.ts'
+import type { ScenarioRules } from '../scenarios/scenarios.ts'
 import { chooseShipping, firstDoor, type Transit, transitTime } from './choose-times.ts'
 import { type Draft, type ScheduledEvent, type Spot, scheduledEvent, spotOf } from './events.ts'
-import { distanceKm, type Places } from './places/choose-places.ts'
 import { fullMinute, type Plan } from './plan.ts'
 import { between, type RandomSource } from './random.ts'
 import type { ShipmentRequest } from './request.ts'
-import type { ScenarioRules } from './scenarios/scenarios.ts'
 import { MINUTE_MS } from './zoned-time.ts'
 
-/** At this distance a parcel takes the longest: Florida to Alaska, and almost to the other side of the earth. */
+/** The distances with the longest transit: Florida to Alaska, and almost to the other side of the earth. */
 const FARTHEST_DOMESTIC_KM = 6_000
 const FARTHEST_INTERNATIONAL_KM = 16_000
 
@@ -28,7 +28,7 @@ export interface Schedule {
   events: ScheduledEvent[]
 }
 
-/** Everything that happens to a shipment whose delivery moment is chosen. */
+/** Makes all events of a shipment whose moment D is chosen. */
 export function makeSchedule(course: Course): Schedule {
   const plan = makePlan(course)
   const { firstEstimateMs, events } = course.scenario.make(plan)

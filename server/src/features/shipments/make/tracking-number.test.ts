@@ -12,7 +12,7 @@ function draw(count: number): string[] {
 }
 
 describe('a tracking number', () => {
-  it('says that it is a test, in the namespace that the database checks', () => {
+  it('has TEST in it and the pattern that the database checks', () => {
     const namespace = new RegExp(TRACKING_NUMBER_PATTERN)
     for (const number of draw(2_000)) {
       expect(number).toMatch(namespace)
@@ -21,13 +21,13 @@ describe('a tracking number', () => {
     }
   })
 
-  it('uses every character that its place allows', () => {
+  it('uses every character that the pattern allows', () => {
     const numbers = draw(5_000).map((number) => number.slice(PREFIX.length))
     const used = (place: number) => new Set(numbers.map((number) => number[place])).size
     expect(Array.from({ length: 10 }, (_, place) => used(place))).toEqual([22, ...Array(7).fill(31), 22, 22])
   })
 
-  it('repeats with its random numbers only', () => {
+  it('is the same only with the same random numbers', () => {
     expect(drawTrackingNumber(seededRandom(1))).toBe(drawTrackingNumber(seededRandom(1)))
     expect(new Set(draw(5_000)).size).toBe(5_000)
   })
@@ -42,7 +42,7 @@ describe('a tracking number', () => {
     'DKT-TEST-DH2HNKT5J',
     'DH2HNKT5JE',
     '1Z5R89390357567127',
-  ])('is nothing else: %j', (text) => expect(isTrackingNumber(text)).toBe(false))
+  ])('is not %j', (text) => expect(isTrackingNumber(text)).toBe(false))
 })
 
 describe('the check character', () => {
@@ -68,11 +68,11 @@ describe('the check character', () => {
         swaps += Number(new RegExp(TRACKING_NUMBER_PATTERN).test(swapped))
       }
     }
-    // Most of them keep the form of a number, so that the check character alone finds them.
+    // Most of them match the pattern, so only the check character finds them.
     expect(swaps).toBeGreaterThan(20_000)
   })
 
-  it('accepts one of 32 endings of a form that is right', () => {
+  it('accepts one of 32 endings', () => {
     const letters = CHARACTERS.slice(10)
     const accepted = draw(500).flatMap((number) =>
       [...letters].filter((letter) => isTrackingNumber(number.slice(0, -1) + letter)),
@@ -81,7 +81,7 @@ describe('the check character', () => {
   })
 })
 
-describe('no carrier knows a tracking number', () => {
+describe('a tracking number does not look like a carrier’s number', () => {
   it('among 100,000, with and without the prefix, in capitals and small letters, alone and in a row', () => {
     const taken: string[] = []
     for (let batch = 0; batch < 100; batch++) {
@@ -109,7 +109,7 @@ describe('no carrier knows a tracking number', () => {
     }
   })
 
-  it('while the check itself knows the numbers of carriers, also inside a text', () => {
+  it('by a check that does find the numbers of carriers, also inside a text', () => {
     expect(carrierNumbersIn('1Z5R89390357567127')).toEqual(['UPS 1Z5R89390357567127'])
     expect(carrierNumbersIn('<b>1Z5R89390357567127</b>, 986578788855')).toEqual([
       'FedEx Express (12) 986578788855',

@@ -6,15 +6,15 @@ const CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LETTERS = CHARACTERS.slice(10)
 
 /**
- * Without 1: a bare number with `1Z` in it, followed by a space and capitals, can be read as the beginning of a number of
- * UPS (`1Z` and sixteen characters, spaces allowed). The test of 100,000 numbers found one.
+ * Without 1, because a number with `1Z` in it, followed by a space and capitals, can look like a number of UPS (`1Z` and
+ * sixteen characters, spaces allowed). The test of 100,000 numbers found one.
  */
 const MIDDLE = CHARACTERS.replace('1', '')
 
 /**
- * The namespace of our numbers, for JavaScript and for a CHECK in PostgreSQL. The first and the last two characters are
- * letters, so neither the ten characters nor the nine without the check character have the shape of a carrier's number:
- * each of these has nine digits in a row, or begins with 1Z.
+ * The pattern of our numbers, for JavaScript and for a CHECK in PostgreSQL. The first and the last two characters are
+ * letters, so neither the ten characters nor the nine without the check character look like a carrier's number: a
+ * carrier's number has nine digits in a row, or begins with 1Z.
  */
 export const TRACKING_NUMBER_PATTERN = '^DKT-TEST-[A-HJKMNP-TV-Z][02-9A-HJKMNP-TV-Z]{7}[A-HJKMNP-TV-Z]{2}$'
 
@@ -24,7 +24,7 @@ const NAMESPACE = new RegExp(TRACKING_NUMBER_PATTERN)
 export function drawTrackingNumber(random: RandomSource): string {
   let characters = pick(random, LETTERS)
   for (let place = 2; place <= 8; place++) characters += pick(random, MIDDLE)
-  // The check character is another one for each ninth letter, so at least 12 of the 22 letters lead to a letter.
+  // Each ninth letter leads to a different check character, so for at least 12 of the 22 letters it is a letter, too.
   const endings = [...LETTERS]
     .map((letter) => letter + checkCharacter(characters + letter))
     .filter((ending) => LETTERS.includes(ending.charAt(1)))
@@ -40,8 +40,8 @@ export function isTrackingNumber(text: string): boolean {
 const BEGINNING = /^DKT-TEST-[A-HJKMNP-TV-Z][0-9A-HJKMNP-TV-Z]{3,9}$/
 
 /**
- * The least and the greatest number that begin with a text, for an index; null for a text that is too short or begins
- * no number. All numbers have the same length and their characters have the same order in every collation.
+ * The first and the last number that begin with a text, for a range in an index; null if the text is too short or no
+ * number can begin with it. All numbers have the same length, and their characters sort alike in every collation.
  */
 export function numbersBeginningWith(text: string): { least: string; greatest: string } | null {
   if (!BEGINNING.test(text)) return null

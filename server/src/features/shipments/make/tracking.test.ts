@@ -47,7 +47,7 @@ const shipment = {
 const at = (text: string) => Date.parse(text)
 
 describe('events', () => {
-  it('are those up to the moment, the newest first, with the local date and time and the instant in UTC', () => {
+  it('are those up to the moment, newest first, with the local date and time and the instant in UTC', () => {
     expect(eventsAt(schedule, at('2026-11-02T14:59:00Z'))).toEqual({
       status: 'delivery_failed',
       events: [
@@ -78,7 +78,7 @@ describe('events', () => {
 })
 
 describe('tracking', () => {
-  it('is the details object of karrio, marked as a test in each way that it has', () => {
+  it('is the details object of karrio, marked as a test in every way that karrio has', () => {
     const details = trackingOf(shipment, at('2026-12-01T00:00:00Z'))
     expect(details).toEqual({
       carrier_name: 'dhl_express',
@@ -106,7 +106,7 @@ describe('tracking', () => {
     })
   })
 
-  it('knows at each moment only what had happened by then', () => {
+  it('has only the events that have happened by the moment', () => {
     expect(trackingOf(shipment, 0)).toMatchObject({
       status: 'pending',
       delivered: false,

@@ -20,7 +20,7 @@ export interface TrackingEvent {
   timestamp: string
   status: TrackerStatus
   code: string
-  /** A word of karrio's `TrackingIncidentReason`, where something went wrong. */
+  /** A value of karrio's `TrackingIncidentReason` if something went wrong. */
   reason: string | null
   description: string
   location: string
@@ -28,7 +28,7 @@ export interface TrackingEvent {
   longitude: null
 }
 
-/** A shipment as karrio's `TrackingDetails` serializer has it, with `test` beside it. */
+/** A shipment as karrio's `TrackingDetails` serializer has it, and `test`. */
 export interface TrackingDetails {
   carrier_name: string
   carrier_id: string
@@ -55,7 +55,7 @@ export interface TrackingDetails {
   images: null
 }
 
-/** What has to be known of a shipment to answer its tracking. */
+/** The fields of a shipment that its tracking needs. */
 export interface TrackedShipment {
   trackingNumber: string
   carrier: Carrier
@@ -68,7 +68,7 @@ export interface TrackedShipment {
 /** karrio's names of the carriers; ours has one DHL. */
 const KARRIO_NAMES: Record<Carrier, string> = { fedex: 'fedex', ups: 'ups', dhl: 'dhl_express' }
 
-/** A shipment as karrio would answer it at a moment. */
+/** The tracking of a shipment at a moment, in karrio's shape. */
 export function trackingOf(shipment: TrackedShipment, atMs: number): TrackingDetails {
   const past = pastOf(shipment.schedule, atMs)
   const { status, events } = eventsAt(shipment.schedule, atMs)
@@ -106,7 +106,7 @@ function textAfter([newest]: TrackingEvent[]): string {
   return statusText(newest.status, { isLost: newest.reason === 'carrier_parcel_lost' })
 }
 
-/** The status at a moment, and the events up to it, the newest first, as karrio keeps them. */
+/** The status at a moment, and the events up to it, newest first, like in karrio. */
 export function eventsAt(
   schedule: readonly ScheduledEvent[],
   atMs: number,
@@ -114,12 +114,12 @@ export function eventsAt(
   return { status: statusAt(schedule, atMs), events: pastOf(schedule, atMs).map(trackingEvent).reverse() }
 }
 
-/** What the newest event says. */
+/** The status of the newest event. */
 export function statusAt(schedule: readonly ScheduledEvent[], atMs: number): TrackerStatus {
   return pastOf(schedule, atMs).at(-1)?.status ?? 'pending'
 }
 
-/** 'delivered' while the newest event says so. */
+/** 'delivered' if the newest event says so. */
 export function deliveryStateAt(schedule: readonly ScheduledEvent[], atMs: number): DeliveryState {
   return statusAt(schedule, atMs) === 'delivered' ? 'delivered' : 'in-transit'
 }

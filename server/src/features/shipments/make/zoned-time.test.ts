@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, instantAt, isoWithOffset, localDay, MINUTE_MS, weekday } from './zoned-time.ts'
 
-/** The nights of both changes, on both hemispheres; Santiago and Cairo change at midnight, Lord Howe by half an hour. */
+/** The nights of both clock changes, on both hemispheres. Santiago and Cairo change at midnight, Lord Howe by half an hour. */
 const NIGHTS: [timeZone: string, date: string][] = [
   ['America/New_York', '2026-03-08'],
   ['America/New_York', '2026-11-01'],
@@ -20,7 +20,7 @@ const NIGHTS: [timeZone: string, date: string][] = [
   ['Pacific/Auckland', '2026-09-27'],
 ]
 
-/** What the clocks of a zone show, as another part of Intl writes it: `2026-11-20 14:05:00`. */
+/** The local time of a zone by another part of Intl, such as `2026-11-20 14:05:00`. */
 function clock(ms: number, timeZone: string): string {
   return new Date(ms).toLocaleString('sv-SE', { timeZone })
 }
@@ -39,7 +39,7 @@ describe.each(NIGHTS)('in %s around %s', (timeZone, date) => {
     expect(new Set(offsets).size).toBe(2)
   })
 
-  it('each instant is written as the clocks show it, with the offset that leads back to it', () => {
+  it('each instant is written as its local time, with the offset that leads back to it', () => {
     for (const ms of instantsAround(date, 10)) {
       const written = isoWithOffset(ms, timeZone)
       expect(Date.parse(written)).toBe(ms)
@@ -47,7 +47,7 @@ describe.each(NIGHTS)('in %s around %s', (timeZone, date) => {
     }
   })
 
-  it('each time of a day leads to the first instant at which the clocks show it', () => {
+  it('each local time leads to the first instant that has it', () => {
     for (const ms of instantsAround(date, 10)) {
       const day = localDay(ms, timeZone)
       expect(new Date(day * DAY_MS).toISOString().slice(0, 10)).toBe(clock(ms, timeZone).slice(0, 10))
@@ -59,12 +59,12 @@ describe.each(NIGHTS)('in %s around %s', (timeZone, date) => {
   })
 })
 
-describe('a time that the clocks skip', () => {
+describe('a local time that the clocks skip', () => {
   it.each([
     ['America/New_York', '2026-03-08', 2 * 60 + 30, '2026-03-08T03:30:00-04:00'],
     ['America/Santiago', '2026-09-06', 0, '2026-09-06T01:00:00-03:00'],
     ['Australia/Lord_Howe', '2026-10-04', 2 * 60 + 10, '2026-10-04T02:40:00+11:00'],
-  ])('is moved on by the length of the gap in %s', (timeZone, date, minuteOfDay, expected) => {
+  ])('is moved forward by the length of the gap in %s', (timeZone, date, minuteOfDay, expected) => {
     const day = Date.parse(`${date}T00:00:00Z`) / DAY_MS
     expect(isoWithOffset(instantAt(day, minuteOfDay, timeZone), timeZone)).toBe(expected)
   })
@@ -79,7 +79,7 @@ it.each([
   expect(isoWithOffset(Date.parse('2026-11-20T08:20:00Z') + milliseconds, timeZone)).toBe(expected)
 })
 
-it('a day knows its weekday', () => {
+it('returns the weekday of a day', () => {
   expect(weekday(Date.parse('2026-11-22') / DAY_MS)).toBe(0)
   expect(weekday(Date.parse('2026-11-28') / DAY_MS)).toBe(6)
 })

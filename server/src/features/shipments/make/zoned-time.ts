@@ -2,7 +2,7 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** A formatter takes 0.14 ms to make and 4 kB to keep. There are as many as the list of cities has zones: 328. */
+/** A formatter costs 0.14 ms and 4 kB, so we keep one for each zone in the list of cities: 328. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** A day of a place's calendar, as days since 1 January 1970. */
@@ -18,8 +18,8 @@ export function weekday(day: LocalDay): number {
 }
 
 /**
- * The instant at which the clocks of a zone show a time of a day. As Temporal does by default: the first of two such
- * instants where the clocks are set back, and later by the length of the gap where the clocks skip that time.
+ * The instant of a local time in a zone, with the default rules of Temporal: the first of two such instants if the clocks
+ * are set back, and moved forward by the length of the gap if the clocks skip that time.
  */
 export function instantAt(day: LocalDay, minuteOfDay: number, timeZone: string): number {
   const local = day * DAY_MS + minuteOfDay * MINUTE_MS
@@ -29,7 +29,7 @@ export function instantAt(day: LocalDay, minuteOfDay: number, timeZone: string):
   return offsetMs(local - after, timeZone) === after ? local - after : local - before
 }
 
-/** ISO 8601 with the zone's offset at that instant, such as `2026-11-20T14:05:00-06:00`; milliseconds where there are any. */
+/** ISO 8601 with the zone's offset at that instant, such as `2026-11-20T14:05:00-06:00`. Milliseconds only if not zero. */
 export function isoWithOffset(ms: number, timeZone: string): string {
   const offset = offsetMs(ms, timeZone)
   const local = new Date(ms + offset).toISOString().slice(0, ms % 1000 === 0 ? 19 : 23)
@@ -52,9 +52,12 @@ function offsetMs(ms: number, timeZone: string): number {
   return offset ?? readOffset(ms, timeZone)
 }
 
-/** The offsets of whole days in UTC, because formatting is two thirds of the work of a shipment; null: it changes that day. */
+/**
+ * The offset of each zone on each day in UTC; null if it changes on that day. Without this cache, formatting is two thirds
+ * of the work for a shipment.
+ */
 const offsets = new Map<string, Map<number, number | null>>()
-/** As many as the days that a shipment can have, and more. */
+/** More than the days of a shipment. */
 const MOST_KNOWN_DAYS = 400
 
 function offsetsOf(timeZone: string): Map<number, number | null> {

@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { categoryWithSubCategories } from '../catalogue.ts'
+import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../export.ts'
+import { sortBy } from '../page.ts'
+import { id, idText, MAX_CATEGORY_NAME_LENGTH, name, text } from '../text.ts'
+
+const category = categoryWithSubCategories.extend({ subCategoryCount: z.int() })
+export type Category = z.infer<typeof category>
+
+const categoryName = name('Category name', MAX_CATEGORY_NAME_LENGTH)
+
+export const categoryBody = z.strictObject({ name: categoryName })
+
+/** The largest file of a logo, in bytes. */
+export const MAX_LOGO_BYTES = 2 * 1024 * 1024
+/** The most pixels of each side of its picture. */
+export const MAX_LOGO_SIDE = 4_096
+
+const signatures = [
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  [0xff, 0xd8, 0xff],
+]
+
+/** Whether a file begins like a PNG or a JPEG. Its name does not matter. */
+export function looksLikeLogo(file: Uint8Array): boolean {
+  return signatures.some((signature) => signature.every((byte, index) => file[index] === byte))
+}
+
+export const deleted = z.object({ id })
+
+export const categories = endpoint({
+  method: 'GET',
+  path: '/admin/category/list',
+  access: 'admin',
+  summary: 'Every category with its subcategories and their number',
+  output: z.array(category),
+  errors: [],
+})
+
+/** The list is not paged: the web searches and sorts it with `arrange`, and so does the export. */
+export const { link: categoriesLink, file: categoriesFile } = exportOf(
+  '/admin/category',
+  'the categories',
+  z.object({
+    /** Part of the name. */
+    search: text(100).optional(),
+    sort: sortBy('name', 'subCategoryCount'),
+  }),
+)
+
+/** The values by which categories can be sorted. */
+export const categorySortValues = {
+  name: ({ name }: Category) => name,
+  subCategoryCount: ({ subCategoryCount }: Category) => subCategoryCount,
+}
+
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/admin/category',
+  access: 'admin',
+  summary: 'Create a category',
+  body: categoryBody,
+  output: category,
+  status: 201,
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const updateCategory = endpoint({
+  method: 'PUT',
+  path: '/admin/category',
+  access: 'admin',
+  summary: 'Rename a category',
+  body: categoryBody.extend({ id }),
+  output: category,
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+})
+
+/** The body is multipart/form-data with `file` and the `id` of the category. */
+export const uploadLogo = endpoint({
+  method: 'PUT',
+  path: '/admin/category/upload-logo',
+  access: 'admin',
+  summary:
+    "Give a category a logo: multipart/form-data with a PNG or JPEG as `file`, and the category's `id`",
+  output: z.object({ id, imageUrl: z.string() }),
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UNAVAILABLE'],
+})
+
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/admin/category/:id',
+  access: 'admin',
+  summary: 'Delete a category that has no subcategories',
+  params: z.object({ id: idText }),
+  output: deleted,
+  errors: ['NOT_FOUND', 'IN_USE'],
+})

@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { price } from '../amounts.ts'
+import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../export.ts'
+import { pageOf, pageQuery, sortBy } from '../page.ts'
+import { id, idText, instant, text } from '../text.ts'
+import { deleted } from './categories.ts'
+
+const times = z
+  .int('Enter a whole number.')
+  .min(1, 'At least 1.')
+  .max(1_000_000_000, 'At most 1,000,000,000.')
+
+const limits = {
+  /** The most uses in total; null: no limit. */
+  maxUses: times.nullish(),
+  maxUsesPerUser: times.nullish(),
+  /** The minimum subtotal of a purchase. */
+  minSubtotal: price.nullish(),
+}
+
+const coupon = z.object({
+  id,
+  /** The code. */
+  value: z.string(),
+  percentage: z.number(),
+  expiryDate: instant,
+  maxUses: z.int().nullable(),
+  maxUsesPerUser: z.int().nullable(),
+  minSubtotal: price.nullable(),
+  uses: z.int(),
+})
+
+export type Coupon = z.infer<typeof coupon>
+
+export const couponBody = z.strictObject({
+  value: z
+    .string({ error: 'Coupon name is required.' })
+    .trim()
+    .min(1, { error: 'Coupon name is required.', abort: true })
+    .toUpperCase()
+    .regex(/^[A-Z0-9_-]{2,64}$/, 'Use 2 to 64 letters, digits, dashes or underscores.'),
+  percentage: z
+    .number({ error: 'Enter a percentage.' })
+    .gt(0, 'The percentage must be above 0.')
+    .max(100, 'The percentage cannot be above 100.')
+    .refine((value) => Number(value.toFixed(2)) === value, 'Use at most two decimals.'),
+  expiryDate: instant,
+  ...limits,
+})
+
+const filters = {
+  id: idText.optional(),
+  search: text(100).optional(),
+  sort: sortBy('value', 'percentage', 'expiryDate', 'createdAt'),
+}
+
+export const coupons = endpoint({
+  method: 'GET',
+  path: '/admin/coupon/list',
+  access: 'admin',
+  summary: 'Coupons, newest first',
+  query: z.object({ ...pageQuery, ...filters }),
+  output: pageOf(coupon),
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const { link: couponsLink, file: couponsFile } = exportOf(
+  '/admin/coupon',
+  'the coupons',
+  z.object(filters),
+)
+
+export const createCoupon = endpoint({
+  method: 'POST',
+  path: '/admin/coupon',
+  access: 'admin',
+  summary: 'Create a coupon; its code is stored in upper case',
+  body: couponBody,
+  output: coupon,
+  status: 201,
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const updateCoupon = endpoint({
+  method: 'PUT',
+  path: '/admin/coupon',
+  access: 'admin',
+  summary: 'Change a coupon; past purchases keep their discount',
+  body: couponBody.extend({ id }),
+  output: coupon,
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+})
+
+export const deleteCoupon = endpoint({
+  method: 'DELETE',
+  path: '/admin/coupon/:id',
+  access: 'admin',
+  summary: 'Delete a coupon; one that was used is archived instead',
+  params: z.object({ id: idText }),
+  output: deleted,
+  errors: ['NOT_FOUND'],
+})

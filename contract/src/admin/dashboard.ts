@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { dollars } from '../amounts.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, instant } from '../text.ts'
+import { purchaseKind } from './purchases.ts'
+
+/** The periods of the dashboard in days, for which the server stores the busiest buyers in advance. */
+export const STAT_DAYS = [7, 30, 90] as const
+
+/** A day in UTC, such as `2026-11-21`. */
+const day = z.iso
+  .date('Use a day such as 2026-11-21.')
+  .refine((value) => value >= '2000-01-01', 'There was no shop before 2000.')
+
+/** The sum of a period can be larger than one amount. */
+const sum = z.number()
+
+/** The figures that are compared with the period before. */
+const totals = z.object({
+  totalRevenue: sum,
+  totalProfit: sum,
+  totalDeposited: sum,
+  /** Purchases of accounts. */
+  totalPurchases: z.int(),
+  /** Test shipments. */
+  totalTrackingNoPurchased: z.int(),
+  newUsers: z.int(),
+})
+
+export const MAX_DAYS = 366
+
+export const stats = endpoint({
+  method: 'GET',
+  path: '/admin/stat',
+  access: 'admin',
+  summary: 'The dashboard of a period: from the day `from` to the day `to`, or the last 30 days',
+  query: z
+    .object({ from: day.optional(), to: day.optional() })
+    .refine(({ from, to }) => (from === undefined) === (to === undefined), {
+      path: ['to'],
+      error: 'Name both days, or neither.',
+    })
+    .refine(({ from, to }) => !from || !to || from <= to, {
+      path: ['to'],
+      error: 'The last day is before the first.',
+    })
+    .refine(({ from, to }) => !from || !to || daysBetween(from, to) <= MAX_DAYS, {
+      path: ['to'],
+      error: `Show at most ${MAX_DAYS} days.`,
+    }),
+  output: totals.extend({
+    from: day,
+    to: day,
+    /** The period of the same length right before. */
+    previous: totals,
+    totalUsers: z.int(),
+    newUsersThisWeek: z.int(),
+    lowStockProducts: z.int(),
+    /** The customer with the most purchases in the period. */
+    mostActiveUser: z.object({ id, username: z.string(), purchases: z.int() }).nullable(),
+    totalLogProducts: z.int(),
+    /** The number of coupons that can be used now. */
+    totalCoupons: z.int(),
+    depositsByMethod: z.record(z.string(), sum),
+    /** One row for each day, also for days without sales. */
+    salesChart: z.array(z.object({ date: day, revenue: sum, profit: sum })),
+    salesByCategory: z.array(z.object({ category: z.string(), quantity: z.int() })),
+    recentPurchases: z.array(
+      z.object({
+        id,
+        kind: purchaseKind,
+        userEmail: z.string(),
+        quantity: z.int(),
+        productTitle: z.string(),
+        purchasedAt: instant,
+        amount: dollars,
+      }),
+    ),
+    topSellingProducts: z.array(z.object({ id, title: z.string(), sales: z.int() })),
+  }),
+  errors: ['VALIDATION_ERROR'],
+})
+
+/** The number of days from one day to another, both included. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / (24 * 60 * 60_000)) + 1
+}

@@ -1,0 +1,203 @@
+import * as z from 'zod'
+import { dollars, enteredDollars } from '../amounts.ts'
+import { depositMethod, depositStatus } from '../deposits.ts'
+import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../export.ts'
+import { pageOf, pageQuery, sortBy } from '../page.ts'
+import { id, idText, instant } from '../text.ts'
+import { historyFilters, reason, transaction, userRef } from './shared.ts'
+import { MAX_ADJUSTMENT_DOLLARS } from './users.ts'
+
+const depositFilters = {
+  ...historyFilters,
+  status: depositStatus.optional(),
+  method: depositMethod.optional(),
+  sort: sortBy('createdAt', 'amount'),
+}
+
+export const allDeposits = endpoint({
+  method: 'GET',
+  path: '/admin/history/deposits/list',
+  access: 'admin',
+  summary: 'The deposits of all users, newest first',
+  query: z.object({ ...pageQuery, ...depositFilters }),
+  output: pageOf(transaction.omit({ reason: true }).extend({ user: userRef })),
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const { link: depositsLink, file: depositsFile } = exportOf(
+  '/admin/history/deposits',
+  'the deposits',
+  z.object(depositFilters),
+)
+
+/** Why an admin must look at a deposit. */
+export const reviewReason = z.enum([
+  'underpaid',
+  'overpaid',
+  'wrong-amount',
+  'wrong-asset',
+  'wrong-currency',
+  'wrong-mode',
+  'late',
+  'repeat',
+  'second-payment',
+  'arrived-but-not-finished',
+])
+
+/** What the provider said of a payment when it was last asked. Each provider has its own figures, as it wrote them. */
+const figures = z.record(z.string(), z.unknown())
+
+const review = z.object({
+  /** Null if another release gave a reason that this one does not know. */
+  reason: reviewReason.nullable(),
+  /** The deposit that the payment was made for, if the money became a deposit of its own. */
+  ofDepositId: id.nullable(),
+  /** The payment that brought the money: of this deposit, or of that one. */
+  paymentId: z.string().nullable(),
+  /** What that payment is. Empty without one. */
+  figures,
+  /** What an admin decided, and why; null while the deposit waits. */
+  settled: z.object({ decision: z.enum(['credit', 'refuse']), reason: z.string() }).nullable(),
+})
+export type Review = z.infer<typeof review>
+
+const payment = z.object({
+  /** As in `payments`: chosen by the provider, or by us. */
+  id: z.string(),
+  status: z.string(),
+  settledAs: z.enum(['CREDITED', 'REVIEW']).nullable(),
+  figures,
+  firstSeenAt: instant,
+  checkedAt: instant,
+})
+
+/** Compares the amount that arrived with the requested amount. All amounts are in dollars, rounded down to cents. */
+const arrival = z.object({
+  /** The requested amount; null for a repeated or a second payment, which was not requested. */
+  asked: dollars.nullable(),
+  /** The value of the payment; null if it is not known in dollars, as for a card charged in another currency. */
+  arrived: dollars.nullable(),
+  /** Why `arrived` is zero although the payment names an amount; null otherwise. */
+  nothingBecause: z.enum(['given-back', 'test-money']).nullable(),
+  /** `arrived` less `asked`, negative if too little arrived; null if one of them is not known. */
+  difference: dollars.nullable(),
+  /** The part of `arrived` that is already credited to another deposit. */
+  credited: dollars,
+  /** `arrived` less `credited`: the most that can be credited without a loss. */
+  creditable: dollars.nullable(),
+})
+export type Arrival = z.infer<typeof arrival>
+
+const reviewedDeposit = z.object({
+  id,
+  user: userRef,
+  method: depositMethod,
+  /** What it counts for, in dollars: what was requested, until an admin credits another amount. */
+  amount: dollars,
+  /** What it was opened for, in dollars; of a deposit of its own, what the money seemed worth. It never changes. */
+  requested: dollars,
+  /** What a card was to be charged. */
+  naira: z.number().nullable(),
+  status: depositStatus,
+  reference: z.string(),
+  /** Null if the deposit needed no review. */
+  review: review.nullable(),
+  /** Null if the deposit needed no review. */
+  arrival: arrival.nullable(),
+  createdAt: instant,
+  payments: z.array(payment),
+})
+
+export const depositForReview = endpoint({
+  method: 'GET',
+  path: '/admin/deposit/:id',
+  access: 'admin',
+  summary: 'A deposit with the requested amount and the payments that arrived',
+  params: z.object({ id: idText }),
+  output: reviewedDeposit,
+  errors: ['NOT_FOUND'],
+})
+
+export const recheckDeposit = endpoint({
+  method: 'POST',
+  path: '/admin/deposit/recheck',
+  access: 'admin',
+  summary: "Ask the provider again about a deposit's payments, and apply its answer like a notice",
+  body: z.strictObject({ id }),
+  output: reviewedDeposit,
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYMENT_UNAVAILABLE'],
+})
+
+export const settleBody = z.discriminatedUnion('decision', [
+  z.strictObject({
+    id,
+    decision: z.literal('credit'),
+    /** The amount to credit in dollars. It can be less or more than the requested amount. */
+    amount: enteredDollars
+      .min(0.01, 'Enter at least $0.01.')
+      .max(MAX_ADJUSTMENT_DOLLARS, `The most at once is $${MAX_ADJUSTMENT_DOLLARS}.`),
+    reason,
+  }),
+  z.strictObject({ id, decision: z.literal('refuse'), reason }),
+])
+
+export const settleDeposit = endpoint({
+  method: 'POST',
+  path: '/admin/deposit/settle',
+  access: 'admin',
+  summary: 'Credit or refuse a deposit that is in REVIEW, with a reason; once',
+  body: settleBody,
+  output: reviewedDeposit,
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_SETTLED'],
+})
+
+const paymentMethod = z.object({
+  method: depositMethod,
+  /** `sandbox`: the simulator; `off`: `missing` names the variables that would switch it on. */
+  state: z.enum(['on', 'sandbox', 'off']),
+  missing: z.array(z.string()),
+  /** In dollars. */
+  minimum: z.number(),
+  /** Deposits that a customer is paying, or has given up. */
+  pending: z.int(),
+  inReview: z.int(),
+  lastCompletedAt: instant.nullable(),
+})
+export type PaymentMethod = z.infer<typeof paymentMethod>
+
+const keptRate = z.object({
+  id,
+  /** Naira per dollar. */
+  rate: z.number(),
+  source: z.string(),
+  /** The time of the rate, by its source. */
+  providerTime: instant,
+  fetchedAt: instant,
+  /** `refused`: too far from the one before; `stale`: too old. No customer can pay by card then. */
+  state: z.enum(['used', 'refused', 'stale']),
+  /** The newest earlier rate that was used. */
+  previousRate: z.number().nullable(),
+})
+export type KeptRate = z.infer<typeof keptRate>
+
+const paymentMethods = z.object({ methods: z.array(paymentMethod), exchangeRate: keptRate.nullable() })
+
+export const depositMethods = endpoint({
+  method: 'GET',
+  path: '/admin/deposit/method/list',
+  access: 'admin',
+  summary: 'The payment methods, whether they work, and the exchange rate of cards',
+  output: paymentMethods,
+  errors: [],
+})
+
+export const acceptRate = endpoint({
+  method: 'POST',
+  path: '/admin/deposit/exchange-rate/accept',
+  access: 'admin',
+  summary: 'Accept the newest exchange rate, which was refused as a jump',
+  body: z.strictObject({ id }),
+  output: paymentMethods,
+  errors: ['VALIDATION_ERROR', 'ALREADY_SETTLED'],
+})

@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import { dollars, price } from '../amounts.ts'
+import { product } from '../catalogue.ts'
+import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../export.ts'
+import { pageOf, pageQuery, sortBy } from '../page.ts'
+import { id, idText, instant, name, text } from '../text.ts'
+import { deleted } from './categories.ts'
+
+const adminProduct = product.extend({
+  costPrice: dollars,
+  createdAt: instant,
+  /** Changes with every edit. */
+  revision: z.int(),
+})
+export type AdminProduct = z.infer<typeof adminProduct>
+
+/** A product with this number of available accounts or fewer is low in stock. */
+export const LOW_STOCK = 10
+
+/** Two names that are equal after trimming would overwrite each other. */
+const areDistinct = (names: string[]) => new Set(names.map((each) => each.trim())).size === names.length
+
+const metadata = z
+  .record(z.string(), name('A detail’s value', 300))
+  .refine((details) => Object.keys(details).length <= 30, 'Use at most 30 details.')
+  .refine((details) => areDistinct(Object.keys(details)), 'Two details have the same name.')
+  .pipe(z.record(name('A detail’s name', 60), z.string()))
+
+/** The most characters of a description, HTML included. */
+export const MAX_DESCRIPTION_LENGTH = 50_000
+
+/** HTML. The server removes everything that is not on the allow-list before it stores the description. */
+const description = text(MAX_DESCRIPTION_LENGTH)
+
+export const productBody = z.strictObject({
+  title: name('Title', 160),
+  /** Absent: empty. */
+  description: description.default(''),
+  categoryId: id,
+  subCategoryId: id,
+  sellingPrice: price,
+  costPrice: price,
+  metadata: metadata.nullish(),
+})
+
+const filters = {
+  id: idText.optional(),
+  search: text(100).optional(),
+  categoryId: idText.optional(),
+  subCategoryId: idText.optional(),
+  /** `low`: LOW_STOCK available accounts or fewer; `out`: none. */
+  stock: z.enum(['low', 'out']).optional(),
+  sort: sortBy('title', 'category', 'subCategory', 'costPrice', 'sellingPrice', 'inStock', 'createdAt'),
+}
+
+export const products = endpoint({
+  method: 'GET',
+  path: '/admin/product/list',
+  access: 'admin',
+  summary: 'Products with cost price and stock',
+  query: z.object({ ...pageQuery, ...filters }),
+  output: pageOf(adminProduct),
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const { link: productsLink, file: productsFile } = exportOf(
+  '/admin/product',
+  'the products, without their descriptions,',
+  z.object(filters),
+)
+
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/admin/product',
+  access: 'admin',
+  summary: 'Create a product',
+  body: productBody,
+  output: adminProduct,
+  status: 201,
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const updateProductBody = productBody.extend({
+  id,
+  /** The revision with which the edit began: a newer one is not overwritten. Absent: any revision is overwritten. */
+  revision: z.int('Must be a whole number.').min(1).max(2_147_483_647).optional(),
+})
+
+export const updateProduct = endpoint({
+  method: 'PUT',
+  path: '/admin/product',
+  access: 'admin',
+  summary: 'Change a product; past purchases keep their title and price',
+  body: updateProductBody,
+  output: adminProduct,
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CHANGED_MEANWHILE'],
+})
+
+export const previewProduct = endpoint({
+  method: 'POST',
+  path: '/admin/product/preview',
+  access: 'admin',
+  summary: 'A description as buyers would see it; nothing is stored',
+  body: z.strictObject({ description }),
+  output: z.object({
+    /** Sanitized HTML. */
+    description: z.string(),
+  }),
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/admin/product/:id',
+  access: 'admin',
+  summary: 'Delete a product with its accounts; one with sold or withdrawn accounts is archived instead',
+  params: z.object({ id: idText }),
+  output: deleted,
+  errors: ['NOT_FOUND'],
+})

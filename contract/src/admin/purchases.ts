@@ -1,0 +1,225 @@
+import * as z from 'zod'
+import { dollars, enteredDollars } from '../amounts.ts'
+import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../export.ts'
+import { pageOf, pageQuery, sortBy } from '../page.ts'
+import { report, reportStatus } from '../reports.ts'
+import { id, idText, instant, text } from '../text.ts'
+import { historyFilters, reason, userRef } from './shared.ts'
+
+export const purchaseKind = z.enum(['ACCOUNTS', 'SHIPMENT'])
+
+const product = z.object({
+  id,
+  title: z.string(),
+  subCategory: z.object({ name: z.string(), category: z.object({ name: z.string() }) }),
+})
+
+/** A purchase of accounts, without the accounts: to reveal an account writes an audit entry. */
+export const accountsPurchase = z.object({
+  id,
+  orderId: id,
+  product,
+  quantity: z.int(),
+  amount: dollars,
+  discount: dollars,
+  couponCode: z.string().nullable(),
+  purchasedAt: instant,
+})
+
+/** A purchase of either kind. */
+export const purchaseSummary = accountsPurchase.extend({
+  kind: purchaseKind,
+  /** The title of the product or of the shipment. */
+  title: z.string(),
+  /** Null for a shipment. */
+  product: product.nullable(),
+  /** Null for accounts. */
+  trackingNo: z.string().nullable(),
+})
+
+const purchaseFilters = {
+  ...historyFilters,
+  productId: idText.optional(),
+  sort: sortBy('purchasedAt', 'amount'),
+}
+
+export const allPurchases = endpoint({
+  method: 'GET',
+  path: '/admin/history/purchases/list',
+  access: 'admin',
+  summary: "All customers' purchases of accounts, newest first, without the accounts",
+  query: z.object({ ...pageQuery, ...purchaseFilters }),
+  output: pageOf(accountsPurchase.extend({ user: userRef })),
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const { link: purchasesLink, file: purchasesFile } = exportOf(
+  '/admin/history/purchases',
+  'the purchases, without their accounts,',
+  z.object(purchaseFilters),
+)
+
+const refund = z.object({
+  id,
+  /** The account that it was for; null: the purchase as a whole. */
+  accountId: id.nullable(),
+  amount: dollars,
+  reason: z.string(),
+  /** The username of the admin who made it. */
+  by: z.string(),
+  createdAt: instant,
+})
+
+/** A purchase with its refunds and reports, without its accounts (see `purchasedAccounts`). */
+const adminPurchase = purchaseSummary.extend({
+  user: userRef,
+  unitPrice: dollars,
+  refunds: z.array(refund),
+  refunded: dollars,
+  /** The amount that can still be refunded. */
+  refundable: dollars,
+  /** The number of its accounts that were replaced. */
+  replaced: z.int(),
+  /** The number of available accounts of its product, for replacements. */
+  inStock: z.int(),
+  reports: z.array(report),
+})
+export type AdminPurchase = z.infer<typeof adminPurchase>
+
+export const anyPurchaseById = endpoint({
+  method: 'GET',
+  path: '/admin/purchase/:id',
+  access: 'admin',
+  summary: 'A purchase with its refunds and reports',
+  params: z.object({ id: idText }),
+  output: adminPurchase,
+  errors: ['NOT_FOUND'],
+})
+
+/** An account of a purchase, without its text. */
+const purchasedAccount = z.object({
+  id,
+  /** The import that added it. */
+  batch: z.object({ id, source: z.string(), createdAt: instant }),
+  /** Its replacement, if it was replaced. */
+  replacedBy: id.nullable(),
+  /** The account that it replaces, if any. */
+  replaces: id.nullable(),
+  refunded: dollars,
+  /** The buyer's open report about it, if any. */
+  openReport: z.object({ id, message: z.string(), createdAt: instant }).nullable(),
+})
+export type PurchasedAccount = z.infer<typeof purchasedAccount>
+
+export const purchasedAccounts = endpoint({
+  method: 'GET',
+  path: '/admin/purchase/:id/line/list',
+  access: 'admin',
+  summary: 'The accounts of a purchase without their text, those with an open report first',
+  params: z.object({ id: idText }),
+  query: z.object(pageQuery),
+  output: pageOf(purchasedAccount),
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+})
+
+const accountOfPurchase = { purchaseId: id, accountId: id }
+
+export const revealAccount = endpoint({
+  method: 'POST',
+  path: '/admin/purchase/reveal',
+  access: 'admin',
+  summary: 'The text of one account of a purchase; writes an entry in the audit log',
+  body: z.strictObject(accountOfPurchase),
+  output: z.object({ id, value: z.string() }),
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+})
+
+export const replaceBody = z.strictObject({ ...accountOfPurchase, reason })
+
+export const replaceAccount = endpoint({
+  method: 'POST',
+  path: '/admin/purchase/replace',
+  access: 'admin',
+  summary: 'Give the buyer another account of the product for a bad one, which is never sold again',
+  body: replaceBody,
+  output: z.object({ replacementId: id }),
+  status: 201,
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_SETTLED', 'OUT_OF_STOCK', 'IN_PROGRESS'],
+})
+
+export const refundBody = z.strictObject({
+  purchaseId: id,
+  /** The account that it is for; absent: the purchase as a whole. */
+  accountId: id.optional(),
+  amount: enteredDollars.min(0.01, 'Enter at least $0.01.'),
+  reason,
+})
+
+export const refundPurchase = endpoint({
+  method: 'POST',
+  path: '/admin/purchase/refund',
+  access: 'admin',
+  summary: "Refund a purchase, or a part of it, to the buyer's wallet",
+  body: refundBody,
+  output: z.object({ id, refunded: dollars, refundable: dollars }),
+  status: 201,
+  errors: [
+    'VALIDATION_ERROR',
+    'NOT_FOUND',
+    'ALREADY_SETTLED',
+    'REFUND_TOO_LARGE',
+    'KEY_REUSED',
+    'IN_PROGRESS',
+  ],
+  idempotent: true,
+})
+
+const reportFilters = {
+  /** Absent: OPEN; `all`: any status. */
+  status: z.enum([...reportStatus.options, 'all']).optional(),
+  /** Part of the buyer's e-mail. */
+  search: text(100).optional(),
+  sort: sortBy('createdAt'),
+}
+
+export const reports = endpoint({
+  method: 'GET',
+  path: '/admin/report/list',
+  access: 'admin',
+  summary: "Buyers' reports: open ones oldest first, settled ones newest first",
+  query: z.object({ ...pageQuery, ...reportFilters }),
+  output: pageOf(
+    report.extend({
+      user: userRef,
+      order: z.object({
+        id,
+        kind: purchaseKind,
+        /** Null for a shipment. */
+        productId: id.nullable(),
+        title: z.string(),
+        quantity: z.int(),
+      }),
+      /** The username of the admin who settled it. */
+      settledBy: z.string().nullable(),
+      settledAt: instant.nullable(),
+    }),
+  ),
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const { link: reportsLink, file: reportsFile } = exportOf(
+  '/admin/report',
+  'what buyers report,',
+  z.object(reportFilters),
+)
+
+export const declineReport = endpoint({
+  method: 'POST',
+  path: '/admin/report/decline',
+  access: 'admin',
+  summary: 'Decline a report: settle it with an answer to the buyer, without a replacement or a refund',
+  body: z.strictObject({ id, answer: reason }),
+  output: z.object({ id }),
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_SETTLED'],
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { dollars } from '../amounts.ts'
+import { depositMethod, depositStatus } from '../deposits.ts'
+import { id, idText, instant, message, text } from '../text.ts'
+
+/*
+ * What several areas of the back office share.
+ */
+
+/** The user to whom a row belongs. */
+export const userRef = z.object({ id, email: z.string() })
+
+/** An admin's reason, which the audit log keeps. */
+export const reason = message(500, 'Say why, in a few words.')
+
+/** A change of a wallet other than a purchase. A negative amount is a debit. */
+export const transaction = z.object({
+  id,
+  type: z.enum(['DEPOSIT', 'ADJUSTMENT', 'REFUND']),
+  amount: dollars,
+  /** Null if it is not a deposit. */
+  method: depositMethod.nullable(),
+  status: depositStatus,
+  /** The reason of the admin, if an admin made it. */
+  reason: z.string().nullable(),
+  createdAt: instant,
+})
+
+/** The filters of the admin's lists of purchases and deposits. */
+export const historyFilters = {
+  /** Part of the user's e-mail. */
+  search: text(100).optional(),
+  userId: idText.optional(),
+  /** At this instant or later. */
+  from: instant.optional(),
+  /** Before this instant. */
+  to: instant.optional(),
+}

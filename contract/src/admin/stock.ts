@@ -1,0 +1,175 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { pageOf, pageQuery, sortBy } from '../page.ts'
+import { id, idText, instant, text } from '../text.ts'
+import { deleted } from './categories.ts'
+import { reason } from './shared.ts'
+
+/** The most characters of one account. */
+export const MAX_ACCOUNT_LENGTH = 10_000
+/** The largest upload of an import, in bytes. */
+export const MAX_IMPORT_BYTES = 64 * 1024 * 1024
+
+const account = z.object({
+  id,
+  logProductId: id,
+  value: z.string(),
+  isSold: z.boolean(),
+  createdAt: instant,
+  /** The purchase of a sold account. */
+  orderId: id.nullable(),
+  /** It was withdrawn from the stock. */
+  isWithdrawn: z.boolean(),
+})
+
+export type Account = z.infer<typeof account>
+
+/** Whether a text has only whitespace and zero-width characters. */
+export function isBlank(text: string): boolean {
+  return !/[^\s\u200B-\u200D\u2060]/.test(text)
+}
+
+const accountValue = text(MAX_ACCOUNT_LENGTH)
+  .trim()
+  .refine((value) => !isBlank(value), 'Paste account information here')
+
+export const accounts = endpoint({
+  method: 'GET',
+  path: '/admin/account/list',
+  access: 'admin',
+  summary: "A product's decrypted accounts, newest first, with their numbers by status",
+  query: z.object({
+    ...pageQuery,
+    logProductId: idText,
+    status: z.enum(['available', 'sold', 'withdrawn']).optional(),
+    sort: sortBy('createdAt'),
+  }),
+  output: pageOf(account).extend({ available: z.int(), sold: z.int(), withdrawn: z.int() }),
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+})
+
+export const createAccount = endpoint({
+  method: 'POST',
+  path: '/admin/account',
+  access: 'admin',
+  summary: 'Add one account to the stock',
+  body: z.strictObject({ logProductId: id, value: accountValue }),
+  output: account,
+  status: 201,
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_EXISTS'],
+})
+
+export const updateAccount = endpoint({
+  method: 'PUT',
+  path: '/admin/account',
+  access: 'admin',
+  summary: 'Change an account that is not sold',
+  body: z.strictObject({ id, value: accountValue }),
+  output: account,
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN', 'ALREADY_EXISTS'],
+})
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/admin/account/:id',
+  access: 'admin',
+  summary: 'Delete an account that is not sold',
+  params: z.object({ id: idText }),
+  output: deleted,
+  errors: ['NOT_FOUND', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN'],
+})
+
+export const withdrawAccount = endpoint({
+  method: 'POST',
+  path: '/admin/account/withdraw',
+  access: 'admin',
+  summary: 'Withdraw an account that is not sold; it cannot be added again',
+  body: z.strictObject({ id, reason }),
+  output: account,
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN'],
+})
+
+/** The accounts that one import or one admin's call added. */
+const batch = z.object({
+  id,
+  source: z.string(),
+  /** The username of the admin; null: the shop itself, such as the demo. */
+  importedBy: z.string().nullable(),
+  createdAt: instant,
+  /** The number of accounts that it added. */
+  lines: z.int(),
+  available: z.int(),
+  sold: z.int(),
+  withdrawn: z.int(),
+})
+export type Batch = z.infer<typeof batch>
+
+export const batches = endpoint({
+  method: 'GET',
+  path: '/admin/account/batch/list',
+  access: 'admin',
+  summary: "The batches of a product's accounts, newest first",
+  query: z.object({ ...pageQuery, logProductId: idText }),
+  output: pageOf(batch),
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+})
+
+export const withdrawBatch = endpoint({
+  method: 'POST',
+  path: '/admin/account/batch/withdraw',
+  access: 'admin',
+  summary: 'Withdraw the available accounts of a batch',
+  body: z.strictObject({ id, reason }),
+  output: z.object({ id, withdrawn: z.int(), sold: z.int() }),
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+})
+
+export const undoBatch = endpoint({
+  method: 'POST',
+  path: '/admin/account/batch/undo',
+  access: 'admin',
+  summary: 'Delete the available accounts of a batch, as if they had not been imported; sold ones stay sold',
+  body: z.strictObject({ id }),
+  output: z.object({ id, deleted: z.int(), kept: z.int() }),
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+})
+
+/** The result of an import. With `mode=preview` nothing is stored and `batchId` is null. */
+const importReport = z.object({
+  new: z.int(),
+  duplicateInUpload: z.int(),
+  duplicateInStock: z.int(),
+  blank: z.int(),
+  /** Entries that are longer than MAX_ACCOUNT_LENGTH or contain characters that cannot be stored. */
+  invalid: z.int(),
+  batchId: id.nullable(),
+  /** The first entries with their verdicts, for the preview. `entry` counts from 1. */
+  sample: z.array(
+    z.object({
+      entry: z.int(),
+      value: z.string(),
+      verdict: z.enum(['new', 'duplicateInUpload', 'duplicateInStock', 'invalid']),
+    }),
+  ),
+})
+
+export type ImportReport = z.infer<typeof importReport>
+
+export const importAccounts = endpoint({
+  method: 'POST',
+  path: '/admin/account/import',
+  access: 'admin',
+  summary: 'Import accounts (text/plain, UTF-8) as a stream, or preview the import',
+  query: z.object({
+    logProductId: idText,
+    mode: z.enum(['preview', 'commit']),
+    /** The separator between entries; with `none` the upload is one entry. */
+    separator: z.enum(['newline', 'blank-line', 'custom', 'none']).default('newline'),
+    /** With `separator=custom`: the text itself. */
+    custom: text(20).optional(),
+    /** The source of the accounts, stored with the batch. */
+    source: text(200).optional(),
+  }),
+  output: importReport,
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+})

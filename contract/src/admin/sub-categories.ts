@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../export.ts'
+import { sortBy } from '../page.ts'
+import { id, idText, MAX_CATEGORY_NAME_LENGTH, name, text } from '../text.ts'
+import { deleted } from './categories.ts'
+
+const subCategory = z.object({
+  id,
+  name: z.string(),
+  categoryId: id,
+  category: z.object({ id, name: z.string() }),
+  products: z.int(),
+})
+export type SubCategory = z.infer<typeof subCategory>
+
+export const subCategoryName = name('Subcategory name', MAX_CATEGORY_NAME_LENGTH)
+
+export const subCategories = endpoint({
+  method: 'GET',
+  path: '/admin/sub-category/list',
+  access: 'admin',
+  summary: 'Every subcategory with its category and the number of its products',
+  output: z.array(subCategory),
+  errors: [],
+})
+
+/** Searched and sorted like the list in the web: see `categoriesFile`. */
+export const { link: subCategoriesLink, file: subCategoriesFile } = exportOf(
+  '/admin/sub-category',
+  'the subcategories',
+  z.object({
+    /** Part of the name. */
+    search: text(100).optional(),
+    categoryId: idText.optional(),
+    sort: sortBy('name', 'category', 'products'),
+  }),
+)
+
+/** The values by which subcategories can be sorted. */
+export const subCategorySortValues = {
+  name: ({ name }: SubCategory) => name,
+  category: ({ category }: SubCategory) => category.name,
+  products: ({ products }: SubCategory) => products,
+}
+
+export const createSubCategory = endpoint({
+  method: 'POST',
+  path: '/admin/sub-category',
+  access: 'admin',
+  summary: 'Create a subcategory in a category',
+  body: z.strictObject({ name: subCategoryName, categoryId: id }),
+  output: subCategory,
+  status: 201,
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const updateSubCategory = endpoint({
+  method: 'PUT',
+  path: '/admin/sub-category',
+  access: 'admin',
+  summary: 'Rename a subcategory',
+  body: z.strictObject({ id, name: subCategoryName }),
+  output: subCategory,
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+})
+
+export const deleteSubCategory = endpoint({
+  method: 'DELETE',
+  path: '/admin/sub-category/:id',
+  access: 'admin',
+  summary: 'Delete a subcategory that has no products',
+  params: z.object({ id: idText }),
+  output: deleted,
+  errors: ['NOT_FOUND', 'IN_USE'],
+})

@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { dollars, enteredDollars } from '../amounts.ts'
+import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../export.ts'
+import { pageOf, pageQuery, sortBy } from '../page.ts'
+import { id, idText, instant, text } from '../text.ts'
+import { purchaseSummary } from './purchases.ts'
+import { reason, transaction } from './shared.ts'
+
+const user = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(['USER', 'ADMIN']),
+  createdAt: instant,
+  suspendedAt: instant.nullable(),
+})
+
+const filters = {
+  /** Part of the username or of the e-mail. */
+  search: text(100).optional(),
+  sort: sortBy('createdAt', 'username', 'email', 'balance'),
+}
+
+export const users = endpoint({
+  method: 'GET',
+  path: '/admin/user/list',
+  access: 'admin',
+  summary: 'Users, newest first',
+  query: z.object({ ...pageQuery, ...filters }),
+  output: pageOf(user.extend({ balance: dollars })),
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const { link: usersLink, file: usersFile } = exportOf('/admin/user', 'the users', z.object(filters))
+
+/** The number of latest purchases and transactions of a user in `userById`. The histories have all of them. */
+export const LATEST = 10
+
+export const userById = endpoint({
+  method: 'GET',
+  path: '/admin/user/:id',
+  access: 'admin',
+  summary: `A user with wallet, totals, and the latest ${LATEST} purchases and transactions`,
+  params: z.object({ id: idText }),
+  output: user.extend({
+    emailVerifiedAt: instant.nullable(),
+    /** The username that the user gave as Referral Id. */
+    referrer: z.string().nullable(),
+    wallet: z.object({ balance: dollars, totalDeposit: dollars }),
+    totalSpent: dollars,
+    totalPurchases: z.int(),
+    purchases: z.array(purchaseSummary),
+    transactions: z.array(transaction),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+export const suspendUser = endpoint({
+  method: 'PUT',
+  path: '/admin/user/suspension',
+  access: 'admin',
+  summary: 'Suspend a customer, which ends all their sessions, or lift the suspension',
+  body: z.strictObject({ id, suspended: z.boolean(), reason }),
+  output: z.object({ id, suspendedAt: instant.nullable() }),
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+})
+
+export const MAX_ADJUSTMENT_DOLLARS = 10_000
+
+export const adjustmentBody = z.strictObject({
+  userId: id,
+  /** Positive: a credit of the wallet; negative: a debit. */
+  amount: enteredDollars
+    .refine((amount) => amount !== 0, 'Enter an amount other than 0.')
+    .refine(
+      (amount) => Math.abs(amount) <= MAX_ADJUSTMENT_DOLLARS,
+      `The most at once is $${MAX_ADJUSTMENT_DOLLARS}.`,
+    ),
+  reason,
+})
+
+export const adjustWallet = endpoint({
+  method: 'POST',
+  path: '/admin/user/wallet-adjustment',
+  access: 'admin',
+  summary: "Credit or debit a customer's wallet, with a reason",
+  body: adjustmentBody,
+  output: z.object({ id, balance: dollars }),
+  status: 201,
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'INSUFFICIENT_FUNDS', 'KEY_REUSED', 'IN_PROGRESS'],
+  idempotent: true,
+})

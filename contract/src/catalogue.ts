@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { dollars } from './amounts.ts'
+import { endpoint } from './endpoint.ts'
+import { pageOf, pageQuery, sortBy } from './page.ts'
+import { countText, id, idText, text } from './text.ts'
+
+export const categoryRef = z.object({ id, name: z.string(), imageUrl: z.string().nullable() })
+
+/** A category with its subcategories, for lists. */
+export const categoryWithSubCategories = categoryRef.extend({
+  subCategories: z.array(z.object({ id, name: z.string() })),
+})
+
+/** A subcategory with its category, as a field of products and purchases. */
+export const subCategoryRef = z.object({
+  id,
+  categoryId: id,
+  name: z.string(),
+  category: categoryRef,
+})
+
+export const productCard = z.object({
+  id,
+  title: z.string(),
+  sellingPrice: dollars,
+  inStock: z.int(),
+  subCategoryId: id,
+  subCategory: subCategoryRef,
+})
+
+export const product = productCard.extend({
+  /** Sanitized HTML. */
+  description: z.string(),
+  metadata: z.record(z.string(), z.string()).nullable(),
+})
+
+export const categoriesWithSubCategories = endpoint({
+  method: 'GET',
+  path: '/shop/categories-subCategories/all',
+  access: 'user',
+  summary: 'Every category with its subcategories',
+  output: z.array(categoryWithSubCategories),
+  errors: [],
+})
+
+export const products = endpoint({
+  method: 'GET',
+  path: '/shop/products',
+  access: 'user',
+  summary: 'The catalogue; with `perCategory=N`, the first N products of every category instead of a page',
+  query: z.object({
+    ...pageQuery,
+    categoryId: idText.optional(),
+    subCategoryId: idText.optional(),
+    search: text(100).optional(),
+    perCategory: countText({ min: 1, max: 24 }).optional(),
+    sort: sortBy('title', 'sellingPrice', 'createdAt'),
+  }),
+  output: pageOf(productCard),
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const productById = endpoint({
+  method: 'GET',
+  path: '/shop/products/:id',
+  access: 'user',
+  summary: 'One product',
+  params: z.object({ id: idText }),
+  output: product,
+  errors: ['NOT_FOUND'],
+})

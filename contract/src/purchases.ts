@@ -1,0 +1,117 @@
+import * as z from 'zod'
+import { dollars, price } from './amounts.ts'
+import { subCategoryRef } from './catalogue.ts'
+import { couponCode } from './coupons.ts'
+import { endpoint } from './endpoint.ts'
+import { pageOf, pageQuery, sortBy } from './page.ts'
+import { report } from './reports.ts'
+import { id, idText, instant, text } from './text.ts'
+
+/** An account of a purchase, decrypted. */
+export const purchasedAccount = z.object({ id, value: z.string() })
+
+export const buyBody = z.strictObject({
+  logProductId: id,
+  quantity: z
+    .int('Enter a whole number.')
+    .min(1, 'Buy at least 1.')
+    .max(2_147_483_647, 'That is more than any shop has.'),
+  /** Empty, null or absent: no coupon. */
+  couponCode: couponCode.nullish().transform((code) => code ?? undefined),
+  /** The total that the buyer saw. If it is more now, the purchase is refused. Absent: the buyer accepts any total. */
+  expectedAmount: price.optional(),
+})
+
+/** A purchase with the title and prices of the time when it was made. */
+export const purchase = z.object({
+  id,
+  orderId: id,
+  /** `id` is for 'Buy again'. The names are those of the time of the purchase. */
+  product: z.object({ id, title: z.string(), subCategory: subCategoryRef }),
+  quantity: z.int(),
+  unitPrice: dollars,
+  /** What was paid: quantity × unit price − discount. */
+  amount: dollars,
+  discount: dollars,
+  couponCode: z.string().nullable(),
+  purchasedAt: instant,
+  accounts: z.array(purchasedAccount),
+})
+
+export type Purchase = z.infer<typeof purchase>
+
+/** The answer to a purchase and to its replays. */
+export const receipt = purchase.extend({
+  /** The wallet right after this purchase. */
+  balance: dollars,
+})
+
+export type Receipt = z.infer<typeof receipt>
+
+/** The errors of a purchase of any kind. */
+export const purchaseErrors = [
+  'VALIDATION_ERROR',
+  'INSUFFICIENT_FUNDS',
+  'NOT_FOUND',
+  'PRICE_CHANGED',
+  'INVALID_COUPON',
+  'KEY_REUSED',
+  'IN_PROGRESS',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+] as const
+
+export const buy = endpoint({
+  method: 'POST',
+  path: '/shop/buy',
+  access: 'user',
+  summary: 'Buy accounts of one product from the wallet; the answer delivers them',
+  body: buyBody,
+  output: receipt,
+  status: 201,
+  errors: [...purchaseErrors, 'OUT_OF_STOCK'],
+  idempotent: true,
+})
+
+/** A list has at most this many accounts of one purchase; `quantity` counts all of them. */
+export const LISTED_ACCOUNTS = 100
+
+/** A purchase with its refunds. `accounts` has the replacements and not the replaced accounts. */
+const purchaseWithRefunds = purchase.extend({
+  /** The sum of its refunds to the wallet. */
+  refunded: dollars,
+})
+
+export const purchases = endpoint({
+  method: 'GET',
+  path: '/history/purchases/list',
+  access: 'user',
+  summary: `The caller's purchases, newest first, each with up to ${LISTED_ACCOUNTS} of its accounts`,
+  query: z.object({
+    ...pageQuery,
+    /** Part of the product's name. */
+    search: text(100).optional(),
+    /** At this instant or later. */
+    from: instant.optional(),
+    /** Before this instant. */
+    to: instant.optional(),
+    sort: sortBy('purchasedAt', 'amount', 'product'),
+  }),
+  output: pageOf(purchaseWithRefunds),
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const purchaseById = endpoint({
+  method: 'GET',
+  path: '/history/purchases/:id',
+  access: 'user',
+  summary: 'One purchase of the caller with all its accounts',
+  params: z.object({ id: idText }),
+  output: purchaseWithRefunds.extend({
+    /** The number of accounts that were replaced. */
+    replaced: z.int(),
+    /** The caller's reports, newest first. */
+    reports: z.array(report),
+  }),
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,109 @@
+import { api } from '../harness/api.ts'
+import { inspect, type Show } from '../harness/inspect.ts'
+import { mailedLink } from '../harness/mailbox.ts'
+import { admin, newCustomer, stranger } from '../harness/people.ts'
+import { logInAt } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+
+/** A token that nobody was ever mailed. */
+const UNKNOWN = 'x'.repeat(43)
+
+screen('login', async (page) => {
+  await page.goto('/login?redirect=/products/1')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+})
+
+screen('login refused', async (page) => {
+  await page.goto('/login')
+  await logInAt(page, { email: 'nobody@example.test', password: 'not this one' })
+  await expect(page.getByText('Wrong email or password.')).toBeVisible()
+})
+
+// No operator of this shop uses two-step sign-in, so the answer of the server is replaced.
+screen('login with a code', async (page) => {
+  const refusal = { error: 'Enter the code.', code: 'TOTP_REQUIRED', requestId: 'r-1' }
+  await page.route('**/api/admin/auth/login', (route) => route.fulfill({ status: 422, json: refusal }))
+  await page.goto('/admin/login')
+  await logInAt(page, admin)
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+})
+
+screen('register with nothing filled in', async (page) => {
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+})
+
+screen('confirm email', async (page) => {
+  await page.goto('/confirm-email?email=customer@example.test')
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click()
+  await expect(page.getByText('a new verification link has been sent.')).toBeVisible()
+})
+
+screen('verify email failed', async (page) => {
+  await page.goto(`/verify-email/${UNKNOWN}`)
+  await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()
+})
+
+screen('verify email done', async (page) => {
+  const { email, username, password } = stranger()
+  await api('POST', '/auth/signup', { body: { email, username, password, confirmPassword: password } })
+  await page.goto(await mailedLink(email, '/verify-email/'))
+  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
+})
+
+screen('forgot password', async (page) => {
+  await page.goto('/forgot-password')
+  await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible()
+})
+
+screen('forgot password sent', async (page) => {
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill('customer@example.test')
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByText('If an account with')).toBeVisible()
+})
+
+screen('reset password', async (page) => {
+  await page.goto(`/reset-password/${UNKNOWN}`)
+  await expect(page.getByRole('button', { name: 'Update Password' })).toBeVisible()
+})
+
+screen('reset password dead link', async (page) => {
+  await page.goto(`/reset-password/${UNKNOWN}`)
+  await page.getByLabel('New Password', { exact: true }).fill('something long')
+  await page.getByLabel('Confirm New Password').fill('something long')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(page.getByRole('heading', { name: 'Link Not Valid' })).toBeVisible()
+})
+
+screen('admin login', async (page) => {
+  await page.goto('/admin/login')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+})
+
+screen('forbidden', async (page) => {
+  await page.goto('/forbidden')
+  await expect(page.getByRole('heading', { name: '403 Access Denied' })).toBeVisible()
+})
+
+screen('not found', async (page) => {
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+})
+
+test('accessible: login of a customer for the back office', async ({ open }) => {
+  const { token } = await newCustomer()
+  const show: Show = async (page) => {
+    await page.goto('/admin/products')
+    await expect(page.getByRole('link', { name: 'Admin Login' })).toBeVisible()
+  }
+  await inspect(open, { name: 'login for the back office', token, show })
+})
+
+function screen(name: string, show: Show) {
+  test(`accessible: ${name}`, async ({ open, watch }) => {
+    watch.allow(/status of 4\d\d .* \/api\/(admin\/)?auth\/(login|confirm-email|reset-password)/)
+    await inspect(open, { name, show })
+  })
+}

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { buy, changePrice, newProduct, type Product } from '../harness/goods.ts'
+import { inspect, type ShowMade } from '../harness/inspect.ts'
+import { adminToken, newCustomer } from '../harness/people.ts'
+import { expect, testsOf } from '../harness/test.ts'
+
+interface Office {
+  token: string
+  /** With sold and unsold accounts. */
+  product: Product
+  empty: Product
+}
+
+/** Something of all that the editor shows, a player apart. */
+const WRITTEN = [
+  '<h2>What you get</h2><p><b>Bold</b>, <i>italic</i>, <u>underlined</u> and <a href="https://shop.example/">a link</a></p>',
+  '<ul><li>One</li><li>Two</li></ul><blockquote>As somebody said.</blockquote>',
+  '<p><span style="color:#1565c0">In blue</span> and <span style="color:#a17400">in gold</span></p>',
+].join('')
+
+const test = testsOf(async (): Promise<Office> => {
+  const product = await newProduct({ price: 2, stock: 13, title: 'Of the back office', description: WRITTEN })
+  await buy(await newCustomer({ dollars: 12 }), product.id, 2)
+  // A word that no line takes whole must not widen the page.
+  await newProduct({ stock: 0, title: `Long${'er'.repeat(60)}` })
+  return { token: await adminToken(), product, empty: await newProduct({ stock: 0 }) }
+})
+
+screen('admin products', async (page) => {
+  await page.goto('/admin/products')
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+})
+
+screen('admin products none', async (page) => {
+  await page.goto('/admin/products?search=nothing-like-it')
+  await expect(page.getByText('No products match your filters.')).toBeVisible()
+})
+
+screen('add product with nothing filled in', async (page) => {
+  await page.goto('/admin/products?edit=new')
+  await expect(page.getByLabel('Title')).toBeVisible()
+  await page.getByRole('button', { name: 'Create Product' }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+})
+
+screen('edit product', async (page, { product }) => {
+  await page.goto(`/admin/products?edit=${product.id}`)
+  await expect(page.getByLabel('Title')).toHaveValue(product.title)
+})
+
+screen('edit product unsaved', async (page, { product }) => {
+  await page.goto(`/admin/products?edit=${product.id}`)
+  await page.getByLabel('Title').fill('Not saved')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+})
+
+screen('product editor, colours', async (page, office) => {
+  await showEditor(page, office)
+  await page.getByRole('button', { name: 'Text colour' }).click()
+  await expect(page.getByRole('button', { name: 'Purple' })).toBeVisible()
+})
+
+screen('product editor, no link', async (page, office) => {
+  await showEditor(page, office)
+  await page.getByRole('button', { name: 'Video' }).click()
+  await page.getByLabel('YouTube or Vimeo link').fill('https://youtu.be/dQw4w9WgXcQ')
+  await page.getByLabel('YouTube or Vimeo link').press('Enter')
+  await expect(page.getByText('YouTube video')).toBeVisible()
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  await page.getByLabel('Web or mail address').fill('javascript:alert(1)')
+  await page.getByLabel('Web or mail address').press('Enter')
+  await expect(page.getByText('neither a web address').first()).toBeVisible()
+})
+
+screen('product preview', async (page, office) => {
+  await showEditor(page, office)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('dialog').getByRole('article').getByText('In blue')).toBeVisible()
+})
+
+test('accessible: product changed by another admin', async ({ open, made: office, watch }) => {
+  watch.allow(/status of 409 .* \/api\/admin\/product/)
+  await inspect(open, {
+    name: 'product changed by another admin',
+    token: office.token,
+    async show(page) {
+      await showEditor(page, office)
+      await page.getByLabel('Title').fill('Mine')
+      await changePrice(office.product, 2)
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await page.getByRole('button', { name: 'See what changed' }).click()
+      await expect(page.getByRole('region', { name: 'Where they differ' })).toBeVisible()
+    },
+  })
+})
+
+screen('delete product', async (page, { product }) => {
+  await page.goto(`/admin/products?search=${encodeURIComponent(product.title)}`)
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+})
+
+screen('manage accounts', showAccounts)
+
+screen('manage accounts sold', async (page, { product }) => {
+  await page.goto(`/admin/products?accounts=${product.id}&status=sold`)
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/ORD-\d{4}/)
+      .first(),
+  ).toBeVisible()
+})
+
+screen('manage accounts edit', async (page, office) => {
+  await showAccounts(page, office)
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).first().click()
+  await expect(page.getByLabel('Account information')).toBeFocused()
+})
+
+screen('manage accounts delete', async (page, office) => {
+  await showAccounts(page, office)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).first().click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+})
+
+screen('manage accounts withdraw', async (page, office) => {
+  await showAccounts(page, office)
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Say why, in a few words.')).toBeVisible()
+})
+
+screen('manage accounts batch undo', async (page, office) => {
+  await showAccounts(page, office)
+  await page.getByRole('button', { name: /^Undo batch/ }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+})
+
+screen('manage accounts none', async (page, { empty }) => {
+  await page.goto(`/admin/products?accounts=${empty.id}`)
+  await expect(page.getByText('No accounts yet')).toBeVisible()
+})
+
+screen('import preview', showPreview)
+
+screen('import preview of one account', async (page, { product }) => {
+  await page.goto(`/admin/products?accounts=${product.id}`)
+  const lines = Array.from({ length: 15 }, (_, nth) => `line ${nth + 1}: ${Math.random()}`)
+  await page.getByPlaceholder('Paste account information here').fill(lines.join('\n'))
+  await page.getByRole('button', { name: 'Add Account' }).click()
+  await page.getByLabel('One account ends at').selectOption('the end of the text')
+  await expect(page.getByRole('button', { name: 'Import 1 account' })).toBeVisible()
+})
+
+screen('import done', async (page, office) => {
+  await showPreview(page, office)
+  await page.getByRole('button', { name: 'Import 2 accounts' }).click()
+  await expect(page.getByRole('heading', { name: '2 accounts are in stock' })).toBeVisible()
+})
+
+async function showEditor(page: Page, { product }: Office) {
+  await page.goto(`/admin/products?edit=${product.id}`)
+  await page.getByRole('textbox', { name: 'Description' }).scrollIntoViewIfNeeded()
+}
+
+async function showAccounts(page: Page, { product }: Office) {
+  await page.goto(`/admin/products?accounts=${product.id}`)
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Edit' }).first()).toBeVisible()
+}
+
+async function showPreview(page: Page, { product }: Office) {
+  await page.goto(`/admin/products?accounts=${product.id}`)
+  const fresh = `new-${Math.random()}`
+  const lines = [`${fresh}-1`, `${fresh}-1`, '', `${fresh}-2`, product.lines[0]]
+  await page.getByPlaceholder('Paste account information here').fill(lines.join('\n'))
+  await page.getByRole('button', { name: 'Add Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing is stored yet' })).toBeVisible()
+}
+
+function screen(name: string, show: ShowMade<Office>) {
+  test(`accessible: ${name}`, async ({ open, made: office }) => {
+    await inspect(open, { name, token: office.token, show: (page, device) => show(page, office, device) })
+  })
+}

@@ -1,0 +1,209 @@
+import { expectSeen, tabTo } from '../harness/keyboard.ts'
+import { mailedLink } from '../harness/mailbox.ts'
+import { newCustomer, stranger } from '../harness/people.ts'
+import { accountMenu } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+
+// Coming in, paying in, the account's menu and the landing page without a mouse, as in keyboard-shop.test.ts.
+
+test('a stranger registers, confirms and logs in with the keyboard alone', async ({ page }) => {
+  const { email, username, password } = stranger()
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'Sign Up', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel('Username'), 'the first error').toBeFocused()
+  await page.keyboard.type(username)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.type(password)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByLabel('Password', { exact: true }), 'the password is shown').toHaveAttribute(
+    'type',
+    'text',
+  )
+  await tabTo(page, page.getByLabel('Confirm Password'))
+  await page.keyboard.type(password)
+  await tabTo(page, page.getByLabel('Referral Id'))
+  await tabTo(page, page.getByRole('button', { name: 'Sign Up' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Confirm Your Email' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+
+  const first = await mailedLink(email, '/verify-email/')
+  const resend = page.getByRole('button', { name: 'Resend Verification Email' })
+  await tabTo(page, resend)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('a new verification link has been sent.')).toBeVisible()
+  await expect(resend).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Back to Login' })).toBeFocused()
+
+  await expect.poll(() => mailedLink(email, '/verify-email/'), 'only the newest works').not.toBe(first)
+  await page.goto(await mailedLink(email, '/verify-email/'))
+  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'Proceed to Login' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await tabTo(page, page.getByRole('button', { name: 'Login' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/products')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a card deposit fails and a crypto deposit succeeds, with the keyboard alone', async ({
+  open,
+  watch,
+  baseURL,
+}) => {
+  watch.allow(/status of 404 .* \/api\/paystack\/verify/)
+  const page = await open((await newCustomer()).token)
+  // No card is charged: the browser is sent back at once with a reference that the shop does not know.
+  await page.route('**/api/paystack/initialize', (route) =>
+    route.fulfill({
+      json: {
+        authorization_url: `${baseURL}/deposit/paystack-callback?reference=never-paid-1`,
+        reference: 'never-paid-1',
+      },
+    }),
+  )
+  await page.goto('/deposit')
+  await expect(page.getByText('You have made no deposit yet.')).toBeVisible()
+  const amount = page.getByLabel('Amount in USD')
+  const [crypto, card] = [
+    page.getByRole('radio', { name: 'Crypto' }),
+    page.getByRole('radio', { name: 'Card' }),
+  ]
+  const proceed = page.getByRole('button', { name: 'Proceed to Deposit' })
+  await tabTo(page, amount)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please enter a valid amount.').first()).toBeVisible()
+  await expect(amount).toBeFocused()
+  await page.keyboard.type('7.5')
+  await page.keyboard.press('Tab')
+  await expect(crypto).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(card).toBeChecked()
+  await expect(card).toBeFocused()
+  await expectSeen(page)
+  await expect(page.getByText(/held for \d+ s/)).toBeVisible()
+  await expect(card, 'the rate has come in between').toBeFocused()
+  await tabTo(page, proceed)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'Try Again' }))
+  await page.keyboard.press('Enter')
+
+  await expect(amount).toHaveValue('7.5')
+  await expect(page.getByRole('main')).toBeFocused()
+  await tabTo(page, amount)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('20')
+  await page.keyboard.press('Tab')
+  await expect(card, 'the method that took so little').toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(crypto).toBeChecked()
+  await tabTo(page, proceed)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('SANDBOX')).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Pay in full' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('$20.00 has been added to your wallet.')).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'Deposit history' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: '$20.00' })).toContainText('Completed')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('the account menu works with the keyboard alone', async ({ open }) => {
+  const page = await open((await newCustomer()).token)
+  await page.goto('/products')
+  const trigger = accountMenu(page)
+  await expect(trigger).toBeVisible()
+  await tabTo(page, trigger)
+  await page.keyboard.press('Enter')
+  const deposit = page.getByRole('menuitem', { name: 'Deposit' })
+  await expect(deposit).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const dark = page.getByRole('menuitemradio', { name: 'Dark' })
+  await expect(dark).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(dark, 'the menu stays open').toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(deposit).toBeHidden()
+  await expect(trigger).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(deposit).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/deposit')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await tabTo(page, trigger, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(deposit).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('the landing page works with the keyboard alone: skip link, anchors, links', async ({ open }) => {
+  const { token, username } = await newCustomer()
+  const page = await open(token)
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await expectSeen(page)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Browse Accounts' }), 'past the header').toBeFocused()
+
+  const anchors = page.getByRole('navigation', { name: 'On this page' })
+  for (const [name, next] of [
+    ['Products', page.locator('#products').getByRole('link', { name: 'View All Products' })],
+    ['Testimonials', page.locator('#contact').getByRole('link', { name: 'Chat with support' })],
+    ['Services', page.locator('#products').getByRole('link', { name: 'View All Products' })],
+  ] as const) {
+    await page.goto('/')
+    await tabTo(page, anchors.getByRole('link', { name }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 2, name })).toBeInViewport()
+    await page.keyboard.press('Tab')
+    await expect(next, `what follows the heading ${name}`).toBeFocused()
+    await expectSeen(page)
+  }
+
+  const trigger = page.getByRole('button', { name: `Account of ${username}` })
+  await expect(trigger).toBeVisible()
+  await tabTo(page, trigger, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Logout' }))
+  await page.keyboard.press('Escape')
+  await expect(trigger).toBeFocused()
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: 'Logout' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login / Sign up' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/login')
+})

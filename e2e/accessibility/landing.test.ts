@@ -1,0 +1,37 @@
+import { inspect, type Show } from '../harness/inspect.ts'
+import { newCustomer } from '../harness/people.ts'
+import { expect, test } from '../harness/test.ts'
+
+screen('landing page', async (page) => {
+  await page.goto('/')
+  await expect(page.locator('[data-alive]').first()).toBeAttached()
+})
+
+screen('terms', async (page) => {
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible()
+})
+
+screen('privacy', async (page) => {
+  await page.goto('/privacy')
+  await expect(page.getByRole('heading', { name: 'Privacy Policy' })).toBeVisible()
+})
+
+screen('refund policy', async (page) => {
+  await page.goto('/refund-policy')
+  await expect(page.getByRole('heading', { name: 'Refund Policy' })).toBeVisible()
+})
+
+test('accessible: landing page signed in, its menu open', async ({ open }) => {
+  const { token, username } = await newCustomer()
+  const show: Show = async (page) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: `Account of ${username}` }).click()
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  }
+  await inspect(open, { name: 'landing page signed in', token, show })
+})
+
+function screen(name: string, show: Show) {
+  test(`accessible: ${name}`, async ({ open }) => inspect(open, { name, show }))
+}

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { newProduct, type Product } from '../harness/goods.ts'
+import { inspect, type ShowMade } from '../harness/inspect.ts'
+import { pngFile, textFile } from '../harness/logo-files.ts'
+import { admin, adminToken } from '../harness/people.ts'
+import { expect, testsOf } from '../harness/test.ts'
+
+interface Office {
+  token: string
+  product: Product
+}
+
+const test = testsOf(
+  async (): Promise<Office> => ({ token: await adminToken(), product: await newProduct() }),
+)
+
+screen('admin menu', async (page, _office, device) => {
+  await page.goto('/admin/products')
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  if (device !== 'desktop') await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+})
+
+screen('categories', async (page) => {
+  // This order shows the categories of the demo shop first; one of them has a logo.
+  await page.goto('/admin/categories?sort=-subCategoryCount')
+  await page
+    .getByRole('link', { name: /^Upload logo/ })
+    .first()
+    .click()
+  await page.getByLabel('Logo file').setInputFiles(pngFile())
+  await page.getByRole('dialog').getByRole('button', { name: 'Upload Logo' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+screen('add category with nothing filled in', async (page) => {
+  await page.goto('/admin/categories?edit=new')
+  await page.getByRole('button', { name: 'Create Category' }).click()
+  await expect(page.getByText('Category name is required.')).toBeVisible()
+})
+
+screen('upload logo', async (page, { product }) => {
+  await page.goto(`/admin/categories?logo=${product.categoryId}`)
+  await page.getByLabel('Logo file').setInputFiles(pngFile())
+  await expect(page.getByText('As buyers will see it')).toBeVisible()
+})
+
+screen('upload logo of no picture', async (page, { product }) => {
+  await page.goto(`/admin/categories?logo=${product.categoryId}`)
+  await page.getByLabel('Logo file').setInputFiles(textFile('no picture'))
+  await expect(page.locator('[data-sonner-toast]')).toBeVisible()
+})
+
+screen('delete category in use', async (page, { product }) => {
+  await page.goto(`/admin/categories?search=${product.title.slice(-8)}`)
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+})
+
+screen('subcategories', async (page) => {
+  await page.goto('/admin/subcategories')
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+})
+
+screen('add subcategory with nothing filled in', async (page) => {
+  await page.goto('/admin/subcategories?edit=new')
+  await page.getByRole('button', { name: 'Create Subcategory' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+})
+
+screen('edit subcategory', async (page, { product }) => {
+  await page.goto(`/admin/subcategories?search=${product.title.slice(-8)}`)
+  await page.getByRole('link', { name: /^Edit/ }).click()
+  await expect(page.getByLabel('Subcategory Name')).toBeVisible()
+})
+
+screen('coupons', async (page) => {
+  await page.goto('/admin/coupons?sort=expiryDate')
+  await expect(page.getByText('Expired').first()).toBeVisible()
+})
+
+screen('add coupon with nothing filled in', async (page) => {
+  await page.goto('/admin/coupons?edit=new')
+  await page.getByRole('button', { name: 'Create Coupon' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+})
+
+screen('edit coupon', async (page) => {
+  await page.goto('/admin/coupons?search=WELCOME10')
+  await page.getByRole('link', { name: /^Edit/ }).click()
+  await page.getByLabel('Uses per user').fill('1')
+  await expect(page.getByText('10% off, once per user, until Dec 31, 2099')).toBeVisible()
+})
+
+screen('delete coupon', async (page) => {
+  await page.goto('/admin/coupons?search=WELCOME10')
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+})
+
+screen('security', async (page) => {
+  await page.goto('/admin/security')
+  await expect(page.getByRole('link', { name: 'Set Up' })).toBeVisible()
+  await expect(page.getByText('This one')).toBeVisible()
+})
+
+screen('security set up', async (page) => {
+  await page.goto('/admin/security?change=set-up')
+  await page.getByLabel('Your password').fill(admin.password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+})
+
+// The operator of the tests signs in without a code, so the answer of the server is replaced here.
+const enrolled = { totpSince: '2026-11-21T09:05:00Z', recoveryCodesLeft: 2, totpRequired: false }
+
+screen('security set up, the codes', async (page) => {
+  const recoveryCodes = Array.from({ length: 10 }, (_, nth) => `ABCD-EFGH-IJKL-MN${nth}Q`)
+  await page.route('**/api/admin/security/recovery-codes', (route) =>
+    route.fulfill({ json: { recoveryCodes } }),
+  )
+  await showProof(page)
+  await page.getByRole('button', { name: 'Make New Codes' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(10)
+})
+
+screen('security on, new codes', showProof)
+
+async function showProof(page: Page) {
+  await page.route('**/api/admin/security/state', (route) => route.fulfill({ json: enrolled }))
+  await page.goto('/admin/security')
+  await page.getByRole('link', { name: 'New Recovery Codes' }).click()
+  await page.getByLabel('Your password').fill(admin.password)
+  await page.getByLabel('Code', { exact: true }).fill('123456')
+}
+
+function screen(name: string, show: ShowMade<Office>) {
+  test(`accessible: ${name}`, async ({ open, made: office }) => {
+    await inspect(open, { name, token: office.token, show: (page, device) => show(page, office, device) })
+  })
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { api } from '../harness/api.ts'
+import { playDeposit } from '../harness/deposits.ts'
+import { buy, newProduct } from '../harness/goods.ts'
+import { inspect, type ShowMade } from '../harness/inspect.ts'
+import { adminToken, type Customer, newCustomer } from '../harness/people.ts'
+import { expect, testsOf } from '../harness/test.ts'
+
+interface People {
+  token: string
+  /** With an e-mail as long as there is, orders, deposits in every state and adjustments; suspended. */
+  regular: Customer
+  newcomer: Customer
+  /** Of the regular's deposits: the one that came late, and one that was refused. */
+  late: number
+  refused: number
+}
+
+const test = testsOf(somePeople)
+
+screen('admin users', async (page, { regular }) => {
+  await page.goto(`/admin/users?search=${regular.username}`)
+  await expect(page.getByText(regular.email)).toBeVisible()
+  await expect(page.getByText('Suspended', { exact: true })).toBeVisible()
+})
+
+screen('admin users none', async (page) => {
+  await page.goto('/admin/users?search=nobody-has-this-name')
+  await expect(page.getByText('No users match your search.')).toBeVisible()
+})
+
+screen('admin users failed', async (page) => {
+  await page.route('**/api/admin/user/list*', (route) => route.abort())
+  await page.goto('/admin/users')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+})
+
+screen('admin user', showRegular)
+
+screen('admin user with nothing yet', async (page, { newcomer }) => {
+  await page.goto(`/admin/users/${newcomer.id}`)
+  await expect(page.getByText('No purchase yet.')).toBeVisible()
+})
+
+screen('admin user loading', async (page, { newcomer }) => {
+  await page.route('**/api/admin/user/*', () => {})
+  await page.goto(`/admin/users/${newcomer.id}`)
+  await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
+})
+
+screen('admin user missing', async (page) => {
+  await page.goto('/admin/users/999999999')
+  await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible()
+})
+
+screen('adjust wallet', async (page, { newcomer }) => {
+  await page.goto(`/admin/users/${newcomer.id}`)
+  await page.getByRole('button', { name: 'Adjust wallet' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Take', { exact: true }).click()
+  await dialog.getByLabel('Amount in USD').fill('12.5')
+  await expect(dialog.getByText('This is more than the wallet holds.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Adjust wallet' }).click()
+  await expect(dialog.getByText('Say why, in a few words.')).toBeVisible()
+})
+
+screen('suspend user', async (page, { newcomer }) => {
+  await page.goto(`/admin/users/${newcomer.id}`)
+  await page.getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByRole('alertdialog').getByLabel('Reason')).toBeVisible()
+})
+
+screen('let user in again', async (page, { regular }) => {
+  await page.goto(`/admin/users/${regular.id}`)
+  await page.getByRole('button', { name: 'Lift suspension' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible()
+})
+
+screen('histories deposits', async (page, { regular }) => {
+  await page.goto(`/admin/histories?userId=${regular.id}`)
+  await expect(page.getByRole('button', { name: 'Show everybody' })).toBeVisible()
+  await expect(page.getByText('Expired', { exact: true }).last()).toBeVisible()
+})
+
+screen('histories purchases', async (page) => {
+  await page.goto('/admin/histories?tab=purchases&from=2026-01-01&search=e')
+  await expect(page.getByText(/^ORD-\d{4}/).first()).toBeVisible()
+})
+
+screen('histories none', async (page) => {
+  await page.goto('/admin/histories?tab=purchases&from=2026-01-02&to=2026-01-01')
+  await expect(page.getByText('No purchases match your filters.')).toBeVisible()
+})
+
+screen('histories failed', async (page) => {
+  await page.route('**/api/admin/history/deposits/*', (route) => route.abort())
+  await page.goto('/admin/histories?status=REVIEW')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+})
+
+screen('deposit in review', async (page, people) => {
+  await showLate(page, people)
+  await page.getByRole('button', { name: 'Ask the provider again' }).click()
+  await expect(page.getByText('Asked just now.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ask the provider again' }).scrollIntoViewIfNeeded()
+})
+
+screen('deposit credit', async (page, people) => {
+  await showLate(page, people)
+  await page.getByRole('button', { name: 'Credit' }).click()
+  await page.getByRole('button', { name: 'Credit' }).click()
+  await expect(page.getByText('Say why, in a few words.')).toBeVisible()
+})
+
+screen('deposit credit of more than arrived', async (page, people) => {
+  await showLate(page, people)
+  await page.getByRole('button', { name: 'Credit' }).click()
+  await page.getByLabel('Amount to credit in USD').fill('50')
+  await page.getByRole('button', { name: 'Credit' }).click()
+  await expect(page.getByRole('button', { name: /^Tick the box/ })).toBeVisible()
+})
+
+screen('deposit refuse asked', async (page, people) => {
+  await showLate(page, people)
+  await page.getByRole('button', { name: 'Refuse' }).click()
+  await page.getByLabel('Reason').fill('Nobody knows where it came from')
+  await page.getByRole('button', { name: 'Refuse' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+})
+
+screen('deposit refused', async (page, { refused }) => {
+  await page.goto(`/admin/histories?deposit=${refused}`)
+  await expect(page.getByText('Settled by hand')).toBeVisible()
+})
+
+screen('deposit missing', async (page) => {
+  await page.goto('/admin/histories?deposit=999999999')
+  await expect(page.getByText('This deposit does not exist.')).toBeVisible()
+})
+
+async function showRegular(page: Page, { regular }: People) {
+  await page.goto(`/admin/users/${regular.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: regular.username })).toBeVisible()
+  await expect(page.getByText(/^ORD-\d{4}/).first()).toBeVisible()
+}
+
+async function showLate(page: Page, { late }: People) {
+  await page.goto(`/admin/histories?deposit=${late}`)
+  await expect(page.getByText('Paid late')).toBeVisible()
+}
+
+async function somePeople(): Promise<People> {
+  const token = await adminToken()
+  const name = `regular-${randomUUID().slice(0, 8)}`
+  const email = `${name}@${`${'a'.repeat(61)}.`.repeat(3)}${'b'.repeat(44)}.test`
+  const regular = await newCustomer({
+    dollars: 120,
+    person: { username: name, email, password: 'correct horse battery' },
+  })
+  const product = await newProduct({ price: 2.5, stock: 20, title: 'Longest'.padEnd(130, 'x') })
+  for (let order = 0; order < 3; order++) await buy(regular, product.id, 1 + order)
+  await playDeposit(regular, { abandon: 'PENDING' })
+  await playDeposit(regular, { expire: 'EXPIRED' })
+  const refused = await playDeposit(regular, { underpay: 'REVIEW' })
+  const late = await playDeposit(regular, { expire: 'EXPIRED', 'pay-late': 'REVIEW' })
+  await api('POST', '/admin/deposit/settle', {
+    token,
+    body: { id: refused, decision: 'refuse', reason: 'Given back at the provider' },
+  })
+  await adjust(token, regular.id, 1_250, 'A gift for the long wait, which was our fault and not theirs')
+  await adjust(token, regular.id, -0.5, 'Taken back')
+  await api('PUT', '/admin/user/suspension', {
+    token,
+    body: { id: regular.id, suspended: true, reason: 'For the screens' },
+  })
+  return { token, regular, newcomer: await newCustomer(), late, refused }
+}
+
+async function adjust(token: string, userId: number, amount: number, reason: string): Promise<void> {
+  const headers = { 'idempotency-key': randomUUID() }
+  await api('POST', '/admin/user/wallet-adjustment', { token, body: { userId, amount, reason }, headers })
+}
+
+function screen(name: string, show: ShowMade<People>) {
+  test(`accessible: ${name}`, async ({ open, made: people, watch }) => {
+    watch.allow(/net::ERR_FAILED \/api\/admin/, /status of 404 .* \/api\/admin/)
+    await inspect(open, { name, token: people.token, show: (page, device) => show(page, people, device) })
+  })
+}

@@ -1,0 +1,165 @@
+import type { Shipment } from '@docket/contract/shipments'
+import { api } from '../harness/api.ts'
+import { inspect, type ShowMade, scrolledSideways } from '../harness/inspect.ts'
+import { type Customer, newCustomer } from '../harness/people.ts'
+import { buyInternational, buyUsa, day, fillUsa, sellShipments } from '../harness/shipments.ts'
+import { expect, testsOf } from '../harness/test.ts'
+
+interface Regulars {
+  /** Has two pages of test shipments, a report and a key. */
+  regular: Customer
+  newcomer: Customer
+  delivered: Shipment
+  underWay: Shipment
+}
+
+const test = testsOf(async (): Promise<Regulars> => {
+  await sellShipments()
+  const regular = await newCustomer({ dollars: 80 })
+  for (let count = 0; count < 9; count++) await buyUsa(regular)
+  const underWay = await buyInternational(regular, { scenario: 'customs-hold' })
+  const delivered = await buyUsa(regular, { couponCode: 'WELCOME10' })
+  await api('POST', '/history/purchases/report', {
+    token: regular.token,
+    body: { purchaseId: delivered.id, message: 'Its place is not the one that I chose.' },
+  })
+  await api('POST', '/trackingNo/keys', { token: regular.token, body: { name: 'Nightly tests' } })
+  return { regular, newcomer: await newCustomer(), delivered, underWay }
+})
+
+screen('tracking numbers', async (page) => {
+  await page.goto('/tracking-numbers')
+  await expect(page.getByRole('button', { name: 'Purchase' })).toBeVisible()
+  await expect(page.getByText('Nightly tests', { exact: true }).first()).toBeVisible()
+})
+
+screen('tracking numbers filled in', async (page) => {
+  await page.goto('/tracking-numbers?coupon=WELCOME10')
+  await fillUsa(page)
+  await page.getByText('Advanced').click()
+  await expect(page.getByLabel('Scenario')).toBeVisible()
+  await expect(page.getByText('These days are in the past')).toBeVisible()
+  await expect(page.getByText('WELCOME10 takes 10% off.')).toBeVisible()
+  await expect(page.getByText('Nightly tests', { exact: true }).first()).toBeVisible()
+})
+
+screen(
+  'tracking numbers with nothing filled in',
+  async (page) => {
+    await page.goto('/tracking-numbers?tab=international')
+    await page.getByRole('button', { name: 'Purchase' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Please fill required fields' })).toBeVisible()
+    await expect(page.getByText('You have no keys yet.')).toBeVisible()
+  },
+  'newcomer',
+)
+
+screen('tracking numbers none fits', async (page) => {
+  await page.goto('/tracking-numbers')
+  await fillUsa(page)
+  await page.getByLabel('Earliest ship date').fill(day(-2))
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'No shipment fits' })).toBeVisible()
+})
+
+screen('tracking numbers loading', async (page) => {
+  await page.route('**/api/trackingNo/price', () => {})
+  await page.goto('/tracking-numbers')
+  await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
+})
+
+screen('tracking number bought', async (page, { underWay }) => {
+  await page.goto(`/tracking-numbers?bought=${underWay.id}`)
+  await expect(page.getByRole('heading', { name: 'Your test shipment is ready.' })).toBeVisible()
+  await expect(page.getByText('Nightly tests', { exact: true }).first()).toBeVisible()
+})
+
+screen('tracking key made', async (page) => {
+  // What is made here is revoked, since a customer can have five.
+  await page.goto('/tracking-numbers')
+  await page.getByLabel('Name of the key').fill('Looked at')
+  await page.getByRole('button', { name: 'Make key' }).click()
+  await expect(page.getByText('It is shown only once.')).toBeVisible()
+  await page.getByRole('button', { name: 'Revoke Looked at' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('button', { name: 'Revoke Looked at' })).toHaveCount(0)
+})
+
+screen('tracking key revoke', async (page) => {
+  await page.goto('/tracking-numbers')
+  await page.getByRole('button', { name: 'Revoke Nightly tests' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+})
+
+screen('history of tracking numbers', async (page) => {
+  await page.goto('/history?tab=trackingNo')
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+})
+
+screen('history of tracking numbers, a delivered one', async (page, { delivered }) => {
+  await page.goto(`/history?tab=trackingNo&shipment=${delivered.id}`)
+  await expect(page.getByRole('dialog').getByText('Your reports')).toBeVisible()
+})
+
+screen('history of tracking numbers, a moment', async (page, { underWay }) => {
+  await page.goto(`/history?tab=trackingNo&shipment=${underWay.id}`)
+  await page.getByRole('slider').press('Home')
+  await expect(page.getByRole('dialog').getByText('TEST Label made').first()).toBeVisible()
+})
+
+screen('history of tracking numbers, one that is not there', async (page) => {
+  await page.goto('/history?tab=trackingNo&shipment=999999999')
+  await expect(page.getByText('You have no such test shipment.')).toBeVisible()
+})
+
+screen('history of tracking numbers filtered to nothing', async (page) => {
+  await page.goto('/history?tab=trackingNo&from=2026-01-02&to=2026-01-01')
+  await expect(page.getByText('No tracking numbers match your filters.')).toBeVisible()
+})
+
+screen(
+  'history of tracking numbers empty',
+  async (page) => {
+    await page.goto('/history?tab=trackingNo')
+    await expect(page.getByText('You have not bought a tracking number yet.')).toBeVisible()
+  },
+  'newcomer',
+)
+
+screen('history of tracking numbers loading', async (page) => {
+  await page.route('**/api/trackingNo/history*', () => {})
+  await page.goto('/history?tab=trackingNo')
+  await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
+})
+
+screen('history of tracking numbers failed', async (page) => {
+  await page.route('**/api/trackingNo/history*', (route) => route.abort())
+  await page.goto('/history?tab=trackingNo')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+})
+
+function screen(name: string, show: ShowMade<Regulars>, who: 'regular' | 'newcomer' = 'regular') {
+  test(`accessible: ${name}`, async ({ open, watch, made }) => {
+    watch.allow(
+      /status of 409 .* \/api\/trackingNo\/usa/,
+      /status of 404 .* \/api\/trackingNo\/999999999/,
+      /net::ERR_FAILED \/api\/trackingNo\//,
+    )
+    await inspect(open, {
+      name,
+      token: made[who].token,
+      show: (page, device) => show(page, made, device),
+      commonPhone: true,
+    })
+  })
+}
+
+test('the header and the table fit on the narrowest tablet', async ({ open, made: { regular } }) => {
+  const page = await open(regular.token, { viewport: { width: 640, height: 900 } })
+  for (const path of ['/history?tab=trackingNo', '/tracking-numbers']) {
+    await page.goto(path)
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toBeVisible()
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    expect(await page.evaluate(scrolledSideways), path).toEqual([])
+  }
+})

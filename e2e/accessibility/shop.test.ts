@@ -1,0 +1,163 @@
+import { api } from '../harness/api.ts'
+import { playDeposit } from '../harness/deposits.ts'
+import { buy, newProduct, type Product } from '../harness/goods.ts'
+import { inspect, type ShowMade } from '../harness/inspect.ts'
+import { type Customer, newCustomer } from '../harness/people.ts'
+import { accountMenu } from '../harness/screens.ts'
+import { expect, testsOf } from '../harness/test.ts'
+
+interface Regulars {
+  /** Has two pages of orders, and a deposit that is completed, one that is pending and one in review. */
+  regular: Customer
+  /** Has bought and deposited nothing. */
+  newcomer: Customer
+  product: Product
+  soldOut: Product
+}
+
+const test = testsOf(async (): Promise<Regulars> => {
+  const product = await newProduct({ price: 2.5, stock: 40, title: 'A product with a long name' })
+  const regular = await newCustomer({ dollars: 80 })
+  for (let order = 0; order < 10; order++) await buy(regular, product.id)
+  await buy(regular, product.id, 2)
+  await playDeposit(regular, { underpay: 'REVIEW' })
+  await playDeposit(regular, { abandon: 'PENDING' })
+  return { regular, newcomer: await newCustomer(), product, soldOut: await newProduct({ stock: 0 }) }
+})
+
+screen('products', async (page) => {
+  await page.goto('/products')
+  await expect(page.getByRole('link', { name: /^See All/ }).first()).toBeVisible()
+})
+
+screen('products filtered', async (page) => {
+  await page.goto('/products?search=e&sort=-sellingPrice')
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+})
+
+screen('products none', async (page) => {
+  await page.goto('/products?search=nothing-has-this-name')
+  await expect(page.getByText('No products match your filters.')).toBeVisible()
+})
+
+screen('products loading', async (page) => {
+  await page.route('**/api/shop/products*', () => {})
+  await page.goto('/products')
+  await expect(page.locator('main [aria-busy=true]')).toBeVisible()
+})
+
+screen('products failed', async (page) => {
+  await page.route('**/api/shop/products*', (route) => route.abort())
+  await page.goto('/products')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+})
+
+screen('product with a coupon', async (page, { product }) => {
+  await page.goto(`/products/${product.id}?quantity=2&coupon=WELCOME10`)
+  await expect(page.getByText('WELCOME10 takes 10% off.')).toBeVisible()
+})
+
+screen('product of the demo', async (page) => {
+  await page.goto('/products/1')
+  await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible()
+})
+
+screen(
+  'product refused',
+  async (page, { product }) => {
+    await page.goto(`/products/${product.id}?coupon=NOSUCH`)
+    await expect(page.getByText('Invalid coupon code.').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Purchase' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Not enough in your wallet' })).toBeVisible()
+  },
+  'newcomer',
+)
+
+screen('product sold out', async (page, { soldOut }) => {
+  await page.goto(`/products/${soldOut.id}`)
+  await expect(page.getByText('Out of Stock')).toBeVisible()
+})
+
+screen('product missing', async (page) => {
+  await page.goto('/products/999999')
+  await expect(page.getByRole('heading', { name: 'Not for sale' })).toBeVisible()
+})
+
+screen('history', async (page) => {
+  await page.goto('/history?sort=-amount')
+  await expect(page.getByRole('button', { name: /^Download/ }).first()).toBeVisible()
+})
+
+screen('history with a new order', async (page, { regular }) => {
+  await page.goto(`/history?bought=${await newestOrder(regular)}`)
+  await page.getByRole('button', { name: 'Show Log (1)' }).click()
+  await expect(page.getByRole('button', { name: 'Hide Log (1)' })).toBeVisible()
+})
+
+screen('history receipt', async (page, { regular }) => {
+  await page.goto(`/history?order=${await newestOrder(regular)}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Show all' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Hide all' })).toBeVisible()
+})
+
+screen('history filtered to nothing', async (page) => {
+  await page.goto('/history?search=nothing-like-it&from=2026-01-02&to=2026-01-01')
+  await expect(page.getByText('No purchases match your filters.')).toBeVisible()
+})
+
+screen(
+  'history empty',
+  async (page) => {
+    await page.goto('/history')
+    await expect(page.getByText('You have not bought anything yet.')).toBeVisible()
+  },
+  'newcomer',
+)
+
+screen('deposit', async (page) => {
+  await page.goto('/deposit?amount=4&return=/products/1')
+  await expect(page.getByText('Completed').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
+  await expect(page.getByText('Minimum deposit for Crypto is $12.')).toBeVisible()
+})
+
+screen(
+  'deposit none yet',
+  async (page) => {
+    await page.goto('/deposit')
+    await expect(page.getByText('You have made no deposit yet.')).toBeVisible()
+  },
+  'newcomer',
+)
+
+screen('payment success', async (page) => {
+  await page.goto('/deposit/payment-success')
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+})
+
+screen('payment cancel', async (page) => {
+  await page.goto('/deposit/payment-cancel')
+  await expect(page.getByRole('heading', { name: 'Payment Cancelled!' })).toBeVisible()
+})
+
+screen('account menu', async (page) => {
+  await page.goto('/products/1')
+  await accountMenu(page).click()
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+})
+
+async function newestOrder({ token }: Customer): Promise<number> {
+  const { items } = await api<{ items: { id: number }[] }>('GET', '/history/purchases/list', { token })
+  return items[0]?.id ?? 0
+}
+
+function screen(name: string, show: ShowMade<Regulars>, who: 'regular' | 'newcomer' = 'regular') {
+  test(`accessible: ${name}`, async ({ open, watch, made }) => {
+    watch.allow(/status of 4\d\d .* \/api\/shop\//, /net::ERR_FAILED \/api\/shop\/products/)
+    await inspect(open, {
+      name,
+      token: made[who].token,
+      show: (page, device) => show(page, made, device),
+    })
+  })
+}

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import { api } from '../harness/api.ts'
+import { buy, newProduct, type Product } from '../harness/goods.ts'
+import { inspect, type Show } from '../harness/inspect.ts'
+import { adminToken, balanceOf, type Customer, newCustomer } from '../harness/people.ts'
+import { receiptLine, toast, wallet } from '../harness/screens.ts'
+import { test as base, expect } from '../harness/test.ts'
+
+interface Complaint {
+  token: string
+  customer: Customer
+  product: Product
+  order: number
+}
+
+/** Three lines bought, one of them reported, one replaced, and the whole reported, too. */
+const test = base.extend<object, { complaint: Complaint }>({
+  complaint: [
+    // biome-ignore lint/correctness/noEmptyPattern: no other fixture is needed
+    async ({}, use) => use(await aComplaint()),
+    { scope: 'worker' },
+  ],
+})
+
+test('a buyer reports a bad log; the operator replaces it, and refunds another', async ({ open, watch }) => {
+  watch.allow(/status of 409 .* \/api\/admin\/purchase\/refund/)
+  const product = await newProduct({ price: 4, stock: 3 })
+  const customer = await newCustomer({ dollars: 20 })
+  const { id } = await buy(customer, product.id, 2)
+  const shop = await open(customer.token)
+  const order = `ORD-${String(id).padStart(4, '0')}`
+
+  await test.step('the buyer says what is wrong with the first log', async () => {
+    await shop.goto(`/history?order=${id}`)
+    await shop.getByRole('button', { name: 'Report Log (1)' }).click()
+    const form = shop.getByRole('dialog', { name: 'Report Log (1)' })
+    await form.getByRole('button', { name: 'Send report' }).click()
+    await expect(form.getByText('Say what is wrong, in a few words.')).toBeVisible()
+    await form.getByLabel('What is wrong?').fill('The password does not work.')
+    await form.getByRole('button', { name: 'Send report' }).click()
+    await expect(toast(shop, 'Thank you. The shop will check it and answer you.')).toBeVisible()
+    await expect(shop.getByText('Waiting for the shop')).toBeVisible()
+    await expect(shop.getByRole('button', { name: 'Report Log (1)' })).toHaveCount(0)
+  })
+
+  const page = await open(await adminToken())
+  const dialog = page.getByRole('dialog', { name: order })
+  await test.step('it stands in the queue, and leads to its order and line', async () => {
+    await page.goto('/admin/dashboard')
+    await page.getByRole('link', { name: /^Reports/ }).click()
+    await page.getByLabel('Buyer email').fill(customer.email)
+    await expect(page.getByText('The password does not work.')).toBeVisible()
+    await page.getByRole('link', { name: `Look at ${order}` }).click()
+    await expect(dialog.getByRole('link', { name: customer.email })).toBeVisible()
+    await expect(dialog.getByText('1 line of this product is in stock for a replacement.')).toBeVisible()
+  })
+
+  await test.step('the operator looks at the line, and replaces it', async () => {
+    await dialog
+      .getByRole('button', { name: /^Show Line/ })
+      .first()
+      .click()
+    await expect(dialog.getByText(product.lines[0] ?? '')).toBeVisible()
+    await dialog
+      .getByRole('button', { name: /^Replace Line/ })
+      .first()
+      .click()
+    const form = page.getByRole('dialog', { name: /^Replace line/ })
+    await form.getByLabel('Reason').fill('Locked by its site')
+    await form.getByRole('button', { name: 'Replace', exact: true }).click()
+    await expect(toast(page, 'is replaced by line')).toBeVisible()
+    await expect(dialog.getByText(/^Replaced by line/)).toBeVisible()
+    await expect(dialog.getByText(/^Replacement for line/)).toBeVisible()
+  })
+
+  await test.step('refunds what the other one cost, and no more than is left', async () => {
+    await dialog
+      .getByRole('button', { name: /^Refund Line/ })
+      .last()
+      .click()
+    const form = page.getByRole('dialog', { name: /^Refund line/ })
+    await expect(form.getByLabel('Amount in USD')).toHaveValue('4')
+    await form.getByLabel('Amount in USD').fill('8.01')
+    await form.getByLabel('Reason').fill('Bad as well')
+    await form.getByRole('button', { name: 'Refund', exact: true }).click()
+    await expect(form.getByText('Only $8.00 of this order can still be paid back.')).toBeVisible()
+    await form.getByLabel('Amount in USD').fill('4')
+    await form.getByRole('button', { name: 'Refund', exact: true }).click()
+    await expect(toast(page, `Paid $4.00 back to ${customer.email}.`)).toBeVisible()
+    await expect(receiptLine(dialog, 'Paid back', '$4.00')).toBeVisible()
+    expect(await balanceOf(customer)).toBe(16)
+  })
+
+  await test.step('the buyer has the replacement, the money, and an answer', async () => {
+    await shop.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(wallet(shop, '$16.00')).toBeVisible({ timeout: 20_000 })
+    await shop.goto(`/history?order=${id}`)
+    await expect(shop.getByText('One log of this order was replaced.')).toBeVisible()
+    await expect(receiptLine(shop.getByRole('dialog'), 'Paid back to wallet', '$4.00')).toBeVisible()
+    await shop.getByRole('button', { name: 'Show all' }).click()
+    await expect(shop.getByText(product.lines[2] ?? '')).toBeVisible()
+    await expect(shop.getByText(product.lines[0] ?? '')).toHaveCount(0)
+    await expect(shop.getByText('Replaced', { exact: true })).toBeVisible()
+  })
+})
+
+screen('admin reports', 'office', async (page, { customer }) => {
+  await page.goto(`/admin/reports?search=${customer.email}`)
+  await expect(page.getByText('It says that the account is closed.')).toBeVisible()
+})
+
+screen('admin reports none', 'office', async (page) => {
+  await page.goto('/admin/reports?search=nobody-like-that')
+  await expect(page.getByText('No reports match your filters.')).toBeVisible()
+})
+
+screen('admin report answer', 'office', async (page, { customer }) => {
+  await page.goto(`/admin/reports?search=${customer.email}`)
+  await page
+    .getByRole('button', { name: /^Answer/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('Say why, in a few words.')).toBeVisible()
+})
+
+screen('admin order', 'office', showOrder)
+
+screen('admin order line shown', 'office', async (page, complaint) => {
+  await showOrder(page, complaint)
+  await page
+    .getByRole('button', { name: /^Show Line/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'Hide' })).toBeVisible()
+})
+
+screen('admin order replace', 'office', async (page, complaint) => {
+  await showOrder(page, complaint)
+  await page
+    .getByRole('button', { name: /^Replace Line/ })
+    .first()
+    .click()
+  await expect(page.getByLabel('Reason')).toBeVisible()
+})
+
+screen('admin order refund', 'office', async (page, complaint) => {
+  await showOrder(page, complaint)
+  await page.getByRole('button', { name: 'Refund order' }).click()
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(page.getByText('Say why, in a few words.')).toBeVisible()
+})
+
+screen('admin order missing', 'office', async (page) => {
+  await page.goto('/admin/histories?tab=purchases&order=999999999')
+  await expect(page.getByText('This order does not exist.')).toBeVisible()
+})
+
+screen('order with reports', 'shop', async (page, { order }) => {
+  await page.goto(`/history?order=${order}`)
+  await expect(page.getByText('Your reports')).toBeVisible()
+})
+
+screen('report a log', 'shop', async (page, { order }) => {
+  await page.goto(`/history?order=${order}`)
+  await page.getByRole('button', { name: 'Report Log (2)' }).click()
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText('Say what is wrong, in a few words.')).toBeVisible()
+})
+
+async function showOrder(page: Page, { order }: Complaint) {
+  await page.goto(`/admin/histories?tab=purchases&order=${order}`)
+  await expect(page.getByText(/^Replacement for line/)).toBeVisible()
+}
+
+async function aComplaint(): Promise<Complaint> {
+  const token = await adminToken()
+  const product = await newProduct({ price: 2, stock: 6, title: 'Complained about' })
+  const customer = await newCustomer({ dollars: 12 })
+  const { id: order } = await buy(customer, product.id, 3)
+  const { accounts } = await api<{ accounts: { id: number }[] }>(
+    'GET',
+    `/history/purchases/${order}`,
+    customer,
+  )
+  const [first, second] = accounts
+  const report = (body: object) =>
+    api('POST', '/history/purchases/report', { token: customer.token, body: { purchaseId: order, ...body } })
+  await report({ accountId: first?.id, message: 'It asks for a code that I do not have.' })
+  const replaced = { purchaseId: order, accountId: first?.id, reason: 'Did not open' }
+  await api('POST', '/admin/purchase/replace', { token, body: replaced })
+  await api('POST', '/admin/purchase/refund', {
+    token,
+    body: { purchaseId: order, amount: 0.5, reason: 'For the trouble' },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  await report({ accountId: second?.id, message: 'It says that the account is closed.' })
+  await report({ message: 'I should like my money back. '.repeat(8) })
+  return { token, customer, product, order }
+}
+
+function screen(
+  name: string,
+  whose: 'office' | 'shop',
+  show: (page: Page, complaint: Complaint) => Promise<void>,
+) {
+  test(`accessible: ${name}`, async ({ open, complaint, watch }) => {
+    watch.allow(/status of 404 .* \/api\/admin\/purchase/)
+    const token = whose === 'office' ? complaint.token : complaint.customer.token
+    const shown: Show = (page) => show(page, complaint)
+    await inspect(open, { name, token, show: shown })
+  })
+}

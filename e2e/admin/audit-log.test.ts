@@ -1,0 +1,38 @@
+import { api } from '../harness/api.ts'
+import { changePrice, newProduct } from '../harness/goods.ts'
+import { inspect } from '../harness/inspect.ts'
+import { admin, adminToken } from '../harness/people.ts'
+import { expect, test } from '../harness/test.ts'
+
+test('the audit log shows a price change with both values, and who viewed accounts', async ({ open }) => {
+  const product = await newProduct({ price: 3 })
+  await changePrice(product, 4.5)
+  const token = await adminToken()
+  const page = await open(token)
+  await page.goto('/admin/audit')
+  await page.getByLabel('What was changed').fill(`product:${product.id}`)
+  await expect(page).toHaveURL(/search=product/)
+  // The earlier rows stay until the answer has arrived.
+  const row = page.getByRole('row', { name: new RegExp(`^product\\.update product:${product.id}\\b`) })
+  await expect(row).toContainText(admin.email)
+  await expect(row).toContainText('selling price: $3.00 → $4.50')
+  // The log also has who viewed the accounts, once, however often the table was loaded.
+  for (const _ of [1, 2]) await api('GET', `/admin/account/list?logProductId=${product.id}`, { token })
+  await page.reload()
+  const looks = page.getByRole('row').filter({ hasText: 'account.view' })
+  await expect(looks).toHaveCount(1)
+  await expect(looks).toContainText('5 accounts were shown (all, page 1)')
+  await page.getByLabel('Who (e-mail)').fill('nobody-like-that')
+  await expect(page.getByText('No entries found.')).toBeVisible()
+})
+
+test('accessible: audit log', async ({ open }) => {
+  await inspect(open, {
+    name: 'audit log',
+    token: await adminToken(),
+    show: async (page) => {
+      await page.goto('/admin/audit')
+      await expect(page.getByText('user.suspend').or(page.getByRole('time')).first()).toBeVisible()
+    },
+  })
+})

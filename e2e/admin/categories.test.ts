@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { api } from '../harness/api.ts'
+import { newProduct } from '../harness/goods.ts'
+import { half, pngFile, textFile } from '../harness/logo-files.ts'
+import { adminToken, newCustomer } from '../harness/people.ts'
+import { toast } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+
+const BAD_FORMAT = 'Invalid file format. Please upload a PNG or JPEG file!'
+const unique = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
+
+test('the operator creates a category, renames it and deletes it', async ({ open, watch }) => {
+  watch.allow(/status of 400 .* \/api\/admin\/category/)
+  const page = await open(await adminToken())
+  const [name, renamed] = [unique('Plants'), unique('Trees')]
+  await page.goto('/admin/products')
+  await page.getByRole('link', { name: 'Categories', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
+
+  await test.step('a name is required, and one that is taken is refused at its field', async () => {
+    await page.getByRole('link', { name: 'Add Category' }).click()
+    const form = page.getByRole('dialog', { name: 'Add Category' })
+    await expect(form.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    await form.getByRole('button', { name: 'Create Category' }).click()
+    await expect(form.getByText('Category name is required.')).toBeVisible()
+    await form.getByLabel('Category Name').fill(name)
+    await form.getByRole('button', { name: 'Create Category' }).click()
+    await expect(toast(page, 'Category created successfully!')).toBeVisible()
+    await expect(form).toBeHidden()
+
+    await page.getByRole('link', { name: 'Add Category' }).click()
+    await form.getByLabel('Category Name').fill(name.toUpperCase())
+    await form.getByRole('button', { name: 'Create Category' }).click()
+    await expect(form.getByText('A category with this name exists already.')).toBeVisible()
+    await expect(form.getByLabel('Category Name')).toBeFocused()
+  })
+
+  await test.step('what is entered is not lost without asking', async () => {
+    const question = page.getByRole('alertdialog', { name: 'Close without saving?' })
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByLabel('Category Name')).toHaveValue(name.toUpperCase())
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  const row = (of: string) => page.getByRole('row').filter({ hasText: of })
+  await page.getByRole('searchbox').fill(name.slice(-8))
+  await test.step('renames it', async () => {
+    await row(name).getByRole('link', { name: 'Edit' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit Category' })
+    await expect(form.getByLabel('Category Name')).toHaveValue(name)
+    await form.getByLabel('Category Name').fill(renamed)
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, 'Category updated successfully!')).toBeVisible()
+  })
+
+  await page.getByRole('searchbox').fill(renamed.slice(-8))
+  await expect(row(renamed)).toBeVisible()
+  await test.step('deletes it after confirming which', async () => {
+    await row(renamed).getByRole('button', { name: 'Delete' }).click()
+    const question = deletion(page, 'category')
+    await expect(question).toContainText(renamed)
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await expect(toast(page, 'Category deleted successfully!')).toBeVisible()
+    await expect(page.getByText('No categories match your search.')).toBeVisible()
+  })
+})
+
+test('only a picture is accepted as a logo, and buyers see it', async ({ open, watch }) => {
+  watch.allow(/status of 400 .* \/api\/admin\/category\/upload-logo/)
+  const product = await newProduct()
+  const category = `Category ${product.title.slice(-8)}`
+  const page = await open(await adminToken())
+  await page.goto(`/admin/categories?search=${encodeURIComponent(category)}`)
+  const row = page.getByRole('row').filter({ hasText: category })
+  await row.getByRole('link', { name: 'Upload logo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload Logo' })
+  const upload = dialog.getByRole('button', { name: 'Upload Logo' })
+  const field = dialog.getByLabel('Logo file')
+  await expect(dialog).toContainText(category)
+
+  await test.step('nothing is chosen', async () => {
+    await upload.click()
+    await expect(toast(page, 'Please select a valid image file.')).toBeVisible()
+    await expect(field).toBeFocused()
+  })
+
+  await test.step('what is no PNG or JPEG is not taken, whatever it is called', async () => {
+    for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', 'A picture, honestly.']) {
+      await field.setInputFiles(textFile(text))
+      await expect(toast(page, BAD_FORMAT)).toBeVisible()
+      await expect(field).toHaveValue('')
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+    }
+  })
+
+  await test.step('a picture that breaks off, or has too many pixels, is refused by the server', async () => {
+    await field.setInputFiles(half(pngFile()))
+    await upload.click()
+    await expect(dialog.getByText('This picture is damaged and cannot be read.')).toBeVisible()
+    await field.setInputFiles(pngFile({ width: 4_097, height: 1 }))
+    await upload.click()
+    await expect(dialog.getByText('This picture has 4097 × 1 pixels. The most is 4096 × 4096.')).toBeVisible()
+    await field.setInputFiles({
+      ...pngFile(),
+      buffer: Buffer.concat([pngFile().buffer, Buffer.alloc(2 ** 21)]),
+    })
+    await expect(dialog.getByText('A logo may have 2 MB at most.')).toBeVisible()
+  })
+
+  await test.step('a good one is uploaded, and the table shows it', async () => {
+    await field.setInputFiles(pngFile())
+    await expect(dialog.getByText('As buyers will see it')).toBeVisible()
+    await upload.click()
+    await expect(toast(page, 'Logo uploaded successfully!')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expectPicture(row.locator('img'))
+  })
+
+  await test.step('and so do the shop and the order', async () => {
+    const customer = await newCustomer({ dollars: 12 })
+    const shop = await open(customer.token)
+    await shop.goto(`/products?search=${encodeURIComponent(product.title)}`)
+    await expectPicture(shop.getByRole('article').locator('img'))
+    await shop.getByRole('link', { name: `View ${product.title}` }).click()
+    await shop.getByRole('button', { name: 'Purchase' }).click()
+    await expect(shop).toHaveURL(/\/history/)
+    await shop.goto('/history')
+    await expectPicture(shop.getByRole('row').filter({ hasText: product.title }).locator('img'))
+  })
+})
+
+test('a category in use is not deleted, and the refusal names what uses it', async ({ open, watch }) => {
+  watch.allow(/status of 409 .* \/api\/admin\/(sub-)?category/)
+  const product = await newProduct()
+  const tag = product.title.slice(-8)
+  const page = await open(await adminToken())
+
+  await page.goto(`/admin/categories?search=${tag}`)
+  const category = page.getByRole('row').filter({ hasText: `Category ${tag}` })
+  await category.getByRole('button', { name: 'Delete' }).click()
+  await expect(deletion(page, 'category')).toContainText('It cannot be deleted while it has a subcategory.')
+  await deletion(page, 'category').getByRole('button', { name: 'Confirm' }).click()
+  await expect(toast(page, 'This category still has 1 subcategory.')).toBeVisible()
+  await expect(category).toBeVisible()
+
+  await category.getByRole('button', { name: 'Delete' }).click()
+  await deletion(page, 'category').getByRole('link', { name: 'show its subcategories' }).click()
+  await expect(page).toHaveURL(/\/admin\/subcategories\?categoryId=\d+$/)
+  const subCategory = page.getByRole('row').filter({ hasText: `Subcategory ${tag}` })
+  await subCategory.getByRole('button', { name: 'Delete' }).click()
+  await deletion(page, 'subcategory').getByRole('button', { name: 'Confirm' }).click()
+  await expect(toast(page, 'This subcategory still has 1 product.')).toBeVisible()
+  await expect(subCategory).toBeVisible()
+})
+
+test('the operator creates a subcategory, renames it and deletes it', async ({ open, watch }) => {
+  watch.allow(/status of 400 .* \/api\/admin\/sub-category/)
+  const token = await adminToken()
+  const category = unique('Shelf')
+  await api('POST', '/admin/category', { token, body: { name: category } })
+  const page = await open(token)
+  const [name, renamed] = [unique('Ferns'), unique('Mosses')]
+  await page.goto('/admin/categories')
+  await page.getByRole('link', { name: 'Subcategories', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Subcategories' })).toBeVisible()
+
+  await test.step('a category and a name are required', async () => {
+    await page.getByRole('link', { name: 'Add Subcategory' }).click()
+    const form = page.getByRole('dialog', { name: 'Add Subcategory' })
+    const choice = form.getByLabel('Category', { exact: true })
+    await expect(choice.getByRole('option').first()).toHaveText('Select a category')
+    await form.getByRole('button', { name: 'Create Subcategory' }).click()
+    await expect(form.getByRole('alert')).toContainText('Subcategory name is required.')
+    await expect(choice).toBeFocused()
+    await choice.selectOption(category)
+    await form.getByLabel('Subcategory Name').fill(name)
+    await form.getByRole('button', { name: 'Create Subcategory' }).click()
+    await expect(toast(page, 'Subcategory created successfully!')).toBeVisible()
+  })
+
+  await test.step('is found by its name and by its category', async () => {
+    await page.getByLabel('Category', { exact: true }).selectOption(category)
+    await expect(page.getByRole('rowheader')).toHaveText([name])
+    await page.getByRole('searchbox').fill('nothing like it')
+    await expect(page.getByText('No subcategories match your filters.')).toBeVisible()
+    await page.getByRole('searchbox').fill(name.toLowerCase())
+    await expect(page.getByRole('rowheader')).toHaveText([name])
+  })
+
+  const row = page.getByRole('row').filter({ hasText: category })
+  await test.step('keeps its category when it is renamed', async () => {
+    await page.getByRole('searchbox').fill('')
+    await row.getByRole('link', { name: 'Edit' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit Subcategory' })
+    await expect(form.getByLabel('Category', { exact: true })).toBeDisabled()
+    await expect(form.getByLabel('Category', { exact: true }).locator('option:checked')).toHaveText(category)
+    await form.getByLabel('Subcategory Name').fill(renamed)
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, 'Subcategory updated successfully!')).toBeVisible()
+    await expect(page.getByRole('rowheader')).toHaveText([renamed])
+  })
+
+  await test.step('shares no name within its category', async () => {
+    await page.getByRole('link', { name: 'Add Subcategory' }).click()
+    const form = page.getByRole('dialog', { name: 'Add Subcategory' })
+    await expect(form.getByLabel('Category', { exact: true }).locator('option:checked')).toHaveText(category)
+    await form.getByLabel('Subcategory Name').fill(renamed.toUpperCase())
+    await form.getByRole('button', { name: 'Create Subcategory' }).click()
+    await expect(form.getByText('This category has a subcategory with this name already.')).toBeVisible()
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  })
+
+  await test.step('is deleted after confirming which', async () => {
+    await row.getByRole('button', { name: 'Delete' }).click()
+    await expect(deletion(page, 'subcategory')).toContainText(`${renamed} in ${category}`)
+    await deletion(page, 'subcategory').getByRole('button', { name: 'Confirm' }).click()
+    await expect(toast(page, 'Subategory deleted successfully!')).toBeVisible()
+    await expect(page.getByText(`${category} has no subcategories yet.`)).toBeVisible()
+  })
+})
+
+test('a row leaves the list only after the server has confirmed its deletion', async ({ open }) => {
+  const product = await newProduct()
+  const tag = product.title.slice(-8)
+  const page = await open(await adminToken())
+  await page.route(/\/api\/admin\/(sub-)?category\/\d+$/, (route) => route.fulfill({ json: null }))
+  for (const [path, kind] of [
+    ['/admin/categories', 'category'],
+    ['/admin/subcategories', 'subcategory'],
+  ] as const) {
+    await page.goto(`${path}?search=${tag}`)
+    const row = page.getByRole('row').filter({ hasText: tag })
+    await row.getByRole('button', { name: 'Delete' }).click()
+    await deletion(page, kind).getByRole('button', { name: 'Confirm' }).click()
+    await expect(deletion(page, kind)).toBeHidden()
+    await expect(row).toBeVisible()
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  }
+})
+
+test('two operators who delete the same category, and a double click, both get a clear answer', async ({
+  open,
+  watch,
+}) => {
+  watch.allow(/status of 404 .* \/api\/admin\/category/)
+  const token = await adminToken()
+  const [name, twice] = [unique('Shared'), unique('Twice')]
+  const { id } = await api<{ id: number }>('POST', '/admin/category', { token, body: { name } })
+  const [one, other] = [await open(token), await open(token)]
+
+  await test.step('saving what was deleted meanwhile says so', async () => {
+    await one.goto(`/admin/categories?edit=${id}`)
+    await expect(one.getByLabel('Category Name')).toHaveValue(name)
+    await other.goto(`/admin/categories?search=${name.slice(-8)}`)
+    await other.getByRole('button', { name: 'Delete' }).click()
+    await deletion(other, 'category').getByRole('button', { name: 'Confirm' }).click()
+    await expect(toast(other, 'Category deleted successfully!')).toBeVisible()
+    await one.getByLabel('Category Name').fill('Too late')
+    await one.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(one, 'Resource not found.')).toBeVisible()
+    await expect(one.getByText('This category does not exist.')).toBeVisible()
+    await one.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    await expect(one.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('a double click creates one', async () => {
+    await other.goto('/admin/categories?edit=new')
+    await other.getByLabel('Category Name').fill(twice)
+    await other.getByRole('button', { name: 'Create Category' }).dblclick()
+    await expect(toast(other, 'Category created successfully!')).toBeVisible()
+    await other.getByRole('searchbox').fill(twice.slice(-8))
+    await expect(other.getByRole('rowheader')).toHaveText([twice])
+  })
+})
+
+function deletion(page: Page, what: 'category' | 'subcategory'): Locator {
+  return page.getByRole('alertdialog', { name: `Are you sure you want to delete this ${what}?` })
+}
+
+/** It has come, and is decoration: its row or card says what it is. */
+async function expectPicture(image: Locator) {
+  await expect(image).toHaveAttribute('src', /\/logos\/[0-9a-f]{64}\.webp$/)
+  await expect(image).toHaveAttribute('alt', '')
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(256)
+}

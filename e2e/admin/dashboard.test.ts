@@ -1,0 +1,171 @@
+import { buy, newProduct } from '../harness/goods.ts'
+import { inspect } from '../harness/inspect.ts'
+import { admin, adminToken, newCustomer } from '../harness/people.ts'
+import { logInAt } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+
+test('the operator sees the dashboard with the required words', async ({ page }) => {
+  await page.goto('/admin/login')
+  await logInAt(page, admin)
+  await expect(page).toHaveURL('/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  for (const label of [
+    'Total Revenue',
+    'Total Profit',
+    'Total Users',
+    'Total Deposited',
+    'Total Store Purchases',
+    'Total Tracking No Purchases',
+    'New Users (Week)',
+    'Low Stock Products',
+  ]) {
+    await expect(page.getByRole('term').filter({ hasText: label }).first()).toBeVisible()
+  }
+  for (const panel of [
+    'Sales Overview',
+    'Sales by Category',
+    'Deposits By Method',
+    'Recent Purchases',
+    'Top Selling Products',
+    'Key Insights',
+  ]) {
+    await expect(page.getByRole('heading', { level: 2, name: panel })).toBeVisible()
+  }
+  for (const insight of ['Most Active User', 'Total Products', 'Active Coupons']) {
+    await expect(page.getByText(insight, { exact: true })).toBeVisible()
+  }
+})
+
+test('a purchase appears in the figures, the list and the table of its day', async ({ open }) => {
+  const product = await newProduct({ price: 7.25, stock: 3 })
+  const customer = await newCustomer({ dollars: 20 })
+  await buy(customer, product.id, 2)
+  const page = await open(await adminToken())
+  await page.goto('/admin/dashboard?range=7')
+  const recent = page.getByRole('listitem').filter({ hasText: `2 × ${product.title}` })
+  await expect(recent).toContainText('$14.50')
+  await expect(recent).toContainText(customer.email)
+  await page.getByRole('button', { name: 'View as table of Sales Overview' }).click()
+  const table = page.getByRole('region', { name: 'Sales Overview' }).getByRole('table')
+  await expect(table.getByRole('row')).toHaveCount(1 + 7)
+  await expect(table.getByRole('row').last().getByRole('cell').first()).not.toHaveText('$0.00')
+  await page.getByRole('button', { name: 'View as chart of Sales Overview' }).click()
+  await expect(table).toBeHidden()
+
+  await page.getByText('90 days', { exact: true }).click()
+  await expect(page).toHaveURL(/range=90/)
+  await expect(page.getByText(/in 90 days/)).toBeVisible()
+  await page.getByText('Custom', { exact: true }).click()
+  await page.getByLabel('First day').fill('2026-01-02')
+  await page.getByLabel('Last day').fill('2026-01-01')
+  await expect(page.getByText('Choose a first day that is not after the last')).toBeVisible()
+  await page.getByLabel('Last day').fill('2026-01-31')
+  await expect(page.getByText('Nothing was sold in this period.').first()).toBeVisible()
+})
+
+test('each figure links to the list that it counts; revenue and profit have no list and no link', async ({
+  open,
+}) => {
+  const page = await open(await adminToken())
+  await page.goto('/admin/dashboard')
+  const figures = page.getByLabel('Figures')
+  await expect(figures.getByRole('link')).toHaveText([
+    ...['Total Users', 'Total Deposited', 'Total Store Purchases', 'Total Tracking No Purchases'],
+    ...['New Users (Week)', 'Low Stock Products'],
+  ])
+  await expect(figures.getByRole('term')).toHaveCount(8)
+})
+
+test('a long title and a long email are shown whole in the lists of the dashboard, at every width', async ({
+  open,
+}) => {
+  const page = await open(await adminToken())
+  const productTitle = `A product with a long name ${'and more of it '.repeat(5)}at its end`
+  const userEmail = `${'someone.with.a.long.name.'.repeat(3)}@example.test`
+  await page.route('**/api/admin/stat?*', async (route) => {
+    const answer = await route.fetch()
+    const purchase = {
+      id: 1,
+      kind: 'ACCOUNTS',
+      quantity: 1,
+      amount: 4.5,
+      purchasedAt: '2026-11-21T09:05:00Z',
+    }
+    await route.fulfill({
+      response: answer,
+      json: {
+        ...(await answer.json()),
+        recentPurchases: [{ ...purchase, userEmail, productTitle }],
+        topSellingProducts: [{ id: 1, title: productTitle, sales: 3 }],
+      },
+    })
+  })
+  await page.goto('/admin/dashboard')
+  for (const width of [390, 768, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByText(userEmail)).toBeVisible()
+    for (const text of [userEmail, productTitle]) {
+      const cut = await page.getByText(text).evaluateAll(cutTexts)
+      expect.soft(cut, `${width} px`).toEqual([])
+    }
+  }
+})
+
+/** What is not shown whole: an element around it hides a part. */
+function cutTexts(texts: Element[]): string[] {
+  return texts.flatMap((text) => {
+    for (let box: Element | null = text; box && box.tagName !== 'MAIN'; box = box.parentElement) {
+      if (getComputedStyle(box).overflowX !== 'visible' && box.scrollWidth > box.clientWidth) {
+        return [text.textContent ?? '']
+      }
+    }
+    return []
+  })
+}
+
+test('accessible: dashboard', async ({ open }) => {
+  await inspect(open, {
+    name: 'dashboard',
+    token: await adminToken(),
+    show: async (page) => {
+      await page.goto('/admin/dashboard')
+      await expect(page.getByRole('button', { name: /^View as table/ }).first()).toBeVisible()
+    },
+  })
+})
+
+test('accessible: dashboard as tables, in a period of its own', async ({ open }) => {
+  await inspect(open, {
+    name: 'dashboard tables',
+    token: await adminToken(),
+    show: async (page) => {
+      await page.goto('/admin/dashboard?range=custom&from=2026-11-01&to=2026-12-31')
+      await page.getByRole('button', { name: 'View as table of Sales Overview' }).click()
+      await expect(page.getByRole('table').first()).toBeVisible()
+    },
+  })
+})
+
+test('accessible: dashboard loading and failed', async ({ open, watch }) => {
+  watch.allow(/net::ERR_FAILED \/api\/admin\/stat/)
+  const token = await adminToken()
+  await inspect(open, {
+    name: 'dashboard loading',
+    token,
+    show: async (page) => {
+      await page.route('**/api/admin/stat*', () => {})
+      await page.goto('/admin/dashboard')
+      await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+      await expect(page.getByRole('main').getByText('Loading', { exact: true })).toBeVisible()
+    },
+  })
+  await inspect(open, {
+    name: 'dashboard failed',
+    token,
+    show: async (page) => {
+      await page.route('**/api/admin/stat*', (route) => route.abort())
+      await page.goto('/admin/dashboard')
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+    },
+  })
+})

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { Calls } from '../harness/checklist.ts'
+import { adminToken, newCustomer, stranger } from '../harness/people.ts'
+import { toast } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+
+test('the file of a filtered list has the same rows as the list', async ({ open }) => {
+  const { username } = stranger()
+  for (const number of [1, 2, 3]) {
+    const name = `${username}-${number}`
+    await newCustomer({ person: { ...stranger(), username: name, email: `${name}@example.test` } })
+  }
+  const page = await open(await adminToken(), { acceptDownloads: true })
+  const calls = new Calls(page)
+  const save = page.getByRole('button', { name: /^Download CSV/ })
+
+  await page.goto('/admin/users?sort=-username')
+  await page.getByRole('searchbox').fill(username)
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await expect(save).toHaveAccessibleName('Download CSV 3 rows')
+
+  const started = page.waitForEvent('download')
+  // A click that came twice is one file.
+  await save.dblclick()
+  const download = await started
+  expect(download.suggestedFilename()).toMatch(/^docket-users-\d{4}-\d\d-\d\d\.csv$/)
+  await expect(toast(page, 'Downloading 3 rows.')).toBeVisible()
+  expect(calls.count('POST /admin/user/export-link')).toBe(1)
+
+  const [head = '', ...lines] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(head).toBe('\uFEFF"ID","Username","Email","Role","Joined","Suspended since","Balance (USD)"')
+  const inFile = lines.map((line) => line.split(',')[2]?.replaceAll('"', ''))
+  expect(inFile).toEqual([3, 2, 1].map((number) => `${username}-${number}@example.test`))
+  const rows = page.getByRole('row')
+  for (const [index, email] of inFile.entries()) await expect(rows.nth(index + 1)).toContainText(email ?? '')
+
+  await page.getByRole('searchbox').fill('nobody-has-this-name')
+  await expect(save).toBeDisabled()
+  await page.goto('/admin/audit?search=users.export')
+  await expect(page.getByRole('row').nth(1)).toContainText('list:users')
+  await expect(page.getByRole('row').nth(1)).toContainText('rows: 3')
+})

@@ -1,0 +1,213 @@
+import type { Locator } from '@playwright/test'
+import { buy, newProduct } from '../harness/goods.ts'
+import { scrolledSideways } from '../harness/inspect.ts'
+import { admin, adminToken, newCustomer } from '../harness/people.ts'
+import { isClickable, logInAt, receiptLine, toast } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+
+test('the operator creates a product, stocks it, and a customer buys from it', async ({ page, open }) => {
+  const place = await newProduct({ stock: 0, title: 'Neighbour' })
+  const customer = await newCustomer({ dollars: 12 })
+  const title = `Stocked by hand ${place.title.slice(-8)}`
+  const category = `Category ${place.title.slice(-8)}`
+  const subCategory = `Subcategory ${place.title.slice(-8)}`
+
+  await test.step('logs in', async () => {
+    await page.goto('/admin/products')
+    await expect(page).toHaveURL(/\/login\?redirect=/)
+    await page.goto('/admin/login')
+    await logInAt(page, admin)
+    // Before the back office is shown, the header of the shop has a link of the same name.
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await page.getByRole('link', { name: 'Products', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  })
+
+  await test.step('creates a product; what is missing is said field by field', async () => {
+    await page.getByRole('link', { name: 'Add Product' }).click()
+    const form = page.getByRole('dialog', { name: 'Add Product' })
+    await expect(form.getByLabel('Title')).toBeVisible()
+    await form.getByRole('button', { name: 'Create Product' }).click()
+    await expect(form.getByRole('alert')).toContainText('Title is required.')
+    for (const field of ['Cost price', 'Selling price']) {
+      await expect(form.getByRole('alert')).toContainText(`${field}: Enter an amount in dollars.`)
+    }
+    await expect(form.getByLabel('Title')).toBeFocused()
+    await form.getByLabel('Title').fill(title)
+    await form.getByLabel('Category', { exact: true }).selectOption(category)
+    await form.getByLabel('Subcategory').selectOption(subCategory)
+    await form.getByLabel('Cost price').fill('1.25')
+    await form.getByLabel('Selling price').fill('2.50')
+    await form.getByLabel('Description').fill('Paid by hand.')
+    await form.getByRole('button', { name: 'Create Product' }).click()
+    await expect(toast(page, 'Product created successfully!')).toBeVisible()
+  })
+
+  await page.getByRole('searchbox').fill(title)
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row).toContainText('$1.25')
+  await expect(row).toContainText('$2.50')
+  await row.getByRole('link', { name: /^Stock of/ }).click()
+  const accounts = page.getByRole('dialog', { name: title })
+
+  await test.step('adds one account; blank text is ignored', async () => {
+    await accounts.getByPlaceholder('Paste account information here').fill('  \n ')
+    await accounts.getByRole('button', { name: 'Add Account' }).click()
+    await expectCounts(accounts, { total: 0, available: 0, sold: 0 })
+    await accounts.getByPlaceholder('Paste account information here').fill('first@shop.test:one')
+    await accounts.getByRole('button', { name: 'Add Account' }).click()
+    await expect(toast(page, 'Account created successfully!')).toBeVisible()
+    await expectCounts(accounts, { total: 1, available: 1, sold: 0 })
+  })
+
+  await test.step('pastes many: the preview counts them before anything is stored', async () => {
+    const pasted = [
+      'second@shop.test:two',
+      'third@shop.test:three',
+      '',
+      '   ',
+      'second@shop.test:two',
+      'first@shop.test:one',
+    ]
+    await accounts.getByPlaceholder('Paste account information here').fill(pasted.join('\n'))
+    await accounts.getByRole('button', { name: 'Add Account' }).click()
+    await expect(accounts.getByRole('heading', { name: 'Nothing is stored yet' })).toBeVisible()
+    await expectImport(accounts, { new: 2, twice: 1, held: 1, blank: 2 })
+    await expectCounts(accounts, { total: 1, available: 1, sold: 0 })
+    await accounts.getByRole('button', { name: 'Import 2 accounts' }).click()
+    await expect(accounts.getByRole('heading', { name: '2 accounts are in stock' })).toBeVisible()
+    await expectImport(accounts, { new: 2, twice: 1, held: 1, blank: 2 })
+    await accounts.getByRole('button', { name: 'Done' }).click()
+    await expectCounts(accounts, { total: 3, available: 3, sold: 0 })
+  })
+
+  await test.step('edits one where it stands; the others wait', async () => {
+    const third = accounts.getByRole('row').filter({ hasText: 'third@shop.test' })
+    await third.getByRole('button', { name: 'Edit' }).click()
+    const other = accounts.getByRole('row').filter({ hasText: 'second@shop.test' })
+    await expect(other.getByRole('button', { name: 'Edit' })).toBeDisabled()
+    await expect(other.getByRole('button', { name: 'Delete' })).toBeDisabled()
+    await accounts.getByLabel('Account information').fill('third@shop.test:changed')
+    await accounts.getByRole('button', { name: 'Save' }).click()
+    const updated = toast(page, 'Account updated successfully!')
+    await expect(updated).toBeVisible()
+    await expect(accounts.getByText('third@shop.test:changed')).toBeVisible()
+    // Once it has slid into its place.
+    await expect.poll(() => isClickable(updated.getByRole('button', { name: 'Close' }))).toBe(true)
+    expect(await isClickable(updated), 'the row below the toast can be pressed').toBe(false)
+  })
+
+  await test.step('deletes one after confirming which', async () => {
+    const second = accounts.getByRole('row').filter({ hasText: 'second@shop.test' })
+    await second.getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog', {
+      name: 'Are you sure you want to delete this account?',
+    })
+    await expect(question).toContainText('second@shop.test:two')
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await expect(toast(page, 'Account deleted successfully!')).toBeVisible()
+    await expectCounts(accounts, { total: 2, available: 2, sold: 0 })
+  })
+
+  await test.step('the table shows the stock without a reload', async () => {
+    await accounts.getByRole('button', { name: 'Close' }).click()
+    await expect(accounts).toBeHidden()
+    await expect(row.getByRole('cell').filter({ hasText: /^2$/ })).toBeVisible()
+  })
+
+  await test.step('a customer sees the stock and buys', async () => {
+    const shop = await open(customer.token)
+    await shop.goto(`/products?search=${encodeURIComponent(title)}`)
+    await expect(shop.getByText('2 in stock')).toBeVisible()
+    await shop.getByRole('link', { name: `View ${title}` }).click()
+    await expect(shop.getByText('Only 2 left!')).toBeVisible()
+    await expect(shop.getByText('Paid by hand.')).toBeVisible()
+    await shop.getByRole('button', { name: 'Purchase' }).click()
+    await expect(shop).toHaveURL(/\/history/)
+    await shop.getByRole('button', { name: 'Show Log (1)' }).click()
+    await expect(shop.getByText('first@shop.test:one')).toBeVisible()
+  })
+
+  await test.step('what is sold is locked', async () => {
+    await row.getByRole('link', { name: /^Stock of/ }).click()
+    await expectCounts(accounts, { total: 2, available: 1, sold: 1 })
+    const sold = accounts.getByRole('row').filter({ hasText: 'first@shop.test' })
+    await expect(sold).toContainText('Sold')
+    await expect(sold).toContainText(/ORD-\d{4,}/)
+    await expect(sold.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+    await expect(sold.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  })
+})
+
+test('an account that is sold during an edit keeps its sold text', async ({ open, watch }) => {
+  watch.allow(/status of 409 .* \/api\/admin\/account/)
+  const product = await newProduct({ stock: 1, price: 1 })
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open()
+  await page.goto('/admin/login')
+  await logInAt(page, admin)
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+  await page.goto(`/admin/products?accounts=${product.id}`)
+  const accounts = page.getByRole('dialog', { name: product.title })
+  await accounts.getByRole('button', { name: 'Edit' }).click()
+  await accounts.getByLabel('Account information').fill('too late')
+  await buy(customer, product.id)
+  await accounts.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'A sold account cannot be changed or deleted.')).toBeVisible()
+  await expect(accounts.getByText(product.lines[0] ?? '')).toBeVisible()
+  await expect(accounts.getByText('too late')).toHaveCount(0)
+})
+
+test('a product is deleted only after a question that names it and its accounts', async ({ open }) => {
+  const product = await newProduct({ stock: 3 })
+  const page = await open()
+  await page.goto('/admin/login')
+  await logInAt(page, admin)
+  // Before the back office is shown, the header of the shop has a link of the same name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.getByRole('link', { name: 'Products', exact: true }).click()
+  await page.getByRole('searchbox').fill(product.title)
+  const row = page.getByRole('row').filter({ hasText: product.title })
+  await row.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this product?' })
+  await expect(question).toContainText(product.title)
+  await expect(question).toContainText('the 3 accounts in stock')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(toast(page, 'Product deleted successfully!')).toBeVisible()
+  await expect(page.getByText('No products match your filters.')).toBeVisible()
+})
+
+async function expectCounts(
+  accounts: Locator,
+  { total, available, sold }: { total: number; available: number; sold: number },
+) {
+  const counters = accounts.locator('dl').first()
+  await expect(counters).toHaveText(`Total Accounts${total}Available${available}Sold${sold}`)
+}
+
+async function expectImport(
+  accounts: Locator,
+  counts: { new: number; twice: number; held: number; blank: number },
+) {
+  await expect(receiptLine(accounts, 'Twice in this text', String(counts.twice))).toBeVisible()
+  await expect(receiptLine(accounts, 'Held already', String(counts.held))).toBeVisible()
+  await expect(receiptLine(accounts, 'Blank', String(counts.blank))).toBeVisible()
+  await expect(receiptLine(accounts, 'New', String(counts.new))).toBeVisible()
+}
+
+test('the lists of the back office fit beside the sidebar at the smallest width with a sidebar', async ({
+  open,
+}) => {
+  const page = await open(await adminToken())
+  await page.setViewportSize({ width: 1024, height: 800 })
+  for (const list of ['audit', 'products', 'users', 'histories', 'histories?tab=purchases', 'reports']) {
+    await page.goto(`/admin/${list}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+    expect.soft(await page.evaluate(scrolledSideways), list).toEqual([])
+  }
+})

@@ -1,0 +1,145 @@
+import { buy, newProduct } from '../harness/goods.ts'
+import { inspect } from '../harness/inspect.ts'
+import { adminToken, newCustomer } from '../harness/people.ts'
+import { hold } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+
+test('the palette finds screens, orders, users and products; single-key shortcuts work and can be switched off', async ({
+  open,
+  watch,
+}) => {
+  watch.allow(/status of 404 .* \/api\/admin\/purchase/)
+  const [product, customer] = [
+    await newProduct({ title: 'Found by name', price: 1, stock: 1 }),
+    await newCustomer({ dollars: 12 }),
+  ]
+  const { id } = await buy(customer, product.id, 1)
+  const order = `ORD-${String(id).padStart(4, '0')}`
+  const page = await open(await adminToken())
+  const palette = page.getByRole('dialog', { name: 'Search' })
+  const field = palette.getByRole('combobox')
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+  await test.step('a place, by the beginning of its name', async () => {
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
+    await field.fill('coup')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/admin/coupons')
+    await expect(palette).toHaveCount(0)
+  })
+
+  await test.step('a product and a user, found by the shop', async () => {
+    await page.keyboard.press('Control+k')
+    await field.fill(product.title)
+    await expect(palette.getByRole('option', { name: product.title })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Title')).toHaveValue(product.title)
+    // Below a dialog no shortcut is heard.
+    await page.keyboard.press('Control+k')
+    await expect(palette).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await field.fill(customer.email)
+    await palette.getByRole('option', { name: customer.username }).click()
+    await expect(page).toHaveURL(`/admin/users/${customer.id}`)
+  })
+
+  await test.step('an order, by its number; an order that does not exist is not offered', async () => {
+    await page.keyboard.press('Control+k')
+    await field.fill('nothing is called that')
+    await expect(palette.getByText('No entries found.')).toBeVisible()
+    await field.fill(`ord ${id}`)
+    await expect(palette.getByRole('option', { name: `Open order ${order}` })).toBeVisible()
+    await field.fill('ord 999999999')
+    await expect(palette.getByText('No entries found.')).toBeVisible()
+    await expect(palette.getByRole('option')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(palette).toHaveCount(0)
+  })
+
+  await test.step('g and a letter; ? shows them all, and the switch', async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await expect(page).toHaveURL('/admin/histories')
+    await page.getByLabel('User email').fill('gh?')
+    await expect(page).toHaveURL(/search=gh%3F/)
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(sheet.getByText('Audit log')).toBeVisible()
+    await sheet.getByRole('switch', { name: 'Shortcuts of single keys' }).click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('g')
+    await page.keyboard.press('d')
+    await page.keyboard.press('?')
+    await expect(sheet).toHaveCount(0)
+    await expect(page).toHaveURL(/\/admin\/histories/)
+  })
+})
+
+test('a page that loads while the palette is open does not take its focus', async ({ open }) => {
+  const page = await open(await adminToken())
+  const field = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')
+  const release = await hold(page, '**/assets/coupons-page*')
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await field.fill('coup')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await release()
+  await expect(page.locator('#main').getByText('Add Coupon')).toBeAttached()
+  // What a page does once it is shown, it does by the second frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.keyboard.type('users')
+  await expect(field).toHaveValue('users')
+})
+
+test('letters that are typed before the palette has loaded are in its field', async ({ open }) => {
+  const page = await open(await adminToken())
+  const release = await hold(page, '**/assets/command-palette*')
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('coup')
+  await release()
+  await page.keyboard.type('ons')
+  const field = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('coupons')
+})
+
+test('accessible: palette', async ({ open }) => {
+  await inspect(open, {
+    name: 'palette',
+    token: await adminToken(),
+    show: async (page, device) => {
+      await page.goto('/admin/coupons')
+      await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
+      if (device === 'phone') {
+        await page.getByRole('button', { name: 'Menu' }).click()
+        await page.getByRole('button', { name: 'Search', exact: true }).click()
+      } else await page.keyboard.press('Control+k')
+      await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('a')
+      await expect(page.getByRole('option', { name: 'Add Product' })).toBeVisible()
+    },
+  })
+})
+
+test('accessible: shortcuts', async ({ open }) => {
+  await inspect(open, {
+    name: 'shortcuts',
+    token: await adminToken(),
+    show: async (page) => {
+      await page.goto('/admin/coupons')
+      await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    },
+  })
+})

@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test'
+import { newProduct } from '../harness/goods.ts'
+import { newCustomer } from '../harness/people.ts'
+import {
+  editorIn,
+  editProduct,
+  openOffice,
+  PLAYER,
+  paste,
+  readProduct,
+  YOUTUBE,
+} from '../harness/product-form.ts'
+import { toast } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+
+test('hostile HTML in a description does nothing in the shop, the preview or the editor', async ({
+  open,
+  watch,
+}) => {
+  // The browser refuses what is pasted below while the editor reads it.
+  watch.allow(/inline event handler/, /script-src-attr inline/)
+  const product = await newProduct({ stock: 1 })
+  const customer = await newCustomer()
+  await editProduct(product, {
+    description: [
+      '<script>window.stolen = 1</script><p onclick="window.stolen = 2">Press me</p>',
+      '<p><a href="javascript:window.stolen=3">Follow me</a></p>',
+      '<iframe src="https://evil.example/"></iframe><iframe srcdoc="<script>parent.stolen=4</script>"></iframe>',
+      '<img src="x" onerror="window.stolen = 5"><svg onload="window.stolen = 6"></svg>',
+    ].join(''),
+  })
+  const expectHarmless = async (within: Page | Locator, page: Page) => {
+    await within.getByText('Press me').click()
+    await within.getByText('Follow me').click()
+    await expect(within.locator('.product-text').locator('script, img, svg, iframe, a')).toHaveCount(0)
+    expect(await page.evaluate(() => 'stolen' in window)).toBe(false)
+  }
+
+  const shop = await open(customer.token)
+  await shop.goto(`/products/${product.id}`)
+  await expectHarmless(shop, shop)
+
+  const page = await openOffice(open, watch)
+  await page.goto(`/admin/products?edit=${product.id}`)
+  const form = page.getByRole('dialog', { name: 'Edit Product' })
+  await expectHarmless(form, page)
+  await paste(editorIn(form), {
+    'text/html':
+      '<img src=x onerror="window.stolen=7"><a href="javascript:stolen=8">Paste</a><script>stolen=9</script>',
+  })
+  await form.getByRole('button', { name: 'Preview' }).click()
+  await expectHarmless(page.getByRole('dialog', { name: 'Preview' }), page)
+})
+
+test('opening a description changes nothing, editing loses nothing, and a description that is too long is refused', async ({
+  open,
+  watch,
+}) => {
+  const product = await newProduct({ stock: 1 })
+  const { description } = await editProduct(product, {
+    description: [
+      '<h1>A</h1><h2>B</h2><h3>C</h3><h4>D</h4><h5>E</h5><h6>F</h6>bare<br>text &amp; more',
+      '<p><b>b</b> <i>i</i> <u>u</u> <s>s</s><br>next <span style="color:rgb(26, 127, 55)">g</span></p>',
+      '<ul><li>a<ul><li>b</li></ul></li><li><h3>c</h3></li></ul><blockquote>q</blockquote>',
+      '<p><a href="mailto:help@shop.example?subject=a%20b">mail</a></p>',
+      `<p>before <iframe src="${YOUTUBE}?start=5"></iframe> after</p>`,
+    ].join(''),
+  })
+  const page = await openOffice(open, watch)
+  const form = page.getByRole('dialog', { name: 'Edit Product' })
+  const editor = editorIn(form)
+
+  await test.step('it can be closed without a question', async () => {
+    await page.goto(`/admin/products?edit=${product.id}`)
+    await editor.click()
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await expect(form).toBeHidden()
+  })
+
+  await test.step('saved untouched, it is sent as it was stored', async () => {
+    await page.goto(`/admin/products?edit=${product.id}`)
+    await editor.focus()
+    await page.keyboard.type('x')
+    await page.keyboard.press('Backspace')
+    await form.getByLabel('Title').fill(product.title)
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, 'Product updated successfully!')).toBeVisible()
+    expect((await readProduct(product)).description).toBe(description)
+  })
+
+  await test.step('edited, it keeps all there was', async () => {
+    await page.goto(`/admin/products?edit=${product.id}`)
+    await editor.focus()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('!')
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(form).toBeHidden()
+    expect((await readProduct(product)).description).toBe(
+      [
+        '<h1>A</h1><h2>B</h2><h3>C</h3><h4>D</h4><h5>E</h5><h6>F</h6><p>bare<br />text &amp; more</p>',
+        '<p><strong>b</strong> <em>i</em> <u>u</u> <s>s</s><br />next <span style="color:#1a7f37">g</span></p>',
+        '<ul><li>a<ul><li>b</li></ul></li><li><h3>c</h3></li></ul><blockquote><p>q</p></blockquote>',
+        '<p><a href="mailto:help@shop.example?subject=a%20b" target="_blank" rel="noopener nofollow">mail</a></p>',
+        `<p>before</p><iframe src="${YOUTUBE}?start=5" ${PLAYER}<p> after!</p>`,
+      ].join(''),
+    )
+  })
+
+  await test.step('more than 50,000 characters are the editor’s error, which gets the focus', async () => {
+    await page.goto(`/admin/products?edit=${product.id}`)
+    await editor.focus()
+    await paste(editor, { 'text/plain': 'long '.repeat(10_000) })
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(form.getByText('Use at most 50000 characters.')).toBeVisible()
+    await expect(editor).toBeFocused()
+    await expect(editor).toHaveAttribute('aria-invalid', 'true')
+    await expect(editor).toHaveAccessibleDescription('Use at most 50000 characters.')
+    await page.keyboard.press('Control+z')
+    await expect(editor).not.toHaveAttribute('aria-invalid')
+  })
+})

@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test'
+import { api } from '../harness/api.ts'
+import { newestAt, playDeposit } from '../harness/deposits.ts'
+import { adminToken, balanceOf, newCustomer } from '../harness/people.ts'
+import { choose, depositAt, receiptLine, toast, wallet } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+
+test('the operator credits a late payment', async ({ open }) => {
+  const customer = await newCustomer()
+  const shop = await open(customer.token)
+  await depositAt(shop, '30', 'Let it expire')
+  await newestAt('EXPIRED', customer)
+  await choose(shop, 'Pay late')
+  // What has expired is not looked at every few seconds, as what is pending is.
+  await newestAt('REVIEW', customer)
+  await shop.goto('/deposit')
+  await expect(shop.getByRole('row').filter({ hasText: '$30.00' })).toContainText('In review')
+  await expect(wallet(shop, '$0.00')).toBeVisible()
+  const page = await open(await adminToken())
+
+  await test.step('the sidebar says that something waits, and leads to it', async () => {
+    await page.goto('/admin/dashboard')
+    await page.getByRole('link', { name: /^\d+ deposits? to review$/ }).click()
+    await expect(page).toHaveURL('/admin/histories?tab=deposits&status=REVIEW')
+    await expect(page.getByLabel('Status')).toHaveValue('REVIEW')
+    await page.getByLabel('User email').fill(customer.email)
+    await page.getByRole('link', { name: `Review of $30.00 by ${customer.email}` }).click()
+  })
+
+  const dialog = page.getByRole('dialog')
+  await test.step('shows what was asked for and what came', async () => {
+    await expect(dialog.getByText('Paid late')).toBeVisible()
+    await expect(dialog.getByRole('link', { name: customer.email })).toBeVisible()
+    await expect(receiptLine(dialog, 'Amount', '$30.00')).toBeVisible()
+    await expect(dialog.locator('dl > div').filter({ hasText: 'Price asked' })).toContainText('30 USD')
+    await expect(dialog.locator('dl > div').filter({ hasText: 'Actually paid' })).toContainText(/\d [A-Z]+/)
+    await dialog.getByRole('button', { name: 'Ask the provider again' }).click()
+    await expect(dialog.getByText('Asked just now. The status is: In review.')).toBeVisible()
+  })
+
+  await test.step('credits it, after one more question that names user and amount', async () => {
+    await dialog.getByRole('button', { name: 'Credit' }).click()
+    await expect(dialog.getByLabel('Amount to credit in USD')).toHaveValue('30')
+    await expect(dialog.getByRole('heading', { name: 'Credit this deposit' })).toBeFocused()
+    await expect(dialog.getByText('Say why, in a few words.')).toHaveCount(0)
+    await expect(dialog.getByText('Asked for $30.00. Arrived: $30.00. No difference.')).toBeVisible()
+    await expect(dialog.getByText(/^Paid: [\d.]+ BTC of [\d.]+ BTC\.$/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Credit' }).click()
+    await expect(dialog.getByText('Say why, in a few words.')).toBeVisible()
+    await dialog.getByLabel('Amount to credit in USD').fill('29.50')
+    await dialog.getByLabel('Reason').fill('Late, but all of it came')
+    await dialog.getByRole('button', { name: 'Credit' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Credit $29.50?' })
+    await expect(question).toContainText(customer.email)
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await expect(toast(page, `Credited $29.50 to ${customer.email}.`)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('No deposits match your filters.')).toBeVisible()
+  })
+
+  await expect(wallet(shop, '$29.50')).toBeVisible()
+  await expect(shop.getByRole('row').filter({ hasText: '$29.50' })).toContainText('Completed')
+
+  await test.step('the deposit tells of the decision ever after', async () => {
+    await page.getByRole('link', { name: 'Show all deposits' }).click()
+    await page.getByLabel('User email').fill(customer.email)
+    await page.getByRole('link', { name: /^Details of \$29\.50/ }).click()
+    await expect(dialog.getByText('Reason: Late, but all of it came')).toBeVisible()
+    await expect(receiptLine(dialog, 'Asked for', '$30.00')).toBeVisible()
+    await expect(receiptLine(dialog, 'Credited', '$29.50')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Credit' })).toHaveCount(0)
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+  })
+})
+
+test('the credit form of an underpaid deposit starts with what arrived, and more needs a confirmation', async ({
+  open,
+}) => {
+  const customer = await newCustomer()
+  const id = await playDeposit(customer, { underpay: 'REVIEW' }, { dollars: 20 })
+  const page = await open(await adminToken())
+  await page.goto(`/admin/histories?deposit=${id}`)
+  const dialog = page.getByRole('dialog')
+  const credit = dialog.getByRole('button', { name: 'Credit' })
+  const amount = dialog.getByLabel('Amount to credit in USD')
+  const question = page.getByRole('alertdialog')
+
+  await test.step('says the difference above the amount, and with it', async () => {
+    await credit.click()
+    await expect(amount).toHaveValue('10')
+    const difference = 'Asked for $20.00. Arrived: $10.00. $10.00 less.'
+    await expect(dialog.getByText(difference)).toBeInViewport()
+    await expect(amount).toHaveAccessibleDescription(new RegExp(`^${literal(difference)}`))
+    await expect(dialog.getByRole('checkbox')).toHaveCount(0)
+  })
+
+  await test.step('more than arrived is not taken without a tick of its own', async () => {
+    await amount.fill('20')
+    await expect(dialog.getByRole('status').getByText('This is more than arrived.')).toBeVisible()
+    await dialog.getByLabel('Reason').fill('Because it was asked for')
+    await credit.click()
+    const tick = dialog.getByRole('checkbox', { name: 'Credit $10.00 more than arrived' })
+    await expect(tick).toBeFocused()
+    await expect(tick).toHaveAccessibleDescription(/^Tick the box to credit more than arrived/)
+    await expect(question).toHaveCount(0)
+    await page.keyboard.press('Space')
+    await expect(tick).toBeChecked()
+    await page.keyboard.press('Shift+Tab')
+    await expect(amount).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.type('1')
+    await expect(
+      dialog.getByRole('checkbox', { name: 'Credit $191.00 more than arrived' }),
+      'a tick is for one amount',
+    ).not.toBeChecked()
+    await amount.fill('20')
+    await tick.check()
+    await credit.click()
+    await expect(question).toContainText('This is $10.00 more than arrived.')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await balanceOf(customer)).toBe(0)
+  })
+
+  await test.step('what arrived is credited without it', async () => {
+    await amount.fill('10')
+    await expect(dialog.getByRole('checkbox')).toHaveCount(0)
+    await credit.click()
+    await expect(question).toHaveAccessibleName('Credit $10.00?')
+    await expect(question).not.toContainText('more than arrived')
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await expect(toast(page, `Credited $10.00 to ${customer.email}.`)).toBeVisible()
+    expect(await balanceOf(customer)).toBe(10)
+  })
+})
+
+test('the credit form of an overpayment starts with the surplus alone', async ({ open }) => {
+  const customer = await newCustomer()
+  const id = await playDeposit(customer, { overpay: 'REVIEW' }, { dollars: 20 })
+  const page = await open(await adminToken())
+  await page.goto(`/admin/histories?deposit=${id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Credit' }).click()
+  const difference = 'Asked for $20.00. Arrived: $30.00. $10.00 more. $20.00 is credited already.'
+  await expect(dialog.getByText(difference)).toBeVisible()
+  await expect(dialog.getByLabel('Amount to credit in USD')).toHaveValue('10')
+  await dialog.getByLabel('Reason').fill('Sent too much')
+  await dialog.getByRole('button', { name: 'Credit' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(toast(page, `Credited $10.00 to ${customer.email}.`)).toBeVisible()
+  expect(await balanceOf(customer)).toBe(30)
+})
+
+test('money that the provider has refunded is not offered for credit', async ({ open }) => {
+  const customer = await newCustomer()
+  const id = await playDeposit(customer, { underpay: 'REVIEW', refund: 'REVIEW' }, { dollars: 20 })
+  const page = await open(await adminToken())
+  await page.goto(`/admin/histories?deposit=${id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Ask the provider again' }).click()
+  await expect(dialog.getByText('Asked just now.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Credit' }).click()
+  const difference = 'Asked for $20.00. Arrived: $0.00. $20.00 less. The provider has given the money back.'
+  await expect(dialog.getByText(difference)).toBeVisible()
+  await expect(dialog.getByLabel('Amount to credit in USD')).toHaveValue('')
+  await dialog.getByLabel('Reason').fill('By mistake')
+  await dialog.getByRole('button', { name: 'Credit' }).click()
+  await expect(dialog.getByText('Enter an amount in dollars.')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('the operator refuses an underpaid deposit, and nothing is credited', async ({ open }) => {
+  const customer = await newCustomer()
+  const id = await playDeposit(customer, { underpay: 'REVIEW' })
+  const page = await open(await adminToken())
+  await page.goto(`/admin/histories?deposit=${id}`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Too little arrived')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await expect(dialog.getByLabel('Amount to credit in USD')).toHaveCount(0)
+  await dialog.getByLabel('Reason').fill('Given back at the provider')
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Refuse the deposit of $40.00?' })
+  await expect(question).toContainText(customer.email)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(toast(page, `Refused the deposit of $40.00 by ${customer.email}.`)).toBeVisible()
+  await expect(page).toHaveURL('/admin/histories')
+  await expect(page.getByRole('row').filter({ hasText: customer.email })).toContainText('Failed')
+  expect(await balanceOf(customer)).toBe(0)
+})
+
+test('the second admin who settles a deposit is told, and sees its state', async ({ open, watch }) => {
+  watch.allow(/status of 409 .* \/api\/admin\/deposit\/settle/)
+  const customer = await newCustomer()
+  const id = await playDeposit(customer, { expire: 'EXPIRED', 'pay-late': 'REVIEW' })
+  const token = await adminToken()
+  const page = await open(token)
+  await page.goto(`/admin/histories?deposit=${id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await dialog.getByLabel('Reason').fill('Too late')
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await api('POST', '/admin/deposit/settle', {
+    token,
+    body: { id, decision: 'credit', amount: 40, reason: 'Somebody was faster' },
+  })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(toast(page, 'This is already settled.')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(dialog.getByText('Reason: Somebody was faster')).toBeVisible()
+  await expect(dialog.getByText('Completed')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Refuse' })).toHaveCount(0)
+  expect(await balanceOf(customer)).toBe(40)
+})
+
+test('if the provider does not answer, the dialog says so', async ({ open, watch }) => {
+  watch.allow(/status of 503 .* \/api\/admin\/deposit\/recheck/)
+  const id = await playDeposit(await newCustomer(), { overpay: 'REVIEW' })
+  const page = await open(await adminToken())
+  await page.goto(`/admin/histories?deposit=${id}`)
+  await expect(page.getByText('More arrived than was requested')).toBeVisible()
+  // Its payment is that of the deposit which was credited.
+  await page.getByRole('link', { name: /^Deposit no\. \d+$/ }).click()
+  await expect(page.getByText('Credited', { exact: true })).toBeVisible()
+  await refuseToAnswer(page)
+  await page.getByRole('button', { name: 'Ask the provider again' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+    'The provider could not be reached. This payment method is not available right now. Try again later.',
+  )
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+})
+
+async function refuseToAnswer(page: Page) {
+  const error = 'This payment method is not available right now. Try again later.'
+  await page.route('**/api/admin/deposit/recheck', (route) =>
+    route.fulfill({ status: 503, json: { error, code: 'PAYMENT_UNAVAILABLE', requestId: 'r1' } }),
+  )
+}
+
+function literal(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

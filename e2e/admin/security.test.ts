@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { test } from '../harness/own-shop.ts'
+import { admin } from '../harness/people.ts'
+import { logInAt, textOf, toast } from '../harness/screens.ts'
+import { expect } from '../harness/test.ts'
+
+/** What an authenticator app shows, or will show `steps` of 30 s later. */
+const codeOf = (secret: string, steps = 0) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 })
+
+async function logInWithCode(page: Page, label: 'Code' | 'Recovery code', code: string) {
+  if (label === 'Recovery code')
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await page.getByLabel(label, { exact: true }).fill(code)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+// In a shop of its own: in that of the other journeys the one operator signs in without a code.
+test('an operator sets two-step sign-in up, signs in with it, ends another session, and loses the phone', async ({
+  shop,
+  page,
+  open,
+  watch,
+}) => {
+  // Two shops are started for it, on a machine that may be busy.
+  test.setTimeout(120_000)
+  watch.allow(/status of (400|401|403|422) /)
+  const dialog = page.getByRole('dialog')
+  const password = page.getByLabel('Your password')
+  let secret = ''
+  let firstCode = ''
+  let recoveryCodes: string[] = []
+
+  await page.goto('/admin/login')
+  await logInAt(page, admin)
+  await page.getByRole('link', { name: 'Security' }).click()
+  await expect(page).toHaveTitle(/^Security/)
+
+  await test.step('the password comes first, then the secret and a first code', async () => {
+    await expect(page.getByRole('switch')).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('link', { name: 'Set Up' }).click()
+    await expect(password).toBeFocused()
+    await password.fill('not it')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByText('This is not your password.')).toBeVisible()
+    await password.fill(admin.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
+    const code = page.getByLabel('Code from the app')
+    await expect(code).toBeFocused()
+    await code.fill(codeOf(secret, 10))
+    await dialog.getByRole('button', { name: 'Turn On' }).click()
+    await expect(dialog.getByText(/^This code is not valid/)).toBeVisible()
+    firstCode = codeOf(secret)
+    await code.fill(firstCode)
+    await page.keyboard.press('Enter')
+  })
+
+  await test.step('the recovery codes are shown once, and nobody leaves them by a slip', async () => {
+    await expect(page.getByRole('dialog', { name: 'Your Recovery Codes' })).toBeVisible()
+    await expect(dialog.getByRole('listitem')).toHaveCount(10)
+    recoveryCodes = await dialog.getByRole('listitem').allTextContents()
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download' }).click()
+    expect(await textOf(await download)).toContain(recoveryCodes.join('\n'))
+    await dialog.getByRole('button', { name: 'I’ve saved them' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('10 of 10')).toBeVisible()
+    await page.getByRole('switch').click()
+    await expect(toast(page, 'Every admin must have two-step sign-in now.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Turn Off' })).toHaveCount(0)
+  })
+
+  await test.step('signing in asks for a code in place of the password', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await logInAt(page, admin)
+    const code = page.getByLabel('Code', { exact: true })
+    await expect(code).toBeFocused()
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(page.getByText(admin.email, { exact: true })).toBeVisible()
+    await logInWithCode(page, 'Code', firstCode)
+    await expect(page.getByText(/^This code is not valid/), 'the one it was set up with').toBeVisible()
+    await expect(code).toBeFocused()
+    await logInWithCode(page, 'Code', codeOf(secret, 1))
+    await expect(page).toHaveURL('/admin/dashboard')
+  })
+
+  const other = await open()
+  await test.step('without the phone a recovery code lets in; that session is seen and ended', async () => {
+    await other.goto('/admin/login')
+    await logInAt(other, admin)
+    await logInWithCode(other, 'Recovery code', recoveryCodes[0] ?? '')
+    await expect(other).toHaveURL('/admin/dashboard')
+    await page.getByRole('link', { name: 'Security' }).click()
+    await expect(page.getByText('9 of 10')).toBeVisible()
+    const rows = page.getByRole('table', { name: 'Where you are signed in' }).getByRole('row')
+    await expect(rows.nth(1)).toContainText('This one')
+    await expect(rows.nth(2)).toContainText('Chrome on Linux')
+    await rows
+      .nth(2)
+      .getByRole('button', { name: /^Sign Out/ })
+      .click()
+    await expect(toast(page, 'That session is signed out.')).toBeVisible()
+    await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+    await other.goto('/admin/coupons')
+    await expect(other).toHaveURL(/\/login/)
+  })
+
+  await test.step('with phone and codes lost, the server lets in; all that is open is setting it up again', async () => {
+    await shop.command('reset-totp.ts', admin.email)
+    await page.getByRole('link', { name: 'Coupons' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await page.goto('/admin/login')
+    await logInAt(page, admin)
+    await expect(page).toHaveURL('/admin/security')
+    await expect(page.getByText('This shop asks every admin for two-step sign-in.')).toBeVisible()
+    await page.getByRole('link', { name: 'Coupons' }).click()
+    await expect(page).toHaveURL('/admin/security')
+    await page.getByRole('link', { name: 'Set Up' }).click()
+    await password.fill(admin.password)
+    await page.keyboard.press('Enter')
+    secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
+    await page.getByLabel('Code from the app').fill(codeOf(secret))
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('listitem')).toHaveCount(10)
+    recoveryCodes = await dialog.getByRole('listitem').allTextContents()
+    await dialog.getByRole('button', { name: 'I’ve saved them' }).click()
+    await page.getByRole('link', { name: 'Coupons' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
+    await expect(page).toHaveURL('/admin/coupons')
+  })
+
+  await test.step('no longer demanded, it is turned off with password and code', async () => {
+    await page.getByRole('link', { name: 'Security' }).click()
+    await page.getByRole('switch').click()
+    await page.getByRole('link', { name: 'Turn Off' }).click()
+    await password.fill(admin.password)
+    await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await page.getByLabel('Recovery code').fill(recoveryCodes[3] ?? '')
+    await dialog.getByRole('button', { name: 'Turn Off' }).click()
+    await expect(toast(page, 'Two-step sign-in is off.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Set Up' })).toBeVisible()
+  })
+})

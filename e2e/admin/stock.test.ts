@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContextOptions } from '@playwright/test'
+import { newProduct } from '../harness/goods.ts'
+import { pngFile, textFile } from '../harness/logo-files.ts'
+import { adminToken, newCustomer } from '../harness/people.ts'
+import { receiptLine, toast } from '../harness/screens.ts'
+import { expect, type Fixtures, test } from '../harness/test.ts'
+
+test('the operator stocks an empty shop: logo, subcategory, product, an undone import, withdrawn accounts', async ({
+  open,
+}) => {
+  const tag = randomUUID().slice(0, 8)
+  const [category, subCategory, title] = [`Seeds ${tag}`, `Herbs ${tag}`, `Basil ${tag}`]
+  const page = await open(await adminToken())
+  const dialog = page.getByRole('dialog')
+
+  await test.step('a category with a logo; a text that is called a picture is refused', async () => {
+    await page.goto('/admin/categories?edit=new')
+    await page.getByLabel('Category Name').fill(category)
+    await page.getByRole('button', { name: 'Create Category' }).click()
+    await expect(toast(page, 'Category created successfully!')).toBeVisible()
+    await page.getByRole('searchbox').fill(category)
+    await expect(page).toHaveURL(/search=/)
+    await page.getByRole('link', { name: `Upload logo of ${category}` }).click()
+    await page.getByLabel('Logo file').setInputFiles(textFile('not a picture'))
+    await expect(
+      toast(page, 'Invalid file format. Please upload a PNG or JPEG file!').or(
+        dialog.getByText('Invalid file format. Please upload a PNG or JPEG file!'),
+      ),
+    ).toBeVisible()
+    await page.getByLabel('Logo file').setInputFiles(pngFile())
+    await dialog.getByRole('button', { name: 'Upload Logo' }).click()
+    await expect(toast(page, 'Logo uploaded successfully!')).toBeVisible()
+  })
+
+  await test.step('a subcategory below it', async () => {
+    await page.goto('/admin/subcategories?edit=new')
+    await dialog.getByLabel('Category', { exact: true }).selectOption(category)
+    await dialog.getByLabel('Subcategory Name').fill(subCategory)
+    await dialog.getByRole('button', { name: 'Create Subcategory' }).click()
+    await expect(toast(page, 'Subcategory created successfully!')).toBeVisible()
+  })
+
+  await test.step('a product in it', async () => {
+    await page.goto('/admin/products?edit=new')
+    await dialog.getByLabel('Title').fill(title)
+    await dialog.getByLabel('Category', { exact: true }).selectOption(category)
+    await dialog.getByLabel('Subcategory').selectOption(subCategory)
+    await dialog.getByLabel('Cost price').fill('1')
+    await dialog.getByLabel('Selling price').fill('3')
+    await dialog.getByRole('button', { name: 'Create Product' }).click()
+    await expect(toast(page, 'Product created successfully!')).toBeVisible()
+    await page.getByRole('searchbox').fill(title)
+    await expect(page).toHaveURL(/search=/)
+    await page.getByRole('link', { name: `Stock of ${title}` }).click()
+  })
+
+  const file = {
+    name: 'seeds.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(Array.from({ length: 6 }, (_, nth) => `${tag}-seed-${nth + 1}`).join('\n')),
+  }
+  const importFile = async () => {
+    await dialog.locator('input[type=file]').first().setInputFiles(file)
+    await dialog.getByRole('button', { name: 'Import 6 accounts' }).click()
+    await expect(dialog.getByText('6 accounts are in stock').first()).toBeVisible()
+  }
+  const counts = (available: number) =>
+    expect(dialog.locator('dl').first()).toContainText(`Available${available}`)
+
+  await test.step('a file of lines is imported, taken back at once, and imported again', async () => {
+    await importFile()
+    await dialog.getByRole('button', { name: 'Undo this import' }).click()
+    await expect(toast(page, '6 accounts are taken out again.')).toBeVisible()
+    await counts(0)
+    await importFile()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await counts(6)
+  })
+
+  await test.step('a bad line is withdrawn with a reason, and cannot be changed any more', async () => {
+    const row = dialog.getByRole('row').filter({ hasText: `${tag}-seed-6` })
+    await row.getByRole('button', { name: 'Withdraw' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Withdraw this account?' })
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await expect(question.getByText('Say why, in a few words.')).toBeVisible()
+    await question.getByLabel('Reason').fill('Reported as stolen')
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await expect(toast(page, 'The account is withdrawn.')).toBeVisible()
+    await expect(row).toContainText('Withdrawn')
+    await expect(row.getByRole('button')).toHaveCount(await copyButtons(row))
+    await counts(5)
+    await expect(dialog.getByText('1 of them is withdrawn.')).toBeVisible()
+  })
+
+  const customer = await newCustomer({ dollars: 12 })
+  const shop = await open(customer.token)
+  await test.step('a customer buys what is left', async () => {
+    await shop.goto('/products')
+    await shop.getByLabel('Category', { exact: true }).selectOption(category)
+    await shop
+      .getByRole('link', { name: new RegExp(title) })
+      .first()
+      .click()
+    await expect(shop.getByText('Only 5 left!').first()).toBeVisible()
+    await shop.getByRole('button', { name: 'Purchase' }).first().click()
+    await expect(shop.getByText('Thank you. Your order is ready.')).toBeVisible()
+  })
+
+  await test.step('the whole batch is withdrawn: nobody can buy from it, and no import brings it back', async () => {
+    const batch = dialog.getByRole('row').filter({ hasText: 'seeds.txt' })
+    await batch.getByRole('button', { name: /^Withdraw/ }).click()
+    const question = page.getByRole('alertdialog', { name: /^Withdraw batch \d+\?$/ })
+    await question.getByLabel('Reason').fill('The supplier lied')
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await expect(toast(page, '4 accounts are withdrawn.')).toBeVisible()
+    await expect(batch).toContainText('0 available, 1 sold, 5 withdrawn')
+    await counts(0)
+    await dialog.locator('input[type=file]').first().setInputFiles(file)
+    await expect(receiptLine(dialog, 'Held already', '6')).toBeVisible()
+    await shop.getByRole('link', { name: 'Buy again' }).click()
+    await expect(shop.getByText('Out of Stock').first()).toBeVisible()
+  })
+})
+
+test('several pasted lines are previewed as several accounts, and stored only after a confirmation', async ({
+  open,
+}) => {
+  const { page, dialog, field, counts, tag } = await atStockOf(await newProduct({ stock: 0 }), open)
+  const logins = [1, 2, 3].map((nth) => `${tag}-${nth}@shop.test:secret`)
+  const heading = dialog.getByRole('heading', { name: 'Import accounts' })
+
+  await test.step('the keyboard alone leads to the preview', async () => {
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAccessibleDescription(/^One line is one account\. /)
+    // As a paste from a file of Windows does, with a line break at its end.
+    await page.evaluate(
+      (text) => document.execCommand('insertText', false, text),
+      `${logins.join('\r\n')}\r\n`,
+    )
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('button', { name: 'Add Account' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(heading).toBeFocused()
+    await expect(dialog.getByRole('heading', { name: 'Nothing is stored yet' })).toBeVisible()
+    await expect(dialog.getByRole('status').filter({ hasText: 'Checked: 3 new' })).toHaveCount(1)
+    await expect(dialog.getByRole('list').getByText(logins[1] ?? '')).toBeVisible()
+    await counts(0)
+  })
+
+  await test.step('the way back keeps what was pasted', async () => {
+    await dialog.getByRole('button', { name: 'Back to accounts' }).click()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue(`${logins.join('\n')}\n`)
+    await counts(0)
+  })
+
+  await test.step('one account a line, once it is confirmed', async () => {
+    await dialog.getByRole('button', { name: 'Add Account' }).click()
+    await dialog.getByRole('button', { name: 'Import 3 accounts' }).click()
+    await expect(dialog.getByRole('heading', { name: '3 accounts are in stock' })).toBeVisible()
+    await counts(3)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(field).toHaveValue('')
+    for (const login of logins) await expect(dialog.getByRole('row').filter({ hasText: login })).toBeVisible()
+  })
+})
+
+test('the preview offers to store several lines as one account, also on a phone', async ({ open }) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const { dialog, field, counts, tag } = await atStockOf(await newProduct({ stock: 0 }), open, phone)
+  const account = `mail: ${tag}@shop.test\n\nsecret: one\nnote: second mail ${tag}`
+  await field.fill(account)
+  await dialog.getByRole('button', { name: 'Add Account' }).tap()
+  await expect(dialog.getByRole('button', { name: 'Import 3 accounts' })).toBeInViewport()
+  const end = dialog.getByLabel('One account ends at')
+  await expect(end).toHaveAccessibleDescription(/one account with several lines/)
+  await end.selectOption('the end of the text')
+  await expect(receiptLine(dialog, 'New', '1')).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toContainText(`note: second mail ${tag}`)
+  await counts(0)
+  await dialog.getByRole('button', { name: 'Import 1 account' }).tap()
+  await expect(dialog.getByRole('heading', { name: '1 account is in stock' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).tap()
+  await counts(1)
+})
+
+test('one line is stored at once, also with blank lines around it', async ({ open }) => {
+  const { page, dialog, field, counts, tag } = await atStockOf(await newProduct({ stock: 0 }), open)
+  for (const [nth, text] of [`${tag}-a`, `${tag}-b\n`, `\n  \n${tag}-c\n\n`].entries()) {
+    await field.fill(text)
+    await dialog.getByRole('button', { name: 'Add Account' }).click()
+    await expect(field).toHaveValue('')
+    await counts(nth + 1)
+  }
+  await expect(toast(page, 'Account created successfully!').first()).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Import accounts' })).toHaveCount(0)
+})
+
+/** The stock of a product, opened by its address. */
+async function atStockOf(
+  { id, title }: { id: number; title: string },
+  open: Fixtures['open'],
+  options: BrowserContextOptions = {},
+) {
+  const page = await open(await adminToken(), options)
+  await page.goto(`/admin/products?accounts=${id}`)
+  const dialog = page.getByRole('dialog', { name: title })
+  const field = dialog.getByPlaceholder('Paste account information here')
+  await expect(field).toBeVisible()
+  const counts = (available: number) =>
+    expect(dialog.locator('dl').first()).toContainText(`Available${available}`)
+  return { page, dialog, field, counts, tag: randomUUID().slice(0, 8) }
+}
+
+/** A row that is locked keeps the button that copies its text. */
+async function copyButtons(row: import('@playwright/test').Locator): Promise<number> {
+  return row.getByRole('button', { name: /Copy|Show/ }).count()
+}

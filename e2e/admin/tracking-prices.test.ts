@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { tryApi } from '../harness/api.ts'
+import { test } from '../harness/own-shop.ts'
+import { adminToken, balanceOf, type Customer, newCustomer } from '../harness/people.ts'
+import { toast } from '../harness/screens.ts'
+import { expect } from '../harness/test.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+test('the operator sells tracking numbers, raises the price, stops the sale, and starts it again', async ({
+  open,
+}) => {
+  test.setTimeout(120_000)
+  const customer = await newCustomer({ dollars: 12 })
+  const token = await adminToken()
+  const page = await open(token)
+  const [cost, selling] = [page.getByLabel('Cost price'), page.getByLabel('Selling price')]
+  const save = page.getByRole('button', { name: 'Save Prices' })
+  const noPrice = page.getByText('Tracking numbers are not sold, because they have no price.')
+  const bothOrNeither = page.getByText('Enter both prices, or neither.')
+  await page.goto('/admin/settings')
+
+  await test.step('at first none are sold, and one price alone is refused', async () => {
+    await expect(page.getByText('Not sold', { exact: true })).toBeVisible()
+    await expect(noPrice).toBeVisible()
+    await expect(cost).toHaveValue('')
+    await expect(page.getByText('Test shipment. No carrier moves it.')).toBeVisible()
+    expect(await buy(customer, 5)).toMatchObject({ status: 404 })
+    await selling.fill('2.005')
+    await save.click()
+    await expect(page.getByText('Use at most two decimals.')).toBeVisible()
+    await selling.fill('2')
+    await save.click()
+    await expect(bothOrNeither).toBeVisible()
+    await expect(cost).toBeFocused()
+    await cost.fill('0.5')
+    await expect(bothOrNeither).toBeHidden()
+  })
+
+  await test.step('who goes on from the first price to the second is not told that it is missing', async () => {
+    await selling.fill('')
+    await cost.focus()
+    await cost.press('Tab')
+    await selling.pressSequentially('2')
+    await expect(selling).toHaveAccessibleDescription('Every sale earns $1.50.')
+    await expect(bothOrNeither).toBeHidden()
+  })
+
+  await test.step('both prices start the sale', async () => {
+    await save.click()
+    await expect(toast(page, 'Settings saved successfully')).toBeVisible()
+    await expect(page.getByText('On sale', { exact: true })).toBeVisible()
+    await expect(noPrice).toBeHidden()
+    await expect(selling).toHaveValue('2.00')
+    expect(await buy(customer, 2)).toMatchObject({ status: 201, answer: { amount: 2 } })
+  })
+
+  await test.step('who still sees the old price is told the new one before anything is charged', async () => {
+    await expect(page.getByText(/^A change applies at once\./)).toBeVisible()
+    await selling.fill('3')
+    await save.click()
+    await expect(selling).toHaveValue('3.00')
+    expect(await buy(customer, 2)).toMatchObject({ status: 409, answer: { code: 'PRICE_CHANGED' } })
+    expect(await balanceOf(customer)).toBe(10)
+    expect(await buy(customer, 3)).toMatchObject({ status: 201, answer: { amount: 3 } })
+  })
+
+  await test.step('a price below the cost is allowed, and said to be a loss while it is typed', async () => {
+    await expect(selling).toHaveAccessibleDescription('Every sale earns $2.50.')
+    await selling.fill('0.3')
+    await expect(selling).toHaveAccessibleDescription('Below the cost price: every sale loses $0.20.')
+    await expect(selling).not.toHaveAttribute('aria-invalid')
+    await save.click()
+    await expect(selling).toHaveValue('0.30')
+    expect(await buy(customer, 0.3)).toMatchObject({ status: 201, answer: { amount: 0.3 } })
+    await selling.fill('3')
+    await save.click()
+    await expect(selling).toHaveValue('3.00')
+  })
+
+  await test.step('unsaved prices are not lost without asking', async () => {
+    await selling.fill('9')
+    await page.getByRole('link', { name: 'Coupons' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(selling).toHaveValue('9')
+    await selling.fill('3.00')
+  })
+
+  await test.step('the sale is stopped with one button, and taken up again at the same prices', async () => {
+    await page.getByRole('button', { name: 'Stop selling' }).click()
+    await expect(page.getByText('Not sold', { exact: true })).toBeVisible()
+    await expect(noPrice).toBeVisible()
+    await expect(selling).toHaveValue('')
+    await expect(cost).toHaveValue('')
+    expect(await buy(customer, 3)).toMatchObject({ status: 404 })
+    await page.getByRole('button', { name: 'Sell again at $3.00' }).click()
+    await expect(page.getByText('On sale', { exact: true })).toBeVisible()
+    await expect(cost).toHaveValue('0.50')
+    expect(await buy(customer, 3)).toMatchObject({ status: 201 })
+  })
+
+  await test.step('each change is in the audit log, in dollars', async () => {
+    await page.goto('/admin/audit?search=settings:tracking')
+    const changes = page.getByRole('row').filter({ hasText: 'settings:tracking' })
+    await expect(changes).toHaveCount(6)
+    await expect(changes.nth(5)).toContainText('selling price: nothing → $2.00')
+    await expect(changes.nth(5)).toContainText('cost price: nothing → $0.50')
+    await expect(changes.nth(4)).toContainText('selling price: $2.00 → $3.00')
+    await expect(changes.nth(4)).not.toContainText('cost price')
+    await expect(changes.nth(1)).toContainText('selling price: $3.00 → nothing')
+  })
+})
+
+/** Buys as a page would that shows `expectedAmount`. */
+function buy({ token }: Customer, expectedAmount: number) {
+  const now = Date.now()
+  return tryApi('POST', '/trackingNo/usa', {
+    token,
+    body: {
+      ...{ state: 'TX', from: now - 10 * DAY_MS, to: now - DAY_MS },
+      ...{ deliveryState: ['delivered'], expectedAmount },
+    },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+}

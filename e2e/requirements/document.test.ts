@@ -1,0 +1,69 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+
+// Without a browser: docs/checklist.md names a test for every requirement, and these tests check that it exists.
+
+const ROOT = path.join(import.meta.dirname, '../..')
+const text = readFileSync(path.join(ROOT, 'docs/checklist.md'), 'utf8')
+/** The part before the lines that no test proves. */
+const [covered = ''] = text.split('## Met in another way')
+
+interface Reference {
+  file: string
+  title: string
+}
+
+test('every test that the checklist names exists', () => {
+  const named = covered.split('\n').filter(isRow).flatMap(referencesOf)
+  expect(named.length).toBeGreaterThan(100)
+  const missing = named.filter(({ file, title }) => !titlesIn(file).includes(title))
+  expect(missing).toEqual([])
+})
+
+test('every line of the checklist is proven by a test', () => {
+  const rows = covered.split('\n').filter(isRow)
+  expect(rows.length).toBeGreaterThan(70)
+  expect(rows.filter((row) => referencesOf(row).length === 0)).toEqual([])
+})
+
+test('the checklist names every test of this folder', () => {
+  const named = covered.split('\n').filter(isRow).flatMap(referencesOf)
+  const files = globSync('e2e/requirements/*.test.ts', { cwd: ROOT })
+  expect(files.length).toBeGreaterThan(4)
+  const unnamed = files
+    .filter((file) => path.join(ROOT, file) !== import.meta.filename)
+    .flatMap((file) => titlesIn(file).map((title) => ({ file, title })))
+    .filter(({ file, title }) => !named.some((one) => one.file === file && one.title === title))
+  expect(unnamed).toEqual([])
+})
+
+test('a reference to a test that does not exist is found', () => {
+  const [reference] = referencesOf('| x | e2e/storefront/words.test.ts › the words of the moon |')
+  expect(reference).toEqual({ file: 'e2e/storefront/words.test.ts', title: 'the words of the moon' })
+  expect(titlesIn('e2e/storefront/words.test.ts')).not.toContain('the words of the moon')
+  expect(titlesIn('e2e/storefront/words.test.ts')).toContain('the password reset has the required words')
+  expect(titlesIn('e2e/no-such-file.test.ts')).toEqual([])
+})
+
+/** A row of a table, except its head. */
+function isRow(line: string): boolean {
+  return line.startsWith('| ') && !/^\| (requirement|what) \|/.test(line)
+}
+
+/** The references `file › test`, separated by `<br>`, in the last cell of a row. */
+function referencesOf(row: string): Reference[] {
+  const cell = row.split(' | ').at(-1)?.replace(/ \|$/, '') ?? ''
+  return cell.split('<br>').flatMap((part) => {
+    const [file, title] = part.split(' › ')
+    return file?.endsWith('.test.ts') && title !== undefined ? [{ file, title }] : []
+  })
+}
+
+/** The titles of a file's tests that are written as plain strings. */
+function titlesIn(file: string): string[] {
+  const full = path.join(ROOT, file)
+  if (!existsSync(full)) return []
+  const source = readFileSync(full, 'utf8')
+  return [...source.matchAll(/\b(?:test|it)\(\s*(['"])(.+?)\1,/g)].map(([, , title = '']) => title)
+}

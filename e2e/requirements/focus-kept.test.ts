@@ -1,0 +1,166 @@
+import type { Locator, Page } from '@playwright/test'
+import { buy, newProduct } from '../harness/goods.ts'
+import { type Customer, newCustomer } from '../harness/people.ts'
+import { holdLive } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+
+// A control that goes away when it is pressed gives the focus to another element.
+
+/** Where something takes itself away, or is taken away, right after it was pressed. */
+interface Moment {
+  what: string
+  /** Ends when it has happened. */
+  act: (page: Page, made: { customer: Customer }) => Promise<void>
+}
+
+const moments: Moment[] = [
+  {
+    what: 'the form that asked for a reset link',
+    async act(page) {
+      await page.goto('/forgot-password')
+      await page.getByLabel('Email').fill('customer@example.test')
+      await pressOn(page, page.getByRole('button', { name: 'Send Reset Link' }))
+      await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+    },
+  },
+  {
+    what: 'Use Another Address',
+    async act(page) {
+      await page.goto('/forgot-password')
+      await page.getByLabel('Email').fill('customer@example.test')
+      await page.keyboard.press('Enter')
+      await pressOn(page, page.getByRole('button', { name: 'Use Another Address' }))
+      await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible()
+    },
+  },
+  {
+    what: 'See All of a category',
+    async act(page) {
+      await page.goto('/products')
+      await pressOn(page, page.getByRole('link', { name: 'See All Games' }))
+      await expect(page.getByText('7 products')).toBeVisible()
+    },
+  },
+  {
+    what: 'Clear filters of the catalogue',
+    async act(page) {
+      await page.goto('/products?search=starhaul')
+      await pressOn(page, page.getByRole('link', { name: 'Clear filters' }))
+      await expect(page.getByRole('region', { name: 'Games' })).toBeVisible()
+    },
+  },
+  {
+    what: 'Clear filters where nothing was found',
+    async act(page) {
+      await page.goto('/products?search=no-such-product')
+      // While the search runs, the page has another link of this name, above the products.
+      await expect(page.getByText('No products match your filters.')).toBeVisible()
+      await pressOn(page, page.getByRole('link', { name: 'Clear filters' }))
+      await expect(page.getByRole('region', { name: 'Games' })).toBeVisible()
+    },
+  },
+  {
+    what: 'the arrow to the last page',
+    async act(page) {
+      await page.route('**/api/shop/products?*', async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), total: 30 } })
+      })
+      await page.goto('/products?search=e')
+      await pressOn(page, page.getByRole('button', { name: 'Next page' }))
+      await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+    },
+  },
+  {
+    what: 'Remove of a coupon',
+    async act(page) {
+      await page.goto(`/products/${(await newProduct()).id}?coupon=WELCOME10`)
+      await pressOn(page, page.getByRole('button', { name: 'Remove', exact: true }))
+      await expect(page.getByText('WELCOME10 takes 10% off.')).toBeHidden()
+    },
+  },
+  {
+    what: 'Purchase of what was just sold out',
+    async act(page) {
+      const product = await newProduct({ price: 1, stock: 1 })
+      const rival = await newCustomer({ dollars: 12 })
+      await holdLive(page)
+      await page.goto(`/products/${product.id}`)
+      const purchase = page.getByRole('button', { name: 'Purchase' })
+      await expect(purchase).toBeEnabled()
+      await buy(rival, product.id)
+      await pressOn(page, purchase)
+      await expect(page.getByText('The last one was just sold. Nothing was charged.')).toBeVisible()
+    },
+  },
+  {
+    what: 'Done of a new order',
+    async act(page, { customer }) {
+      const { id } = await buy(customer, (await newProduct({ price: 1 })).id)
+      await page.goto(`/history?bought=${id}`)
+      await pressOn(page, page.getByRole('button', { name: 'Done' }))
+      await expect(page.getByRole('region', { name: 'Receipt' })).toBeHidden()
+    },
+  },
+  {
+    what: 'the rest of many logs',
+    async act(page, { customer }) {
+      const { id } = await buy(customer, (await newProduct({ price: 0.1, stock: 30 })).id, 30)
+      await page.goto(`/history?bought=${id}`)
+      await pressOn(page, page.getByRole('button', { name: '10 more' }))
+      await expect(page.getByRole('button', { name: 'Show Log (30)' })).toBeVisible()
+    },
+  },
+  {
+    what: 'Clear of the orders’ filters',
+    async act(page) {
+      await page.goto('/history?search=nothing')
+      await pressOn(page, page.getByRole('button', { name: 'Clear', exact: true }))
+      await expect(page).toHaveURL('/history')
+    },
+  },
+  {
+    what: 'Show all purchases where none was found',
+    async act(page, { customer }) {
+      await buy(customer, (await newProduct({ price: 1 })).id)
+      await page.goto('/history?search=nothing')
+      await pressOn(page, page.getByRole('link', { name: 'Show all purchases' }))
+      await expect(page.getByRole('table', { name: 'Purchases' })).toBeVisible()
+    },
+  },
+  {
+    what: 'Try again of what could not be loaded',
+    async act(page) {
+      let isDown = true
+      await page.route('**/api/shop/products?*', (route) =>
+        isDown
+          ? route.fulfill({ status: 500, json: { error: 'Broken.', code: 'INTERNAL', requestId: 'test' } })
+          : route.continue(),
+      )
+      await page.goto('/products')
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+      isDown = false
+      await pressOn(page, page.getByRole('button', { name: 'Try again' }))
+      await expect(page.getByRole('region', { name: 'Games' })).toBeVisible()
+    },
+  },
+]
+
+for (const { what, act } of moments) {
+  test(`the focus is not lost after ${what}`, async ({ open, watch }) => {
+    watch.allow(/status of (409 .* \/api\/shop\/buy|500 .* \/api\/shop\/products)/)
+    const customer = await newCustomer({ dollars: 12 })
+    const page = await open(customer.token)
+    await act(page, { customer })
+    // An overlay, or a page, gives it back a moment later.
+    await page.waitForTimeout(500)
+    watch.judge()
+    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  })
+}
+
+/** By the keyboard, and nothing but it. */
+async function pressOn(page: Page, target: Locator) {
+  await target.focus()
+  await page.keyboard.press('Enter')
+}

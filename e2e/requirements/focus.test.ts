@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { buy, newProduct } from '../harness/goods.ts'
+import { walk } from '../harness/keyboard.ts'
+import { newCustomer } from '../harness/people.ts'
+import { sellShipments } from '../harness/shipments.ts'
+import { expect, test } from '../harness/test.ts'
+
+// The focus moves in the order of the screen and is always visible. focus-kept.test.ts tests where it must not be lost,
+// keyboard-*.test.ts have the journeys.
+
+test('Tab moves through every screen in reading order, and the focus is always visible', async ({ open }) => {
+  const product = await newProduct({ price: 0.1 })
+  const customer = await newCustomer({ dollars: 12 })
+  await buy(customer, product.id)
+  await sellShipments()
+  const [tag] = product.title.split(' ').slice(-1)
+  const pages = { nobody: await open(), customer: await open(customer.token) }
+  const ways = ['Skip to content', 'Docket', 'Products', 'My Orders', 'Tracking Numbers']
+  const shopHeader = [...ways, 'Wallet', 'Account of']
+  const header = [...ways, 'Theme', 'Login / Sign up']
+  for (const [who, path, stops] of [
+    [
+      'nobody',
+      '/login',
+      [...header, 'Email', 'Password', 'Show password', 'Forgot Password', 'Login', 'Sign Up'],
+    ],
+    [
+      'nobody',
+      '/register',
+      [
+        ...[...header, 'Username', 'Email', 'Password', 'Show password', 'Confirm Password', 'Show password'],
+        ...['Referral Id', 'Sign Up', 'Login'],
+      ],
+    ],
+    ['nobody', '/forgot-password', [...header, 'Email', 'Send Reset Link', 'Back to Login']],
+    ['nobody', '/confirm-email', [...header, 'Email', 'Resend Verification Email', 'Back to Login']],
+    [
+      'customer',
+      `/products?search=${tag}`,
+      [...shopHeader, 'Product name', 'Category', 'Sort by', 'Clear filters', `View ${product.title}`],
+    ],
+    [
+      'customer',
+      `/products/${product.id}?coupon=WELCOME10`,
+      [
+        ...[...shopHeader, `Category ${tag}`, `Subcategory ${tag}`, 'One less', 'Quantity', 'One more'],
+        ...['Coupon code', 'Apply', 'Remove', 'Purchase'],
+      ],
+    ],
+    [
+      'customer',
+      '/history',
+      [
+        ...[...shopHeader, 'Purchases', 'Tracking Numbers', 'Product name', 'Start date', 'End date'],
+        ...['Product', 'Amount', 'Date'],
+        ...[product.title, 'Download', 'Support'],
+      ],
+    ],
+    [
+      'customer',
+      '/deposit',
+      [
+        ...[...shopHeader, 'Amount in USD', 'Crypto', 'Proceed to Deposit'],
+        ...['Method', 'Amount', 'Status', 'Date'],
+      ],
+    ],
+    [
+      'customer',
+      '/tracking-numbers',
+      [
+        ...[...shopHeader, 'USA', 'International', 'Destination state', 'From date', 'To date'],
+        ...['In transit', 'Origin state', 'Carrier', 'Earliest ship date', 'Check on Walmart', 'Advanced'],
+        ...['Coupon code', 'Apply', 'Purchase', 'Name of the key', 'Make key', 'Copy example'],
+        ...['Cities: GeoNames', 'CC BY 4.0'],
+      ],
+    ],
+    [
+      'nobody',
+      '/',
+      [
+        ...['Skip to content', 'Docket', 'Services', 'Products', 'Why Us', 'Testimonials', 'Theme'],
+        ...[
+          'Login / Sign up',
+          'Browse Accounts',
+          'Get Tracking Numbers',
+          'View All Products',
+          'View All Products',
+        ],
+        ...['Buy Now Facebook', 'Buy Now TikTok', 'Buy Now Google', 'Chat with support', 'Create an account'],
+        ...['Terms of Service', 'Privacy Policy', 'Refund Policy'],
+      ],
+    ],
+  ] as const) {
+    const page = pages[who]
+    await page.goto(path)
+    await settled(page, who)
+    const walked = await walk(page)
+    // Of the sandbox alone.
+    const shown = walked.names.filter((name) => !/^(Fill it in|Open the sandbox mailbox)/.test(name))
+    expect(shown.length, `${path}: ${shown.join(' · ')}`).toBe(stops.length)
+    for (const [index, stop] of stops.entries()) expect(shown[index], path).toContain(stop)
+    expect(walked.unseen, `${path}: without a ring, or covered`).toEqual([])
+  }
+})
+
+/** Nothing is on its way any more: neither the code, nor what is fetched. */
+async function settled(page: Page, who: 'nobody' | 'customer') {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const header = page.getByRole('banner')
+  if (who === 'nobody') await expect(header.getByRole('combobox', { name: 'Theme' })).toBeVisible()
+  else await expect(header.getByRole('link', { name: 'Wallet $11.90: deposit' })).toBeVisible()
+  // The orders' last column waits for the shop's settings.
+  if (page.url().endsWith('/history'))
+    await expect(page.getByRole('link', { name: /^Support/ })).toBeVisible()
+  if (page.url().includes('/products')) {
+    await expect(page.getByRole('link', { name: /^View/ }).or(page.getByLabel('Quantity'))).toBeVisible()
+  }
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(header.getByRole('button', { name: 'Account', exact: true })).toHaveCount(0)
+}
+
+test('the first wrong field gets the focus once, so that it does not disturb typing', async ({ page }) => {
+  // On a busy device a timer runs late: here the test runs the page's short timers itself.
+  await page.addInitScript(() => {
+    const late: (() => void)[] = []
+    const setTimer = window.setTimeout.bind(window)
+    const setLate = (run: () => void, ms = 0, ...rest: unknown[]) =>
+      ms > 0 ? setTimer(run, ms, ...rest) : late.push(run)
+    Object.assign(window, { setTimeout: setLate, runLateTimers: () => late.splice(0).map((run) => run()) })
+  })
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  const username = page.getByLabel('Username')
+  await expect(username).toBeFocused()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.keyboard.type('newcustomer')
+  await page.evaluate(() => (window as unknown as { runLateTimers(): void }).runLateTimers())
+  await expect(username).toBeFocused()
+})
+
+test('errors of the server are listed in the order of the page, and the first field gets the focus', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 400 .* \/api\/auth\/signup/)
+  await page.route('**/api/auth/signup', (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        error: 'Validation error',
+        code: 'VALIDATION_ERROR',
+        requestId: 'test',
+        // The schema's order. On the page the username is before the email.
+        details: { email: ['Email was refused.'], username: ['Username was refused.'] },
+      },
+    }),
+  )
+  await page.goto('/register')
+  await page.getByLabel('Username').fill('newcustomer')
+  await page.getByLabel('Email').fill('new@docket.test')
+  for (const field of await page.locator('input[type=password]').all()) await field.fill('Long-enough-1')
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  const problems = page.getByRole('main').getByRole('alert').getByRole('button')
+  await expect(problems).toHaveText(['Username was refused.', 'Email was refused.'])
+  await expect(page.getByLabel('Username')).toBeFocused()
+})

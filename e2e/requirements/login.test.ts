@@ -1,0 +1,146 @@
+import { api } from '../harness/api.ts'
+import { admin, adminToken, newCustomer } from '../harness/people.ts'
+import { hold, logInAt, logOutOf } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+
+// docs/checklist.md §4 and §6: the page after a login, and what a guarded page shows while it loads.
+
+test('§4 after login the user goes to /products; back to a page only if its guard asked for the login', async ({
+  page,
+}) => {
+  const customer = await newCustomer()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Login / Sign up' }).click()
+  await logInAt(page, customer)
+  await expect(page, 'from the landing page').toHaveURL('/products')
+
+  await page.getByRole('banner').getByRole('link', { name: 'My Orders' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+  await logOutOf(page)
+  await expect(page).toHaveURL('/login')
+  await logInAt(page, customer)
+  await expect(page, 'after a logout').toHaveURL('/products')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  await logOutOf(page)
+  await expect(page).toHaveURL('/login')
+  await page.goto('/history?search=aged')
+  await expect(page).toHaveURL('/login?redirect=%2Fhistory%3Fsearch%3Daged')
+  await logInAt(page, customer)
+  await expect(page, 'a guard asked for the login').toHaveURL('/history?search=aged')
+})
+
+test('§4 after a session ended on a page without a guard, the login leads to /products', async ({
+  open,
+  watch,
+}) => {
+  watch.allow(/status of 401/, /status of 404 .*\/no\/such\/page/)
+  for (const path of ['/forbidden', '/no/such/page']) {
+    const customer = await newCustomer()
+    const page = await open(customer.token)
+    await api('POST', '/auth/logout', { token: customer.token, body: {} })
+    await page.goto(path)
+    await expect(page).toHaveURL('/login')
+    await logInAt(page, customer)
+    await expect(page).toHaveURL('/products')
+  }
+})
+
+test('§4 after a logout, also with unsaved work or in another tab, the login leads to /products', async ({
+  open,
+}) => {
+  const office = await open(await adminToken())
+  await office.goto('/admin/settings')
+  await office.getByLabel('Store name').fill('Not saved')
+  await office.getByRole('button', { name: 'Logout' }).click()
+  await expect(office).toHaveURL('/admin/login')
+  await logInAt(office, admin)
+  await expect(office).toHaveURL(/\/admin\/dashboard$/)
+
+  const customer = await newCustomer()
+  const page = await open(customer.token)
+  await page.goto('/products')
+  const other = await page.context().newPage()
+  await other.goto('/history')
+  await expect(other.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+  // Menus need a tab that is drawn.
+  await page.bringToFront()
+  await logOutOf(page)
+  await expect(other).toHaveURL('/login')
+  await other.bringToFront()
+  await logInAt(other, customer)
+  await expect(other).toHaveURL('/products')
+})
+
+const APP = /\/assets\/app-[^/]*\.js/
+
+test('§6 a spinner shows while a guarded page loads, also before its code is loaded', async ({ open }) => {
+  const customer = await newCustomer()
+  for (const [path, token] of [
+    // With an app shell in the page, and without one.
+    ['/products', customer.token],
+    ['/history', customer.token],
+    ['/admin/users', await adminToken()],
+    ['/deposit', undefined],
+  ] as const) {
+    const page = await open(token)
+    const letGo = await hold(page, APP)
+    await page.goto(path, { waitUntil: 'commit' })
+    const status = page.getByRole('status').filter({ hasText: /^Loading$/ })
+    await expect(status, path).toHaveCount(1)
+    const spinner = page.locator('.animate-spin')
+    await expect(spinner, path).toHaveCount(1)
+    await expect(spinner, path).toBeVisible()
+    expect(await spinner.evaluate((node) => getComputedStyle(node).animationName)).toBe('spin')
+    await expect(spinner, path).toBeInViewport({ ratio: 1 })
+
+    await letGo()
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    await expect(status, path).toHaveCount(0)
+    await expect(spinner, path).toHaveCount(0)
+  }
+})
+
+test('§6 the spinner of a guarded page does not flash in a fast load and has no gap in a slow one', async ({
+  open,
+}) => {
+  const page = await open((await newCustomer()).token)
+  await page.addInitScript(() => {
+    const frames: { at: number; isSeen: boolean; isApp: boolean }[] = []
+    Object.assign(globalThis, { frames })
+    const look = () => {
+      const spinners = [...document.querySelectorAll('.app-loading, .late:has(> .animate-spin)')]
+      const isSeen = spinners.some((one) => one.checkVisibility({ visibilityProperty: true }))
+      frames.push({
+        at: performance.now(),
+        isSeen,
+        isApp: !document.querySelector('.app-loading'),
+      })
+      if (!document.querySelector('h1')) requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  const read = () =>
+    page.evaluate(
+      () => (globalThis as unknown as { frames: { at: number; isSeen: boolean; isApp: boolean }[] }).frames,
+    )
+  await page.goto('/history')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+  const early = (await read()).filter(({ at, isSeen, isApp }) => isSeen && !isApp && at < 500)
+  expect(early, 'seen in the first half of a second').toEqual([])
+
+  const letGo = await hold(page, APP)
+  const letScreenGo = await hold(page, /\/assets\/history-page-[^/]+\.js$/)
+  await page.goto('/history', { waitUntil: 'commit' })
+  await expect(page.locator('.app-loading')).toBeVisible()
+  await letGo()
+  await expect(page.getByRole('main').locator('.animate-spin')).toBeVisible()
+  await letScreenGo()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+  const frames = await read()
+  const [first, last] = [
+    frames.findIndex(({ isSeen }) => isSeen),
+    frames.findLastIndex(({ isSeen }) => isSeen),
+  ]
+  expect(frames.slice(first, last).filter(({ isSeen }) => !isSeen)).toEqual([])
+})

@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test'
+import { Calls, expectItems, lineOf } from '../harness/checklist.ts'
+import { buy, newProduct } from '../harness/goods.ts'
+import { adminToken, newCustomer } from '../harness/people.ts'
+import { expect, test } from '../harness/test.ts'
+
+// docs/checklist.md §2, §4 and §5: Manage Accounts, from the stock edit of a product to the last account of its list.
+
+test('§2 Manage Accounts: five a page, one row edited at a time, sold accounts locked, counts updated in the list', async ({
+  open,
+}) => {
+  const product = await newProduct({ price: 1, stock: 6 })
+  await buy(await newCustomer({ dollars: 12 }), product.id)
+  const page = await open(await adminToken())
+  const calls = new Calls(page)
+  const spec = '§2 Manage Accounts'
+  await page.goto(`/admin/products?search=${encodeURIComponent(product.title)}`)
+  await page.getByRole('link', { name: `Stock of ${product.title}` }).click()
+  const dialog = page.getByRole('dialog', { name: product.title })
+  const rows = dialog.getByRole('table', { name: 'Accounts' }).getByRole('row')
+  const row = (line: string | undefined) => rows.filter({ hasText: line ?? 'no such line' })
+  const all = (name: 'Edit' | 'Delete') => rows.getByRole('button', { name, exact: true })
+
+  await test.step('titled with the product, wide, with its counters, its form and its columns', async () => {
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(product.title)
+    expect((await dialog.boundingBox())?.width, lineOf({ spec, words: 'wide' })).toBeGreaterThan(700)
+    await expectCounts(dialog, 'Total Accounts6Available5Sold1')
+    await expectItems(dialog, [
+      { spec, words: 'Add New Account', as: 'field' },
+      { spec, words: 'Add Account', as: 'button' },
+    ])
+    await expect(dialog.getByPlaceholder('Paste account information here', { exact: true })).toBeVisible()
+    await expect(dialog.getByRole('table', { name: 'Accounts' }).getByRole('columnheader')).toHaveText([
+      ...['Account Data', 'Status', 'Date Added', 'Actions'],
+    ])
+    await expect(rows).toHaveCount(1 + 5)
+    await expect(rows.getByText('Available', { exact: true })).toHaveCount(5)
+  })
+
+  const [, second, third, fourth] = product.lines
+  await test.step('while one row is edited, edit and delete of all rows are disabled', async () => {
+    await expect(all('Edit')).toHaveCount(5)
+    await row(second).getByRole('button', { name: 'Edit' }).click()
+    await expectItems(rows, [
+      { spec, words: 'Save', as: 'button' },
+      { spec, words: 'Cancel', as: 'button' },
+    ])
+    for (const name of ['Edit', 'Delete'] as const) {
+      await expect(all(name)).toHaveCount(4)
+      for (const button of await all(name).all()) await expect(button).toBeDisabled()
+    }
+    await dialog.getByLabel('Account information').fill('given up')
+    await rows.getByRole('button', { name: 'Cancel' }).click()
+    await expect(row(second)).toBeVisible()
+    await expect(all('Edit')).toHaveCount(5)
+    for (const button of await all('Edit').all()) await expect(button).toBeEnabled()
+  })
+
+  await test.step('blank text is ignored, in a new account and in an edited one, and nothing is said', async () => {
+    await dialog.getByLabel('Add New Account').fill(' \n\t ')
+    await dialog.getByRole('button', { name: 'Add Account' }).click()
+    await dialog.getByLabel('Add New Account').fill('')
+    await row(third).getByRole('button', { name: 'Edit' }).click()
+    await dialog.getByLabel('Account information').fill('  \n ')
+    await rows.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+    await rows.getByRole('button', { name: 'Cancel' }).click()
+    await expect(row(third)).toBeVisible()
+    expect(calls.names().filter((name) => /^(POST|PUT) /.test(name))).toEqual([])
+  })
+
+  await test.step('a deleted one leaves the list whatever the answer says', async () => {
+    await page.route(/\/api\/admin\/account\/\d+$/, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: null })
+    })
+    await row(fourth).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(row(fourth)).toHaveCount(0)
+    await expectCounts(dialog, 'Total Accounts5Available4Sold1')
+  })
+
+  await test.step('a sold one can be neither edited nor deleted', async () => {
+    await dialog.getByLabel('Show').selectOption('Sold')
+    await expect(rows).toHaveCount(1 + 1)
+    await expect(row(product.lines[0]).getByText('Sold', { exact: true })).toBeVisible()
+    await expect(all('Edit').or(all('Delete'))).toHaveCount(0)
+  })
+
+  await test.step('the table has the stock at once, without asking for its page anew', async () => {
+    const asked = calls.count('GET /admin/product/list')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(stockOf(page, product.title)).toHaveText('4')
+    expect(calls.count('GET /admin/product/list'), 'updates the stock locally').toBe(asked)
+  })
+})
+
+async function expectCounts(dialog: Locator, text: string) {
+  await expect(dialog.locator('dl').first()).toHaveText(text)
+}
+
+/** The cell under Stock, which stands before the actions. */
+function stockOf(page: Page, title: string): Locator {
+  return page.getByRole('row').filter({ hasText: title }).getByRole('cell').nth(-2)
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { api } from '../harness/api.ts'
+import { Calls, expectItems, lineOf } from '../harness/checklist.ts'
+import { pngFile } from '../harness/logo-files.ts'
+import { admin, adminToken, newCustomer } from '../harness/people.ts'
+import { goWithin, logInAt } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+
+// docs/checklist.md §7 and §8: every call of the admin side as the browser sends it, what is asked before, and what is said after.
+
+/** The calls of the back office that no requirement names, most of them for its sidebar and for Manage Accounts. */
+const OWN_CALLS = [
+  ...['/config', '/admin/report/list', '/admin/history/deposits/list', '/admin/account/batch/list'],
+].map((path) => `GET ${path}`)
+
+test('§7 Admin: the calls of categories, subcategories, products and accounts, each with its toast and its question', async ({
+  open,
+}) => {
+  const token = await adminToken()
+  const tag = randomUUID().slice(0, 8)
+  const page = await open(token)
+  const calls = new Calls(page)
+  const dialog = page.getByRole('dialog')
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  const idOf = async (call: string) => Number((await calls.answer(call)).id)
+
+  await page.goto('/admin/categories?edit=new')
+  await dialog.getByLabel('Category Name').fill(`First ${tag}`)
+  await press('Create Category')
+  await expectToast(page, 'Category created successfully!')
+  expect((await calls.last('POST /admin/category')).body).toEqual({ name: `First ${tag}` })
+  const categoryId = await idOf('POST /admin/category')
+  expect(Array.isArray(await calls.answer('GET /admin/category/list'))).toBe(true)
+
+  await goWithin(page, `/admin/categories?edit=${categoryId}`)
+  await dialog.getByLabel('Category Name').fill(`Category ${tag}`)
+  await press('Save Changes')
+  await expectToast(page, 'Category updated successfully!')
+  const renamed = { id: categoryId, name: `Category ${tag}` }
+  expect((await calls.last('PUT /admin/category')).body).toEqual(renamed)
+
+  // One that stays: in other tests' lists its logo would be gone with it.
+  const { id: keptId } = await api<{ id: number }>('POST', '/admin/category', {
+    token,
+    body: { name: `Kept ${randomUUID().slice(0, 8)}` },
+  })
+  await page.goto(`/admin/categories?logo=${keptId}`)
+  await dialog.getByLabel('Logo file').setInputFiles(pngFile())
+  const upload = page.waitForRequest((request) => request.url().endsWith('/upload-logo'))
+  await press('Upload Logo')
+  await expectToast(page, 'Logo uploaded successfully!')
+  expect((await upload).headers()['content-type']).toMatch(/^multipart\/form-data/)
+  expect(await calls.answer('PUT /admin/category/upload-logo')).toEqual({
+    ...{ id: keptId, imageUrl: expect.stringMatching(/^\/logos\/.+/) },
+  })
+
+  await goWithin(page, '/admin/subcategories?edit=new')
+  await dialog.getByLabel('Category', { exact: true }).selectOption(`Category ${tag}`)
+  await dialog.getByLabel('Subcategory Name').fill(`Second ${tag}`)
+  await press('Create Subcategory')
+  await expectToast(page, 'Subcategory created successfully!')
+  expect((await calls.last('POST /admin/sub-category')).body).toEqual({ name: `Second ${tag}`, categoryId })
+  const subCategoryId = await idOf('POST /admin/sub-category')
+  await goWithin(page, `/admin/subcategories?edit=${subCategoryId}`)
+  await dialog.getByLabel('Subcategory Name').fill(`Subcategory ${tag}`)
+  await press('Save Changes')
+  await expectToast(page, 'Subcategory updated successfully!')
+  const moved = { id: subCategoryId, name: `Subcategory ${tag}` }
+  expect((await calls.last('PUT /admin/sub-category')).body).toEqual(moved)
+
+  await goWithin(page, '/admin/products?edit=new')
+  await dialog.getByLabel('Title').fill(`Product ${tag}`)
+  await dialog.getByLabel('Category', { exact: true }).selectOption(`Category ${tag}`)
+  await dialog.getByLabel('Subcategory').selectOption(`Subcategory ${tag}`)
+  await dialog.getByLabel('Cost price').fill('1.25')
+  await dialog.getByLabel('Selling price').fill('2.5')
+  await press('Create Product')
+  await expectToast(page, 'Product created successfully!')
+  const body = {
+    ...{ categoryId, subCategoryId, title: `Product ${tag}`, description: '' },
+    ...{ sellingPrice: 2.5, costPrice: 1.25 },
+  }
+  // Not required: the details that buyers read.
+  expect((await calls.last('POST /admin/product')).body).toEqual({ ...body, metadata: null })
+  const id = await idOf('POST /admin/product')
+  await goWithin(page, `/admin/products?edit=${id}`)
+  await dialog.getByLabel('Selling price').fill('3')
+  await press('Save Changes')
+  await expectToast(page, 'Product updated successfully!')
+  // The revision that was edited, so that the edit of another admin is not lost.
+  expect((await calls.last('PUT /admin/product')).body).toEqual({
+    ...{ ...body, id, sellingPrice: 3, metadata: null },
+    revision: expect.any(Number),
+  })
+
+  await goWithin(page, `/admin/products?accounts=${id}&search=${tag}`)
+  await dialog.getByLabel('Add New Account').fill('one:secret')
+  await press('Add Account')
+  await expectToast(page, 'Account created successfully!')
+  expect((await calls.last('POST /admin/account')).body).toEqual({ logProductId: id, value: 'one:secret' })
+  expect((await calls.last('GET /admin/account/list')).query).toMatchObject({ logProductId: String(id) })
+  const accountId = await idOf('POST /admin/account')
+  await press('Edit')
+  await dialog.getByLabel('Account information').fill('one:changed')
+  await press('Save')
+  await expectToast(page, 'Account updated successfully!')
+  expect((await calls.last('PUT /admin/account')).body).toEqual({ id: accountId, value: 'one:changed' })
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expectDeleted(page, calls, { what: 'account', path: `/admin/account/${accountId}` })
+  await press('Close')
+
+  for (const [what, screen, path, words] of [
+    ['product', 'products', `/admin/product/${id}`, 'Product deleted successfully!'],
+    [
+      'subcategory',
+      'subcategories',
+      `/admin/sub-category/${subCategoryId}`,
+      'Subategory deleted successfully!',
+    ],
+    ['category', 'categories', `/admin/category/${categoryId}`, 'Category deleted successfully!'],
+  ] as const) {
+    await goWithin(page, `/admin/${screen}?search=${tag}`)
+    await page
+      .getByRole('row')
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await expectDeleted(page, calls, { what, path, words })
+    await expect(page.getByRole('row').filter({ hasText: tag })).toHaveCount(0)
+  }
+
+  expectBearer(calls, token)
+  const names = new Set(calls.names().map((name) => name.replace(/\/\d+$/, '/{id}')))
+  expect([...names].filter((name) => !OWN_CALLS.includes(name))).toEqual([
+    ...['account', 'category', 'product', 'sub-category'].map((part) => `DELETE /admin/${part}/{id}`),
+    ...['account', 'category', 'product', 'sub-category'].map((part) => `GET /admin/${part}/list`),
+    ...['account', 'category', 'product', 'sub-category'].map((part) => `POST /admin/${part}`),
+    ...['account', 'category', 'category/upload-logo', 'product', 'sub-category'].map(
+      (part) => `PUT /admin/${part}`,
+    ),
+  ])
+})
+
+test('§7 Admin: signing in, the dashboard, coupons, users, histories and settings', async ({ page }) => {
+  const calls = new Calls(page)
+  const customer = await newCustomer()
+  await page.goto('/admin/login')
+  await logInAt(page, admin)
+  await expect(page, 'after admin login to /admin/dashboard').toHaveURL('/admin/dashboard')
+  expect((await calls.last('POST /admin/auth/login')).body).toEqual(admin)
+  const { token } = await calls.answer('POST /admin/auth/login')
+  expect(token).toBe(await page.evaluate(() => localStorage.getItem('access_token')))
+  const signedIn = calls.sent.length
+  expect(await calls.answer('GET /admin/stat')).toHaveProperty('totalLogProducts')
+  for (const path of ['/admin/stat/', '/admin/settings/']) {
+    expect(
+      await api('GET', path, { token: String(token) }),
+      'with the slash that is required',
+    ).toBeInstanceOf(Object)
+  }
+
+  const value = `CODE-${randomUUID().slice(0, 8).toUpperCase()}`
+  const nextYear = new Date().getFullYear() + 1
+  const dialog = page.getByRole('dialog')
+  await goWithin(page, `/admin/coupons?edit=new&search=${value}`)
+  await dialog.getByLabel('Name').fill(value)
+  await dialog.getByLabel('Percentage').fill('12.5')
+  await dialog.getByLabel('Expiry date').fill(`${nextYear}-06-30`)
+  await dialog.getByRole('button', { name: 'Create Coupon' }).click()
+  await expectToast(page, 'Coupon created successfully!')
+  // To the end of that day. Its limits are not required.
+  const body = {
+    ...{ value, percentage: 12.5, expiryDate: `${nextYear}-07-01T00:00:00.000Z` },
+    ...{ maxUses: null, maxUsesPerUser: null, minSubtotal: null },
+  }
+  expect((await calls.last('POST /admin/coupon')).body).toEqual(body)
+  const { id } = await calls.answer('POST /admin/coupon')
+  const row = page.getByRole('row').filter({ hasText: value })
+  await row.getByRole('link', { name: /^Edit/ }).click()
+  await dialog.getByLabel('Percentage').fill('20')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(page, 'Coupon updated successfully!')
+  expect((await calls.last('PUT /admin/coupon')).body).toEqual({ ...body, id, percentage: 20 })
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await expectDeleted(page, calls, { what: 'coupon', path: `/admin/coupon/${id}` })
+
+  await goWithin(page, `/admin/users/${customer.id}`)
+  expect(await calls.answer(`GET /admin/user/${customer.id}`)).toMatchObject({
+    ...{ id: customer.id, email: customer.email, role: 'USER' },
+    ...{ wallet: { balance: 0, totalDeposit: 0 }, purchases: [], transactions: [] },
+  })
+  for (const [screen, call] of [
+    ['users', 'user/list'],
+    ['coupons', 'coupon/list'],
+    ['histories', 'history/deposits/list'],
+    ['histories?tab=purchases', 'history/purchases/list'],
+  ] as const) {
+    const answered = page.waitForResponse(`**/api/admin/${call}?*`)
+    await goWithin(page, `/admin/${screen}`)
+    expect(await (await answered).json(), call).toHaveProperty('items')
+  }
+
+  await goWithin(page, '/admin/settings')
+  await page.getByRole('main').getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(page, 'Settings saved successfully')
+  expect(await calls.answer('GET /admin/settings')).toHaveProperty('store')
+  calls.sent.splice(0, signedIn)
+  expectBearer(calls, String(token))
+})
+
+/** A toast of success that says this, to the letter. */
+async function expectToast(page: Page, words: string) {
+  const toasts = page.locator('[data-sonner-toast][data-type=success]')
+  await expect(toasts.getByText(words, { exact: true }), lineOf({ spec: '§8', words })).toBeVisible()
+}
+
+interface Deletion {
+  what: 'account' | 'category' | 'coupon' | 'product' | 'subcategory'
+  /** Below `/api`. */
+  path: string
+  /** What is said afterwards, where that is not what one would expect. */
+  words?: string
+}
+
+/** The question has the required words, Cancel and Confirm; Confirm deletes and says so. */
+async function expectDeleted(page: Page, calls: Calls, { what, path, words }: Deletion) {
+  const name = `Are you sure you want to delete this ${what}?`
+  const question = page.getByRole('alertdialog', { name, exact: true })
+  await expectItems(question, [
+    { spec: '§8 confirm dialogs', words: name, as: 'heading' },
+    { spec: '§2 confirm dialog', words: 'Cancel', as: 'button' },
+    { spec: '§2 confirm dialog', words: 'Confirm', as: 'button' },
+  ])
+  expect(calls.count(`DELETE ${path}`)).toBe(0)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expectToast(page, words ?? `${what[0]?.toUpperCase()}${what.slice(1)} deleted successfully!`)
+  expect(await calls.answer(`DELETE ${path}`)).toEqual({ id: Number(path.split('/').at(-1)) })
+}
+
+/** §6: the token is sent as a bearer authorization header on every request. */
+function expectBearer(calls: Calls, token: string) {
+  expect(calls.sent.length).toBeGreaterThan(0)
+  const without = calls.sent.filter(({ authorization }) => authorization !== `Bearer ${token}`)
+  expect(without.map(({ name }) => name)).toEqual([])
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { api } from '../harness/api.ts'
+import { newProduct } from '../harness/goods.ts'
+import { pngFile } from '../harness/logo-files.ts'
+import { adminToken, newCustomer } from '../harness/people.ts'
+import { goWithin, hold, toast } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+
+// docs/checklist.md §4, §6 and §8 of the admin side: requests in flight, failures, and guards.
+
+/** Every button of the back office that waits for an answer: its words, the call it waits for, and where it is. */
+const waiting: { button: string; call: string; show: (page: Page, seen: Seen) => Promise<unknown> }[] = [
+  {
+    button: 'Create Category',
+    call: 'POST category',
+    async show(page) {
+      await page.goto('/admin/categories?edit=new')
+      await page.getByLabel('Category Name').fill('Never there')
+    },
+  },
+  {
+    button: 'Save Changes',
+    call: 'PUT category',
+    async show(page, { categoryId }) {
+      await page.goto(`/admin/categories?edit=${categoryId}`)
+      await page.getByLabel('Category Name').fill('Never called so')
+    },
+  },
+  {
+    button: 'Upload Logo',
+    call: 'PUT category/upload-logo',
+    async show(page, { categoryId }) {
+      await page.goto(`/admin/categories?logo=${categoryId}`)
+      await page.getByLabel('Logo file').setInputFiles(pngFile())
+    },
+  },
+  {
+    button: 'Confirm',
+    call: 'DELETE category/*',
+    async show(page, { tag }) {
+      await page.goto(`/admin/categories?search=${tag}`)
+      await page.getByRole('button', { name: /^Delete of/ }).click()
+    },
+  },
+  {
+    button: 'Create Subcategory',
+    call: 'POST sub-category',
+    async show(page, { categoryId }) {
+      await page.goto(`/admin/subcategories?edit=new&categoryId=${categoryId}`)
+      await page.getByLabel('Subcategory Name').fill('Never there')
+    },
+  },
+  {
+    button: 'Create Product',
+    call: 'POST product',
+    async show(page, { tag }) {
+      await page.goto('/admin/products?edit=new')
+      const form = page.getByRole('dialog')
+      await form.getByLabel('Title').fill('Never there')
+      await form.getByLabel('Category', { exact: true }).selectOption(`Category ${tag}`)
+      await form.getByLabel('Subcategory').selectOption(`Subcategory ${tag}`)
+      for (const price of ['Cost price', 'Selling price']) await form.getByLabel(price).fill('1')
+    },
+  },
+  {
+    button: 'Add Account',
+    call: 'POST account',
+    async show(page, { id }) {
+      await page.goto(`/admin/products?accounts=${id}`)
+      await page.getByLabel('Add New Account').fill('never there')
+    },
+  },
+  {
+    button: 'Save',
+    call: 'PUT account',
+    async show(page, { id }) {
+      await page.goto(`/admin/products?accounts=${id}`)
+      await page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }).click()
+      await page.getByLabel('Account information').fill('never so')
+    },
+  },
+  {
+    button: 'Create Coupon',
+    call: 'POST coupon',
+    async show(page) {
+      await page.goto('/admin/coupons?edit=new')
+      const form = page.getByRole('dialog')
+      await form.getByLabel('Name').fill('NEVER-THERE')
+      await form.getByLabel('Percentage').fill('5')
+      await form.getByLabel('Expiry date').fill(`${new Date().getFullYear() + 1}-06-30`)
+    },
+  },
+  { button: 'Save Changes', call: 'PUT settings/store', show: (page) => page.goto('/admin/settings') },
+  {
+    button: 'Save Prices',
+    call: 'POST settings/trackingNoPrice',
+    show: (page) => page.goto('/admin/settings'),
+  },
+  {
+    button: 'Stop selling',
+    call: 'POST settings/trackingNoPrice',
+    show: (page) => page.goto('/admin/settings'),
+  },
+]
+
+interface Seen {
+  id: number
+  categoryId: number
+  tag: string
+}
+
+test("§4 every button of the back office shows 'loading...' while its request is in flight, and shows a failure", async ({
+  open,
+  watch,
+}) => {
+  watch.allow(/status of 500 .* \/api\/admin\//)
+  const product = await newProduct({ stock: 1 })
+  const seen = { ...product, tag: product.title.slice(-8) }
+  const page = await open(await adminToken())
+  for (const [place, { button, call, show }] of waiting.entries()) {
+    await show(page, seen)
+    const named = page.getByRole('button', { name: button, exact: true })
+    await expect(named, `${button} at rest`).toBeEnabled()
+    const { width = 0 } = (await named.boundingBox()) ?? {}
+    const error = `Refused for the ${place + 1}. time.`
+    const letGo = await refuse(page, call, error)
+    await named.click()
+    const busy = page.getByRole('button', { name: 'loading...', exact: true })
+    await expect(busy, `${button}: 'loading...'`).toHaveAttribute('aria-busy', 'true')
+    expect((await busy.boundingBox())?.width, `${button} keeps its width`).toBeCloseTo(width, 0)
+    letGo()
+    // A failure is always shown; docs/checklist.md, "Met in another way", says why.
+    await expect(toast(page, error), `${button}, refused`).toBeVisible()
+    await expect(named, `${button} can be pressed again`).toBeEnabled()
+    await expect(busy).toHaveCount(0)
+  }
+})
+
+test('§8 a list of the back office that does not load says so in its place, and loads after Try again', async ({
+  open,
+  watch,
+}) => {
+  watch.allow(/status of 500 .* \/api\/admin\//)
+  const customer = await newCustomer()
+  const page = await open(await adminToken())
+  const main = page.getByRole('main')
+  await page.goto('/admin/audit')
+  for (const [screen, call] of [
+    ['dashboard', 'stat?*'],
+    ['users', 'user/list?*'],
+    [`users/${customer.id}`, `user/${customer.id}`],
+    ['categories', 'category/list'],
+    ['subcategories', 'sub-category/list'],
+    ['products', 'product/list?*'],
+    ['histories?tab=purchases', 'history/purchases/list?*'],
+    ['histories?tab=trackingNo', 'history/trackingNos/list?*'],
+    ['coupons', 'coupon/list?*'],
+    ['settings', 'settings'],
+  ] as const) {
+    const error = `The ${screen} broke.`
+    const url = `**/api/admin/${call}`
+    await page.route(url, (route) =>
+      route.fulfill({ status: 500, json: { error, code: 'INTERNAL', requestId: 'pen-7' } }),
+    )
+    await goWithin(page, `/admin/${screen}`)
+    const alert = main.getByRole('alert').filter({ hasText: error })
+    await expect(alert, screen).toContainText('pen-7')
+    await page.unroute(url)
+    const letGo = await hold(page, url)
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    // Its place is taken by that of what is on its way.
+    await expect(main.locator('[aria-busy=true]').first(), `${screen} on its way`).toBeVisible()
+    await expect(alert).toHaveCount(0)
+    await letGo()
+    await expect(main.locator('[aria-busy=true]'), screen).toHaveCount(0)
+    await expect(main.getByRole('alert')).toHaveCount(0)
+  }
+})
+
+test('§6 every screen of the back office sends visitors and customers to /login', async ({ open }) => {
+  const [nobody, customer] = [await open(), await open((await newCustomer()).token)]
+  for (const page of [nobody, customer]) await page.goto('/admin/audit')
+  for (const path of [
+    ...['/admin/dashboard', '/admin/users', '/admin/users/1', '/admin/categories', '/admin/subcategories'],
+    ...[
+      '/admin/products',
+      '/admin/products?accounts=1',
+      '/admin/histories',
+      '/admin/histories?tab=purchases',
+    ],
+    ...['/admin/coupons', '/admin/settings', '/admin/reports', '/admin/audit', '/admin/security'],
+  ]) {
+    for (const page of [nobody, customer]) {
+      await goWithin(page, path)
+      await expect.soft(page, `the guard of ${path}`).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`)
+    }
+  }
+  await expect(nobody.getByRole('heading', { level: 1 })).toHaveText('Login')
+})
+
+test('§6 an admin’s 401 clears the token and leads to /login, a 403 to /forbidden', async ({
+  open,
+  watch,
+}) => {
+  watch.allow(/status of 40[13]/)
+  const token = await adminToken()
+  const page = await open(token)
+  await page.route('**/api/admin/user/list?*', (route) =>
+    route.fulfill({ status: 403, json: { error: 'Not yours.', code: 'FORBIDDEN', requestId: 'test' } }),
+  )
+  await page.goto('/admin/users')
+  await expect(page).toHaveURL('/forbidden')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('403 Access Denied')
+  await page.goto('/admin/coupons')
+  await expect(page.getByRole('table')).toBeVisible()
+  await api('POST', '/auth/logout', { token, body: {} })
+  await page.getByRole('searchbox').fill(randomUUID())
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin%2Fcoupons/)
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+})
+
+/** Answers this call, such as `POST category`, with a 500 that says `error`, once that is called for. */
+async function refuse(page: Page, call: string, error: string): Promise<() => void> {
+  const [method = '', path = ''] = call.split(' ')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(`**/api/admin/${path}`, async (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    await held
+    await route.fulfill({ status: 500, json: { error, code: 'INTERNAL', requestId: 'test' } })
+  })
+  return letGo
+}

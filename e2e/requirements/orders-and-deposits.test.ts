@@ -1,0 +1,134 @@
+import { expectItems, type Item } from '../harness/checklist.ts'
+import { buy, newProduct, placeOf } from '../harness/goods.ts'
+import { newCustomer } from '../harness/people.ts'
+import { today } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+
+// docs/checklist.md §2 and §9: My Orders and /deposit, word for word.
+
+test('§2 /history: the columns, the text of a row, and the three filters', async ({ open }) => {
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(customer.token)
+  await page.goto('/history?tab=anything')
+  await expect(page.getByText('You have not bought anything yet.')).toBeVisible()
+  await expect(page, 'any other value resets to purchases').not.toHaveURL(/anything/)
+
+  const kept = await newProduct({ price: 2.5 })
+  const left = await newProduct({ price: 1 })
+  const { id } = await buy(customer, kept.id)
+  await buy(customer, left.id)
+  await page.goto('/history?tab=purchases')
+  await expect(page).toHaveURL('/history?tab=purchases')
+  const table = page.getByRole('table', { name: 'Purchases' })
+  const columns: Item[] = ['Category', 'Product', 'Amount', 'Date'].map((words) => ({
+    spec: '§2 /history, columns',
+    words,
+    as: 'columnheader',
+  }))
+  await expectItems(table, columns)
+
+  const row = table.getByRole('row').filter({ hasText: kept.title })
+  await expect(row.getByRole('cell').first()).toHaveText(placeOf(kept.title).join(' › '))
+  await expect(row.getByRole('cell').first().locator('svg'), 'the icon').toBeVisible()
+  const order = `ORD-${String(id).padStart(4, '0')}`
+  await expectItems(row, [
+    { spec: '§9 order reference', words: order },
+    { spec: '§2 /history, amount', words: '$2.50' },
+    { spec: '§2 /history, date', words: await today(page) },
+    { spec: '§2 /history, actions', words: `Download the logs of ${order}`, as: 'button' },
+    { spec: '§2 /history, actions', words: `Support for ${order}`, as: 'link' },
+  ])
+
+  const rows = table.getByRole('rowheader')
+  await expect(rows).toHaveCount(2)
+  await page.getByLabel('Product name').fill(kept.title)
+  await expect(rows).toHaveCount(1)
+  await expect(row).toBeVisible()
+  const day = await page.evaluate(() => new Date().toISOString().slice(0, 10))
+  await page.getByLabel('Start date').fill(day)
+  await page.getByLabel('End date').fill(day)
+  await expect(page).toHaveURL(
+    `/history?tab=purchases&search=${kept.title.replaceAll(' ', '+')}&from=${day}&to=${day}`,
+  )
+  await expect(row, 'both days count').toBeVisible()
+  await page.getByLabel('Start date').fill('2001-02-03')
+  await page.getByLabel('End date').fill('2001-02-03')
+  await expect(page.getByText('No purchases match your filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(rows).toHaveCount(2)
+  for (const field of ['Product name', 'Start date', 'End date']) {
+    await expect(page.getByLabel(field)).toHaveValue('')
+  }
+})
+
+test('§9 support works without any setting: a chat with a prefilled message, or a mail to the shop', async ({
+  open,
+}) => {
+  const customer = await newCustomer({ dollars: 12 })
+  const { id } = await buy(customer, (await newProduct({ price: 1 })).id)
+  const order = `ORD-${String(id).padStart(4, '0')}`
+  const page = await open(customer.token)
+  await page.goto('/history')
+  const support = page.getByRole('link', { name: `Support for ${order}` })
+  // The number of a sandbox that sets none, as of a plain `npm start`.
+  await expect(support).toHaveAttribute(
+    'href',
+    new RegExp(`^https://wa\\.me/15555550100\\?text=Hello.*${order}`),
+  )
+  await expect(support).toHaveAttribute('target', '_blank')
+
+  // As the server of a production shop answers that sets no number.
+  await page.route('**/api/config', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), supportChatNumber: null } })
+  })
+  await page.reload()
+  await expect(support).toHaveAttribute(
+    'href',
+    new RegExp(`^mailto:no-reply@docket\\.test\\?subject=Order%20${order}&body=Hello.*${order}`),
+  )
+  await expect(support).not.toHaveAttribute('target')
+})
+
+test('§2 /deposit: both methods, the columns of the history, and each status in its colour', async ({
+  open,
+}) => {
+  const page = await open((await newCustomer()).token)
+  const statuses = ['COMPLETED', 'FAILED', 'PENDING', 'EXPIRED', 'REVIEW'] as const
+  const createdAt = new Date().toISOString()
+  const items = statuses.map((status, index) => ({
+    ...{ id: index + 1, method: index % 2 ? 'card' : 'crypto', amount: 12.5 + index },
+    ...{ status, createdAt, paymentUrl: null },
+  }))
+  await page.route('**/api/history/deposits/list*', (route) =>
+    route.fulfill({ json: { items, total: items.length, page: 1, pageSize: 5 } }),
+  )
+  await page.goto('/deposit')
+  const spec = '§2 /deposit'
+  await expectItems(page, [
+    { spec, words: 'Amount in USD', as: 'field' },
+    { spec, words: 'Proceed to Deposit', as: 'button' },
+  ])
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  await expect(page.getByRole('radio', { name: 'Crypto' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Card' })).toBeVisible()
+  const table = page.getByRole('table', { name: 'Deposit history' })
+  await expectItems(
+    table,
+    ['Method', 'Amount', 'Status', 'Date'].map((words): Item => ({ spec, words, as: 'columnheader' })),
+  )
+  await expect(table.getByRole('rowheader')).toHaveText(['Crypto', 'Card', 'Crypto', 'Card', 'Crypto'])
+  const rows = table.getByRole('row').filter({ has: page.getByRole('rowheader') })
+  const date = await today(page)
+  await expect(rows.first()).toContainText(`$12.50Completed${date}`)
+
+  // §4: COMPLETED, FAILED; any other value neutral.
+  const colours: string[] = []
+  for (const words of ['Completed', 'Failed', 'Pending', 'Expired', 'In review']) {
+    const status = table.getByText(words, { exact: true })
+    colours.push(await status.evaluate((node) => getComputedStyle(node).color))
+  }
+  const [completed, failed, ...others] = colours
+  expect(new Set([completed, failed, others[0]]).size, 'three tones').toBe(3)
+  expect(new Set(others).size, 'pending, expired and in review look alike').toBe(1)
+})

@@ -1,0 +1,123 @@
+import type { Page, Route } from '@playwright/test'
+import { newProduct } from '../harness/goods.ts'
+import { adminToken, newCustomer } from '../harness/people.ts'
+import { signUpAt } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+import { expectToasts, keepControllers, toastTexts } from '../harness/toasts.ts'
+
+// docs/checklist.md §8: errors that are a toast, although the page shows them, too.
+
+test('§8 a Validation error is a toast with a line for each field and message, also if a form shows it', async ({
+  open,
+  watch,
+}) => {
+  watch.allow(/status of 400 .* \/api\/(auth\/signup|admin\/account)/)
+  const page = await open()
+  await page.goto('/register')
+  const answered = page.waitForResponse('**/api/auth/signup')
+  await signUpAt(page, await newCustomer())
+  const { error, details } = await (await answered).json()
+  expect(error).toBe('Validation error')
+  expect(Object.keys(details).sort()).toEqual(['email', 'username'])
+  await expectToasts(page, [linesOf(details)])
+  for (const [label, field] of [
+    ['Email', 'email'],
+    ['Username', 'username'],
+  ] as const) {
+    const control = page.getByLabel(label)
+    await expect(control, 'the message at the field stays').toHaveAttribute('aria-invalid', 'true')
+    await expect(control).toHaveAccessibleDescription(new RegExp(details[field][0]))
+  }
+
+  const office = await open(await adminToken())
+  const refused = { value: ['This is no account.', 'Too short.'] }
+  await office.route('**/api/admin/account', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { error: 'Validation error', code: 'VALIDATION_ERROR', details: refused, requestId: 'test' },
+    }),
+  )
+  await office.goto(`/admin/products?accounts=${(await newProduct({ stock: 0 })).id}`)
+  await office.getByLabel('Add New Account').fill('any')
+  await office.getByRole('button', { name: 'Add Account' }).click()
+  await expectToasts(office, [linesOf(refused)])
+  await expect(office.getByRole('dialog').getByText('This is no account.')).toBeVisible()
+})
+
+test('§8 a first load that fails is one toast, not one for each call or retry', async ({ open, watch }) => {
+  watch.allow(/net::ERR_\w+ \/api\/(history|admin)/, /status of 500 .* \/api\/(shop\/products|config|admin)/)
+  const page = await open((await newCustomer()).token)
+  let asked = 0
+  await page.route('**/api/history/*/list?*', (route) => {
+    asked++
+    return route.abort('connectionrefused')
+  })
+  await page.goto('/history')
+  await expectFailure(page, 'Connection problems')
+  await expectToasts(page, ['Connection problems'])
+  await expectToasts(page, [])
+  const before = asked
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => asked, 'tried again three times').toBe(before + 3)
+  await expectFailure(page, 'Connection problems')
+  // A toast would be there by the next frame.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  expect(await toastTexts(page), 'the same is not said again').toEqual([])
+  await page.getByRole('link', { name: 'Wallet $0.00' }).click()
+  await expectFailure(page, 'Connection problems')
+  await expectToasts(page, ['Connection problems'])
+
+  await page.route('**/api/shop/products?*', broken)
+  await page.goto('/products')
+  await expectFailure(page, 'The pen broke.')
+  await expectToasts(page, ['The pen broke.'])
+
+  await page.unroute('**/api/history/*/list?*')
+  await page.route('**/api/config', broken)
+  await page.goto('/deposit')
+  await expectFailure(page, 'The pen broke.')
+  await expectToasts(page, ['The pen broke.'])
+
+  const office = await open(await adminToken())
+  // The list and both of its filters.
+  await office.route(/\/api\/admin\/(product|category|sub-category)\/list/, broken)
+  await office.goto('/admin/products')
+  await expectFailure(office, 'The pen broke.')
+  await expectToasts(office, ['The pen broke.'])
+})
+
+test('§8 a first load that is canceled is a toast', async ({ open }) => {
+  const page = await open((await newCustomer()).token)
+  await page.addInitScript(keepControllers)
+  const asked = page.waitForRequest('**/api/history/purchases/list?*')
+  await page.route('**/api/history/purchases/list?*', () => {})
+  await page.goto('/history')
+  await asked
+  await expect(page.getByRole('link', { name: 'Wallet $0.00' })).toBeVisible()
+  await page.evaluate(() => (globalThis as unknown as { cancelAll: () => void }).cancelAll())
+  await expectToasts(page, ['Connection canceled'])
+  await expectFailure(page, 'Connection canceled')
+})
+
+function broken(route: Route): Promise<void> {
+  return route.fulfill({
+    status: 500,
+    json: { error: 'The pen broke.', code: 'INTERNAL', requestId: 'test' },
+  })
+}
+
+/** In the page itself, beside the toast. */
+async function expectFailure(page: Page, text: string) {
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: text }).first()).toBeVisible({
+    timeout: 20_000,
+  })
+}
+
+/** Each field followed by its messages. */
+function linesOf(details: Record<string, string[]>): string {
+  return Object.entries(details)
+    .flatMap(([field, messages]) => [field, ...messages])
+    .join('\n')
+}

@@ -1,0 +1,120 @@
+import { Calls } from '../harness/checklist.ts'
+import { type Customer, newCustomer } from '../harness/people.ts'
+import { toast, today } from '../harness/screens.ts'
+import { buyInternational, buyUsa, day, sellShipments } from '../harness/shipments.ts'
+import { expect, test } from '../harness/test.ts'
+
+// docs/checklist.md, the lines about the tracking numbers of My Orders, word for word.
+
+const DAY_MS = 24 * 60 * 60_000
+
+test.beforeAll(() => sellShipments())
+
+test('§2 /history?tab=trackingNo: the columns, the text of a row, and its report', async ({ open }) => {
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(customer.token)
+  const calls = new Calls(page)
+  await page.goto('/history')
+  await expect(page.getByText('You have not bought anything yet.')).toBeVisible()
+  expect(calls.count('GET /trackingNo/history'), 'not before the tab is opened').toBe(0)
+  await page.getByRole('link', { name: 'Tracking Numbers' }).last().click()
+  await expect(page).toHaveURL('/history?tab=trackingNo')
+  await expect(page.getByText('You have not bought a tracking number yet.')).toBeVisible()
+
+  const usa = await buyUsa(customer, { carrier: 'ups' })
+  const abroad = await buyInternational(customer)
+  await page.reload()
+  const table = page.getByRole('table', { name: 'Tracking numbers' })
+  await expect(table.getByRole('columnheader')).toHaveText([
+    ...['Tracking number', 'Origin', 'Destination', 'Ship date', 'Delivery date', 'Carrier'],
+    ...['Date purchased', 'Actions'],
+  ])
+  const row = table.getByRole('row').filter({ hasText: usa.trackingNo })
+  await expect(row.getByRole('cell').nth(0)).toHaveText('New York City, NY')
+  await expect(row.getByRole('cell').nth(1)).toHaveText('Houston, TX')
+  await expect(row.getByRole('cell').nth(2)).toHaveText(/^[A-Z][a-z]{2} \d+, \d{4}$/)
+  await expect(row.getByRole('cell').nth(3)).toHaveText(
+    /^[A-Z][a-z]{2} \d+, \d{4}TEST DeliveredMade here on [A-Z][a-z]{2} \d+, \d{4}$/,
+  )
+  await expect(row.getByRole('cell').nth(4)).toHaveText('UPS')
+  await expect(row.getByRole('cell').nth(5)).toHaveText(await today(page))
+  await expect(row.getByText('TEST', { exact: true }), 'the stamp').toBeVisible()
+  const other = table.getByRole('row').filter({ hasText: abroad.trackingNo })
+  await expect(other.getByRole('cell').nth(0)).toHaveText('Tokyo, Japan')
+  await expect(other.getByRole('cell').nth(1)).toHaveText('Berlin, Germany')
+  await expect(other.getByRole('cell').nth(4)).toHaveText('DHL')
+
+  await row.getByRole('button', { name: `Report ${usa.trackingNo}` }).click()
+  await page.getByLabel('What is wrong?').fill('The city is another one.')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(toast(page, 'Thank you. The shop will check it and answer you.')).toBeVisible()
+  await expect(row.getByRole('cell').last(), 'and it is reported').toHaveText(/Reported$/)
+  await expect(row.getByRole('button', { name: /^Report/ })).toHaveCount(0)
+  expect((await calls.last('POST /history/purchases/report')).body).toEqual({
+    ...{ purchaseId: usa.id, message: 'The city is another one.' },
+  })
+
+  await page.goto('/history?tab=moon')
+  await expect(page.getByText('You have not bought anything yet.'), 'any other value resets').toBeVisible()
+})
+
+test('§9 carrier links of FedEx, UPS and DHL, each of which says that it does not know a test number', async ({
+  open,
+}) => {
+  const customer = await newCustomer({ dollars: 12 })
+  const numbers = {
+    'www.fedex.com': await buyUsa(customer, { carrier: 'fedex' }),
+    'www.ups.com': await buyUsa(customer, { carrier: 'ups' }),
+    'www.dhl.com': await buyInternational(customer, { carrier: 'dhl' }),
+  }
+  const page = await open(customer.token)
+  await page.goto('/history?tab=trackingNo')
+  for (const [host, { trackingNo }] of Object.entries(numbers)) {
+    const link = page.getByRole('rowheader').getByRole('link', { name: trackingNo })
+    await expect(link).toHaveAttribute(
+      'href',
+      new RegExp(`^https://${host.replaceAll('.', '\\.')}/.*${trackingNo}`),
+    )
+    await expect(link).toHaveAttribute('title', /does not know this test number/)
+    await expect(link).toHaveAttribute('rel', 'noreferrer')
+  }
+})
+
+test('§2 the tracking table is filtered by days, cleared, and shows 10 a page', async ({ open }) => {
+  const customer = await newCustomer({ dollars: 40 })
+  await buyMany(customer, 11)
+  const page = await open(customer.token)
+  await page.goto('/history?tab=trackingNo')
+  const rows = page.getByRole('rowheader')
+  await expect(rows).toHaveCount(10)
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(page).toHaveURL('/history?tab=trackingNo&page=2')
+  await page.getByLabel('Start date').fill(day(0))
+  await page.getByLabel('End date').fill(day(0))
+  await expect(page, 'both days count').toHaveURL(`/history?tab=trackingNo&from=${day(0)}&to=${day(0)}`)
+  await expect(rows).toHaveCount(10)
+  await page.getByLabel('Start date').fill(day(-9))
+  await page.getByLabel('End date').fill(day(-9))
+  await expect(page.getByText('No tracking numbers match your filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(rows).toHaveCount(10)
+  await expect(page.getByLabel('Start date')).toHaveValue('')
+
+  await page.getByRole('button', { name: 'Ship date' }).click()
+  await expect(page).toHaveURL(/sort=shippedAt/)
+  const dates = page.locator('tbody td:nth-of-type(3) time')
+  const shipped = () => dates.evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''))
+  // The rows of the old order stay until the new ones are there.
+  await expect(async () => {
+    const instants = await shipped()
+    expect(instants).toEqual(instants.toSorted())
+  }).toPass({ timeout: 10_000 })
+})
+
+async function buyMany(customer: Customer, count: number): Promise<void> {
+  const now = Date.now()
+  for (let nth = 0; nth < count; nth++) {
+    await buyUsa(customer, { from: now - (30 - nth) * DAY_MS, to: now - (29 - nth) * DAY_MS })
+  }
+}

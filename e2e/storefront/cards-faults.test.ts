@@ -1,0 +1,66 @@
+import { api, baseUrl } from '../harness/api.ts'
+import { toCheckout } from '../harness/cards.ts'
+import { test } from '../harness/own-shop.ts'
+import { balanceOf, newCustomer } from '../harness/people.ts'
+import { wallet } from '../harness/screens.ts'
+import { expect } from '../harness/test.ts'
+
+// Each in a shop of its own, since the simulator fails for all customers of a shop.
+// Starting one takes a while on a busy machine.
+test.beforeEach(() => test.setTimeout(120_000))
+
+test('a card payment is credited once if webhooks come twice, late or never, and Paystack does not answer at the return', async ({
+  open,
+  watch,
+}) => {
+  watch.allow(/status of 503 .* \/api\/paystack\/verify/)
+  const customer = await newCustomer()
+  const page = await open(customer.token)
+  for (const [button, total] of [
+    ['Pay, webhook twice', 5],
+    ['Pay, webhook lost', 10],
+    ['Pay, webhook late', 15],
+  ] as const) {
+    await toCheckout(page, '5')
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+    expect(await balanceOf(customer)).toBe(total)
+  }
+  await toCheckout(page, '6')
+  await controlPaystack({ api: 'down' })
+  await page.getByRole('button', { name: 'Pay, webhook lost' }).click()
+  await expect(page.getByRole('heading', { name: 'Verifying your payment…' })).toBeVisible()
+  await page.waitForTimeout(1_000)
+  await controlPaystack({})
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await expect(wallet(page, '$21.00')).toBeVisible()
+  expect(await balanceOf(customer)).toBe(21)
+})
+
+test('after no answer from Paystack, the next press continues the same deposit', async ({ open, watch }) => {
+  watch.allow(/status of 503 .* \/api\/paystack\/initialize/)
+  const customer = await newCustomer()
+  const page = await open(customer.token)
+  await page.goto('/deposit?amount=10')
+  await page.getByRole('radio', { name: 'Card' }).check()
+  await expect(page.getByText(/held for \d+ s/)).toBeVisible()
+  await controlPaystack({ api: 'lost' })
+  await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
+  await expect(page.getByText('No answer came')).toBeVisible()
+  await controlPaystack({})
+  await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
+  await expect(page.getByText('SANDBOX')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByText('$10.00 has been added to your wallet.')).toBeVisible()
+  const { total } = await api<{ total: number }>('GET', '/history/deposits/list', { token: customer.token })
+  expect(total).toBe(1)
+})
+
+async function controlPaystack(control: object) {
+  const answer = await fetch(`${baseUrl()}/sandbox/paystack/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(control),
+  })
+  if (!answer.ok) throw new Error(`The simulator refused: ${answer.status}`)
+}

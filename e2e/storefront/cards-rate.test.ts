@@ -1,0 +1,99 @@
+import { newCustomer } from '../harness/people.ts'
+import { toast } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+
+test('amounts that no card can be charged are refused with the words of the shop', async ({ open }) => {
+  const page = await open((await newCustomer()).token)
+  await page.goto('/deposit')
+  await page.getByRole('radio', { name: 'Card' }).check()
+  const amount = page.getByLabel('Amount in USD')
+  await expect(page.getByText('At least $5.00 for Card.')).toBeVisible()
+  for (const [typed, words] of [
+    ['', 'Please enter a valid amount.'],
+    ['0', 'Please enter a valid amount.'],
+    ['-5', 'Please enter a valid amount.'],
+    ['4.99', 'Minimum deposit for Card is $5.'],
+    ['12.345', 'Use at most two decimals.'],
+    ['10000.01', 'Maximum deposit for Card is $10000.'],
+  ] as const) {
+    await amount.fill(typed)
+    await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+    await expect(amount).toBeFocused()
+  }
+})
+
+test('the countdown runs to zero, is announced at 60 s, 10 s and its end, and a new rate is fetched', async ({
+  open,
+}) => {
+  const page = await open((await newCustomer()).token)
+  await page.clock.install()
+  await page.goto('/deposit?amount=10')
+  await page.getByRole('radio', { name: 'Card' }).check()
+  const quote = page.getByRole('region', { name: 'Card charge' })
+  await expect(quote).toContainText(/held for (300|29\d) s/)
+  const told = quote.getByRole('status')
+  await expect(told).toHaveText('')
+  await page.clock.runFor(242_000)
+  await expect(quote).toContainText(/held for [45]\d s/)
+  await expect(told).toHaveText('The rate holds for 60 more seconds.')
+  await page.clock.runFor(49_000)
+  await expect(told).toHaveText('The rate holds for 10 more seconds.')
+  const newRate = page.waitForResponse('**/api/paystack/usd-naira-rate')
+  await page.clock.runFor(11_000)
+  await newRate
+  await expect(quote).toContainText(/held for (300|29\d) s/)
+})
+
+test('the card form waits for its rate without an error, and continues when the rate has loaded', async ({
+  open,
+  watch,
+}) => {
+  watch.allow(/status of 503 .* \/api\/paystack\/usd-naira-rate/)
+  const page = await open((await newCustomer()).token)
+  let isThere = false
+  await page.route('**/api/paystack/usd-naira-rate', (route) =>
+    isThere
+      ? route.continue()
+      : route.fulfill({
+          status: 503,
+          json: { error: 'There is no exchange rate.', code: 'RATE_UNAVAILABLE', requestId: 'test' },
+        }),
+  )
+  await page.goto('/deposit?amount=10')
+  await page.getByRole('radio', { name: 'Card' }).check()
+  const proceed = page.getByRole('button', { name: 'loading...' })
+  await expect(proceed).toHaveAttribute('aria-disabled', 'true')
+  await proceed.click({ force: true })
+  await page.getByLabel('Amount in USD').press('Enter')
+  await page.waitForTimeout(500)
+  await expect(page).toHaveURL('/deposit?amount=10')
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  isThere = true
+  await expect(page.getByRole('button', { name: 'Proceed to Deposit' })).toBeVisible({ timeout: 20_000 })
+})
+
+test('a rate that has expired when it arrives is fetched again, and shown before anything is charged', async ({
+  open,
+  watch,
+}) => {
+  watch.allow(/status of 422 .* \/api\/paystack\/initialize/)
+  const customer = await newCustomer()
+  const page = await open(customer.token)
+  await page.route('**/api/paystack/initialize', (route) => {
+    const body = route.request().postDataJSON()
+    return route.continue({ postData: { ...body, rateToken: `${body.rateToken}x` } })
+  })
+  await page.goto('/deposit?amount=10')
+  await page.getByRole('radio', { name: 'Card' }).check()
+  await expect(page.getByText(/held for \d+ s/)).toBeVisible()
+  const newRate = page.waitForResponse('**/api/paystack/usd-naira-rate')
+  await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
+  await expect(
+    toast(page, 'The exchange rate has expired. Look at the new amount and try again.'),
+  ).toBeVisible()
+  await newRate
+  await page.unroute('**/api/paystack/initialize')
+  await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
+  await expect(page.getByText('SANDBOX')).toBeVisible()
+})

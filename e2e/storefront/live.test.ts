@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { api } from '../harness/api.ts'
+import { addLines, buy, newProduct } from '../harness/goods.ts'
+import { adminToken, newCustomer } from '../harness/people.ts'
+import { receiptLine, toast, wallet } from '../harness/screens.ts'
+import { buyShipment } from '../harness/shipments.ts'
+import { expect, test } from '../harness/test.ts'
+
+test('stock and wallet on an open page follow changes elsewhere', async ({ open }) => {
+  const product = await newProduct({ price: 2, stock: 12 })
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(customer.token)
+  await page.goto(`/products/${product.id}?quantity=4`)
+  await expect(page.getByText('In Stock', { exact: true })).toBeVisible()
+  await buy(customer, product.id, 3)
+  await expect(page.getByText('Only 9 left!')).toBeVisible()
+  await expect(wallet(page, '$6.00')).toBeVisible()
+  await expect(receiptLine(page, 'Missing in your wallet', '$2.00')).toBeVisible()
+
+  await buy(await newCustomer({ dollars: 30 }), product.id, 7)
+  await expect(page.getByText('Only 2 left!')).toBeVisible()
+  await expect(page.getByLabel('Quantity')).toHaveValue('2')
+  await addLines(
+    product.id,
+    Array.from({ length: 20 }, (_, count) => `line ${count} of ${product.title}`),
+  )
+  await expect(page.getByText('In Stock', { exact: true })).toBeVisible()
+})
+
+test('the cards of the catalogue follow changes elsewhere', async ({ open }) => {
+  const product = await newProduct({ stock: 5 })
+  const page = await open((await newCustomer()).token)
+  await page.goto(`/products?search=${encodeURIComponent(product.title)}`)
+  await expect(page.getByRole('article')).toContainText('5 in stock')
+  await buy(await newCustomer({ dollars: 12 }), product.id)
+  await expect(page.getByRole('article')).toContainText('4 in stock')
+})
+
+test('an open My Orders shows a refund at once', async ({ open }) => {
+  const customer = await newCustomer({ dollars: 12 })
+  const shipment = await buyShipment(customer)
+  const page = await open(customer.token)
+  await page.goto('/history?tab=trackingNo')
+  await expect(wallet(page, '$9.50')).toBeVisible()
+  await page.getByRole('link', { name: /^Timeline of/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('Receipt')
+  await expect(page.getByRole('dialog').getByText('Paid back to wallet')).toHaveCount(0)
+  await api('POST', '/admin/purchase/refund', {
+    token: await adminToken(),
+    body: { purchaseId: shipment.id, amount: 0.5, reason: 'For the trouble' },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  await expect(page.getByRole('dialog').getByText('Paid back to wallet')).toBeVisible()
+})
+
+test('a hidden page catches up when it is shown again', async ({ open }) => {
+  const product = await newProduct({ price: 1, stock: 5 })
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(customer.token)
+  await page.goto(`/products/${product.id}`)
+  await expect(page.getByText('Only 5 left!')).toBeVisible()
+  await turn(page, 'hidden')
+  await buy(customer, product.id)
+  await page.waitForTimeout(1_000)
+  await expect(page.getByText('Only 5 left!')).toBeVisible()
+  await turn(page, 'visible')
+  await expect(page.getByText('Only 4 left!')).toBeVisible()
+  await expect(wallet(page, '$11.00')).toBeVisible()
+})
+
+test('if a proxy refuses the stream, the page polls', async ({ open, watch }) => {
+  watch.allow(/status of 502 .* \/api\/live/)
+  const product = await newProduct({ price: 1, stock: 5 })
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(customer.token)
+  await page.route('**/api/live*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
+  await page.goto(`/products/${product.id}`)
+  await expect(page.getByText('Only 5 left!')).toBeVisible()
+  await buy(customer, product.id)
+  await expect(page.getByText('Only 4 left!')).toBeVisible({ timeout: 20_000 })
+  await expect(wallet(page, '$11.00')).toBeVisible()
+})
+
+test('an offline page says so, keeps its content, and continues by itself', async ({ open, watch }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+  const product = await newProduct({ price: 1, stock: 5 })
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(customer.token)
+  await page.goto(`/products/${product.id}`)
+  await expect(page.getByRole('button', { name: 'Purchase' })).toBeEnabled()
+  // The other screens' code has come by then.
+  await page.waitForTimeout(4_000)
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(toast(page, 'Connection problems')).toBeVisible()
+  await page.getByRole('link', { name: 'My Orders', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+  await page.goBack()
+
+  await page.context().setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await buy(customer, product.id)
+  await expect(page.getByText('Only 4 left!')).toBeVisible()
+})
+
+/** As if the tab were covered by another one. */
+async function turn(page: Page, state: 'hidden' | 'visible') {
+  await page.evaluate((next) => {
+    Object.defineProperty(document, 'visibilityState', { value: next, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}

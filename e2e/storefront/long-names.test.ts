@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '../harness/api.ts'
+import { addLines } from '../harness/goods.ts'
+import { scrolledSideways } from '../harness/inspect.ts'
+import { adminToken, newCustomer } from '../harness/people.ts'
+import { toast } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+
+const WIDTHS = [320, 768, 1280]
+
+test('names of 200 letters without a space are saved as typed, and make no screen wider', async ({
+  open,
+}) => {
+  const tag = randomUUID().slice(0, 8)
+  // After all others in a list, so that the rows of other tests stay first.
+  const [name, below] = [`Zz ${tag} ${'w'.repeat(200)}`, `Zz ${tag} ${'m'.repeat(200)}`]
+  const token = await adminToken()
+  const office = await open(token)
+
+  await office.goto('/admin/categories?edit=new')
+  await office.getByLabel('Category Name').fill(name)
+  await office.getByRole('button', { name: 'Create Category' }).click()
+  await expect(toast(office, 'Category created successfully!')).toBeVisible()
+  const categories = await api<{ id: number; name: string }[]>('GET', '/admin/category/list', { token })
+  const categoryId = categories.find((category) => category.name === name)?.id ?? 0
+  expect(categoryId).toBeGreaterThan(0)
+
+  await office.goto(`/admin/subcategories?edit=new&categoryId=${categoryId}`)
+  await office.getByLabel('Subcategory Name').fill(below)
+  await office.getByRole('button', { name: 'Create Subcategory' }).click()
+  await expect(toast(office, 'Subcategory created successfully!')).toBeVisible()
+  const kept = await api<{ id: number; subCategories: { id: number; name: string }[] }[]>(
+    'GET',
+    '/admin/category/list',
+    { token },
+  )
+  const subCategory = kept.find(({ id }) => id === categoryId)?.subCategories[0]
+  expect(subCategory?.name).toBe(below)
+
+  const { id } = await api<{ id: number }>('POST', '/admin/product', {
+    token,
+    body: {
+      ...{ categoryId, subCategoryId: subCategory?.id, title: `Zz ${tag}` },
+      ...{ sellingPrice: 1, costPrice: 1 },
+    },
+  })
+  await addLines(id, [`${tag}-line:secret`])
+  const customer = await newCustomer({ dollars: 12 })
+  const body = { logProductId: id, quantity: 1, couponCode: null }
+  await api('POST', '/shop/buy', { token: customer.token, body })
+
+  const shop = await open(customer.token)
+  for (const [page, address] of [
+    [office, `/admin/categories?search=${tag}`],
+    [office, `/admin/subcategories?categoryId=${categoryId}`],
+    [office, `/admin/products?categoryId=${categoryId}`],
+    [office, `/admin/histories?tab=purchases&search=${customer.email}`],
+    [shop, '/products'],
+    [shop, `/products?categoryId=${categoryId}`],
+    [shop, `/products/${id}`],
+    [shop, '/history'],
+  ] as const) {
+    await page.goto(address)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(page.getByText(tag).filter({ visible: true }).first()).toBeVisible()
+      expect.soft(await page.evaluate(scrolledSideways), `${address} at ${width} px`).toEqual([])
+    }
+  }
+})

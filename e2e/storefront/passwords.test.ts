@@ -1,0 +1,107 @@
+import { tryApi } from '../harness/api.ts'
+import { mailedLink } from '../harness/mailbox.ts'
+import { newCustomer, stranger } from '../harness/people.ts'
+import { logInAt, signUpAt, toast } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+
+test('a forgotten password is reset by mail; old sessions end; the link works once', async ({
+  page,
+  open,
+  watch,
+}) => {
+  watch.allow(/status of 401/, /status of 422 .* \/api\/auth\/reset-password/)
+  const customer = await newCustomer()
+  const elsewhere = await open(customer.token)
+  await elsewhere.goto('/products')
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+
+  await test.step('asks for the link', async () => {
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgot Password' }).click()
+    // The page that it leaves has a field of that name, too.
+    await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()
+    await page.getByLabel('Email').fill(customer.email)
+    await page.getByRole('button', { name: 'Send Reset Link' }).click()
+    await expect(page.getByText(`If an account with ${customer.email} exists`)).toBeVisible()
+  })
+
+  const link = await mailedLink(customer.email, '/reset-password/')
+  const password = 'a whole new secret'
+
+  await test.step('sets the new one', async () => {
+    await page.goto(link)
+    await page.getByLabel('New Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm New Password').fill('something else')
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    await expect(page.getByLabel('Confirm New Password')).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel('Confirm New Password').fill(password)
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    await expect(toast(page, 'Verification email sent successfully.')).toBeVisible()
+    await expect(page).toHaveURL('/login')
+  })
+
+  await test.step('the session that was open elsewhere is over', async () => {
+    await elsewhere.getByRole('link', { name: 'My Orders' }).click()
+    await expect(elsewhere).toHaveURL(/\/login\?redirect=/)
+  })
+
+  await test.step('the old password is refused, the new one taken', async () => {
+    await logInAt(page, customer)
+    await expect(page.getByText('Wrong email or password.')).toBeVisible()
+    await logInAt(page, { email: customer.email, password })
+    await expect(page).toHaveURL('/products')
+  })
+
+  await test.step('the link is used up', async () => {
+    const again = await open()
+    await again.goto(link)
+    await again.getByLabel('New Password', { exact: true }).fill('third time lucky')
+    await again.getByLabel('Confirm New Password').fill('third time lucky')
+    await again.getByRole('button', { name: 'Update Password' }).click()
+    await expect(again.getByRole('heading', { name: 'Link Not Valid' })).toBeVisible()
+  })
+})
+
+test('a verification link works once, and a new one can be requested', async ({ page, open, watch }) => {
+  watch.allow(/status of 422 .* \/api\/auth\/(login|confirm-email)/)
+  const person = stranger()
+  await page.goto('/register')
+  await signUpAt(page, person)
+  await expect(page).toHaveURL(/\/confirm-email/)
+  const first = await mailedLink(person.email, '/verify-email/')
+
+  await page.goto('/login')
+  await logInAt(page, person)
+  await page.getByRole('link', { name: 'Verify your email' }).click()
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click()
+  await expect(
+    page.getByText(`If an account with ${person.email} exists, a new verification link has been sent.`),
+  ).toBeVisible()
+  await expect(toast(page, 'Verification email sent successfully.')).toBeVisible()
+  await expect.poll(() => mailedLink(person.email, '/verify-email/')).not.toBe(first)
+  const second = await mailedLink(person.email, '/verify-email/')
+
+  await page.goto(first)
+  await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()
+  await page.goto(second)
+  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
+
+  const elsewhere = await open()
+  await elsewhere.goto(second)
+  await expect(elsewhere.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()
+  await expect(
+    elsewhere.getByText('The verification link is either invalid or has expired. Please request a new one.'),
+  ).toBeVisible()
+})
+
+test('an unknown address gets the same answers as a known one', async ({ page }) => {
+  const { email } = stranger()
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByText(`If an account with ${email} exists`)).toBeVisible()
+  const { status } = await tryApi('POST', '/auth/resend-verification', { body: { email } })
+  expect(status).toBe(200)
+})

@@ -1,0 +1,213 @@
+import { devices } from '@playwright/test'
+import { addLines, buy, changePrice, newProduct } from '../harness/goods.ts'
+import { adminToken, balanceOf, newCustomer } from '../harness/people.ts'
+import { holdLive, isClickable, receiptLine, toast, wallet } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+
+test('too little money leads to a top-up and back, and quantity and coupon are kept', async ({ open }) => {
+  const product = await newProduct({ price: 10, stock: 5 })
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(customer.token)
+  await page.goto(`/products/${product.id}`)
+  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByLabel('Coupon code').fill('WELCOME10')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(receiptLine(page, 'Missing in your wallet', '$6.00')).toBeVisible()
+  await page.getByRole('link', { name: 'Top up $6.00' }).click()
+
+  await expect(page.getByLabel('Amount in USD')).toHaveValue('6')
+  await expect(page.getByRole('radio', { name: 'Card' }), 'the method that takes so little').toBeChecked()
+  await page.getByRole('radio', { name: 'Crypto' }).check()
+  await page.getByLabel('Amount in USD').fill('12')
+  await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
+  await page.getByRole('button', { name: 'Pay in full' }).click()
+  await expect(page.getByText('$12.00 has been added to your wallet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to your order' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible()
+  await expect(page.getByLabel('Quantity')).toHaveValue('2')
+  await expect(page.getByLabel('Coupon code')).toHaveValue('WELCOME10')
+  await expect(receiptLine(page, 'Wallet after purchase', '$6.00')).toBeVisible()
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page).toHaveURL(/\/history/)
+  await expect(wallet(page, '$6.00')).toBeVisible()
+})
+
+test('the server refuses a purchase that the wallet cannot pay, and charges nothing', async ({
+  open,
+  watch,
+}) => {
+  watch.allow(/status of 402 .* \/api\/shop\/buy/)
+  const product = await newProduct({ price: 8, stock: 5 })
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(customer.token)
+  await holdLive(page)
+  await page.goto(`/products/${product.id}`)
+  await expect(receiptLine(page, 'Wallet after purchase', '$4.00')).toBeVisible()
+  await buy(customer, product.id)
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  const problem = page.getByRole('alert').filter({ hasText: 'Not enough in your wallet' })
+  await expect(problem).toBeVisible()
+  // What is missing is less than the smallest deposit.
+  await expect(page.getByRole('link', { name: 'Top up $5.00' })).toBeVisible()
+  expect(await balanceOf(customer)).toBe(4)
+})
+
+test('a raised price is never charged before the customer has seen the new total', async ({
+  open,
+  watch,
+}) => {
+  watch.allow(/status of 409 .* \/api\/shop\/buy/)
+  const product = await newProduct({ price: 2, stock: 3 })
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(customer.token)
+  await holdLive(page)
+  await page.goto(`/products/${product.id}`)
+  await expect(receiptLine(page, 'Wallet after purchase', '$10.00')).toBeVisible()
+  await changePrice(product, 5)
+
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The price has changed' })).toBeVisible()
+  await expect(receiptLine(page, 'Wallet after purchase', '$7.00')).toBeVisible()
+  expect(await balanceOf(customer)).toBe(12)
+
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page).toHaveURL(/\/history/)
+  expect(await balanceOf(customer)).toBe(7)
+})
+
+test('if another customer buys the last accounts first, the page says so and shows what is left', async ({
+  open,
+  watch,
+}) => {
+  watch.allow(/status of 409 .* \/api\/shop\/buy/)
+  const product = await newProduct({ price: 1, stock: 3 })
+  const rival = await newCustomer({ dollars: 12 })
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(customer.token)
+  await holdLive(page)
+  await page.goto(`/products/${product.id}?quantity=3`)
+  await expect(page.getByText('Only 3 left!')).toBeVisible()
+  await buy(rival, product.id, 2)
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page.getByText('One is left: the quantity is set to 1. Nothing was charged.')).toBeVisible()
+  await expect(page.getByText('Only 1 left!')).toBeVisible()
+  await expect(page.getByLabel('Quantity')).toHaveValue('1')
+  // This line moves the button below it, so the press waits until the line is shown.
+  await expect(page.getByText('This is the last one.')).toBeVisible()
+
+  await buy(rival, product.id, 1)
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page.getByText('The last one was just sold. Nothing was charged.')).toBeVisible()
+  await expect(page.getByText('Out of Stock', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Purchase' })).toBeDisabled()
+  expect(await balanceOf(customer)).toBe(12)
+
+  await addLines(product.id, [`restocked-${product.id}`])
+  await page.reload()
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page).toHaveURL(/\/history/)
+  await expect(wallet(page, '$11.00')).toBeVisible()
+})
+
+test('an invalid coupon shows an error and removes the discount', async ({ open, watch }) => {
+  watch.allow(/status of 422 .* \/api\/shop\/validate-coupon\//)
+  const product = await newProduct({ price: 4, stock: 5 })
+  const page = await open((await newCustomer({ dollars: 12 })).token)
+  await page.goto(`/products/${product.id}`)
+  const code = page.getByLabel('Coupon code')
+  const apply = page.getByRole('button', { name: 'Apply' })
+  await apply.click()
+  await expect(page.getByText('Enter a coupon code first.').first()).toBeVisible()
+
+  await code.fill('WELCOME10')
+  await apply.click()
+  await expect(receiptLine(page, 'Discount', '−$0.40')).toBeVisible()
+  for (const refused of ['NOSUCHCODE', 'SUMMER24']) {
+    await code.fill(refused)
+    await apply.click()
+    const line = page.locator('p', { hasText: 'Invalid coupon code.' })
+    await expect(line).toBeVisible()
+    await expect(line).toHaveCSS('color', await page.evaluate(redOfThisTheme))
+    await expect(receiptLine(page, 'Total', '$4.00')).toBeVisible()
+    await expect(page.getByText('−$')).toHaveCount(0)
+  }
+})
+
+test('after a purchase without an answer, the next press returns the same order', async ({ open, watch }) => {
+  watch.allow(/net::ERR_\w+ \/api\/shop\/buy/)
+  const product = await newProduct({ price: 5, stock: 5 })
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(customer.token)
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/shop/buy', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    // The server gets it and answers; the answer is lost on its way.
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  const purchase = page.getByRole('button', { name: 'Purchase' })
+  await page.goto(`/products/${product.id}`)
+  await purchase.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'No answer came' })).toBeVisible()
+  const said = toast(page, 'Connection problems')
+  await expect(said).toBeVisible()
+  await expect.poll(() => isClickable(said.getByRole('button', { name: 'Close' }))).toBe(true)
+  expect(await isClickable(said), 'a click on the text of the message reaches the page below it').toBe(false)
+  const [left, right] = [await said.boundingBox(), await purchase.boundingBox()]
+  expect((left?.x ?? Number.NaN) + (left?.width ?? 0), 'the button can be pressed').toBeLessThan(
+    right?.x ?? 0,
+  )
+  expect(await balanceOf(customer)).toBe(7)
+
+  await page.unroute('**/api/shop/buy')
+  page.on('request', (request) => {
+    if (request.url().endsWith('/shop/buy')) keys.push(request.headers()['idempotency-key'])
+  })
+  await purchase.click()
+  await expect(page).toHaveURL(/\/history/)
+  await expect(wallet(page, '$7.00')).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+  expect(keys).toHaveLength(2)
+  await expect(page.getByRole('table', { name: 'Purchases' }).getByText(/^ORD-/)).toHaveCount(1)
+  expect(await balanceOf(customer)).toBe(7)
+})
+
+test('a double click buys once', async ({ open }) => {
+  const product = await newProduct({ price: 2, stock: 5 })
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(customer.token)
+  await page.goto(`/products/${product.id}`)
+  await page.getByRole('button', { name: 'Purchase' }).dblclick()
+  await expect(page).toHaveURL(/\/history/)
+  await expect(wallet(page, '$10.00')).toBeVisible()
+  expect(await balanceOf(customer)).toBe(10)
+})
+
+test('on a phone, a toast does not cover the ✕ of a dialog', async ({ open, watch }) => {
+  watch.allow(/net::ERR_\w+ \/api\/admin\/product/)
+  const product = await newProduct({ stock: 0 })
+  const page = await open(await adminToken(), { ...devices['Pixel 7'] })
+  await page.route('**/api/admin/product', (route) => route.abort('connectionreset'))
+  await page.goto(`/admin/products?edit=${product.id}`)
+  const form = page.getByRole('dialog', { name: 'Edit Product' })
+  await form.getByLabel('Selling price').fill('9')
+  await form.getByRole('button', { name: 'Save Changes' }).tap()
+  const said = toast(page, 'Connection problems')
+  // Once it has slid into its place.
+  await expect.poll(() => isClickable(said.getByRole('button', { name: 'Close' }))).toBe(true)
+  const close = form.getByRole('button', { name: 'Close', exact: true })
+  expect(await isClickable(close)).toBe(true)
+  const [above, below] = [await said.boundingBox(), await close.boundingBox()]
+  expect((above?.y ?? Number.NaN) + (above?.height ?? 0), 'nor is it hidden').toBeLessThan(below?.y ?? 0)
+})
+
+/** The computed colour of the token `bad`. */
+function redOfThisTheme(): string {
+  const probe = document.createElement('p')
+  probe.className = 'text-bad'
+  document.body.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}

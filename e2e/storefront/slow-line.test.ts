@@ -1,0 +1,232 @@
+import { adminToken, newCustomer } from '../harness/people.ts'
+import { accountMenu, hold } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+
+const MENU = /\/assets\/account-menu-/
+
+test('a press on the account button before its menu has loaded opens the menu when it has loaded', async ({
+  open,
+}) => {
+  const page = await open((await newCustomer()).token)
+  const letGo = await hold(page, MENU)
+  await page.goto('/products')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /account/i })
+    .click()
+  await expect(page.getByRole('menu')).toBeHidden()
+  await letGo()
+  await expect(page.getByRole('menu')).toBeVisible()
+})
+
+test('the account button keeps the focus when its menu has loaded', async ({ open }) => {
+  const page = await open((await newCustomer()).token)
+  const letGo = await hold(page, MENU)
+  await page.goto('/products')
+  const button = accountMenu(page)
+  await button.focus()
+  const came = page.waitForResponse(MENU)
+  await letGo()
+  await came
+  await expect(button).toBeFocused()
+  for (const key of ['Enter', 'ArrowDown']) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('menuitem', { name: 'Deposit' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+  }
+})
+
+test('an arrow key on the account button before its menu has loaded opens the menu, too', async ({
+  open,
+}) => {
+  const page = await open((await newCustomer()).token)
+  const letGo = await hold(page, MENU)
+  await page.goto('/products')
+  await accountMenu(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await letGo()
+  await expect(page.getByRole('menuitem', { name: 'Deposit' })).toBeFocused()
+})
+
+test('the account button opens its menu if it is held down while the menu loads', async ({ open }) => {
+  const page = await open((await newCustomer()).token)
+  const letGo = await hold(page, MENU)
+  await page.goto('/products')
+  await accountMenu(page).hover()
+  await page.mouse.down()
+  await letGo()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.mouse.up()
+  await expect(page.getByRole('menu')).toBeVisible()
+})
+
+test('a page whose account menu does not load works, and gets the menu later', async ({ open, watch }) => {
+  watch.allow(/ERR_FAILED .*account-menu/)
+  const page = await open((await newCustomer()).token)
+  await page.route(MENU, (route) => route.abort())
+  await page.goto('/products')
+  const failed = page.waitForEvent('requestfailed', (request) => MENU.test(request.url()))
+  await accountMenu(page).click()
+  await failed
+  await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible()
+  await page.unroute(MENU)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('menu')).toBeVisible()
+})
+
+const APP = /\/assets\/app-[^/]*\.js/
+const HASTY = ['script[type="module"]', 'link[rel="modulepreload"]']
+  .map((script) => `${script}:not([fetchpriority="low"])`)
+  .join()
+
+for (const { screen, shows } of [
+  { screen: '/products', shows: 'h1' },
+  { screen: '/products/1', shows: 'main [aria-busy="true"]' },
+]) {
+  test(`${screen} shows its frame before its code is loaded, and the frame is inert`, async ({ open }) => {
+    const page = await open((await newCustomer()).token)
+    const letGo = await hold(page, APP)
+    await page.goto(screen, { waitUntil: 'commit' })
+    const shell = page.locator('.app-shell')
+    await expect(shell.locator(shows)).toBeVisible()
+    const header = shell.locator('header').first()
+    await expect(header).toContainText('Docket')
+    // No script of normal priority delays the first paint.
+    await expect(page.locator(HASTY)).toHaveCount(0)
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveCount(0)
+    await expect(page.getByRole('main')).toHaveCount(0)
+
+    const before = await header.boundingBox()
+    await letGo()
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(shell).toHaveCount(0)
+    expect(await page.getByRole('banner').boundingBox()).toEqual(before)
+  })
+}
+
+test('the frame of a customer’s screen is not shown to operators and visitors', async ({ open }) => {
+  for (const token of [await adminToken(), undefined]) {
+    const page = await open(token)
+    const letGo = await hold(page, APP)
+    await page.goto('/products', { waitUntil: 'commit' })
+    await expect(page.locator('.app-shell main')).toBeAttached()
+    await expect(page.locator('.app-shell')).toBeHidden()
+    await letGo()
+    await expect(page).toHaveURL(/\/login\?/)
+  }
+})
+
+test('a page whose code does not load says so, and can be loaded again', async ({ open, watch }) => {
+  watch.allow(/ERR_FAILED .*\/assets\/app-/)
+  const page = await open((await newCustomer()).token)
+  await page.route(APP, (route) => route.abort())
+  for (const screen of ['/products', '/login']) {
+    await page.goto(screen)
+    await expect(page.getByRole('alert')).toContainText('The shop could not be loaded.')
+    await expect(page.locator('#root')).toBeHidden()
+  }
+  await page.unroute(APP)
+  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(page.locator('#root')).toBeVisible()
+})
+
+test('a foreign script that does not load leaves the shop as it is', async ({ open, watch }) => {
+  watch.allow(/elsewhere\.js/)
+  const page = await open((await newCustomer()).token)
+  await page.goto('/products')
+  await expect(page.getByRole('main')).toBeVisible()
+  await page.evaluate(async () => {
+    const script = Object.assign(document.createElement('script'), { src: '/elsewhere.js' })
+    const failed = new Promise((resolve) => script.addEventListener('error', resolve))
+    document.body.append(script)
+    await failed
+  })
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+})
+
+test('Back works while the screen behind an app shell loads', async ({ open }) => {
+  const page = await open((await newCustomer()).token)
+  await page.goto('/history')
+  await page.getByRole('banner').getByRole('link', { name: 'Products' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  const letGo = await hold(page, /\/assets\/products-page-[^/]*\.js/)
+  const asked = page.waitForRequest(/\/assets\/tanstack-[^/]*\.js/)
+  await page.reload({ waitUntil: 'commit' })
+  await asked
+  await expect(page.locator('.app-shell')).toBeVisible()
+  // The app's own code is there once it has taken the session up.
+  await page.waitForFunction(() => '__TSR_ROUTER__' in globalThis)
+  await page.evaluate(() => history.back())
+  await letGo()
+  await expect(page).toHaveURL('/history')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+})
+
+test('if a screen does not load, the frame around it works', async ({ open }) => {
+  const page = await open((await newCustomer()).token)
+  const letGo = await hold(page, /\/assets\/products-page-[^/]*\.js/)
+  await page.goto('/products', { waitUntil: 'commit' })
+  await page.getByRole('banner').getByRole('link', { name: 'My Orders' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+  await letGo()
+})
+
+test('a form whose code is still loading cannot be sent, and says so', async ({ open }) => {
+  const page = await open(await adminToken())
+  const letGo = await hold(page, /\/assets\/product-form-/)
+  await page.goto('/admin/products?edit=new')
+  const dialog = page.getByRole('dialog', { name: 'Add Product' })
+  await expect(dialog.getByRole('button', { name: 'loading...' })).toBeVisible()
+  await letGo()
+  await expect(dialog.getByRole('button', { name: 'Create Product' })).toBeVisible()
+  await expect(page.getByLabel('Title')).toBeVisible()
+})
+
+for (const { screen, calls, shows } of [
+  {
+    screen: '/products',
+    calls: [/\/shop\/products\?/, /\/shop\/categories-subCategories\/all$/],
+    shows: 'Products',
+  },
+  { screen: '/products/1', calls: [/\/shop\/products\/1$/], shows: /./ },
+]) {
+  test(`${screen} requests its data and its code in parallel, and once`, async ({ open }) => {
+    const page = await open((await newCustomer()).token)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const count = (url: RegExp) => asked.filter((one) => url.test(one)).length
+    const letGo = await hold(page, APP)
+
+    await page.goto(screen, { waitUntil: 'commit' })
+    const ownCode = /\/assets\/products?-page-[^/]*\.js/
+    for (const url of [...calls, ownCode]) await expect.poll(() => count(url), String(url)).toBeGreaterThan(0)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+
+    await letGo()
+    await expect(page.getByRole('heading', { level: 1, name: shows })).toBeVisible()
+    for (const url of calls) expect(count(url), String(url)).toBe(1)
+  })
+
+  test(`${screen} shows its data at once if the data arrives before the app`, async ({ open }) => {
+    const page = await open((await newCustomer()).token)
+    await page.addInitScript(() => {
+      new MutationObserver((_, watch) => {
+        const text = document.querySelector('main:not(.app-shell main)')?.textContent
+        if (!text) return
+        document.documentElement.dataset.shownFirst = text
+        watch.disconnect()
+      }).observe(document, { childList: true, subtree: true })
+    })
+    const letGo = await hold(page, APP)
+    const answers = calls.map((url) => page.waitForResponse(url))
+    await page.goto(screen, { waitUntil: 'commit' })
+    for (const answer of answers) await (await answer).finished()
+
+    await letGo()
+    await expect(page.locator('html')).toHaveAttribute('data-shown-first', /\$\d+\.\d\d/)
+  })
+}

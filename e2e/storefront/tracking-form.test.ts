@@ -1,0 +1,263 @@
+import { api, baseUrl } from '../harness/api.ts'
+import { Calls } from '../harness/checklist.ts'
+import { balanceOf, newCustomer } from '../harness/people.ts'
+import { choose, receiptLine, wallet } from '../harness/screens.ts'
+import { buyInternational, buyUsa, day, fillUsa, sellShipments } from '../harness/shipments.ts'
+import { expect, test } from '../harness/test.ts'
+import { expectToasts } from '../harness/toasts.ts'
+
+// Beyond the checklist: how the form of tracking numbers guides the customer, and what it keeps.
+
+test.beforeAll(() => sellShipments())
+
+test('each form keeps its input while the other one is used, over a reload and over a top-up', async ({
+  open,
+}) => {
+  const page = await open((await newCustomer()).token)
+  await page.goto('/tracking-numbers')
+  await fillUsa(page)
+  await page.getByLabel('Destination city').selectOption('El Paso')
+  await page.getByLabel('Coupon code').fill('WELCOME10')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('link', { name: 'International' }).click()
+  await page.getByLabel('Destination country').selectOption('FR')
+  await page.getByLabel('Carrier').selectOption('dhl')
+  await page.getByRole('link', { name: 'USA' }).click()
+
+  const expectUsa = async () => {
+    await expect(page.getByLabel('Destination state')).toHaveValue('TX')
+    await expect(page.getByLabel('Destination city')).toHaveValue('El Paso')
+    await expect(page.getByLabel('From date')).toHaveValue(day(-5))
+    await expect(page.getByRole('radio', { name: /^Delivered/ })).toBeChecked()
+  }
+  await expectUsa()
+  await page.reload()
+  await expectUsa()
+
+  await expect(receiptLine(page, 'Missing in your wallet', '$2.25')).toBeVisible()
+  await page.getByRole('link', { name: 'Top up $5.00' }).click()
+  await expect(page.getByLabel('Amount in USD')).toHaveValue('5')
+  await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
+  await choose(page, 'Pay')
+  await page.getByRole('link', { name: 'Back to your order' }).click()
+  await expectUsa()
+  await expect(page.getByText('WELCOME10 takes 10% off.')).toBeVisible()
+  await expect(wallet(page, '$5.00')).toBeVisible()
+  await page.getByRole('link', { name: 'International' }).click()
+  await expect(page.getByLabel('Destination country')).toHaveValue('FR')
+  await expect(page.getByLabel('Carrier')).toHaveValue('dhl')
+  await page.getByRole('link', { name: 'USA' }).click()
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page.getByRole('heading', { name: 'Your test shipment is ready.' })).toBeVisible()
+})
+
+test('the days set the delivery state and say so, and only possible scenarios are offered', async ({
+  open,
+}) => {
+  const page = await open((await newCustomer()).token)
+  await page.goto('/tracking-numbers')
+  const inTransit = page.getByRole('radio', { name: /^In transit/ })
+  const delivered = page.getByRole('radio', { name: /^Delivered/ })
+  const scenario = page.getByLabel('Scenario')
+  await page.getByText('Advanced').click()
+  await expect(scenario.getByRole('option')).toHaveText([
+    ...['As planned', 'Delayed on the way', 'First delivery attempt fails'],
+    ...['Refused and returned to the sender', 'Lost on the way'],
+    'Marked as delivered too early, then corrected',
+  ])
+  await page.getByLabel('From date').fill(day(-8))
+  await page.getByLabel('To date').fill(day(-4))
+  const status = page.getByRole('status')
+  await expect(
+    status.filter({ hasText: 'These days are in the past, so the delivery state is now Delivered.' }),
+  ).toBeVisible()
+  await expect(delivered).toBeChecked()
+  await expect(scenario.getByRole('option', { name: /Lost|Refused|customs/ })).toHaveCount(0)
+  await page.getByLabel('From date').fill(day(2))
+  await page.getByLabel('To date').fill(day(4))
+  await expect(status.filter({ hasText: 'the delivery state is now In transit.' })).toBeVisible()
+  await expect(inTransit).toBeChecked()
+  await page.getByRole('link', { name: 'International' }).click()
+  await page.getByText('Advanced').click()
+  await expect(scenario.getByRole('option', { name: 'Held by customs' })).toHaveCount(1)
+})
+
+test('a lost shipment stays lost when its days are over, and so does a copy of it', async ({ open }) => {
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(customer.token)
+  const calls = new Calls(page)
+  const scenario = page.getByLabel('Scenario')
+  await page.goto('/tracking-numbers')
+  await page.getByText('Advanced').click()
+  await scenario.selectOption('lost')
+  await fillUsa(page, { from: day(-20), to: day(-15) })
+  await expect(scenario).toHaveValue('lost')
+  await expect(page.getByRole('radio', { name: /^In transit/ })).toBeChecked()
+  await page.getByRole('radio', { name: /^Delivered/ }).check()
+  await expect(page.getByRole('status').filter({ hasText: 'It is now As planned.' })).toBeVisible()
+  await page.getByRole('radio', { name: /^In transit/ }).check()
+  await scenario.selectOption('lost')
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page.getByRole('heading', { name: 'Your test shipment is ready.' })).toBeVisible()
+  const sent = { scenario: 'lost', deliveryState: ['in-transit'] }
+  expect((await calls.last('POST /trackingNo/usa')).body).toMatchObject(sent)
+
+  await page.getByRole('link', { name: 'My tracking numbers' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'TEST Lost' })).toHaveCount(1)
+  await page.getByRole('link', { name: /^Timeline of/ }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Buy another like this' }).click()
+  await expect(scenario).toHaveValue('lost')
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page.getByRole('heading', { name: 'Your test shipment is ready.' })).toBeVisible()
+  expect((await calls.last('POST /trackingNo/usa')).body).toMatchObject(sent)
+  expect(calls.count('POST /trackingNo/usa')).toBe(2)
+})
+
+test('the form refuses an earliest ship date after the last day until one of the days changes', async ({
+  open,
+}) => {
+  const page = await open((await newCustomer({ dollars: 12 })).token)
+  const calls = new Calls(page)
+  const shipDate = page.getByLabel('Earliest ship date')
+  await page.goto('/tracking-numbers')
+  await fillUsa(page)
+  await shipDate.fill(day(-1))
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(shipDate).toHaveAttribute('aria-invalid', 'true')
+  await expect(shipDate).toHaveAccessibleDescription(/after the last day of the delivery/)
+  await expect(shipDate).toBeFocused()
+  expect(calls.count('POST /trackingNo/usa')).toBe(0)
+  await page.getByLabel('To date').fill(day(2))
+  await expect(shipDate).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a shipment that cannot be made charges nothing, and the form keeps its input', async ({
+  open,
+  watch,
+}) => {
+  watch.allow(/status of 409 .* \/api\/trackingNo\/usa/)
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(customer.token)
+  await page.goto('/tracking-numbers')
+  await fillUsa(page, { from: day(-3), to: day(-2) })
+  await page.getByLabel('Earliest ship date').fill(day(-2))
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'No shipment fits' })
+  await expect(alert, 'it says so once').toHaveText(
+    'No shipment fitsA shipment like this takes a day or more. Choose an earlier ship date, or a later delivery. Nothing was charged.',
+  )
+  const sentence =
+    'A shipment like this takes a day or more. Choose an earlier ship date, or a later delivery.'
+  await expectToasts(page, [sentence], 'one toast has the error message')
+  await expect(page.getByLabel('Destination state')).toHaveValue('TX')
+  await expect(page.getByLabel('Earliest ship date')).toHaveValue(day(-2))
+  expect(await balanceOf(customer)).toBe(12)
+  await page.getByLabel('Earliest ship date').fill(day(-9))
+  await expect(alert, 'it says nothing of the changed form').toHaveCount(0)
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page.getByRole('heading', { name: 'Your test shipment is ready.' })).toBeVisible()
+  expect(await balanceOf(customer)).toBe(9.5)
+})
+
+test('a refusal of a field is shown at that field', async ({ open, watch }) => {
+  watch.allow(/status of 400 .* \/api\/trackingNo\/usa/)
+  const page = await open((await newCustomer({ dollars: 12 })).token)
+  const draft = new URLSearchParams({ state: 'TX', city: 'Nowhere', from: day(1), to: day(2) })
+  await page.goto(`/tracking-numbers?${new URLSearchParams({ usa: String(draft) })}`)
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  const city = page.getByLabel('Destination city')
+  await expect(city).toHaveAttribute('aria-invalid', 'true')
+  await expect(city).toHaveAccessibleDescription('Choose a city from the list.')
+  await expect(city).toBeFocused()
+  await page.getByLabel('From date').fill(day(40))
+  await page.getByLabel('To date').fill(day(30))
+  await city.selectOption('Austin')
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page.getByLabel('To date')).toHaveAccessibleDescription('The last day is before the first.')
+})
+
+test('after a lost answer the same key is used again, and the customer pays once', async ({
+  open,
+  watch,
+}) => {
+  watch.allow(/net::ERR_FAILED \/api\/trackingNo\/usa/)
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(customer.token)
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/trackingNo/usa', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    const answer = await route.fetch()
+    if (keys.length === 1) await route.abort()
+    else await route.fulfill({ response: answer })
+  })
+  await page.goto('/tracking-numbers')
+  await fillUsa(page)
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'No answer came' })).toBeVisible()
+  // The other form and back is no reason for another key.
+  await page.getByRole('link', { name: 'International' }).click()
+  await page.getByRole('link', { name: 'USA' }).click()
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page.getByRole('heading', { name: 'Your test shipment is ready.' })).toBeVisible()
+  expect(keys[0]).toBeTruthy()
+  expect(keys).toEqual([keys[0], keys[0]])
+  expect(await balanceOf(customer)).toBe(9.5)
+})
+
+test('a shipment of My Orders fills the form with its values', async ({ open }) => {
+  const customer = await newCustomer({ dollars: 12 })
+  const { id } = await buyInternational(customer, {
+    city: 'Hamburg',
+    scenario: 'delay',
+    checkOnWalmart: true,
+  })
+  const page = await open(customer.token)
+  await page.goto(`/history?tab=trackingNo&shipment=${id}`)
+  await page.getByRole('dialog').getByRole('link', { name: 'Buy another like this' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tracking Numbers' })).toBeVisible()
+  await expect(page.getByLabel('Destination country')).toHaveValue('DE')
+  await expect(page.getByLabel('Destination city')).toHaveValue('Hamburg')
+  await expect(page.getByLabel('Origin country')).toHaveValue('JP')
+  await expect(page.getByLabel('Carrier')).toHaveValue('dhl')
+  await expect(page.getByRole('checkbox', { name: /Walmart/ })).toBeChecked()
+  await expect(page.getByLabel('Scenario')).toHaveValue('delay')
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page.getByRole('heading', { name: 'Your test shipment is ready.' })).toBeVisible()
+})
+
+test('a key is shown once, reads the tracking of its owner’s shipments, and stops working when it is revoked', async ({
+  open,
+}) => {
+  const customer = await newCustomer({ dollars: 12 })
+  const { trackingNo } = await buyUsa(customer)
+  const page = await open(customer.token)
+  const calls = new Calls(page)
+  await page.goto('/tracking-numbers')
+  await page.getByRole('button', { name: 'Make key' }).click()
+  await expect(page.getByLabel('Name of the key')).toHaveAccessibleDescription('Name the key.')
+  await page.getByLabel('Name of the key').fill('x'.repeat(61))
+  await page.getByRole('button', { name: 'Make key' }).click()
+  await expect(page.getByLabel('Name of the key')).toHaveAccessibleDescription('Use at most 60 characters.')
+  await page.getByLabel('Name of the key').fill('Nightly')
+  await page.getByRole('button', { name: 'Make key' }).click()
+  await expect(page.getByText('Copy the key now. It is shown only once.')).toBeFocused()
+  const key = (await page.getByText(/^dkt_track_[\w-]{20,}$/).textContent()) ?? ''
+  const example = page.getByText('curl -H')
+  await expect(example).toContainText(`Authorization: Bearer ${key}`)
+  await expect(example).toContainText(`${new URL(baseUrl()).origin}/api/trackingNo/track/`)
+
+  const track = () =>
+    fetch(`${baseUrl()}/api/trackingNo/track/${trackingNo}`, { headers: { authorization: `Bearer ${key}` } })
+  expect(await (await track()).json()).toMatchObject({ tracking_number: trackingNo, test: true })
+  await page.getByRole('button', { name: 'I’ve saved it' }).click()
+  await expect(page.getByText(key)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Nightly' })).toContainText(`…${key.slice(-4)}`)
+  expect(JSON.stringify(await api('GET', '/trackingNo/keys', { token: customer.token }))).not.toContain(key)
+
+  await page.getByRole('button', { name: 'Revoke Nightly' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('You have no keys yet.')).toBeVisible()
+  expect((await track()).status).toBe(401)
+  expect(calls.count('POST /trackingNo/keys')).toBe(1)
+})

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { newProduct } from '../harness/goods.ts'
+import { adminToken, newCustomer, stranger } from '../harness/people.ts'
+import { accountMenu, logInAt, signUpAt, toast } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+
+// The required words to the letter, their spelling included, screen by screen. Words that a journey checks are not repeated.
+
+test('the login and the registration have the required words', async ({ page }) => {
+  await page.goto('/login')
+  await expectFields(page, ['Email', 'Password'])
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  await expectLinks(page, { 'Forgot Password': '/forgot-password', 'Sign Up': '/register' })
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login / Sign up' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Sign Up', exact: true }).click()
+  await expectFields(page, ['Username', 'Email', 'Password', 'Confirm Password', 'Referral Id'])
+})
+
+test('the email confirmation has the required words', async ({ page }) => {
+  const { email } = stranger()
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  await page.goto('/confirm-email')
+  await expect(page.getByText(/verification link was sent/)).toBeVisible()
+  await expectLinks(page, { 'Back to Login': '/login' })
+  const resend = page.getByRole('button', { name: 'Resend Verification Email' })
+  await resend.click()
+  await expect(page.getByText('Please enter your email address.')).toBeVisible()
+  expect(sent.filter((url) => url.includes('resend-verification'))).toEqual([])
+  await page.getByLabel('Email').fill(email)
+  await resend.click()
+  await expect(
+    page.getByText(`If an account with ${email} exists, a new verification link has been sent.`),
+  ).toBeVisible()
+  await expect(toast(page, 'Verification email sent successfully.')).toBeVisible()
+})
+
+test('the password reset has the required words', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await expectFields(page, ['Email'])
+  await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible()
+  await page.goto(`/reset-password/${'x'.repeat(43)}`)
+  await expectFields(page, ['New Password', 'Confirm New Password'])
+  await expect(page.getByRole('button', { name: 'Update Password' })).toBeVisible()
+})
+
+test('a validation error of the server names each field', async ({ page, watch }) => {
+  watch.allow(/status of 400 .* \/api\/auth\/signup/)
+  const taken = await newCustomer()
+  await page.goto('/register')
+  await signUpAt(page, taken)
+  await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Email')).toHaveValue(taken.email)
+})
+
+test('the header and the catalogue have the required words', async ({ open }) => {
+  const { token, username } = await newCustomer()
+  const page = await open(token)
+  await page.goto('/products')
+  await expectLinks(page, {
+    Products: '/products',
+    'My Orders': '/history',
+    'Tracking Numbers': '/tracking-numbers',
+  })
+  await expect(accountMenu(page)).toHaveText(username)
+  await accountMenu(page).click()
+  await expect(page.getByRole('menuitem', { name: 'Deposit' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await expect(page).toHaveTitle(/Products/)
+  const row = page.getByRole('region', { name: 'Games' })
+  await row.getByRole('link', { name: 'See All Games' }).click()
+  await expect(page).toHaveURL(/\/products\?categoryId=\d+$/)
+  await expect(page.getByLabel('Category', { exact: true })).toHaveValue(/\d+/)
+  await page.getByLabel('Subcategory').selectOption({ index: 1 })
+  await expect(page).toHaveURL(/categoryId=\d+&subCategoryId=\d+$/)
+  await page.getByLabel('Category', { exact: true }).selectOption('Software Licences')
+  await expect(page, 'a subcategory of another category is dropped').toHaveURL(/\/products\?categoryId=\d+$/)
+  await page.getByLabel('Product name').fill('no such product')
+  await expect(page.getByText('No products match your filters.')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/categoryId=\d+&subCategoryId=\d+$/)
+})
+
+test('the three labels of a stock, on cards and on the product', async ({ open }) => {
+  const page = await open((await newCustomer()).token)
+  for (const [stock, card, label] of [
+    [11, '11 in stock', 'In Stock'],
+    [10, '10 in stock', 'Only 10 left!'],
+    [1, '1 in stock', 'Only 1 left!'],
+    [0, 'Out of Stock', 'Out of Stock'],
+  ] as const) {
+    const product = await newProduct({ stock, price: 1234.5 })
+    await page.goto(`/products?search=${encodeURIComponent(product.title)}`)
+    const article = page.getByRole('article')
+    await expect(article).toContainText(card)
+    await expect(article).toContainText('$1,234.50')
+    await article.getByRole('link', { name: /^View/ }).click()
+    await expect(page.getByText(label, { exact: true })).toBeVisible()
+  }
+})
+
+test('the operator’s product screens have the required words', async ({ open }) => {
+  const product = await newProduct({ stock: 1 })
+  const page = await open(await adminToken())
+  await page.goto('/admin/products')
+  const titles = ['Title', 'Category', 'Subcategory', 'Cost price', 'Selling price', 'Stock']
+  for (const title of titles) {
+    await expect(page.getByRole('columnheader', { name: title, exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('row')).toHaveCount(1 + 15)
+  await expect(page.getByRole('link', { name: 'Add Product' })).toBeVisible()
+
+  await page.goto(`/admin/products?edit=${product.id}`)
+  const form = page.getByRole('dialog', { name: 'Edit Product' })
+  await form.getByLabel('Title').fill(`${product.title} renamed`)
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible()
+
+  await page.goto(`/admin/products?accounts=${product.id}`)
+  const accounts = page.getByRole('dialog', { name: `${product.title} renamed` })
+  const list = accounts.getByRole('table', { name: 'Accounts' })
+  for (const title of ['Account Data', 'Status', 'Date Added', 'Actions']) {
+    await expect(list.getByRole('columnheader', { name: title })).toBeVisible()
+  }
+  await expect(accounts.getByText('Add New Account')).toBeVisible()
+  await expect(accounts.getByPlaceholder('Paste account information here')).toBeVisible()
+  await expect(accounts.getByRole('button', { name: 'Add Account' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('link', { name: 'Products' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+})
+
+test('at most three toasts are visible at once, each for five seconds', async ({ page, watch }) => {
+  watch.allow(/status of 422 .* \/api\/auth\/login/)
+  let refusals = 0
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { error: `Refusal ${++refusals}`, code: 'SUSPENDED', requestId: 'test' },
+    }),
+  )
+  await page.goto('/login')
+  for (const refusal of ['Refusal 1', 'Refusal 2', 'Refusal 3', 'Refusal 4']) {
+    await logInAt(page, { email: 'nobody@example.test', password: 'whatever it is' })
+    await expect(toast(page, refusal)).toBeVisible()
+  }
+  const shownAt = Date.now()
+  await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3)
+  await expect(toast(page, 'Refusal 4')).toHaveCount(0)
+  // Seen a little after it came, and gone a little after it went.
+  expect(Date.now() - shownAt).toBeGreaterThan(4_000)
+  expect(Date.now() - shownAt).toBeLessThan(8_000)
+})
+
+async function expectFields(page: Page, labels: string[]) {
+  for (const label of labels) {
+    await expect(page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`))).toBeVisible()
+  }
+}
+
+/** Each link by its words leads to its path, whatever it takes along. */
+async function expectLinks(page: Page, links: Record<string, string>) {
+  for (const [words, path] of Object.entries(links)) {
+    const link = page.getByRole('link', { name: words, exact: true })
+    await expect(link).toHaveAttribute('href', new RegExp(`^${path}(\\?.*)?$`))
+  }
+}

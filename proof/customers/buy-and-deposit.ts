@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Acknowledgements } from '../acknowledgements.ts'
+import type { Stock } from '../operator/stock-shop.ts'
+import type { Random } from '../random.ts'
+import type { Scene } from '../scene.ts'
+import type { Caller } from '../until-known.ts'
+import { buy, type PurchaseWish } from './buy.ts'
+import { CARD_PLAYS, CRYPTO_PLAYS, type DepositWish, deposit } from './deposit.ts'
+import type { Customer } from './sign-up.ts'
+
+/** How long customers and the operator continue, and when they give up on unknown outcomes. */
+export interface RunLimits {
+  isRunning(): boolean
+  /** By `performance.now()`; Infinity while the run continues. */
+  giveUpAt(): number
+}
+
+const SHARE_OF_DEPOSITS = 0.12
+const SHARE_OF_SHIPMENTS = 0.2
+const SHARE_OF_COUPONS = 0.3
+const SHARE_OF_EXPECTED_AMOUNTS = 0.5
+const SHARE_OF_REPLAYS = 0.1
+
+/**
+ * Buys and deposits, one after the other, while the run continues. The nth request of a customer depends only on the
+ * seed; its time depends on the run.
+ */
+export async function buyAndDeposit(
+  scene: Scene,
+  {
+    acknowledged,
+    stock,
+    limits,
+    random,
+  }: { acknowledged: Acknowledgements; stock: Stock; limits: RunLimits; random: Random },
+  customer: Customer,
+  place: number,
+): Promise<void> {
+  const deposits: Promise<void>[] = []
+  for (let nth = 0; limits.isRunning(); nth++) {
+    const choices = random.branch(`${place}/${nth}`)
+    const key = `proof-${customer.name}-${nth}`
+    const caller: Caller = { who: 'customer', server: place + nth, giveUpAt: limits.giveUpAt }
+    if (choices.chance(SHARE_OF_DEPOSITS)) {
+      // Not awaited, because a customer continues to buy during a deposit.
+      deposits.push(
+        deposit(scene, customer, depositWish(choices, key), caller).then((record) => {
+          acknowledged.deposits.push(record)
+          const { userId, method, outcome, played } = record
+          scene.log.write('deposit', { userId, method, outcome, played })
+        }),
+      )
+    } else {
+      const record = await buy(scene, customer, purchaseWish(choices, key, stock), caller)
+      acknowledged.purchases.push(record)
+      const { userId, outcome, code, receipt } = record
+      scene.log.write('purchase', { userId, key, outcome, code, orderId: receipt?.orderId })
+    }
+    await sleep(choices.whole(200, 900))
+  }
+  await Promise.all(deposits)
+}
+
+function purchaseWish(choices: Random, key: string, { products, coupons }: Stock): PurchaseWish {
+  return {
+    key,
+    productId: choices.chance(SHARE_OF_SHIPMENTS) ? null : choices.pick(products),
+    quantity: choices.whole(1, 3),
+    couponCode: choices.chance(SHARE_OF_COUPONS) ? choices.pick(coupons).code : null,
+    agreesToPrice: choices.chance(SHARE_OF_EXPECTED_AMOUNTS),
+    replays: choices.chance(SHARE_OF_REPLAYS),
+  }
+}
+
+function depositWish(choices: Random, key: string): DepositWish {
+  const method = choices.pick(['crypto', 'card'] as const)
+  return {
+    key,
+    method,
+    dollars: choices.whole(12, 60),
+    plays: choices.pick(method === 'crypto' ? CRYPTO_PLAYS : CARD_PLAYS),
+    coin: choices.pick(['btc', 'ltc', 'usdttrc20']),
+  }
+}

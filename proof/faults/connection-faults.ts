@@ -1,0 +1,30 @@
+import type { LineMode } from '../../server/test/fault-proxy.ts'
+import type { Scene } from '../scene.ts'
+import type { Fault, FaultPlan } from './fault.ts'
+
+/** Faults of the connections between one server and its database. */
+export const connectionFaults: Fault[] = [
+  connectionFault('connection-cut', { kind: 'cut' }, { cutsOff: true }),
+  connectionFault('connection-delay', { kind: 'delay', delayMs: 300 }),
+  connectionFault('connection-slow', { kind: 'slow', bytesPerSecond: 200_000 }),
+  connectionFault('connection-swallow', { kind: 'swallow' }, { cutsOff: true }),
+  connectionFault('connection-half-open', { kind: 'half-open' }),
+]
+
+function connectionFault(kind: string, mode: LineMode, { cutsOff = false } = {}): Fault {
+  return {
+    ...{ kind, family: 'connection', on: ['outside'] },
+    async begin(scene, plan) {
+      const { proxy, place } = targetOf(scene, plan)
+      await proxy.set(mode)
+      return { withoutDatabase: cutsOff ? [place] : [], end: () => proxy.set({ kind: 'pass' }) }
+    },
+  }
+}
+
+function targetOf({ databaseProxies }: Scene, { target }: FaultPlan) {
+  const place = target % databaseProxies.length
+  const proxy = databaseProxies[place]
+  if (!proxy) throw new Error('An embedded database has no proxy.')
+  return { proxy, place }
+}

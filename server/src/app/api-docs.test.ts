@@ -1,0 +1,63 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { createApp } from './app.ts'
+
+const DOCUMENTS = ['/api/openapi.json', '/api/docs/', '/api/docs/js/scalar.js']
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers })
+
+describe('the documents of the API', () => {
+  it('list the calls that accept an Idempotency-Key, and the form of an error', async () => {
+    const { paths } = (await get('/api/openapi.json')).json()
+    const buy = paths['/api/shop/buy'].post
+    expect(buy.parameters).toContainEqual(
+      expect.objectContaining({ in: 'header', name: 'Idempotency-Key', required: false }),
+    )
+    expect(Object.keys(buy.responses)).toEqual(['201', '4XX', '5XX'])
+    expect(paths['/api/shop/products'].get.parameters).not.toContainEqual(
+      expect.objectContaining({ in: 'header' }),
+    )
+  })
+
+  it.each(DOCUMENTS)('%s is compressed, and answered with 304 if the browser has it', async (url) => {
+    const plain = await get(url)
+    const etag = String(plain.headers.etag)
+    expect(plain.headers['cache-control']).toBe('no-cache')
+    expect(plain.headers['x-content-type-options']).toBe('nosniff')
+    const gzipped = await get(url, { 'accept-encoding': 'gzip' })
+    expect(gzipped.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzipped.rawPayload).equals(plain.rawPayload)).toBe(true)
+    expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304)
+  })
+
+  it.each(DOCUMENTS)('%s is created once, and each answer sends the same copy from memory', async (url) => {
+    const app = await createApp(shop.platform)
+    // A set compares buffers by identity, so a document that is created again would count as another one.
+    const sent = new Set<unknown>()
+    app.addHook('onSend', (_request, _reply, payload, done) => {
+      sent.add(payload)
+      done(null, payload)
+    })
+    await Promise.all(Array.from({ length: 10 }, () => app.inject({ url })))
+    for (let nth = 0; nth < 10; nth++) expect((await app.inject({ url })).statusCode).toBe(200)
+    await app.close()
+    expect([...sent]).toEqual([expect.any(Buffer)])
+  })
+
+  it('show a new name of the shop', async () => {
+    const before = await get('/api/openapi.json')
+    expect(before.json().info.title).toBe('Docket API')
+    await shop.db.updateTable('shop_settings').set({ store_name: 'Another Shop' }).execute()
+    await shop.platform.identity.refresh()
+    const after = await get('/api/openapi.json', { 'if-none-match': String(before.headers.etag) })
+    expect(after.statusCode).toBe(200)
+    expect(after.json().info.title).toBe('Another Shop API')
+  })
+})

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import * as z from 'zod'
+import { matches, readExpression } from '../../test/read-expression.ts'
+import { type Scrape, scrape } from '../../test/scrape.ts'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { findFreePort } from '../embedded-postgres/find-free-port.ts'
+import { oldestDueJobs } from '../jobs/oldest-due.ts'
+import { checkLedgerInBackground } from '../ledger/check-ledger-in-background.ts'
+import { measureLanes } from '../platform/metrics/measure-lanes.ts'
+import { measureServer, openMetrics, type ShopMetrics } from './open-metrics.ts'
+
+const FOLDER = path.join(import.meta.dirname, '../../../monitoring')
+const read = (file: string) => readFileSync(path.join(FOLDER, file), 'utf8')
+/** Prometheus itself creates this metric for every target. */
+const OF_PROMETHEUS = 'up'
+
+let shop: TestShop
+let metrics: ShopMetrics | null
+let seen: Scrape
+
+/** A shop in which every case of the monitoring files has happened once. */
+beforeAll(async () => {
+  const port = await findFreePort()
+  shop = await openTestShop({ METRICS_PORT: String(port) })
+  const { platform } = shop
+  metrics = await openMetrics(platform.config, oldestDueJobs)
+  metrics?.addDatabase({ url: shop.url, folder: '/', restarts: () => 0 })
+  measureServer(platform, metrics)
+  measureLanes(platform.metrics, () => [
+    { lane: 'nowpayments', slots: 2, running: 1, restarts: 0, isBreakerOpen: true },
+  ])
+  platform.metrics.jobs.inc({ job: 'tidy-up', outcome: 'done' })
+
+  let blocking = true
+  platform.readiness.addCheck(() => ({ name: 'a-test', message: 'A test.', blocking }))
+  expect((await shop.app.inject('/readyz')).statusCode).toBe(503)
+  blocking = false
+  const buyer = await shop.user({ balance: 10 })
+  const { id } = await shop.product({ price: 5, accounts: 1 })
+  for (const status of [201, 409]) expect((await shop.buy(buyer, id)).status).toBe(status)
+  await checkLedgerInBackground(platform)
+  seen = await scrape(`http://127.0.0.1:${port}`)
+})
+afterAll(async () => {
+  await metrics?.close()
+  await shop.close()
+})
+
+/** An expression of a file, and the labels in its texts. */
+interface Expression {
+  name: string
+  expression: string
+  labels: string[]
+}
+
+const alertFile = z.strictObject({
+  groups: z.array(
+    z.strictObject({
+      name: z.string(),
+      rules: z.array(
+        z.strictObject({
+          alert: z.string(),
+          expr: z.string(),
+          for: z.string().optional(),
+          labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
+          annotations: z.strictObject({ summary: z.string() }),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** The alert rules. @throws if the file is not valid YAML or has an unknown field */
+function alerts(): (Expression & { summary: string })[] {
+  const { groups } = alertFile.parse(parse(read('alerts.yml')))
+  return groups.flatMap(({ rules }) =>
+    rules.map(({ alert, expr, annotations: { summary } }) => ({
+      name: alert,
+      expression: expr,
+      summary,
+      labels: [...summary.matchAll(/\$labels\.(\w+)/g)].map(([, label = '']) => label),
+    })),
+  )
+}
+
+function panels(): Expression[] {
+  const { panels } = JSON.parse(read('grafana-dashboard.json')) as {
+    panels: { title: string; targets?: { expr: string; legendFormat: string }[] }[]
+  }
+  return panels.flatMap(({ title, targets = [] }) =>
+    targets.map(({ expr, legendFormat }) => ({
+      name: title,
+      expression: expr,
+      labels: [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label),
+    })),
+  )
+}
+
+/** The names in an expression, or in its texts, that the running shop does not have. */
+function missingFrom({ expression, labels }: Omit<Expression, 'name'>): string[] {
+  const { selectors, grouping } = readExpression(expression)
+  const ours = selectors.filter(({ metric }) => metric !== OF_PROMETHEUS)
+  const series = ours.map(({ metric, matchers }) => ({
+    metric,
+    found: seen.series.filter(
+      (one) =>
+        one.name === metric &&
+        matchers.every((matcher) => matcher.label in one.labels && matches(one.labels, matcher)),
+    ),
+  }))
+  const known = new Set(series.flatMap(({ found }) => found.flatMap((one) => Object.keys(one.labels))))
+  return [
+    ...series.filter(({ found }) => found.length === 0).map(({ metric }) => metric),
+    ...[...grouping, ...labels].filter((label) => !known.has(label)),
+  ]
+}
+
+describe('the alert rules', () => {
+  it('use only metrics, labels and label values that a running shop has', () => {
+    expect(alerts().length).toBeGreaterThan(20)
+    for (const alert of alerts())
+      expect({ ...alert, missing: missingFrom(alert) }).toMatchObject({ missing: [] })
+  })
+
+  it('each have an expression, a summary that says what to do, and an entry in the manual', () => {
+    const manual = readFileSync(path.join(FOLDER, '../docs/operating.md'), 'utf8')
+    for (const { name, summary } of alerts()) {
+      expect(manual, 'the manual').toContain(name)
+      expect(summary.split('. ').length, summary).toBeGreaterThan(1)
+    }
+  })
+
+  it('are in the sample configuration', () => {
+    expect(parse(read('prometheus.yml'))).toMatchObject({ rule_files: ['alerts.yml'] })
+  })
+})
+
+describe('the dashboard', () => {
+  it('uses only metrics, labels and label values that a running shop has', () => {
+    expect(panels().length).toBeGreaterThan(30)
+    for (const panel of panels())
+      expect({ ...panel, missing: missingFrom(panel) }).toMatchObject({ missing: [] })
+  })
+})
+
+describe('the parser of expressions', () => {
+  it.each([
+    ['docket_no_such_metric > 0', ['docket_no_such_metric']],
+    ['sum by (colour) (rate(docket_purchases_total[5m]))', ['colour']],
+    ['docket_purchases_total{colour="red"} > 1', ['docket_purchases_total']],
+    ['docket_purchases_total{outcome="lost"} > 1', ['docket_purchases_total']],
+    ['absent(docket_nothing) and on() docket_ready == 1', ['docket_nothing']],
+    ['docket_ready < 2 or docket_ready > on(lane) docket_gone', ['docket_gone', 'lane']],
+  ])('finds what is missing in %s', (expression, missing) => {
+    expect(missingFrom({ expression, labels: [] })).toEqual(missing)
+  })
+
+  it('finds a label that a text has and its expression does not', () => {
+    expect(missingFrom({ expression: 'docket_ready == 0', labels: ['lane'] })).toEqual(['lane'])
+  })
+})

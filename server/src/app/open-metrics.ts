@@ -1,0 +1,134 @@
+import cluster from 'node:cluster'
+import { readFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { Registry } from 'prom-client'
+import { type Config, ConfigError } from '../platform/config.ts'
+import type { Platform } from '../platform/context/platform.ts'
+import { answerPrimary, gatherWorkers } from '../platform/metrics/gather-workers.ts'
+import { measurePlatform, measureProcess } from '../platform/metrics/measure-process.ts'
+import { measureShop } from '../platform/metrics/measure-shop.ts'
+import type { OldestDueByLane } from '../platform/metrics/read-shop-state.ts'
+import { serveMetrics } from '../platform/metrics/serve-metrics.ts'
+import { format, labelProcess, metricOf, type Snapshot, takeSnapshot } from '../platform/metrics/snapshot.ts'
+import { SERVER_FOLDER } from '../platform/server-folder.ts'
+
+/** The metrics of the whole shop, which its first process serves. */
+export interface ShopMetrics {
+  /** Adds the metrics of this process, which serves the shop. The workers of a cluster need no such call. */
+  addOwn(registry: Registry): void
+  /** Measures the shop from its database, until the returned function is called. */
+  addDatabase(database: DatabaseSource): () => Promise<void>
+  close(): Promise<void>
+}
+
+interface DatabaseSource {
+  url: string
+  /** The folder of the embedded database. */
+  folder?: string
+  /** How often the embedded database was started again. */
+  restarts?: () => number
+}
+
+/**
+ * Serves the metrics on their own port. Each scrape gathers them from every process. In a cluster, call it in the
+ * primary before the first fork. Returns null if METRICS_PORT is not set.
+ * @throws ConfigError if the port cannot be used
+ */
+export async function openMetrics(
+  config: Config,
+  oldestDueByLane: OldestDueByLane,
+): Promise<ShopMetrics | null> {
+  const { metrics: place, processes } = config
+  if (!place) return null
+  if (place.port === config.port && place.host === config.host) {
+    throw new ConfigError('METRICS_PORT: is the port of the shop. Set METRICS_PORT to another port.')
+  }
+  const sources = new Set<() => Promise<Snapshot>>()
+  if (processes > 1) sources.add(clusterSource(processes))
+  const { close } = await serveMetrics(place, async () => {
+    const gathered = await Promise.all([...sources].map((read) => read()))
+    return format(gathered)
+  })
+  return {
+    close,
+    addOwn(registry) {
+      sources.add(async () => [
+        ...labelProcess(await takeSnapshot(registry), '1'),
+        ...processCounts({ configured: 1, answered: 1 }),
+      ])
+    },
+    addDatabase({ url, folder = config.dataDir, restarts }) {
+      const shop = measureShop(config.directDatabaseUrl ?? url, oldestDueByLane)
+      const added = [
+        shop.read,
+        () => diskOf(folder),
+        ...(restarts ? [async () => restartsOf(restarts())] : []),
+      ]
+      for (const source of added) sources.add(source)
+      return async () => {
+        for (const source of added) sources.delete(source)
+        await shop.close()
+      }
+    },
+  }
+}
+
+/**
+ * Measures this process, which serves the shop. The only process of a shop adds its metrics to `metrics`; a worker
+ * sends them to the primary. The returned function sends them for the last time.
+ */
+export function measureServer(platform: Platform, metrics: ShopMetrics | null): () => Promise<void> {
+  measurePlatform(platform, versionOf())
+  const { registry } = platform.metrics
+  if (cluster.isWorker) return answerPrimary(registry).sendLast
+  metrics?.addOwn(registry)
+  return async () => {}
+}
+
+function versionOf(): string {
+  return JSON.parse(readFileSync(path.join(SERVER_FOLDER, 'package.json'), 'utf8')).version
+}
+
+/** The metrics of the workers and of the primary, which serves no requests. */
+function clusterSource(configured: number): () => Promise<Snapshot> {
+  const gather = gatherWorkers()
+  const primary = new Registry()
+  measureProcess(primary)
+  return async () => {
+    const [{ workers, answered }, own] = await Promise.all([gather(), takeSnapshot(primary)])
+    return [...workers, ...labelProcess(own, 'primary'), ...processCounts({ configured, answered })]
+  }
+}
+
+function processCounts({ configured, answered }: { configured: number; answered: number }): Snapshot {
+  return [
+    metricOf('docket_processes_configured', 'Processes that should serve the shop (WEB_CONCURRENCY).', [
+      { value: configured },
+    ]),
+    metricOf('docket_processes', 'Processes that serve the shop and sent their metrics in time.', [
+      { value: answered },
+    ]),
+  ]
+}
+
+/** Empty if the folder does not exist, for example with an external database. */
+async function diskOf(folder: string): Promise<Snapshot> {
+  const disk = await statfs(folder).catch(() => null)
+  if (!disk) return []
+  return [
+    metricOf('docket_disk_size_bytes', 'Size of the file system that holds the data folder.', [
+      { value: disk.blocks * disk.bsize },
+    ]),
+    metricOf('docket_disk_available_bytes', 'Free bytes of that file system.', [
+      { value: disk.bavail * disk.bsize },
+    ]),
+  ]
+}
+
+function restartsOf(count: number): Snapshot {
+  const help = 'How often the embedded database was started again.'
+  return [
+    { ...metricOf('docket_embedded_database_restarts_total', help, [{ value: count }]), type: 'counter' },
+  ]
+}

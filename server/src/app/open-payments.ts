@@ -1,0 +1,43 @@
+import type { AddressInfo, Server } from 'node:net'
+import { createExchangeRate, type ExchangeRateSource } from '../payments/exchange-rate/exchange-rate.ts'
+import { exchangeRateSettings } from '../payments/exchange-rate/settings.ts'
+import { openProviders, type ProviderName, type Providers } from '../payments/registry.ts'
+import type { Config } from '../platform/config.ts'
+
+/** The payment providers. In a sandbox, providers without keys are the shop's own simulators. */
+export interface Payments {
+  providers: Providers
+  exchangeRate: ExchangeRateSource
+  /** Where this process reaches the shop itself, without a trailing slash. */
+  ownOrigin(): string
+  /** Called once the server listens; until then the configured port is used. */
+  listensOn(server: Server): void
+}
+
+/** Where the simulator of a service is mounted. */
+export function sandboxPath(service: ProviderName | 'exchange-rate'): string {
+  return `/sandbox/${service}`
+}
+
+export function openPayments(config: Config): Payments {
+  let origin = `http://127.0.0.1:${config.port}`
+  const sandboxUrlOf = (service: Parameters<typeof sandboxPath>[0]) => origin + sandboxPath(service)
+  return {
+    providers: openProviders(config, sandboxUrlOf),
+    exchangeRate: createExchangeRate(exchangeRateSettings(config, () => sandboxUrlOf('exchange-rate'))),
+    ownOrigin: () => origin,
+    listensOn(server) {
+      origin = originOf(server.address()) ?? origin
+    },
+  }
+}
+
+/**
+ * An address of the listener from this machine. A listener on all interfaces also listens on the loopback interface.
+ */
+function originOf(address: AddressInfo | string | null): string | undefined {
+  if (address === null || typeof address === 'string') return undefined
+  const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '127.0.0.1' }
+  const host = everywhere[address.address] ?? address.address
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
+}

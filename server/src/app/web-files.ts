@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { landingRoutes } from '../features/landing/routes.ts'
+import type { Platform } from '../platform/context/platform.ts'
+import { SERVER_FOLDER } from '../platform/server-folder.ts'
+import { openAppPages } from './app-pages.ts'
+
+const DIST = path.join(SERVER_FOLDER, '../web/dist')
+/** Addresses that are never a page of the app: files, and the sandbox's addresses. */
+const NO_PAGE = /^\/sandbox(\/|\?|$)|^[^?]*\.\w+(\?|$)/
+const VIDEO_FRAMES = [
+  'https://www.youtube-nocookie.com',
+  'https://www.youtube.com',
+  'https://player.vimeo.com',
+]
+
+interface WebOptions {
+  platform: Pick<Platform, 'config' | 'identity' | 'db' | 'log'>
+  /** The folder of the build. */
+  dist?: string
+}
+
+/**
+ * Serves the built web: hashed assets, which browsers may keep forever, the landing page and similar pages, and the
+ * app's page for every other address.
+ */
+export async function webFiles(app: FastifyInstance, { platform, dist = DIST }: WebOptions): Promise<void> {
+  if (!existsSync(dist)) return
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // Overlays and toasts use inline styles for their position. Pages have no inline scripts.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        frameSrc: VIDEO_FRAMES,
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: platform.config.publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await app.register(fastifyStatic, {
+    root: dist,
+    preCompressed: true,
+    index: false,
+    wildcard: false,
+    // Pages have slots, so they are rendered. Compressed files are served under the name of the plain file.
+    globIgnore: ['**/*.{html,br,gz}'],
+    setHeaders: (reply, file) => {
+      const forGood = file.includes(`${path.sep}assets${path.sep}`)
+      reply.header('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  await landingRoutes(app, platform, path.join(dist, 'pages'))
+  const sendAppPage = openAppPages(dist, platform)
+  // Also under its own name: the landing page reads it to prefetch its files.
+  app.get('/app.html', sendAppPage)
+  app.setNotFoundHandler((request, reply) => {
+    const page = request.method === 'GET' || request.method === 'HEAD'
+    if (!page || NO_PAGE.test(request.url)) return reply.code(404).type('text/plain').send('Not found')
+    return sendAppPage(request, reply)
+  })
+}

@@ -1,0 +1,257 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../../test/database.ts'
+import { codeOf, testOperators } from '../../test/operators.ts'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { addAccounts } from '../inventory/accounts/add-accounts.ts'
+import { accountContext, decryptAccounts } from '../inventory/encryption/decrypt-accounts.ts'
+import { connect } from '../platform/db/database.ts'
+import { enqueueMail, mailContext } from '../platform/jobs/mail.ts'
+import { loadKeyRing } from '../platform/security/encryption.ts'
+import { rotateKeys } from './rotate-all-keys.ts'
+
+const SECRET = 'a-secret-for-tests-only-of-fair-length'
+const NEW_SECRET = 'another-secret-for-tests-of-fair-length'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ SECRET_KEY: SECRET })
+})
+afterAll(() => shop.close())
+
+/** Rotates the keys as the command does, with a separate key ring. */
+async function rotate(databaseUrl: string, secrets: { secretKey: string; previousSecretKey?: string }) {
+  const lines: string[] = []
+  const connections = connect(databaseUrl, { size: 4 })
+  try {
+    await rotateKeys({ ...connections, databaseUrl }, { previousSecretKey: undefined, ...secrets }, (line) =>
+      lines.push(line),
+    )
+    return lines
+  } finally {
+    await connections.close()
+  }
+}
+
+const currentKey = async () =>
+  (
+    await shop.db
+      .selectFrom('encryption_keys')
+      .select('id')
+      .where('purpose', '=', 'data')
+      .where('retired_at', 'is', null)
+      .executeTakeFirstOrThrow()
+  ).id
+
+const accountsWithOldKeys = async () =>
+  shop.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('key_id', '<>', await currentKey())
+    .execute()
+
+describe('a rotation of the keys', () => {
+  it('runs while users buy, edit and import, and does not disturb them', async () => {
+    const admin = await shop.admin()
+    const values = Array.from({ length: 3_000 }, (_, n) => `rotated ${n}`)
+    const product = await shop.product({ price: 0.01, accounts: values })
+    const users = await Promise.all(Array.from({ length: 4 }, () => shop.user({ balance: 100 })))
+    const before = await currentKey()
+
+    let rotating = true
+    const rotation = rotate(shop.url, { secretKey: SECRET }).finally(() => {
+      rotating = false
+    })
+    const delivered: string[] = []
+    const buyers = users.map(async (user) => {
+      for (let count = 0; count < 10 || rotating; count++) {
+        const { status, body } = await shop.buy(user, product.id)
+        expect(status).toBe(201)
+        delivered.push(body.accounts[0].value)
+      }
+    })
+    const newest = await shop.api('GET', `/admin/account/list?logProductId=${product.id}&pageSize=50`, {
+      token: admin.token,
+    })
+    const edits = newest.body.items.map(({ id }: { id: number }) =>
+      shop.api('PUT', '/admin/account', { token: admin.token, body: { id, value: `edited ${id}` } }),
+    )
+    const imported = shop.api('POST', `/admin/account/import?logProductId=${product.id}&mode=commit`, {
+      token: admin.token,
+      headers: { 'content-type': 'text/plain' },
+      body: Array.from({ length: 2_000 }, (_, n) => `imported ${n}`).join('\n'),
+    })
+    for (const edit of await Promise.all(edits)) expect(edit.status).toBe(200)
+    expect((await imported).body.new).toBe(2_000)
+    await Promise.all([rotation, ...buyers])
+
+    expect(await currentKey()).not.toBe(before)
+    expect(delivered.sort((a, b) => Number(a.slice(8)) - Number(b.slice(8)))).toEqual(
+      values.slice(0, delivered.length),
+    )
+    const rows = await shop.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('product_id', '=', product.id)
+      .execute()
+    const decrypted = (await decryptAccounts(shop.platform.keys, rows)).map(({ value }) => value)
+    expect(decrypted.filter((value) => value.startsWith('edited '))).toHaveLength(50)
+    expect(decrypted.filter((value) => value.startsWith('imported '))).toHaveLength(2_000)
+    expect(decrypted.filter((value) => value.startsWith('rotated '))).toHaveLength(2_950)
+  }, 60_000)
+
+  it('leaves no account with an old key, and makes the running shop use the new key', async () => {
+    await rotate(shop.url, { secretKey: SECRET })
+    expect(await accountsWithOldKeys()).toEqual([])
+    await expect.poll(() => shop.platform.keys.currentKeyId).toBe(await currentKey())
+  })
+
+  it('does not undo a concurrent edit', async () => {
+    const product = await shop.product({ accounts: ['before the edit'] })
+    const { id } = await shop.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('product_id', '=', product.id)
+      .executeTakeFirstOrThrow()
+    let printed = (): void => {}
+    const hasBegun = new Promise<void>((resolve) => {
+      printed = resolve
+    })
+    const connections = connect(shop.url, { size: 4 })
+    const rotation = shop.db.transaction().execute(async (tx) => {
+      const { keys } = shop.platform
+      await tx
+        .updateTable('accounts')
+        .set({ ciphertext: keys.encrypt('after the edit', accountContext(id)), key_id: keys.currentKeyId })
+        .where('id', '=', id)
+        .execute()
+      const running = rotateKeys(
+        { ...connections, databaseUrl: shop.url },
+        { secretKey: SECRET, previousSecretKey: undefined },
+        printed,
+      )
+      await hasBegun
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      return { running }
+    })
+    await (await rotation).running
+    await connections.close()
+
+    expect(await accountsWithOldKeys()).toEqual([])
+    const rows = await shop.db.selectFrom('accounts').selectAll().where('id', '=', id).execute()
+    expect(await decryptAccounts(shop.platform.keys, rows)).toEqual([{ id, value: 'after the edit' }])
+  })
+
+  it('re-encrypts unsent mails', async () => {
+    const user = await shop.user()
+    const { db, keys } = shop.platform
+    await db
+      .transaction()
+      .execute((tx) =>
+        enqueueMail(tx, keys, { userId: user.id, template: 'confirm-email', secret: 'a one-time token' }),
+      )
+    await rotate(shop.url, { secretKey: SECRET })
+    const mail = await db
+      .selectFrom('mails')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    expect(mail.key_id).toBe(await currentKey())
+    await keys.refresh()
+    expect(keys.decrypt(mail.sealed ?? Buffer.alloc(0), mail.key_id ?? 0, mailContext(mail.id))).toBe(
+      'a one-time token',
+    )
+  })
+
+  it('re-encrypts the secrets of two-step sign-in, which still work', async () => {
+    const { enrolled, logIn } = testOperators(() => shop)
+    const admin = await enrolled()
+    await rotate(shop.url, { secretKey: SECRET })
+    const row = await shop.db.selectFrom('admin_totp').select('key_id').executeTakeFirstOrThrow()
+    expect(row.key_id).toBe(await currentKey())
+    expect((await logIn(admin.email, codeOf(admin.secret, 1))).status).toBe(200)
+  })
+
+  it('runs as a command that prints its results', async () => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [path.join(import.meta.dirname, 'rotate-keys.ts')],
+      { env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: shop.url, SECRET_KEY: SECRET } },
+    )
+    expect(stdout).toMatch(
+      /^Data key \d+ is the current key now\.\n(.|\n)*\d+ accounts are encrypted with it\.\n/,
+    )
+    expect(await accountsWithOldKeys()).toEqual([])
+  })
+})
+
+describe('a new SECRET_KEY', () => {
+  it('is refused while the shop runs with the old one, and nothing changes', async () => {
+    const before = await shop.db.selectFrom('encryption_keys').selectAll().execute()
+    await expect(rotate(shop.url, { secretKey: NEW_SECRET, previousSecretKey: SECRET })).rejects.toThrow(
+      'Stop it, run this command',
+    )
+    await expect(rotate(shop.url, { secretKey: NEW_SECRET })).rejects.toThrow('SECRET_KEY_PREVIOUS')
+    expect(await shop.db.selectFrom('encryption_keys').selectAll().execute()).toEqual(before)
+  })
+
+  it('decrypts everything afterwards, the old one nothing, and a second run changes nothing', async () => {
+    const database = await createTestDatabase()
+    const { db, close } = connect(database.url)
+    const keys = await loadKeyRing(db, SECRET)
+    const productId = await addProduct(db)
+    await db.transaction().execute((tx) =>
+      addAccounts(tx, keys, {
+        productId,
+        source: 'test',
+        importedBy: null,
+        values: ['still readable'],
+      }),
+    )
+
+    await expect(
+      rotate(database.url, {
+        secretKey: NEW_SECRET,
+        previousSecretKey: 'a-wrong-secret-of-quite-fair-length',
+      }),
+    ).rejects.toThrow('SECRET_KEY_PREVIOUS')
+    expect((await rotate(database.url, { secretKey: NEW_SECRET, previousSecretKey: SECRET }))[0]).toBe(
+      '2 keys are wrapped with the new SECRET_KEY.',
+    )
+    await rotate(database.url, { secretKey: NEW_SECRET, previousSecretKey: SECRET })
+
+    await expect(loadKeyRing(db, SECRET)).rejects.toThrow('SECRET_KEY: is not the key')
+    const rows = await db.selectFrom('accounts').selectAll().execute()
+    const [account] = await decryptAccounts(await loadKeyRing(db, NEW_SECRET), rows)
+    expect(account?.value).toBe('still readable')
+    await close()
+    await database.drop()
+  })
+})
+
+async function addProduct(db: ReturnType<typeof connect>['db']): Promise<number> {
+  const category = await db
+    .insertInto('categories')
+    .values({ name: 'C' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const subCategory = await db
+    .insertInto('sub_categories')
+    .values({ name: 'S', category_id: category.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const product = await db
+    .insertInto('products')
+    .values({
+      sub_category_id: subCategory.id,
+      title: 'P',
+      description: '',
+      cost_price_cents: 1n,
+      selling_price_cents: 1n,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return product.id
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import { totpContext } from '../features/identity/totp/totp.ts'
+import { rotateAccountKeys } from '../inventory/encryption/rotate-account-keys.ts'
+import { type Config, ConfigError } from '../platform/config.ts'
+import type { Database } from '../platform/db/database.ts'
+import { mailContext } from '../platform/jobs/mail.ts'
+import { createNotifications } from '../platform/realtime/notifications.ts'
+import { addDataKey, type KeyRing, loadKeyRing, rewrapKeys } from '../platform/security/encryption.ts'
+import { reEncrypt } from '../platform/security/re-encrypt.ts'
+
+/**
+ * Adds a data key, notifies the running shop, and re-encrypts accounts, waiting mails and secrets. It can be
+ * interrupted and run again at any time, because each text stays readable with its own key.
+ * @throws ConfigError if neither secret is right, or if the secret changes while the shop runs
+ */
+export async function rotateKeys(
+  { db, pool, databaseUrl }: { db: Database; pool: Pool; databaseUrl: string },
+  secrets: Pick<Config, 'secretKey' | 'previousSecretKey'>,
+  print: (line: string) => void,
+): Promise<void> {
+  const keys = await openKeyRing(db, secrets, print)
+  const notifications = await createNotifications(databaseUrl, pool, (problem) => print(problem))
+  try {
+    await addDataKey(db, secrets.secretKey)
+    await keys.refresh()
+    await notifications.send('keys-rotated')
+    print(`Data key ${keys.currentKeyId} is the current key now.`)
+
+    const accounts = await rotateAccountKeys(db, keys, progressPrinter(print))
+    print(`${accounts} accounts are encrypted with it.`)
+    const mails = await reEncrypt(db, keys, { table: 'mails', column: 'sealed', context: mailContext })
+    print(`${mails} waiting mails are encrypted with it.`)
+    const totp = await reEncrypt(db, keys, { table: 'admin_totp', column: 'secret', context: totpContext })
+    print(`${totp} secrets of two-step sign-in are encrypted with it.`)
+  } finally {
+    await notifications.close()
+  }
+}
+
+/**
+ * Opens the key ring with SECRET_KEY. If its keys are still wrapped with the previous secret, it first wraps them
+ * again.
+ */
+async function openKeyRing(
+  db: Database,
+  { secretKey, previousSecretKey }: Pick<Config, 'secretKey' | 'previousSecretKey'>,
+  print: (line: string) => void,
+): Promise<KeyRing> {
+  if (previousSecretKey === undefined) return loadKeyRing(db, secretKey)
+  try {
+    return await loadKeyRing(db, secretKey)
+  } catch {
+    // The keys are not wrapped with SECRET_KEY yet. `rewrapKeys` checks the previous secret.
+  }
+  if (await isShopRunning(db)) {
+    throw new ConfigError(
+      'SECRET_KEY: the shop is running with the previous key. Stop it, run this command, and start it with the new key.',
+    )
+  }
+  const count = await rewrapKeys(db, { previous: previousSecretKey, current: secretKey }).catch((cause) => {
+    throw new ConfigError('SECRET_KEY_PREVIOUS: is not the key that this database was encrypted with', {
+      cause,
+    })
+  })
+  print(`${count} keys are wrapped with the new SECRET_KEY.`)
+  return loadKeyRing(db, secretKey)
+}
+
+/** Every process of a shop has a connection with this name. */
+async function isShopRunning(db: Database): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'docket notifications' LIMIT 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+const PRINT_EVERY = 10_000
+
+function progressPrinter(print: (line: string) => void) {
+  let printed = 0
+  return (done: number) => {
+    if (done - printed < PRINT_EVERY) return
+    printed = done
+    print(`  ${done} accounts …`)
+  }
+}

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '../../test/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+/** Runs a command in a separate process while the shop runs, as an operator does. */
+function run(command: string, args: string[], databaseUrl = shop.url, more: Record<string, string> = {}) {
+  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, ...more }
+  const file = path.join(import.meta.dirname, command)
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    execFile(process.execPath, [file, ...args], { env }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out, err }),
+    )
+  })
+}
+
+const NOWHERE = 'postgres://nobody@127.0.0.1:1/none'
+
+it('a command prints its result and ends with 0', async () => {
+  expect(await run('add-admin.ts', ['new@shop.test', 'newcomer'])).toEqual({
+    code: 0,
+    out: 'new@shop.test is an admin. The shop mails a link to set a password, as soon as it runs.\n',
+    err: '',
+  })
+  const ledgerCheck = await run('check-ledger.ts', [])
+  expect(ledgerCheck).toMatchObject({ code: 0, err: '' })
+  expect(ledgerCheck.out).toMatch(/^ok .*\n(.|\n)*The ledger is consistent\.\n$/)
+  expect(await run('accept-rate.ts', [])).toEqual({
+    code: 0,
+    out: 'The newest exchange rate was not refused: nothing to accept.\n',
+    err: '',
+  })
+})
+
+it.each<[string, string[], string]>([
+  ['reset-totp.ts', [], 'Usage: npm run admin:reset-totp -- EMAIL\n'],
+  ['reset-totp.ts', ['nobody@shop.test'], 'No admin has the email address nobody@shop.test.\n'],
+  ['add-admin.ts', ['other@shop.test', 'NEWCOMER'], 'This username is already taken.\n'],
+])('%s %j fails with one sentence', async (command, args, err) => {
+  expect(await run(command, args)).toEqual({ code: 1, out: '', err })
+})
+
+it('reports a wrong argument before it connects to the database', async () => {
+  expect((await run('add-admin.ts', ['nobody'], NOWHERE)).err).toContain(
+    'npm run admin:add -- EMAIL USERNAME',
+  )
+})
+
+it('reports an unreachable database and a folder without a shop with one sentence', async () => {
+  const { code, err } = await run('check-ledger.ts', [], NOWHERE)
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: expect.stringMatching(/^The database cannot be used: .*ECONNREFUSED.*\n$/),
+  })
+  const folder = path.join(tmpdir(), `docket-no-shop-${process.pid}`)
+  const missing = await run('check-ledger.ts', [], '', { DATA_DIR: folder })
+  expect(missing.err).toBe(
+    `DATA_DIR: there is no shop in ${folder}. Start the shop once, or name its folder.\n`,
+  )
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('the ledger check ends with 1 if the ledger is inconsistent, and with 2 if it cannot be read', async () => {
+  const user = await shop.user({ balance: 5 })
+  const change = (by: number) =>
+    shop.platform.pool.query('UPDATE wallets SET balance_cents = balance_cents + $1 WHERE user_id = $2', [
+      by,
+      user.id,
+    ])
+  await change(1)
+  const ledgerCheck = await run('check-ledger.ts', [])
+  await change(-1)
+  expect(ledgerCheck).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/\nBAD (.|\n)*The ledger is NOT consistent\.\n$/),
+  })
+  expect(await run('check-ledger.ts', [], NOWHERE)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('ECONNREFUSED'),
+  })
+})

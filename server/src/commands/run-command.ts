@@ -1,0 +1,58 @@
+import { openDatabase } from '../app/open-database.ts'
+import { type Config, ConfigError, readConfig } from '../platform/config.ts'
+import { fromDatabaseError } from '../platform/db/constraints.ts'
+import { type Connections, connect } from '../platform/db/database.ts'
+import { requireMigrated } from '../platform/db/migrate/migrate.ts'
+import { ShopError } from '../platform/errors.ts'
+
+/** What an operator's command gets. */
+interface CommandTools {
+  /** The command's arguments. */
+  args: string[]
+  /** Opens the shop's database until the command ends, whether or not the shop runs. Call it once. */
+  open(options?: { size?: number }): Promise<Connections & { config: Config; databaseUrl: string }>
+  /** Prints a line on the terminal. */
+  print(line: string): void
+}
+
+/**
+ * Runs one command. If it throws, the reason is printed (only the sentence of a ConfigError or of a refused field), and
+ * the process ends with `failure`. Otherwise it ends with 0, unless the command sets another exit code.
+ */
+export async function runCommand(
+  work: (tools: CommandTools) => Promise<void>,
+  { failure = 1 } = {},
+): Promise<void> {
+  let close = async () => {}
+  try {
+    await work({
+      args: process.argv.slice(2),
+      async open({ size = 1 } = {}) {
+        const config = readConfig()
+        const { url, stop } = await openDatabase(config, { guest: true })
+        const directUrl = config.directDatabaseUrl ?? url
+        const connections = connect(directUrl, { size, purchases: 1 })
+        close = async () => {
+          await connections.close()
+          await stop()
+        }
+        await requireMigrated(connections.db)
+        return { ...connections, config, databaseUrl: directUrl }
+      },
+      print: (line) => console.log(line),
+    }).finally(() => close())
+  } catch (error) {
+    console.error(reasonOf(error))
+    process.exitCode = failure
+  }
+}
+
+function reasonOf(error: unknown): unknown {
+  if (error instanceof ConfigError) return error.message
+  const known = fromDatabaseError(error)
+  if (known instanceof ShopError && known.code === 'UNAVAILABLE') {
+    return `The database cannot be used: ${(error as Error).message}`
+  }
+  const details = known instanceof ShopError ? known.extras.details : undefined
+  return details ? Object.values(details).flat().join(' ') : error
+}

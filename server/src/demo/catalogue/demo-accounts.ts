@@ -1,0 +1,44 @@
+/** The format of a product's accounts. */
+export type AccountKind = 'login' | 'licence' | 'game-key' | 'gift-code' | 'esim' | 'download' | 'course'
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** Makes `count` different accounts, the same ones for the same seed. Each of them says that it is not real. */
+export function demoAccounts(kind: AccountKind, seed: string, count: number): string[] {
+  const code = codesFrom(seed)
+  return Array.from({ length: count }, (_, index) => writers[kind](code, serial(seed, index)))
+}
+
+type Code = (length: number) => string
+
+/** Hosts under .invalid can never exist (RFC 2606). */
+const writers: Record<AccountKind, (code: Code, serial: string) => string> = {
+  login: (code, serial) =>
+    `demo-${serial}@example.invalid | pass: DEMO-${code(8)} | recovery: DEMO-${code(6)}`,
+  licence: (code, serial) => `DEMO-${serial}-${code(5)}-${code(5)}-${code(5)}`,
+  'game-key': (code, serial) => `DEMO-${code(5)}-${code(5)}-${serial}`,
+  'gift-code': (code, serial) => `DEMO-GIFT-${code(4)}-${code(4)}-${serial} | PIN DEMO-${code(4)}`,
+  esim: (code, serial) => `LPA:1$smdp.example.invalid$DEMO-${serial}-${code(12)}\nPUK: DEMO-${code(8)}`,
+  download: (code, serial) => `https://downloads.example.invalid/demo/${serial}/${code(16)}`,
+  course: (code, serial) => `https://learn.example.invalid/redeem?code=DEMO-${serial}-${code(8)}`,
+}
+
+/** A number that is unique in the demo shop: the number of the product, then that of the account. */
+function serial(seed: string, index: number): string {
+  return `${seed}${String(index + 1).padStart(4, '0')}`
+}
+
+/** Codes from a small generator (mulberry32). They must look random and be the same for the same seed. */
+function codesFrom(seed: string): Code {
+  let state = [...seed].reduce(
+    (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619),
+    2_166_136_261,
+  )
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return (length) => Array.from({ length }, () => LETTERS[Math.floor(next() * LETTERS.length)]).join('')
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+
+let shop: TestShop
+let admin: TestCaller
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+
+const list = async (query = '') =>
+  (await shop.api('GET', `/admin/audit/list${query}`, { token: admin.token })).body
+
+it('has actor, change and address of each entry, and can be searched by subject, action, actor and time', async () => {
+  const user = await shop.user({ balance: 5 })
+  const { body: category } = await shop.api('POST', '/admin/category', {
+    token: admin.token,
+    body: { name: 'Trailed' },
+  })
+  await shop.api('PUT', '/admin/category', {
+    token: admin.token,
+    body: { id: category.id, name: 'Renamed' },
+  })
+  const { id: productId } = await shop.product({ price: 2, accounts: 1 })
+  await shop.buy(user, productId)
+
+  const found = await list(`?search=category:${category.id}`)
+  expect(found.items).toMatchObject([
+    {
+      actor: { id: admin.id, email: admin.email },
+      action: 'category.update',
+      subject: `category:${category.id}`,
+      before: { name: 'Trailed' },
+      after: { name: 'Renamed' },
+      address: '127.0.0.1',
+    },
+    { action: 'category.create' },
+  ])
+  expect(found.total).toBe(2)
+  const own = await list(`?actor=${user.email}`)
+  expect(own.items).toMatchObject([{ action: 'purchase.create', actor: { id: user.id } }])
+  expect((await list('?search=CATEGORY.UPDATE')).total).toBe(1)
+  expect((await list('?search=%25')).total).toBe(0)
+  expect((await list(`?to=${encodeURIComponent(new Date(0).toISOString())}`)).total).toBe(0)
+  const first = await list('?pageSize=1')
+  expect(first.items).toHaveLength(1)
+  expect(first.total).toBeGreaterThan(2)
+})
+
+it('finds all entries of one actor or of several, with and without purchases', async () => {
+  const name = `both-${Date.now()}`
+  const [buyer, other] = [await shop.user({ balance: 5 }), await shop.user()]
+  for (const { id } of [buyer, other]) {
+    await shop.db
+      .updateTable('users')
+      .set({ email: `${name}-${id}@example.test` })
+      .where('id', '=', id)
+      .execute()
+  }
+  const { id: productId } = await shop.product({ price: 2, accounts: 2 })
+  for (const { id } of [buyer, other]) {
+    await writeAuditEntry(shop.db, {
+      actorId: id,
+      action: 'user.login',
+      subject: `user:${id}`,
+      address: '::1',
+    })
+  }
+  const actions = async (actor: string) => {
+    const { items, total } = await list(`?actor=${actor}`)
+    expect(total).toBe(items.length)
+    return items.map(({ action }: { action: string }) => action)
+  }
+  expect(await actions(name)).toEqual(['user.login', 'user.login'])
+  await shop.buy(buyer, productId)
+  await shop.buy(buyer, productId)
+  expect(await actions(name)).toEqual(['purchase.create', 'purchase.create', 'user.login', 'user.login'])
+  expect(await actions(`${name}-${other.id}@`)).toEqual(['user.login'])
+  expect(await actions(`nobody-${name}`)).toEqual([])
+})
+
+it('is only for admins, and cannot be changed or emptied', async () => {
+  const user = await shop.user()
+  expect((await shop.api('GET', '/admin/audit/list', { token: user.token })).status).toBe(403)
+  for (const statement of [
+    'UPDATE audit_log SET action = $$x$$',
+    'DELETE FROM audit_log',
+    'TRUNCATE audit_log',
+  ]) {
+    await expect(shop.platform.pool.query(statement)).rejects.toThrow('only ever added')
+  }
+})

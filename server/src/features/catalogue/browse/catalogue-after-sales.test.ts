@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+
+const SALES = 40
+/** All purchases within this time clear the cache of the catalogue once. */
+const TOGETHER_MS = 250
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+it('a buyer sees the new stock at once; for other customers it is read a few times a second at most', async () => {
+  const product = await shop.product({ price: 0, accounts: SALES + 1 })
+  const [buyer, other] = [await shop.user(), await shop.user()]
+  const inStock = async ({ token }: { token: string }) =>
+    (await shop.api('GET', `/shop/products/${product.id}`, { token })).body.inStock as number
+  const seen = new Set([await inStock(other)])
+  const begunAt = performance.now()
+  for (let sale = 1; sale <= SALES; sale++) {
+    expect((await shop.buy(buyer, product.id)).status).toBe(201)
+    seen.add(await inStock(other))
+  }
+  const elapsedMs = performance.now() - begunAt
+  expect(await inStock(buyer)).toBe(1)
+  // One more, because the buyer's own read can refresh the cache for all.
+  expect(seen.size).toBeLessThanOrEqual(elapsedMs / TOGETHER_MS + 3)
+  await expect.poll(() => inStock(other), { timeout: 5_000 }).toBe(1)
+})

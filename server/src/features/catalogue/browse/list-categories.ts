@@ -1,0 +1,27 @@
+import type { categoriesWithSubCategories } from '@docket/contract/catalogue'
+import type { Output } from '@docket/contract/endpoint'
+import type { Database } from '../../../platform/db/database.ts'
+
+/** All categories by name, each with its subcategories by name. */
+export async function listCategories(db: Database): Promise<Output<typeof categoriesWithSubCategories>> {
+  const [categories, subCategories] = await Promise.all([
+    db
+      .selectFrom('categories')
+      .select(['id', 'name', 'image_url as imageUrl'])
+      .where('archived_at', 'is', null)
+      .orderBy('name')
+      .execute(),
+    db
+      .selectFrom('sub_categories')
+      .select(['id', 'name', 'category_id'])
+      .where('archived_at', 'is', null)
+      .orderBy('name')
+      .execute(),
+  ])
+  return categories.map((category) => ({
+    ...category,
+    subCategories: subCategories
+      .filter((subCategory) => subCategory.category_id === category.id)
+      .map(({ id, name }) => ({ id, name })),
+  }))
+}

@@ -1,0 +1,58 @@
+import type { products } from '@docket/contract/catalogue'
+import type { Output } from '@docket/contract/endpoint'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { productCard, selectProducts } from '../../../inventory/accounts/select-products.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { pageWindow, sortOrder } from '../../../platform/lists/page.ts'
+import { containing } from '../../../platform/lists/search.ts'
+
+const sortColumns = {
+  title: 'products.title',
+  sellingPrice: 'products.selling_price_cents',
+  createdAt: 'products.created_at',
+} as const
+
+/** A page of the products for sale, or, with `perCategory`, the first few products of each category. */
+export async function listProducts(
+  db: Database,
+  query: z.output<typeof products.query>,
+): Promise<Output<typeof products>> {
+  if (query.perCategory !== undefined) return firstOfEveryCategory(db, query.perCategory)
+
+  const { column, direction } = sortOrder(query.sort ?? 'title', sortColumns)
+  const filtered = selectProducts(db)
+    .$if(query.categoryId !== undefined, (q) => q.where('categories.id', '=', query.categoryId ?? 0))
+    .$if(query.subCategoryId !== undefined, (q) =>
+      q.where('sub_categories.id', '=', query.subCategoryId ?? 0),
+    )
+    .$if(Boolean(query.search), (q) => q.where('products.title', 'ilike', containing(query.search ?? '')))
+  const { page, pageSize, limit, offset } = pageWindow(query)
+  const [rows, { total }] = await Promise.all([
+    filtered.orderBy(column, direction).orderBy('products.id').limit(limit).offset(offset).execute(),
+    filtered.clearSelect().select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { items: rows.map(productCard), total, page, pageSize }
+}
+
+async function firstOfEveryCategory(db: Database, count: number): Promise<Output<typeof products>> {
+  // Ranks the products first, so that the stock is counted only for the products that are shown.
+  const ranked = db
+    .selectFrom('products')
+    .innerJoin('sub_categories', 'sub_categories.id', 'products.sub_category_id')
+    .where('products.archived_at', 'is', null)
+    .select([
+      'products.id',
+      sql<number>`row_number() OVER (PARTITION BY sub_categories.category_id ORDER BY products.title, products.id)`.as(
+        'rank',
+      ),
+    ])
+    .as('ranked')
+  const rows = await selectProducts(db)
+    .innerJoin(ranked, 'ranked.id', 'products.id')
+    .where('ranked.rank', '<=', count)
+    .orderBy('categories.name')
+    .orderBy('ranked.rank')
+    .execute()
+  return { items: rows.map(productCard), total: rows.length, page: 1, pageSize: rows.length }
+}

@@ -1,0 +1,48 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { dropUnusedLogo, lockLogos } from '../logos/upload-logo.ts'
+import { lockCategory } from './locks.ts'
+
+/**
+ * Deletes a category. If it has archived subcategories, it is archived, too.
+ * @throws NOT_FOUND, IN_USE if it has subcategories that are not archived
+ */
+export async function deleteCategory(
+  db: Database,
+  actor: Actor,
+  { id }: { id: number },
+): Promise<{ id: number }> {
+  return db.transaction().execute(async (tx) => {
+    const { name, logo_hash } = await lockCategory(tx, id)
+    const subCategories = await tx
+      .selectFrom('sub_categories')
+      .select('archived_at')
+      .where('category_id', '=', id)
+      .execute()
+    const live = subCategories.filter((row) => row.archived_at === null).length
+    if (live > 0) {
+      throw new ShopError(
+        'IN_USE',
+        `This category still has ${live} ${live === 1 ? 'subcategory' : 'subcategories'}.`,
+      )
+    }
+    const archived = subCategories.length > 0
+    if (archived) {
+      await tx.updateTable('categories').set({ archived_at: new Date() }).where('id', '=', id).execute()
+    } else {
+      if (logo_hash) await lockLogos(tx)
+      await tx.deleteFrom('categories').where('id', '=', id).execute()
+      await dropUnusedLogo(tx, logo_hash)
+    }
+    await writeAuditEntry(tx, {
+      ...actor,
+      action: 'category.delete',
+      subject: `category:${id}`,
+      before: { name },
+      after: { archived },
+    })
+    return { id }
+  })
+}

@@ -1,0 +1,45 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { ShopError } from '../../../platform/errors.ts'
+
+/**
+ * Locks a category until the transaction ends. No subcategory can be added meanwhile, because that needs a shared lock
+ * of this row. To avoid deadlocks, lock the category first, then the subcategory, then the product.
+ * @throws NOT_FOUND, also if it is archived
+ */
+export async function lockCategory(tx: Tx, id: number) {
+  const row = await tx
+    .selectFrom('categories')
+    .select(['id', 'name', 'logo_hash', 'image_url'])
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new ShopError('NOT_FOUND')
+  return row
+}
+
+/** Locks a subcategory, also against new products, until the transaction ends. @throws NOT_FOUND, also if archived */
+export async function lockSubCategory(tx: Tx, id: number) {
+  const row = await tx
+    .selectFrom('sub_categories')
+    .select(['id', 'category_id', 'name'])
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new ShopError('NOT_FOUND')
+  return row
+}
+
+/** Locks a product, also against new accounts, until the transaction ends. @throws NOT_FOUND, also if archived */
+export async function lockProduct(tx: Tx, id: number) {
+  const row = await tx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new ShopError('NOT_FOUND')
+  return row
+}

@@ -1,0 +1,157 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  picture,
+  pngChunk,
+  pngHead,
+  pngOf,
+  pngPixels,
+  RED,
+  testLogos,
+  uint32,
+} from '../../../../test/logos.ts'
+import { openTestShop, type TestCaller, type TestShop } from '../../../../test/shop.ts'
+
+let shop: TestShop
+let admin: TestCaller
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+  // The shop blocks other formats than PNG and JPEG; the tests must read the WebP that it made.
+  await upload(await newCategory(), await picture({ r: 1, g: 2, b: 3 }).png().toBuffer())
+  sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
+})
+afterAll(() => shop.close())
+
+const { upload, newCategory, logoAt } = testLogos(() => ({ shop, admin }))
+
+/** The size of a logo and the colour of a pixel, whose position is given from 0 to 1. */
+async function madeOf(file: Buffer, at: { x: number; y: number } = { x: 0.5, y: 0.5 }) {
+  const { status, body } = await upload(await newCategory(), file)
+  expect(status).toBe(200)
+  const { bytes } = await logoAt(body.imageUrl)
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const [x, y] = [Math.floor(at.x * (info.width - 1)), Math.floor(at.y * (info.height - 1))]
+  const offset = (y * info.width + x) * 4
+  const [r, g, b, alpha] = data.subarray(offset, offset + 4)
+  return { width: info.width, height: info.height, colour: { r, g, b }, alpha }
+}
+
+function expectColour(
+  colour: Record<'r' | 'g' | 'b', number | undefined>,
+  { r, g, b }: typeof RED,
+  within = 12,
+) {
+  for (const [is, should] of [
+    [colour.r, r],
+    [colour.g, g],
+    [colour.b, b],
+  ] as const) {
+    expect(Math.abs((is ?? Number.NaN) - should)).toBeLessThanOrEqual(within)
+  }
+}
+
+describe('a logo', () => {
+  it('is at most 256 pixels wide and high and keeps its proportions', async () => {
+    expect(await madeOf(await picture(RED).png().toBuffer())).toMatchObject({ width: 256, height: 192 })
+    expect(await madeOf(await picture(RED, 300, 900).jpeg().toBuffer())).toMatchObject({
+      width: 85,
+      height: 256,
+    })
+  })
+
+  it('is not enlarged', async () => {
+    expect(await madeOf(await picture(RED, 16, 8).png().toBuffer())).toMatchObject({ width: 16, height: 8 })
+  })
+
+  it('can be made of a picture as wide as the limit and one pixel high', async () => {
+    expect(await madeOf(await picture(RED, 4096, 1).png().toBuffer())).toMatchObject({
+      width: 256,
+      height: 1,
+    })
+  })
+
+  it('keeps transparent pixels', async () => {
+    const hole = { input: await picture(RED, 100, 100).png().toBuffer() }
+    const file = await picture({ r: 0, g: 0, b: 0, alpha: 0 }).composite([hole]).png().toBuffer()
+    expect((await madeOf(file, { x: 0, y: 0 })).alpha).toBe(0)
+    const middle = await madeOf(file)
+    expect(middle.alpha).toBe(255)
+    expectColour(middle.colour, RED)
+  })
+
+  it.each(['png', 'palette', 'grey', 'sixteen bits', 'interlaced', 'jpeg', 'progressive'])(
+    'is read from %s',
+    async (kind) => {
+      const source = picture(kind === 'grey' ? { r: 90, g: 90, b: 90 } : RED)
+      const made = {
+        png: () => source.png(),
+        palette: () => source.png({ palette: true }),
+        grey: () => source.toColourspace('b-w').png(),
+        'sixteen bits': () => source.toColourspace('rgb16').png(),
+        interlaced: () => source.png({ progressive: true }),
+        jpeg: () => source.jpeg(),
+        progressive: () => source.jpeg({ progressive: true }),
+      }[kind]
+      const { colour } = await madeOf((await made?.().toBuffer()) ?? Buffer.alloc(0))
+      expectColour(colour, kind === 'grey' ? { r: 90, g: 90, b: 90 } : RED)
+    },
+  )
+
+  it('has the same colours as a CMYK JPEG', async () => {
+    const file = await picture(RED).removeAlpha().toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer()
+    expect((await sharp(file).metadata()).space).toBe('cmyk')
+    const { colour } = await madeOf(file)
+    expectColour(colour, RED, 40)
+  })
+
+  it('is rotated as the EXIF data says, and has no EXIF data itself', async () => {
+    // Red is on the left; after a rotation by 90 degrees it is on top.
+    const left = { input: await picture(RED, 200, 300).png().toBuffer(), left: 0, top: 0 }
+    const file = await picture({ r: 255, g: 255, b: 255 })
+      .composite([left])
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'Somebody at home' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const top = await madeOf(file, { x: 0.5, y: 0.1 })
+    expect(top).toMatchObject({ width: 192, height: 256 })
+    expectColour(top.colour, RED)
+
+    const { imageUrl } = (await upload(await newCategory(), file)).body
+    const { bytes } = await logoAt(imageUrl)
+    expect(await sharp(bytes).metadata()).not.toHaveProperty('exif')
+  })
+
+  it.each([
+    ['is no profile', Buffer.from('not a profile at all')],
+    ['would fill the memory', Buffer.alloc(300_000_000)],
+  ])('can be made of a picture whose colour profile %s', async (_what, profile) => {
+    const packed = Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(profile)])
+    const pixels = pngChunk('IDAT', pngPixels(20, 20, 200))
+    const file = pngOf(pngHead(20, 20), pngChunk('iCCP', packed), pixels, pngChunk('IEND'))
+    expectColour((await madeOf(file)).colour, { r: 200, g: 200, b: 200 })
+  })
+
+  it('is the first picture of an animation', async () => {
+    const pixels = pngPixels(20, 20, 200)
+    const control = (sequence: number) =>
+      pngChunk(
+        'fcTL',
+        Buffer.concat([uint32(sequence), uint32(20), uint32(20), uint32(0), uint32(0), Buffer.alloc(6)]),
+      )
+    const file = pngOf(
+      pngHead(20, 20),
+      pngChunk('acTL', Buffer.concat([uint32(2), uint32(0)])),
+      control(0),
+      pngChunk('IDAT', pixels),
+      control(1),
+      pngChunk('fdAT', Buffer.concat([uint32(2), pngPixels(20, 20, 10)])),
+      pngChunk('IEND'),
+    )
+    const { width, height, colour } = await madeOf(file)
+    expect([width, height]).toEqual([20, 20])
+    expectColour(colour, { r: 200, g: 200, b: 200 })
+  })
+})

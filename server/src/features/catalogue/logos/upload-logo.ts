@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { uploadLogo as endpoint } from '@docket/contract/admin/categories'
+import type { Output } from '@docket/contract/endpoint'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/db/database.ts'
+import type { Actor } from '../../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { lockCategory } from '../categories/locks.ts'
+import { makeLogo } from './make-logo.ts'
+
+/**
+ * Makes a logo of a PNG or JPEG and gives it to a category. Deletes the old logo if no other category has it.
+ * @throws NOT_FOUND, UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR, UNAVAILABLE
+ */
+export async function uploadLogo(
+  db: Database,
+  actor: Actor,
+  { id, file }: { id: number; file: Buffer },
+): Promise<Output<typeof endpoint>> {
+  const webp = await makeLogo(file)
+  const hash = createHash('sha256').update(webp).digest()
+  return db.transaction().execute(async (tx) => {
+    const before = await lockCategory(tx, id)
+    await lockLogos(tx)
+    await tx
+      .insertInto('logos')
+      .values({ hash, webp })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const after = await tx
+      .updateTable('categories')
+      .set({ logo_hash: hash })
+      .where('id', '=', id)
+      .returning(sql<string>`image_url`.as('imageUrl'))
+      .executeTakeFirstOrThrow()
+    await dropUnusedLogo(tx, before.logo_hash)
+    await writeAuditEntry(tx, {
+      ...actor,
+      action: 'category.upload-logo',
+      subject: `category:${id}`,
+      before: { imageUrl: before.image_url },
+      after,
+    })
+    return { id, ...after }
+  })
+}
+
+/**
+ * Lets one transaction at a time change logos, so that it cannot delete a logo that another one gives to a category.
+ * Reads do not wait. Lock the category first.
+ */
+export async function lockLogos(tx: Tx): Promise<void> {
+  await sql`LOCK TABLE logos IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+}
+
+/** Deletes a logo that no category has. Call `lockLogos` first. */
+export async function dropUnusedLogo(tx: Tx, hash: Buffer | null): Promise<void> {
+  if (hash === null) return
+  await tx
+    .deleteFrom('logos')
+    .where('hash', '=', hash)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('categories').select('id').where('logo_hash', '=', hash))),
+    )
+    .execute()
+}

@@ -1,0 +1,37 @@
+import { discardAccounts, lockStock } from '../../../inventory/withdraw/discard-accounts.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Actor } from '../../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { lockProduct } from '../categories/locks.ts'
+import { auditedProduct } from './product-values.ts'
+
+/**
+ * Deletes a product and its accounts. A product with sold or withdrawn accounts is archived instead and keeps all its
+ * accounts: nobody can buy them, but an admin can still list them by the product's id, and no import can add them again.
+ * @throws NOT_FOUND
+ */
+export async function deleteProduct(
+  db: Database,
+  actor: Actor,
+  { id }: { id: number },
+): Promise<{ id: number }> {
+  return db.transaction().execute(async (tx) => {
+    const product = await lockProduct(tx, id)
+    const { available, sold, withdrawn } = await lockStock(tx, id)
+    const archived = sold + withdrawn > 0
+    if (archived) {
+      await tx.updateTable('products').set({ archived_at: new Date() }).where('id', '=', id).execute()
+    } else {
+      await discardAccounts(tx, id)
+      await tx.deleteFrom('products').where('id', '=', id).execute()
+    }
+    await writeAuditEntry(tx, {
+      ...actor,
+      action: 'product.delete',
+      subject: `product:${id}`,
+      before: { ...auditedProduct(product), unsoldLines: available },
+      after: { archived },
+    })
+    return { id }
+  })
+}

@@ -1,0 +1,40 @@
+import { LOW_STOCK, type products, type productsLink } from '@docket/contract/admin/products'
+import type { Output } from '@docket/contract/endpoint'
+import type * as z from 'zod'
+import { hasAtMost } from '../../../inventory/accounts/in-stock.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { readPage, sortOrder } from '../../../platform/lists/page.ts'
+import { containing } from '../../../platform/lists/search.ts'
+import { adminProduct, selectAdminProducts } from './admin-products.ts'
+
+const sortColumns = {
+  title: 'products.title',
+  category: 'categories.name',
+  subCategory: 'sub_categories.name',
+  costPrice: 'products.cost_price_cents',
+  sellingPrice: 'products.selling_price_cents',
+  inStock: 'in_stock',
+  createdAt: 'products.created_at',
+} as const
+
+/** A page of the products for sale, newest first unless sorted otherwise. */
+export async function listProducts(
+  db: Database,
+  query: z.output<typeof products.query>,
+): Promise<Output<typeof products>> {
+  return readPage(selectListedProducts(db, query), adminProduct, query)
+}
+
+export function selectListedProducts(db: Database, query: z.output<typeof productsLink.query>) {
+  const { column, direction } = sortOrder(query.sort ?? '-createdAt', sortColumns)
+  return selectAdminProducts(db)
+    .$if(query.id !== undefined, (q) => q.where('products.id', '=', query.id ?? 0))
+    .$if(query.categoryId !== undefined, (q) => q.where('categories.id', '=', query.categoryId ?? 0))
+    .$if(query.subCategoryId !== undefined, (q) =>
+      q.where('sub_categories.id', '=', query.subCategoryId ?? 0),
+    )
+    .$if(query.stock !== undefined, (q) => q.where(hasAtMost(query.stock === 'low' ? LOW_STOCK : 0)))
+    .$if(Boolean(query.search), (q) => q.where('products.title', 'ilike', containing(query.search ?? '')))
+    .orderBy(column, direction)
+    .orderBy('products.id', direction)
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/db/database.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { lockSubCategory } from '../categories/locks.ts'
+
+/**
+ * Deletes a subcategory. If it has archived products, it is archived, too.
+ * @throws NOT_FOUND, IN_USE if it has products for sale
+ */
+export async function deleteSubCategory(
+  db: Database,
+  actor: Actor,
+  { id }: { id: number },
+): Promise<{ id: number }> {
+  return db.transaction().execute(async (tx) => {
+    const { name, category_id } = await lockSubCategory(tx, id)
+    const { live, all } = await tx
+      .selectFrom('products')
+      .select([
+        sql<number>`count(*) FILTER (WHERE archived_at IS NULL)::integer`.as('live'),
+        sql<number>`count(*)::integer`.as('all'),
+      ])
+      .where('sub_category_id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (live > 0) {
+      throw new ShopError(
+        'IN_USE',
+        `This subcategory still has ${live} ${live === 1 ? 'product' : 'products'}.`,
+      )
+    }
+    if (all > 0) {
+      await tx.updateTable('sub_categories').set({ archived_at: new Date() }).where('id', '=', id).execute()
+    } else {
+      await tx.deleteFrom('sub_categories').where('id', '=', id).execute()
+    }
+    await writeAuditEntry(tx, {
+      ...actor,
+      action: 'sub-category.delete',
+      subject: `sub-category:${id}`,
+      before: { name, categoryId: category_id },
+      after: { archived: all > 0 },
+    })
+    return { id }
+  })
+}

@@ -1,0 +1,27 @@
+import type { updateSubCategory as endpoint } from '@docket/contract/admin/sub-categories'
+import type { Output } from '@docket/contract/endpoint'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Actor } from '../../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { lockSubCategory } from '../categories/locks.ts'
+import { getSubCategory } from './list-sub-categories.ts'
+
+/** Renames a subcategory. @throws NOT_FOUND, VALIDATION_ERROR */
+export async function updateSubCategory(
+  db: Database,
+  actor: Actor,
+  { id, name }: { id: number; name: string },
+): Promise<Output<typeof endpoint>> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockSubCategory(tx, id)
+    await tx.updateTable('sub_categories').set({ name }).where('id', '=', id).execute()
+    await writeAuditEntry(tx, {
+      ...actor,
+      action: 'sub-category.update',
+      subject: `sub-category:${id}`,
+      before: { name: before.name },
+      after: { name },
+    })
+    return getSubCategory(tx, id)
+  })
+}

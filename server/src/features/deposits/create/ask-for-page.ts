@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type {
+  DepositMethod,
+  PaymentPage,
+  PaymentProvider,
+} from '../../../payments/provider/payment-provider.ts'
+import { PaymentProviderError } from '../../../payments/provider/payment-provider-error.ts'
+import type { Platform } from '../../../platform/context/platform.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { type ClaimedDeposit, type DepositRequest, keepPaymentPage, releaseDeposit } from './open-deposit.ts'
+
+/**
+ * Asks the provider for the payment page of a deposit that this request has claimed, and stores the page. The deposit
+ * is written before the provider is asked, and the provider gets its reference. So every payment can be matched to its
+ * deposit, even if the answer is lost.
+ * @throws PAYMENT_UNAVAILABLE
+ */
+export async function askForPage(
+  { db, config, identity, log }: Pick<Platform, 'db' | 'config' | 'identity' | 'log'>,
+  provider: PaymentProvider,
+  { id, reference }: ClaimedDeposit,
+  { userId, amountCents, charge }: DepositRequest,
+): Promise<PaymentPage> {
+  const { method } = provider
+  try {
+    const { email } = await db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const page = await provider.create({
+      reference,
+      paymentId: provider.namesPayments ? await addAttempt(db, method, { id, reference }) : null,
+      amountCents,
+      chargeKobo: charge?.amountKobo ?? null,
+      email,
+      description: `${identity.current().storeName} wallet deposit`,
+      publicUrl: config.publicUrl,
+    })
+    return await keepPaymentPage(db, id, page)
+  } catch (error) {
+    const refused = error instanceof PaymentProviderError && error.refused
+    if (error instanceof PaymentProviderError) {
+      log.warn({ depositId: id, method, reason: error.reason }, 'The provider opened no payment page.')
+    }
+    await releaseDeposit(db, id, { refused })
+    throw error
+  }
+}
+
+/** Adds a payment under an id that was never used, before the provider learns it. So its notices always find their deposit. */
+async function addAttempt(db: Database, method: DepositMethod, deposit: ClaimedDeposit): Promise<string> {
+  const { payment_id } = await db
+    .insertInto('payments')
+    .values(({ selectFrom }) => ({
+      payment_id: selectFrom('payments')
+        .select(sql<string>`${deposit.reference}::text || '-' || (count(*) + 1)`.as('reference'))
+        .where('deposit_id', '=', deposit.id),
+      deposit_id: deposit.id,
+      method,
+      status: 'asked-for',
+      details: JSON.stringify({}),
+    }))
+    .returning('payment_id')
+    .executeTakeFirstOrThrow()
+  return payment_id
+}

@@ -1,0 +1,58 @@
+import { MAX_DEPOSIT_DOLLARS, MIN_CARD_DOLLARS } from '@docket/contract/deposits'
+import { toCents } from '@docket/contract/money'
+import { centsFor } from '@docket/contract/naira'
+import type { PaymentPage, PaymentProvider } from '../../../payments/provider/payment-provider.ts'
+import type { Platform } from '../../../platform/context/platform.ts'
+import { invalid, ShopError } from '../../../platform/errors.ts'
+import { readRateToken } from '../rate/rate-token.ts'
+import { askForPage } from './ask-for-page.ts'
+import { type DepositRequest, earlierDeposit, openDeposit } from './open-deposit.ts'
+
+interface CardRequest extends Pick<DepositRequest, 'userId' | 'idempotency' | 'address'> {
+  amountKobo: bigint
+  rateToken: string
+}
+
+type Dependencies = Pick<Platform, 'db' | 'config' | 'identity' | 'log'> & {
+  provider: PaymentProvider | null
+  rateKey: Uint8Array
+}
+
+/**
+ * Opens a card payment at the rate that is held for the user, and answers where to pay it. The amount that will be
+ * credited is fixed here: the charge at that rate, in whole cents. If the provider's answer is lost, the same key asks
+ * for the same deposit under a new payment id, because the provider accepts each id only once.
+ * @throws PAYMENT_UNAVAILABLE, RATE_EXPIRED, VALIDATION_ERROR, KEY_REUSED, IN_PROGRESS
+ */
+export async function initializeCardPayment(
+  { provider, rateKey, ...platform }: Dependencies,
+  { amountKobo, rateToken, ...given }: CardRequest,
+): Promise<{ authorization_url: string; reference: string }> {
+  const { db } = platform
+  if (!provider) throw new ShopError('PAYMENT_UNAVAILABLE')
+  const held = await readRateToken(rateKey, given.userId, rateToken)
+  // A replay gets the first answer, however old the rate has become.
+  if (!held) return answerOf((await earlierDeposit(db, given))?.page)
+
+  const amountCents = centsFor(amountKobo, held.rateE4)
+  refuseBeyondLimits(amountCents)
+  const charge = { amountKobo, rateId: held.rateId, validUntil: held.validUntil }
+  const request: DepositRequest = { ...given, method: 'card', amountCents, charge }
+  const opened = await openDeposit(db, request)
+  if ('page' in opened) return answerOf(opened.page)
+  return answerOf(await askForPage(platform, provider, opened.claimed, request))
+}
+
+function answerOf(page: PaymentPage | null | undefined) {
+  if (!page) throw new ShopError('RATE_EXPIRED')
+  return { authorization_url: page.url, reference: page.id }
+}
+
+function refuseBeyondLimits(amountCents: bigint) {
+  if (amountCents < toCents(MIN_CARD_DOLLARS)) {
+    throw invalid({ amountNGN: [`Minimum deposit for Card is $${MIN_CARD_DOLLARS}.`] })
+  }
+  if (amountCents > toCents(MAX_DEPOSIT_DOLLARS)) {
+    throw invalid({ amountNGN: [`Maximum deposit for Card is $${MAX_DEPOSIT_DOLLARS}.`] })
+  }
+}

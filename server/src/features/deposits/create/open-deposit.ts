@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { DepositMethod, PaymentPage } from '../../../payments/provider/payment-provider.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { findReplay, type IdempotencyKey, keyColumns } from '../../../platform/http/route/idempotency.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+
+/** A deposit as a user asks for it. */
+export interface DepositRequest {
+  userId: number
+  method: DepositMethod
+  amountCents: bigint
+  /** What a card is charged, and at which rate; null for crypto. */
+  charge: { amountKobo: bigint; rateId: number; validUntil: Date } | null
+  idempotency: IdempotencyKey | null
+  /** The client's address, for the audit log. */
+  address: string
+}
+
+/** A deposit for which only this request may ask the provider. */
+export interface ClaimedDeposit {
+  id: number
+  reference: string
+}
+
+/** Longer than a call to a provider may take, so that no second request asks while the first one still does. */
+const claimedUntil = sql<Date>`now() + interval '30 seconds'`
+
+/**
+ * Writes the deposit and claims it for this request. A replay gets the page of the first request; if no page came, it
+ * claims the first request's deposit to ask again.
+ * @throws KEY_REUSED, IN_PROGRESS
+ */
+export async function openDeposit(
+  db: Database,
+  request: DepositRequest,
+): Promise<{ claimed: ClaimedDeposit } | { page: PaymentPage }> {
+  const opened = await writeDeposit(db, request)
+  if (opened) return { claimed: opened }
+  const earlier = await earlierDeposit(db, request)
+  if (!earlier) throw new Error('A deposit without a key cannot have been opened before.')
+  return earlier.page ? { page: earlier.page } : { claimed: await claimAgain(db, earlier.id) }
+}
+
+/**
+ * The deposit that was opened with this key before; undefined if there is none. `page` is null while no answer came.
+ * @throws KEY_REUSED
+ */
+export async function earlierDeposit(
+  db: Database,
+  { userId, idempotency }: Pick<DepositRequest, 'userId' | 'idempotency'>,
+): Promise<{ id: number; page: PaymentPage | null } | undefined> {
+  const earlier = await findReplay(idempotency, (key) =>
+    db
+      .selectFrom('deposits')
+      .select(['id', 'request_hash', 'provider_invoice_id', 'payment_url'])
+      .where('user_id', '=', userId)
+      .where('idempotency_key', '=', key)
+      .executeTakeFirst(),
+  )
+  if (!earlier) return undefined
+  const { id, provider_invoice_id, payment_url } = earlier
+  return { id, page: payment_url === null ? null : { id: provider_invoice_id ?? '', url: payment_url } }
+}
+
+async function writeDeposit(db: Database, request: DepositRequest): Promise<ClaimedDeposit | undefined> {
+  const { method, charge, idempotency } = request
+  return db.transaction().execute(async (tx) => {
+    const deposit = await tx
+      .insertInto('deposits')
+      .values({
+        user_id: request.userId,
+        method,
+        amount_cents: request.amountCents,
+        charge_kobo: charge?.amountKobo ?? null,
+        exchange_rate_id: charge?.rateId ?? null,
+        rate_valid_until: charge?.validUntil ?? null,
+        reference: randomBytes(16).toString('hex'),
+        asking_until: claimedUntil,
+        ...keyColumns(idempotency),
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'idempotency_key']).where('idempotency_key', 'is not', null).doNothing(),
+      )
+      .returning(['id', 'reference'])
+      .executeTakeFirst()
+    if (!deposit) return undefined
+    await writeAuditEntry(tx, {
+      actorId: request.userId,
+      action: 'deposit.create',
+      subject: `deposit:${deposit.id}`,
+      after: { method, amountCents: request.amountCents, ...(charge && { chargeKobo: charge.amountKobo }) },
+      address: request.address,
+    })
+    return deposit
+  })
+}
+
+async function claimAgain(db: Database, id: number): Promise<ClaimedDeposit> {
+  const claimed = await db
+    .updateTable('deposits')
+    .set({ asking_until: claimedUntil, status: 'PENDING', updated_at: new Date() })
+    .where('id', '=', id)
+    .where('payment_url', 'is', null)
+    .where('status', 'in', ['PENDING', 'FAILED', 'EXPIRED'])
+    .where((where) =>
+      where.or([where('asking_until', 'is', null), where('asking_until', '<', sql<Date>`now()`)]),
+    )
+    .returning(['id', 'reference'])
+    .executeTakeFirst()
+  if (!claimed) throw new ShopError('IN_PROGRESS', undefined, { retryAfter: 2 })
+  return claimed
+}
+
+/** Stores the page and answers it. If two requests asked for a page after all, both get the one that was stored first. */
+export async function keepPaymentPage(db: Database, id: number, page: PaymentPage): Promise<PaymentPage> {
+  await db
+    .updateTable('deposits')
+    .set({
+      provider_invoice_id: page.id,
+      payment_url: page.url,
+      asking_until: null,
+      updated_at: new Date(),
+    })
+    .where('id', '=', id)
+    .where('payment_url', 'is', null)
+    .execute()
+  const kept = await db
+    .selectFrom('deposits')
+    .select(['provider_invoice_id', 'payment_url'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id: kept.provider_invoice_id ?? page.id, url: kept.payment_url ?? page.url }
+}
+
+/** Lets the next request with the key ask. The deposit is FAILED only if the provider refused, because then there is no page. */
+export async function releaseDeposit(db: Database, id: number, { refused }: { refused: boolean }) {
+  await db.transaction().execute(async (tx) => {
+    const released = await tx
+      .updateTable('deposits')
+      .set({ asking_until: null, updated_at: new Date(), ...(refused && { status: 'FAILED' as const }) })
+      .where('id', '=', id)
+      .where('payment_url', 'is', null)
+      .where('status', '=', 'PENDING')
+      .executeTakeFirst()
+    if (!refused || released.numUpdatedRows === 0n) return
+    await writeAuditEntry(tx, {
+      actorId: null,
+      action: 'deposit.fail',
+      subject: `deposit:${id}`,
+      before: { status: 'PENDING' },
+      after: { status: 'FAILED' },
+    })
+  })
+}

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { credited, type DepositShop, openDepositShop } from '../../../../test/deposits.ts'
+import type { OutcomeName } from '../../../sandbox/nowpayments/play-outcome.ts'
+import { processProviderEvent } from '../events/process-provider-event.ts'
+
+let shop: DepositShop
+
+beforeAll(async () => {
+  shop = await openDepositShop()
+})
+afterEach(() => shop.control({}))
+afterAll(() => shop.close())
+
+describe('in whatever order the provider reports what happens', () => {
+  const statuses = [
+    'waiting',
+    'confirming',
+    'sending',
+    'partially_paid',
+    'finished',
+    'failed',
+    'expired',
+    'refunded',
+  ]
+
+  it('a payment is credited at most once, and its money is either credited or in REVIEW', async () => {
+    const steps = fc.array(
+      fc.oneof(
+        fc.record({
+          becomes: fc.constantFrom(...statuses),
+          paid: fc.constantFrom(0n, 100n, 83_333n, 83_334n, 90_000n),
+        }),
+        fc.record({ workers: fc.integer({ min: 1, max: 4 }) }),
+      ),
+      { minLength: 1, maxLength: 8 },
+    )
+    await fc.assert(
+      fc.asyncProperty(steps, async (sequence) => {
+        const user = await shop.user()
+        const deposit = await shop.open(user, 50)
+        await shop.choose(deposit.invoiceUrl, 'start')
+        await shop.processEvents()
+        const id = await shop.lastPaymentId(deposit.id)
+        const told = JSON.stringify({ payment_id: Number(id) })
+        for (const step of [...sequence, { workers: 2 }]) {
+          if ('becomes' in step) {
+            await shop.platform.pool.query(
+              'UPDATE sandbox_nowpayments_payments SET status = $2, paid_units = $3 WHERE id = $1',
+              [id, step.becomes, step.paid],
+            )
+          } else {
+            await shop.notify(told)
+            const [event] = await shop.db
+              .selectFrom('provider_events')
+              .select('id')
+              .where('processed_at', 'is', null)
+              .execute()
+            await Promise.all(
+              Array.from({ length: step.workers }, () =>
+                processProviderEvent(shop.jobs, { eventId: String(event?.id) }),
+              ),
+            )
+          }
+        }
+        const { balance, transfers, deposits } = await shop.stateOf(user)
+        const [own, ...others] = deposits
+        expect(transfers).toEqual(own?.[0] === 'COMPLETED' ? credited(deposit.id) : [])
+        expect(balance).toBe(own?.[0] === 'COMPLETED' ? 50 : 0)
+        expect(others.every(([status, , reason]) => status === 'REVIEW' && reason === 'overpaid')).toBe(true)
+        const seen = await shop.paymentRow(id)
+        const brought = ['finished', 'partially_paid'].includes(seen.status)
+        if (brought)
+          expect([seen.settled_as, own?.[0]]).toEqual(
+            own?.[0] === 'COMPLETED' ? ['CREDITED', 'COMPLETED'] : ['REVIEW', 'REVIEW'],
+          )
+      }),
+      { numRuns: 60 },
+    )
+  }, 120_000)
+
+  it('one deposit with several payments is credited at most once, each further one in REVIEW', async () => {
+    const moves = fc.array(fc.constantFrom<OutcomeName[]>('pay-second', 'send-again', 'resend', 'refund'), {
+      maxLength: 4,
+    })
+    const begin = fc.constantFrom<OutcomeName[]>(
+      'pay',
+      'underpay',
+      'overpay',
+      'notices-reversed',
+      'notices-twice',
+    )
+    await fc.assert(
+      fc.asyncProperty(begin, moves, fc.boolean(), async (first, more, patient) => {
+        const user = await shop.user()
+        const deposit = await shop.open(user, 50)
+        let payments = 1
+        for (const outcome of [first, ...more]) {
+          await shop.choose(deposit.invoiceUrl, outcome)
+          if (patient) await shop.processEvents()
+          if (outcome === 'pay-second' || outcome === 'send-again') payments++
+        }
+        await shop.processEvents()
+        const { transfers, deposits } = await shop.stateOf(user)
+        expect(transfers.length).toBeLessThanOrEqual(1)
+        expect(transfers.length).toBe(deposits.filter(([status]) => status === 'COMPLETED').length)
+        const accounted = await shop.platform.pool.query(
+          `SELECT settled_as, status FROM payments WHERE deposit_id IN (SELECT id FROM deposits WHERE user_id = $1)`,
+          [user.id],
+        )
+        expect(accounted.rows).toHaveLength(payments)
+        for (const { settled_as, status } of accounted.rows) {
+          if (status === 'finished' || status === 'partially_paid') expect(settled_as).not.toBeNull()
+        }
+      }),
+      { numRuns: 30 },
+    )
+  }, 120_000)
+})

@@ -1,0 +1,178 @@
+import type { Decision, ReviewReason } from '../../../payments/provider/decision.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { creditDeposit } from './credit-deposit.ts'
+import type { LockedDeposit } from './lock-deposit.ts'
+
+/** A payment whose row is stored. */
+interface Arrived {
+  id: string
+  /** What the money seems worth, if it becomes a deposit of its own. */
+  worthCents: bigint
+}
+
+/** What came of a payment, for its event and the log. It never has amounts or names. */
+export type Outcome = 'unknown order' | 'nothing new' | Decided
+
+type Decided =
+  | 'recorded'
+  | 'credited'
+  | 'review'
+  | 'separate review'
+  | 'expired'
+  | 'failed'
+  | 'refunded after credit'
+
+/** Ten million dollars. No wallet is credited with more, so a larger figure of a provider is not believed. */
+export const MOST_CENTS = 1_000_000_000n
+
+/** Writes a decision about a payment, each change with its entry in the audit log. The caller holds the deposit's lock. */
+export async function applyDecision(
+  tx: Tx,
+  deposit: LockedDeposit,
+  payment: Arrived,
+  decision: Decision,
+): Promise<Decided> {
+  switch (decision.kind) {
+    case 'wait':
+      return 'recorded'
+    case 'complete':
+      await complete(tx, deposit, payment)
+      if (decision.surplusCents > 0n) {
+        await openReview(tx, deposit, payment, { reason: 'overpaid', amountCents: decision.surplusCents })
+      }
+      return 'credited'
+    case 'review':
+      await putInReview(tx, deposit, payment, decision.reason)
+      return 'review'
+    case 'separate': {
+      const id = await openReview(tx, deposit, payment, {
+        reason: decision.reason,
+        amountCents: payment.worthCents,
+      })
+      await markPayment(tx, payment, { deposit_id: id, settled_as: 'REVIEW' })
+      return 'separate review'
+    }
+    case 'close':
+      await changeDeposit(tx, deposit, { status: decision.status }, payment)
+      return decision.status === 'EXPIRED' ? 'expired' : 'failed'
+    case 'refunded-after-credit':
+      await writeAuditEntry(tx, {
+        actorId: null,
+        action: 'deposit.refunded-by-provider',
+        subject: `deposit:${deposit.id}`,
+        after: { paymentId: payment.id },
+      })
+      return 'refunded after credit'
+  }
+}
+
+async function complete(tx: Tx, deposit: LockedDeposit, payment: Arrived) {
+  const { id, user_id: userId, amount_cents: amountCents } = deposit
+  await creditDeposit(tx, { id, userId, amountCents })
+  await changeDeposit(tx, deposit, { status: 'COMPLETED', completed_at: new Date() }, payment)
+  await tx.deleteFrom('deposit_reviews').where('deposit_id', '=', id).execute()
+  await markPayment(tx, payment, { settled_as: 'CREDITED' })
+}
+
+async function putInReview(tx: Tx, deposit: LockedDeposit, payment: Arrived, reason: ReviewReason) {
+  await changeDeposit(tx, deposit, { status: 'REVIEW' }, payment)
+  await addReview(tx, deposit.id, { reason, paymentId: payment.id, ofDepositId: null })
+  await markPayment(tx, payment, { settled_as: 'REVIEW' })
+}
+
+/**
+ * A deposit of its own, in REVIEW, for money that is not part of `original`: a repeated payment, a second one, or what was
+ * paid too much. The review links both; the amount is what the money seems worth, for an admin to settle. The
+ * reference names original and payment, so that no second one is opened.
+ */
+async function openReview(
+  tx: Tx,
+  original: LockedDeposit,
+  payment: Arrived,
+  { reason, amountCents }: { reason: ReviewReason; amountCents: bigint },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('deposits')
+    .values({
+      user_id: original.user_id,
+      method: original.method,
+      charge_kobo: original.charge_kobo,
+      exchange_rate_id: original.exchange_rate_id,
+      rate_valid_until: original.rate_valid_until,
+      amount_cents: amountCents < 1n ? 1n : amountCents < MOST_CENTS ? amountCents : MOST_CENTS,
+      status: 'REVIEW',
+      reference: `${original.reference}.${payment.id}`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addReview(tx, id, { reason, paymentId: payment.id, ofDepositId: original.id })
+  await writeAuditEntry(tx, {
+    actorId: null,
+    action: 'deposit.review',
+    subject: `deposit:${id}`,
+    after: { status: 'REVIEW', reason, paymentId: payment.id, ofDepositId: original.id },
+  })
+  return id
+}
+
+interface AddedReview {
+  reason: ReviewReason
+  paymentId: string
+  ofDepositId: number | null
+}
+
+/** A deposit is reviewed once more if money comes after its first review was settled. */
+async function addReview(tx: Tx, depositId: number, { reason, paymentId, ofDepositId }: AddedReview) {
+  const values = {
+    reason,
+    payment_id: paymentId,
+    of_deposit_id: ofDepositId,
+    settled_decision: null,
+    settled_reason: null,
+  }
+  await tx
+    .insertInto('deposit_reviews')
+    .values({ deposit_id: depositId, ...values })
+    .onConflict((conflict) => conflict.column('deposit_id').doUpdateSet(values))
+    .execute()
+}
+
+async function changeDeposit(
+  tx: Tx,
+  deposit: LockedDeposit,
+  change: {
+    status: 'COMPLETED' | 'REVIEW' | 'EXPIRED' | 'FAILED'
+    completed_at?: Date
+  },
+  payment: Arrived,
+) {
+  await tx
+    .updateTable('deposits')
+    .set({ ...change, updated_at: new Date() })
+    .where('id', '=', deposit.id)
+    .execute()
+  await writeAuditEntry(tx, {
+    actorId: null,
+    action: actions[change.status],
+    subject: `deposit:${deposit.id}`,
+    before: { status: deposit.status },
+    after: { status: change.status, paymentId: payment.id },
+  })
+}
+
+const actions = {
+  COMPLETED: 'deposit.complete',
+  REVIEW: 'deposit.review',
+  EXPIRED: 'deposit.expire',
+  FAILED: 'deposit.fail',
+} as const
+
+/** Notes in the payment where its money is. */
+async function markPayment(
+  tx: Tx,
+  payment: Arrived,
+  change: { settled_as: 'CREDITED' | 'REVIEW'; deposit_id?: number },
+) {
+  await tx.updateTable('payments').set(change).where('payment_id', '=', payment.id).execute()
+}

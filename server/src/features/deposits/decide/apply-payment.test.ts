@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { credited, type DepositShop, openDepositShop } from '../../../../test/deposits.ts'
+import { applyPayment } from './apply-payment.ts'
+
+let shop: DepositShop
+beforeAll(async () => {
+  shop = await openDepositShop()
+})
+afterAll(() => shop.close())
+
+it('credits a payment that became whole while another process was putting it in review', async () => {
+  const provider = shop.jobs.providers.nowpayments
+  if (!provider) throw new Error('The sandbox has a provider of crypto.')
+  const user = await shop.user()
+  const deposit = await shop.open(user, 50)
+  await shop.choose(deposit.invoiceUrl, 'underpay')
+  const { rows } = await shop.platform.pool.query(
+    'SELECT p.id FROM sandbox_nowpayments_payments p ORDER BY p.id DESC LIMIT 1',
+  )
+  const fetchNow = async () => {
+    const payment = await provider.fetch(String(rows[0].id))
+    if (!payment) throw new Error('The simulator has no payment.')
+    return payment
+  }
+  const underpaid = await fetchNow()
+  await shop.choose(deposit.invoiceUrl, 'top-up')
+  const whole = await fetchNow()
+
+  const first = await shop.db.startTransaction().execute()
+  expect(await applyPayment(first, provider, underpaid)).toBe('review')
+  const second = shop.db.transaction().execute((tx) => applyPayment(tx, provider, whole))
+  await expect.poll(isAwaited).toBe(true)
+  await first.commit().execute()
+  expect(await second).toBe('credited')
+  expect((await shop.stateOf(user)).transfers).toEqual(credited(deposit.id))
+})
+
+async function isAwaited(): Promise<boolean> {
+  await sleep(10)
+  const { rows } = await shop.platform.pool.query(
+    "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type {
+  DepositMethod,
+  KnownDeposit,
+  PaymentProvider,
+  ProviderPayment,
+} from '../../../payments/provider/payment-provider.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { applyDecision, type Outcome } from './apply-decision.ts'
+import { type LockedDeposit, lockDepositOf } from './lock-deposit.ts'
+
+/**
+ * Stores a payment as its provider has it now, and applies what it means to its deposit: credits it once, closes it, or
+ * puts it (or a deposit of its own) in REVIEW. It holds the deposit's lock until the transaction ends. So a callback,
+ * a notice and a sweep may come at once, in any order and any number: the money counts once.
+ */
+export async function applyPayment(
+  tx: Tx,
+  provider: PaymentProvider,
+  fetched: ProviderPayment,
+): Promise<Outcome> {
+  const { method } = provider
+  const deposit = await lockDepositOf(tx, (tx) => findDepositId(tx, method, fetched))
+  if (!deposit) return 'unknown order'
+  const earlier = await tx
+    .selectFrom('payments')
+    .select(['status', 'settled_as', 'parent_payment_id', 'details'])
+    .where('payment_id', '=', fetched.id)
+    .where('method', '=', method)
+    .executeTakeFirst()
+  // The provider was asked before the lock was held, so a later answer may already be stored.
+  if (earlier && provider.stageOf(earlier.status) > provider.stageOf(fetched.status)) return 'nothing new'
+
+  const payment = { ...fetched, parentId: fetched.parentId ?? earlier?.parent_payment_id ?? null }
+  const { decision, details, worthCents } = provider.decide(payment, {
+    status: deposit.status,
+    amountCents: deposit.amount_cents,
+    charge: chargeOf(deposit),
+    reviewReason: await reviewReasonOf(tx, deposit.id),
+    earlier: earlier
+      ? { status: earlier.status, settledAs: earlier.settled_as, details: earlier.details }
+      : null,
+    otherStatuses: await otherStatuses(tx, deposit.id, payment.id),
+  })
+  await store(tx, { payment, method, depositId: deposit.id, details })
+  // A separate deposit needs an amount even if its value is not known; the admin then sees that it is not known.
+  const arrived = { id: payment.id, worthCents: worthCents ?? deposit.amount_cents }
+  return applyDecision(tx, deposit, arrived, decision)
+}
+
+async function findDepositId(
+  tx: Tx,
+  method: DepositMethod,
+  { id, depositReference, parentId }: ProviderPayment,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number | null }>`
+    SELECT coalesce(
+      (SELECT deposit_id FROM payments WHERE payment_id = ${id} AND method = ${method}),
+      (SELECT id FROM deposits WHERE reference = ${depositReference} AND method = ${method}),
+      (SELECT deposit_id FROM payments WHERE payment_id = ${parentId} AND method = ${method})
+    ) AS id`.execute(tx)
+  return rows[0]?.id ?? undefined
+}
+
+function chargeOf({ charge_kobo, rate_e4, rate_valid_until }: LockedDeposit): KnownDeposit['charge'] {
+  if (charge_kobo === null || rate_e4 === null || rate_valid_until === null) return null
+  return { kobo: charge_kobo, rateE4: rate_e4, rateValidUntil: rate_valid_until }
+}
+
+async function reviewReasonOf(tx: Tx, depositId: number): Promise<string | null> {
+  const review = await tx
+    .selectFrom('deposit_reviews')
+    .select('reason')
+    .where('deposit_id', '=', depositId)
+    .executeTakeFirst()
+  return review?.reason ?? null
+}
+
+async function otherStatuses(tx: Tx, depositId: number, paymentId: string): Promise<string[]> {
+  const others = await tx
+    .selectFrom('payments')
+    .select('status')
+    .where('deposit_id', '=', depositId)
+    .where('payment_id', '<>', paymentId)
+    .execute()
+  return others.map(({ status }) => status)
+}
+
+interface StoredPayment {
+  payment: ProviderPayment
+  method: DepositMethod
+  depositId: number
+  details: Record<string, unknown>
+}
+
+async function store(tx: Tx, { payment, method, depositId, details }: StoredPayment) {
+  const values = {
+    parent_payment_id: payment.parentId,
+    status: payment.status,
+    details: JSON.stringify(details),
+    checked_at: new Date(),
+  }
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('payments')
+    .values({ payment_id: payment.id, deposit_id: depositId, method, ...values })
+    .onConflict((conflict) =>
+      conflict.column('payment_id').doUpdateSet(values).where('payments.method', '=', method),
+    )
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) throw new Error('Two providers use one id for a payment.')
+}

@@ -1,0 +1,201 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type CardShop, openCardShop } from '../../../../test/cards.ts'
+import { depositStates } from '../../../../test/deposits.ts'
+
+let shop: CardShop
+
+beforeAll(async () => {
+  shop = await openCardShop()
+})
+afterEach(() => shop.control({}))
+afterAll(() => shop.close())
+
+const { credited, unpaid, inReview } = depositStates
+const query = (text: string, values: unknown[] = []) => shop.platform.pool.query(text, values)
+
+describe('a card payment is credited once', () => {
+  it('by its webhook alone', async () => {
+    const { user, deposit } = await shop.played('pay')
+    expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
+    expect(await shop.trailOf(deposit.id)).toEqual(['deposit.create', 'deposit.complete'])
+  })
+
+  it('by the customer’s return alone, its webhook lost', async () => {
+    const { user, deposit } = await shop.opened()
+    await shop.choose(deposit, 'notices-lost')
+    expect((await shop.verify(user, deposit.reference)).body).toEqual({
+      success: true,
+      status: 'COMPLETED',
+      amount: 50,
+    })
+    expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
+  })
+
+  it('by the sweep alone, where neither came', async () => {
+    const { user, deposit } = await shop.opened()
+    await shop.choose(deposit, 'notices-lost')
+    await shop.sweep()
+    expect(await shop.stateOf(user)).toEqual(unpaid('PENDING'))
+    await shop.later('6 minutes')
+    await Promise.all([shop.sweep(), shop.sweep()])
+    expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
+  })
+
+  it('by return, webhooks and sweep all at once, and again', async () => {
+    const { user, deposit } = await shop.opened()
+    await shop.choose(deposit, 'notices-twice')
+    await shop.choose(deposit, 'resend')
+    await shop.later('6 minutes')
+    const all = () =>
+      Promise.all([
+        ...Array.from({ length: 10 }, () => shop.verify(user, deposit.reference)),
+        shop.processEvents(),
+        shop.sweep(),
+        shop.sweep(),
+      ])
+    await all()
+    await all()
+    expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
+  })
+
+  it('where fees were charged on top, with what was quoted', async () => {
+    const { user, deposit } = await shop.played('pay-fees')
+    expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
+  })
+
+  it('after a declined card, by another card on the same page', async () => {
+    const { user, deposit } = await shop.opened()
+    await shop.choose(deposit, 'decline')
+    expect((await shop.verify(user, deposit.reference)).body).toMatchObject({
+      success: false,
+      status: 'FAILED',
+    })
+    expect(await shop.stateOf(user)).toEqual(unpaid('FAILED'))
+    await shop.choose(deposit, 'pay')
+    await shop.processEvents()
+    expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
+    expect(await shop.trailOf(deposit.id)).toEqual(['deposit.create', 'deposit.fail', 'deposit.complete'])
+  })
+
+  it('once it has been processed', async () => {
+    const { user, deposit } = await shop.opened()
+    await shop.choose(deposit, 'process')
+    expect((await shop.verify(user, deposit.reference)).body).toMatchObject({
+      success: false,
+      status: 'PENDING',
+    })
+    await shop.choose(deposit, 'finish')
+    await shop.processEvents()
+    expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
+  })
+
+  it('where both references of a lost answer are paid: the second is looked at by a person', async () => {
+    const user = await shop.user()
+    const [key, rate] = ['a-key-of-eight-or-more', await shop.rateFor(user)]
+    await shop.control({ api: 'lost' })
+    await shop.initialize(user, { key, rate })
+    await shop.control({})
+    const { body } = await shop.initialize(user, { key, rate })
+    const { rows } = await query(
+      'SELECT reference, access_code FROM sandbox_paystack_transactions WHERE reference LIKE $1',
+      [`${body.reference.slice(0, 32)}%`],
+    )
+    expect(rows).toHaveLength(2)
+    for (const { access_code } of rows) {
+      await shop.choose(
+        { id: 0, reference: '', pageUrl: `http://x/sandbox/paystack/checkout/${access_code}` },
+        'pay',
+      )
+      await shop.processEvents()
+    }
+    const { balance, deposits } = await shop.stateOf(user)
+    expect(balance).toBe(50)
+    expect(deposits).toEqual([
+      ['COMPLETED', 5_000, null],
+      ['REVIEW', 5_000, 'second-payment'],
+    ])
+  })
+})
+
+describe('a card payment is not credited', () => {
+  it('while the customer has not paid, and expires after a day', async () => {
+    const { user, deposit } = await shop.opened()
+    expect((await shop.verify(user, deposit.reference)).body).toMatchObject({
+      success: false,
+      status: 'PENDING',
+    })
+    await shop.later('23 hours')
+    await shop.sweep()
+    expect(await shop.stateOf(user)).toEqual(unpaid('PENDING'))
+    await shop.later('2 hours')
+    await shop.sweep()
+    expect(await shop.stateOf(user)).toEqual(unpaid('EXPIRED'))
+  })
+
+  it('where it comes after that: a person looks', async () => {
+    const { user, deposit } = await shop.opened()
+    await shop.later('25 hours')
+    await shop.sweep()
+    await shop.choose(deposit, 'pay')
+    await shop.processEvents()
+    expect(await shop.stateOf(user)).toEqual(inReview('late'))
+  })
+
+  it('at a rate that is long over, also after a declined card, or half way: a person looks', async () => {
+    for (const [first, then] of [
+      ['decline', 'pay'],
+      ['process', 'finish'],
+    ] as const) {
+      const { user, deposit } = await shop.opened()
+      await shop.choose(deposit, first)
+      await shop.verify(user, deposit.reference)
+      await query("UPDATE deposits SET rate_valid_until = now() - interval '61 minutes' WHERE id = $1", [
+        deposit.id,
+      ])
+      await shop.choose(deposit, then)
+      await shop.processEvents()
+      expect(await shop.stateOf(user)).toEqual(inReview('late'))
+    }
+  })
+
+  it('where it hung half way for three days: it is over', async () => {
+    const { user, deposit } = await shop.opened()
+    await shop.choose(deposit, 'process')
+    await shop.verify(user, deposit.reference)
+    await shop.later('2 days')
+    await shop.sweep()
+    expect(await shop.stateOf(user)).toEqual(unpaid('PENDING'))
+    await shop.later('2 days')
+    await shop.sweep()
+    expect(await shop.stateOf(user)).toEqual(unpaid('EXPIRED'))
+  })
+
+  it.each([
+    ['wrong-amount', 'underpaid'],
+    ['wrong-currency', 'wrong-currency'],
+  ] as const)('after %s: a person looks, with what really came', async (outcome, reason) => {
+    const { user, deposit } = await shop.played(outcome)
+    expect(await shop.stateOf(user)).toEqual(inReview(reason))
+    const [row] = await shop.depositsOf(user.id)
+    expect(row?.review).toMatchObject({ paymentId: deposit.reference, status: 'success' })
+    expect((await shop.verify(user, deposit.reference)).body).toMatchObject({
+      success: false,
+      status: 'REVIEW',
+    })
+  })
+
+  it.each(['decline', 'insufficient-funds'] as const)('after %s', async (outcome) => {
+    const { user, deposit } = await shop.opened()
+    await shop.choose(deposit, outcome)
+    await shop.verify(user, deposit.reference)
+    expect(await shop.stateOf(user)).toEqual(unpaid('FAILED'))
+  })
+})
+
+it('credits within seconds by the real jobs', async () => {
+  const jobs = await shop.startJobs()
+  const { user, deposit } = await shop.opened()
+  await shop.choose(deposit, 'pay')
+  await expect.poll(() => shop.balanceOf(user.id), { timeout: 10_000 }).toBe(50)
+  await jobs.stop()
+})

@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { credited, type DepositShop, openDepositShop } from '../../../../test/deposits.ts'
+import { processProviderEvent } from '../events/process-provider-event.ts'
+
+let shop: DepositShop
+
+beforeAll(async () => {
+  shop = await openDepositShop()
+})
+afterEach(() => shop.control({}))
+afterAll(() => shop.close())
+
+describe('what did not go as asked', () => {
+  it('underpaid goes to REVIEW with what really arrived, and nothing is credited', async () => {
+    const { user, deposit, balance, deposits } = await shop.play('underpay')
+    expect([balance, deposits]).toEqual([0, [['REVIEW', 5_000, 'underpaid']]])
+    const [row] = await shop.depositsOf(user.id)
+    expect(row?.review).toMatchObject({
+      reason: 'underpaid',
+      paymentId: await shop.lastPaymentId(deposit.id),
+      status: 'partially_paid',
+      priceAmount: '50',
+      payAmount: '0.00083334',
+      actuallyPaid: '0.00041667',
+      payCurrency: 'btc',
+    })
+  })
+
+  it('underpaid and made whole later is credited after all', async () => {
+    const { deposit, balance, transfers, deposits } = await shop.play('underpay', 'top-up')
+    expect([balance, deposits]).toEqual([50, [['COMPLETED', 5_000, null]]])
+    expect(transfers).toEqual(credited(deposit.id))
+  })
+
+  it('overpaid is credited as asked, and the rest stands in a deposit of its own, in REVIEW', async () => {
+    const { user, deposit, balance, transfers, deposits } = await shop.play('overpay')
+    expect(balance).toBe(50)
+    expect(transfers).toEqual(credited(deposit.id))
+    expect(deposits).toEqual([
+      ['COMPLETED', 5_000, null],
+      ['REVIEW', 2_500, 'overpaid'],
+    ])
+    const [, rest] = await shop.depositsOf(user.id)
+    expect(rest?.review).toMatchObject({ ofDepositId: deposit.id, actuallyPaid: '0.00125001' })
+  })
+
+  it('paid in another coin goes to REVIEW', async () => {
+    const user = await shop.user()
+    const deposit = await shop.open(user, 50)
+    await shop.choose(deposit.invoiceUrl, 'start', 'btc')
+    await shop.processEvents()
+    await shop.choose(deposit.invoiceUrl, 'wrong-coin', 'btc')
+    await shop.processEvents()
+    expect((await shop.stateOf(user)).deposits).toEqual([['REVIEW', 5_000, 'wrong-asset']])
+  })
+
+  it.each([
+    ['another amount', 'price_cents = 100', 'wrong-amount'],
+    ['a cent less', 'price_cents = 4999', 'wrong-amount'],
+  ])('paid for %s goes to REVIEW', async (_what, change, reason) => {
+    const user = await shop.user()
+    const deposit = await shop.open(user, 50)
+    await shop.platform.pool.query(`UPDATE sandbox_nowpayments_invoices SET ${change} WHERE order_id = $1`, [
+      deposit.reference,
+    ])
+    await shop.choose(deposit.invoiceUrl, 'pay')
+    await shop.processEvents()
+    expect(await shop.stateOf(user)).toMatchObject({ balance: 0, deposits: [['REVIEW', 5_000, reason]] })
+  })
+
+  it('expired is EXPIRED, failed is FAILED, and the way to pay is gone', async () => {
+    for (const [outcome, status] of [
+      ['expire', 'EXPIRED'],
+      ['fail', 'FAILED'],
+    ] as const) {
+      const { user, deposits } = await shop.play(outcome)
+      expect(deposits).toEqual([[status, 5_000, null]])
+      const { body } = await shop.api('GET', '/history/deposits/list', { token: user.token })
+      expect(body.items[0]).toMatchObject({ status, paymentUrl: null })
+    }
+  })
+
+  it('paid late goes to REVIEW, as does a new payment after the end', async () => {
+    for (const late of ['pay-late', 'pay-anew'] as const) {
+      for (const end of ['expire', 'fail'] as const) {
+        const { balance, deposits } = await shop.play(end, late)
+        expect([balance, deposits]).toEqual([0, [['REVIEW', 5_000, 'late']]])
+      }
+    }
+  })
+
+  it('sent again to the same address stands in a deposit of its own, in REVIEW', async () => {
+    const { user, deposit, balance, deposits } = await shop.play('pay', 'send-again')
+    expect(balance).toBe(50)
+    expect(deposits).toEqual([
+      ['COMPLETED', 5_000, null],
+      ['REVIEW', 5_000, 'repeat'],
+    ])
+    const [, repeat] = await shop.depositsOf(user.id)
+    expect(repeat?.review).toMatchObject({
+      ofDepositId: deposit.id,
+      parentId: await shop.lastPaymentId(deposit.id),
+    })
+  })
+
+  it('paid a second time stands in a deposit of its own, in REVIEW, however often it is told', async () => {
+    const { user, deposit, deposits } = await shop.play('pay', 'pay-second', 'resend', 'resend')
+    const expected = [
+      ['COMPLETED', 5_000, null],
+      ['REVIEW', 5_000, 'second-payment'],
+    ]
+    expect(deposits).toEqual(expected)
+    await shop.choose(deposit.invoiceUrl, 'resend')
+    const events = await shop.db
+      .selectFrom('provider_events')
+      .select('id')
+      .where('processed_at', 'is', null)
+      .execute()
+    await Promise.all(
+      events.flatMap(({ id }) =>
+        [1, 2, 3, 4].map(() => processProviderEvent(shop.jobs, { eventId: String(id) })),
+      ),
+    )
+    expect(await shop.stateOf(user)).toMatchObject({ balance: 50, deposits: expected })
+  })
+
+  it('paid in full a second time does not credit what was underpaid first, however often it is processed at once', async () => {
+    const { user, deposit } = await shop.play('underpay')
+    await shop.choose(deposit.invoiceUrl, 'pay-second')
+    const events = await shop.db
+      .selectFrom('provider_events')
+      .select('id')
+      .where('processed_at', 'is', null)
+      .execute()
+    await Promise.all(
+      events.flatMap(({ id }) =>
+        Array.from({ length: 6 }, () => processProviderEvent(shop.jobs, { eventId: String(id) })),
+      ),
+    )
+    expect(await shop.stateOf(user)).toMatchObject({
+      balance: 0,
+      deposits: [
+        ['REVIEW', 5_000, 'underpaid'],
+        ['REVIEW', 5_000, 'second-payment'],
+      ],
+    })
+  })
+
+  it('a repeat whose notices were all lost is found beside its parent', async () => {
+    const { user, deposit } = await shop.play('underpay')
+    await shop.control({ notices: 'lost' })
+    await shop.choose(deposit.invoiceUrl, 'send-again')
+    await shop.control({})
+    await shop.notify(JSON.stringify({ payment_id: Number(await shop.lastPaymentId(deposit.id)) }))
+    await shop.processEvents()
+    expect((await shop.stateOf(user)).deposits).toEqual([
+      ['REVIEW', 5_000, 'underpaid'],
+      ['REVIEW', 5_000, 'repeat'],
+    ])
+  })
+
+  it('refunded is shown in its REVIEW; after the credit it is noted once, and the deposit stays', async () => {
+    const before = await shop.play('underpay', 'refund')
+    expect(before.deposits).toEqual([['REVIEW', 5_000, 'underpaid']])
+    expect((await shop.depositsOf(before.user.id))[0]?.review).toMatchObject({ status: 'refunded' })
+
+    const after = await shop.play('pay', 'refund', 'resend')
+    expect([after.balance, after.deposits]).toEqual([50, [['COMPLETED', 5_000, null]]])
+    expect(await shop.paymentRow(await shop.lastPaymentId(after.deposit.id))).toMatchObject({
+      status: 'refunded',
+    })
+    const noted = await shop.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('subject', '=', `deposit:${after.deposit.id}`)
+      .where('action', '=', 'deposit.refunded-by-provider')
+      .execute()
+    expect(noted).toHaveLength(1)
+  })
+})

@@ -1,0 +1,50 @@
+import type { Tx } from '../../../platform/db/database.ts'
+
+/** A deposit whose row is locked until the transaction ends. */
+export type LockedDeposit = NonNullable<Awaited<ReturnType<typeof lockById>>>
+
+/**
+ * Locks the deposit that `find` answers; undefined if there is none. While this waits for the lock, the payment may get
+ * a deposit of its own, so `find` is asked again under the lock. The new deposit is younger, so locks are always taken
+ * in one order.
+ */
+export async function lockDepositOf(
+  tx: Tx,
+  find: (tx: Tx) => Promise<number | undefined>,
+): Promise<LockedDeposit | undefined> {
+  const firstId = await find(tx)
+  const first = firstId === undefined ? undefined : await lockById(tx, firstId)
+  if (!first) return undefined
+  const nowId = await find(tx)
+  return nowId === undefined || nowId === first.id ? first : lockById(tx, nowId)
+}
+
+function lockById(tx: Tx, id: number) {
+  return (
+    tx
+      .selectFrom('deposits')
+      .select([
+        'id',
+        'user_id',
+        'method',
+        'amount_cents',
+        'status',
+        'reference',
+        'charge_kobo',
+        'exchange_rate_id',
+        'rate_valid_until',
+        'created_at',
+      ])
+      // A rate never changes. Anything that can change must be read after this query: a subquery of it does not see what
+      // was committed while it waited for the lock.
+      .select(({ selectFrom }) =>
+        selectFrom('exchange_rates')
+          .select('rate_e4')
+          .whereRef('exchange_rates.id', '=', 'deposits.exchange_rate_id')
+          .as('rate_e4'),
+      )
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  )
+}

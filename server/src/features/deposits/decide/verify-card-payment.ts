@@ -1,0 +1,47 @@
+import type { verifyCardPayment as contract } from '@docket/contract/deposits'
+import type { Output } from '@docket/contract/endpoint'
+import { toDollars } from '@docket/contract/money'
+import type { FastifyBaseLogger } from 'fastify'
+import type { PaymentProvider } from '../../../payments/provider/payment-provider.ts'
+import { PaymentProviderError } from '../../../payments/provider/payment-provider-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { recheckPayment } from './recheck-payment.ts'
+
+/**
+ * The state of this user's card payment. The provider is asked again unless the payment is accounted for, so that a
+ * customer who comes back from the payment page is credited at once, before the notice.
+ * @throws NOT_FOUND for a reference that is not this user's, PAYMENT_UNAVAILABLE if the provider cannot be asked
+ */
+export async function verifyCardPayment(
+  { db, log, provider }: { db: Database; log: FastifyBaseLogger; provider: PaymentProvider | null },
+  { userId, reference }: { userId: number; reference: string },
+): Promise<Output<typeof contract>> {
+  const before = await find(db, { userId, reference })
+  if (before.settled_as === null) {
+    if (!provider) throw new ShopError('PAYMENT_UNAVAILABLE')
+    try {
+      await recheckPayment(db, provider, reference)
+    } catch (error) {
+      if (error instanceof PaymentProviderError) {
+        log.warn({ method: 'card', reason: error.reason }, 'The provider could not be asked about a payment.')
+      }
+      throw error
+    }
+  }
+  const { status, amount_cents } = await find(db, { userId, reference })
+  return { success: status === 'COMPLETED', status, amount: toDollars(amount_cents) }
+}
+
+async function find(db: Database, { userId, reference }: { userId: number; reference: string }) {
+  const found = await db
+    .selectFrom('payments')
+    .innerJoin('deposits', 'deposits.id', 'payments.deposit_id')
+    .select(['deposits.status', 'deposits.amount_cents', 'payments.settled_as'])
+    .where('payment_id', '=', reference)
+    .where('payments.method', '=', 'card')
+    .where('deposits.user_id', '=', userId)
+    .executeTakeFirst()
+  if (!found) throw new ShopError('NOT_FOUND')
+  return found
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { credited, type DepositShop, openDepositShop } from '../../../../test/deposits.ts'
+import type { TestCaller } from '../../../../test/shop.ts'
+import { createCircuitBreaker } from '../../../payments/provider/circuit-breaker.ts'
+import type { PaymentProvider, ProviderPayment } from '../../../payments/provider/payment-provider.ts'
+import { createCryptoPayment } from '../create/create-crypto-payment.ts'
+import { processProviderEvent } from './process-provider-event.ts'
+
+let shop: DepositShop
+beforeAll(async () => {
+  shop = await openDepositShop()
+})
+afterAll(() => shop.close())
+
+const payments = new Map<string, ProviderPayment<{ cents: bigint }>>()
+
+/** A provider that only this test knows. It has words of its own: `begun`, `paid`, `returned`. */
+const provider: PaymentProvider<{ cents: bigint }> = {
+  method: 'crypto',
+  notices: { path: '/test', signatureHeader: 'x-test' },
+  namesPayments: false,
+  statuses: { idle: ['begun'], givenBack: ['returned'] },
+  stageOf: (status) => ['begun', 'paid', 'returned'].indexOf(status),
+  limits: { openDays: 1, onItsWayDays: null, askedDays: 1 },
+  readWorth: () => ({ arrivedCents: null, nothingBecause: null, priceCents: null }),
+  breaker: createCircuitBreaker({ name: 'test' }),
+  create: async ({ reference }) => ({ id: reference, url: `https://pay.test/${reference}` }),
+  fetch: async (id) => payments.get(id) ?? null,
+  verifyNotice: () => true,
+  readNotice: (paymentId) => ({ paymentId, parentId: null, moneyBack: null }),
+  decide: ({ status, told }, { amountCents, earlier }) => ({
+    decision:
+      status !== 'paid' || earlier?.settledAs
+        ? { kind: 'wait' }
+        : told.cents === amountCents
+          ? { kind: 'complete', surplusCents: 0n }
+          : { kind: 'review', reason: 'underpaid' },
+    details: { cents: String(told.cents) },
+    worthCents: told.cents,
+  }),
+}
+
+/** Opens a deposit of $50 with the provider, and tells of a payment of `cents`, several times at once. */
+async function paid(user: TestCaller, cents: bigint) {
+  const request = { userId: user.id, amountCents: 5_000n, idempotency: null, address: '127.0.0.1' }
+  const { invoice_url } = await createCryptoPayment(shop.platform, provider, request)
+  const id = randomUUID()
+  const depositReference = invoice_url.slice('https://pay.test/'.length)
+  payments.set(id, {
+    ...{ id, status: 'paid', parentId: null, extraIds: [], depositReference },
+    told: { cents },
+  })
+  const events = await shop.db
+    .insertInto('provider_events')
+    .values(Array.from({ length: 4 }, () => ({ provider: 'nowpayments', body: id })))
+    .returning('id')
+    .execute()
+  const jobs = { ...shop.jobs, providers: { ...shop.jobs.providers, nowpayments: provider } }
+  await Promise.all(events.map((event) => processProviderEvent(jobs, { eventId: String(event.id) })))
+}
+
+describe('a deposit of any payment provider', () => {
+  it('is credited once, by what the provider decides', async () => {
+    const user = await shop.user()
+    await paid(user, 5_000n)
+    const [deposit] = await shop.depositsOf(user.id)
+    expect(await shop.stateOf(user)).toEqual({
+      balance: 50,
+      transfers: credited(deposit?.id ?? 0),
+      deposits: [['COMPLETED', 5_000, null]],
+    })
+  })
+
+  it('goes to REVIEW with the reason that the provider gives', async () => {
+    const user = await shop.user()
+    await paid(user, 2_000n)
+    expect(await shop.stateOf(user)).toMatchObject({ balance: 0, deposits: [['REVIEW', 5_000, 'underpaid']] })
+  })
+})

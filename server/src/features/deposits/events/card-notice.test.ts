@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type CardShop, openCardShop } from '../../../../test/cards.ts'
+import { depositStates } from '../../../../test/deposits.ts'
+
+let shop: CardShop
+
+beforeAll(async () => {
+  shop = await openCardShop()
+})
+afterEach(() => shop.control({}))
+afterAll(() => shop.close())
+
+const { credited, unpaid } = depositStates
+const query = (text: string, values: unknown[] = []) => shop.platform.pool.query(text, values)
+
+describe('a webhook', () => {
+  const events = async () =>
+    (await query("SELECT body FROM provider_events WHERE provider = 'paystack'")).rows
+  const charge = (reference: string, data = {}) =>
+    JSON.stringify({ event: 'charge.success', data: { reference, status: 'success', ...data } })
+
+  it('with a wrong signature, none, or a tampered body is refused, and nothing is stored', async () => {
+    const { user, deposit } = await shop.opened()
+    const before = (await events()).length
+    const body = charge(deposit.reference)
+    for (const signature of [null, '', 'x', 'ab', '0'.repeat(128)]) {
+      expect((await shop.notify(body, signature)).status).toBe(401)
+    }
+    expect((await shop.api('GET', '/paystack/webhook')).status).toBe(405)
+    expect(await events()).toHaveLength(before)
+    expect(await shop.stateOf(user)).toEqual(unpaid('PENDING'))
+  })
+
+  it('with a right signature proves nothing: an unpaid payment stays unpaid, whatever it claims', async () => {
+    const { user, deposit } = await shop.opened()
+    const claims = { amount: 99_999_999, currency: 'NGN', requested_amount: 99_999_999 }
+    expect((await shop.notify(charge(deposit.reference, claims))).status).toBe(200)
+    expect(await shop.processEvents()).toEqual(['recorded'])
+    expect(await shop.stateOf(user)).toEqual(unpaid('PENDING'))
+  })
+
+  it('about a payment that is not ours is stored and put aside', async () => {
+    await shop.notify(charge('somebody-elses'))
+    await expect(shop.processEvents()).rejects.toThrow('does not know the payment')
+    await query(
+      "UPDATE provider_events SET received_at = now() - interval '61 minutes' WHERE processed_at IS NULL",
+    )
+    expect(await shop.processEvents()).toEqual(['payment not known to the provider'])
+    await shop.notify(JSON.stringify({ event: 'transfer.success', data: {} }))
+    await shop.notify('{"event":7}')
+    await shop.notify('not json')
+    expect(await shop.processEvents()).toEqual(Array(3).fill('not about a payment'))
+  })
+
+  it('waits while Paystack is down, and is processed when it is back', async () => {
+    const { user, deposit } = await shop.opened()
+    await shop.choose(deposit, 'pay')
+    await shop.control({ api: 'down' })
+    await expect(shop.processEvents()).rejects.toThrow()
+    expect(await shop.stateOf(user)).toEqual(unpaid('PENDING'))
+    await shop.control({})
+    await shop.processEvents()
+    expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
+  })
+})
+
+describe('money that goes back', () => {
+  it('is noted once, and no wallet is debited', async () => {
+    const { user, deposit } = await shop.played('pay', 'refund', 'resend')
+    expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
+    const actions = ['deposit.create', 'deposit.complete', 'deposit.refunded-by-provider']
+    expect(await shop.trailOf(deposit.id)).toEqual(actions)
+    await shop.choose(deposit, 'resend')
+    await shop.processEvents()
+    expect(await shop.trailOf(deposit.id)).toEqual(actions)
+  })
+
+  it('is noted where only a part of it goes back, so that the payment still stands', async () => {
+    const { user, deposit } = await shop.played('pay')
+    const body = JSON.stringify({
+      event: 'refund.processed',
+      data: { transaction_reference: deposit.reference, amount: '1000' },
+    })
+    for (let time = 0; time < 2; time++) {
+      await shop.notify(body)
+      await shop.processEvents()
+    }
+    expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
+    expect((await shop.trailOf(deposit.id)).slice(2)).toEqual(['deposit.refunded-by-provider'])
+  })
+
+  it('is noted where it is disputed', async () => {
+    const { deposit } = await shop.played('pay', 'dispute', 'resend')
+    expect(await shop.trailOf(deposit.id)).toEqual(['deposit.create', 'deposit.complete', 'deposit.disputed'])
+  })
+})

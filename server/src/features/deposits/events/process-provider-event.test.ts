@@ -1,0 +1,208 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { credited, type DepositShop, openDepositShop } from '../../../../test/deposits.ts'
+import type { OutcomeName } from '../../../sandbox/nowpayments/play-outcome.ts'
+import { processProviderEvent } from './process-provider-event.ts'
+
+let shop: DepositShop
+
+beforeAll(async () => {
+  shop = await openDepositShop()
+})
+afterEach(() => shop.control({}))
+afterAll(() => shop.close())
+
+describe('a deposit paid in full', () => {
+  it('is credited once, with its transfer and its audit row', async () => {
+    const { deposit, balance, transfers, deposits } = await shop.play('pay')
+    expect(balance).toBe(50)
+    expect(transfers).toEqual(credited(deposit.id))
+    expect(deposits).toEqual([['COMPLETED', 5_000, null]])
+    const entries = await shop.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'before', 'after'])
+      .where('subject', '=', `deposit:${deposit.id}`)
+      .where('action', '=', 'deposit.complete')
+      .execute()
+    expect(entries).toMatchObject([
+      { actor_id: null, before: { status: 'PENDING' }, after: { status: 'COMPLETED' } },
+    ])
+  })
+
+  it.each<OutcomeName>(['notices-twice', 'notices-reversed'])('is credited once with %s', async (outcome) => {
+    const { deposit, balance, transfers } = await shop.play(outcome)
+    expect(balance).toBe(50)
+    expect(transfers).toEqual(credited(deposit.id))
+  })
+
+  it('is credited once by fifty processings of one notice at once', async () => {
+    const user = await shop.user()
+    const deposit = await shop.open(user, 50)
+    await shop.choose(deposit.invoiceUrl, 'pay')
+    const { id } = await shop.db
+      .selectFrom('provider_events')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    await Promise.all(
+      Array.from({ length: 50 }, () => processProviderEvent(shop.jobs, { eventId: String(id) })),
+    )
+    await shop.processEvents()
+    expect(await shop.stateOf(user)).toEqual({
+      balance: 50,
+      transfers: credited(deposit.id),
+      deposits: [['COMPLETED', 5_000, null]],
+    })
+  })
+
+  it('is credited once when all its notices are processed at once', async () => {
+    const user = await shop.user()
+    const deposit = await shop.open(user, 50)
+    await shop.choose(deposit.invoiceUrl, 'notices-twice')
+    const events = await shop.db
+      .selectFrom('provider_events')
+      .select('id')
+      .where('processed_at', 'is', null)
+      .execute()
+    expect(events.length).toBeGreaterThanOrEqual(10)
+    await Promise.all(
+      events.flatMap(({ id }) =>
+        [1, 2, 3].map(() => processProviderEvent(shop.jobs, { eventId: String(id) })),
+      ),
+    )
+    expect((await shop.stateOf(user)).transfers).toEqual(credited(deposit.id))
+  })
+
+  it('is not credited before it is finished', async () => {
+    const { balance, deposits } = await shop.play('start')
+    expect([balance, deposits]).toEqual([0, [['PENDING', 5_000, null]]])
+  })
+
+  it('credits its own user, not the one who has the same amount open', async () => {
+    const other = await shop.user()
+    await shop.open(other, 50)
+    await shop.play('pay')
+    expect(await shop.balanceOf(other.id)).toBe(0)
+  })
+
+  it('is credited although another payment of its invoice expired, and stays so', async () => {
+    const user = await shop.user()
+    const deposit = await shop.open(user, 50)
+    await shop.choose(deposit.invoiceUrl, 'start', 'btc')
+    await shop.choose(deposit.invoiceUrl, 'start', 'ltc')
+    await shop.processEvents()
+    const { rows } = await shop.platform.pool.query<{ id: string }>(
+      `UPDATE sandbox_nowpayments_payments SET status = 'expired' WHERE coin = 'btc' AND id = ANY (
+        SELECT payment_id::bigint FROM payments WHERE deposit_id = $1) RETURNING id`,
+      [deposit.id],
+    )
+    await shop.notify(JSON.stringify({ payment_id: Number(rows[0]?.id), order_id: deposit.reference }))
+    await shop.processEvents()
+    expect((await shop.stateOf(user)).deposits).toEqual([['PENDING', 5_000, null]])
+    await shop.choose(deposit.invoiceUrl, 'pay', 'ltc')
+    await shop.processEvents()
+    expect((await shop.stateOf(user)).deposits).toEqual([['COMPLETED', 5_000, null]])
+  })
+})
+
+describe('a notice', () => {
+  it('is not believed: it says finished, the provider says waiting', async () => {
+    const { user, deposit } = await shop.play('start')
+    const lie = {
+      payment_id: Number(await shop.lastPaymentId(deposit.id)),
+      payment_status: 'finished',
+      order_id: deposit.reference,
+      actually_paid: 999,
+    }
+    await shop.notify(JSON.stringify(lie))
+    expect(await shop.processEvents()).toEqual(['recorded'])
+    expect(await shop.balanceOf(user.id)).toBe(0)
+  })
+
+  it("cannot move another's payment: the order is the provider's, not the notice's", async () => {
+    const victim = await shop.play('pay')
+    const thief = await shop.user()
+    const open = await shop.open(thief, 50)
+    const paymentId = Number(await shop.lastPaymentId(victim.deposit.id))
+    await shop.notify(
+      JSON.stringify({ payment_id: paymentId, payment_status: 'finished', order_id: open.reference }),
+    )
+    await shop.processEvents()
+    expect(await shop.balanceOf(thief.id)).toBe(0)
+    expect(await shop.balanceOf(victim.user.id)).toBe(50)
+  })
+
+  it('of an order that is not known is recorded as such', async () => {
+    const { user, deposit } = await shop.play('start')
+    await shop.platform.pool.query(
+      "UPDATE sandbox_nowpayments_invoices SET order_id = 'another shop' WHERE order_id = $1",
+      [deposit.reference],
+    )
+    await shop.choose(deposit.invoiceUrl, 'pay', 'ltc')
+    expect(new Set(await shop.processEvents())).toEqual(new Set(['unknown order']))
+    expect((await shop.stateOf(user)).deposits).toEqual([['PENDING', 5_000, null]])
+  })
+
+  it('of no payment, or of one the provider does not know, is recorded; the latter after an hour', async () => {
+    await shop.notify('{"id":"1234","batch_withdrawal_id":"5","status":"FINISHED"}')
+    expect(await shop.processEvents()).toEqual(['not about a payment'])
+    await shop.notify('{"payment_id":1,"payment_status":"finished"}')
+    await expect(shop.processEvents()).rejects.toThrow('does not know the payment')
+    await shop.platform.pool.query(
+      "UPDATE provider_events SET received_at = now() - interval '2 hours' WHERE processed_at IS NULL",
+    )
+    expect(await shop.processEvents()).toEqual(['payment not known to the provider'])
+  })
+
+  it('of older news changes nothing', async () => {
+    const { user, deposit } = await shop.play('pay')
+    const id = await shop.lastPaymentId(deposit.id)
+    await shop.platform.pool.query(
+      "UPDATE sandbox_nowpayments_payments SET status = 'confirming' WHERE id = $1",
+      [id],
+    )
+    await shop.notify(JSON.stringify({ payment_id: Number(id) }))
+    expect(await shop.processEvents()).toEqual(['nothing new'])
+    expect(await shop.paymentRow(id)).toMatchObject({ status: 'finished', settled_as: 'CREDITED' })
+    expect(await shop.balanceOf(user.id)).toBe(50)
+  })
+
+  it.each(['error', 'down'] as const)(
+    'waits while the provider fails (%s), and is processed when it is back',
+    async (api) => {
+      const user = await shop.user()
+      const deposit = await shop.open(user, 50)
+      await shop.choose(deposit.invoiceUrl, 'pay')
+      await shop.control({ api })
+      await expect(shop.processEvents()).rejects.toMatchObject({ code: 'PAYMENT_UNAVAILABLE' })
+      expect(await shop.balanceOf(user.id)).toBe(0)
+      await shop.control({})
+      await shop.processEvents()
+      expect((await shop.stateOf(user)).transfers).toEqual(credited(deposit.id))
+    },
+  )
+
+  it('waits while crypto is switched off', async () => {
+    await shop.notify('{"payment_id":1}')
+    const { id } = await shop.db
+      .selectFrom('provider_events')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    await expect(
+      processProviderEvent(
+        { ...shop.jobs, providers: { ...shop.jobs.providers, nowpayments: null } },
+        { eventId: String(id) },
+      ),
+    ).rejects.toThrow('switched off')
+    await shop.platform.pool.query('DELETE FROM provider_events WHERE id = $1', [id])
+  })
+
+  it('is ignored if it is deleted or already processed', async () => {
+    await processProviderEvent(shop.jobs, { eventId: '9223372036854775807' })
+    const { rows } = await shop.platform.pool.query<{ id: bigint }>(
+      'SELECT id FROM provider_events WHERE processed_at IS NOT NULL LIMIT 1',
+    )
+    await shop.control({ api: 'down' })
+    await processProviderEvent(shop.jobs, { eventId: String(rows[0]?.id) })
+  })
+})

@@ -1,0 +1,35 @@
+import { PROVIDER_NAMES, type ProviderName } from '../../../payments/registry.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+
+/**
+ * The key of an event's job is this and the event's id. The release before the lanes used `provider-event:` and does
+ * not know these jobs: if an operator returns to it, its sweep finds no job of the event and adds one of its own.
+ */
+export const PROVIDER_EVENT_KEY = 'payment-notice:'
+
+/** Adds the job for a stored notice to its provider's lane, due now or after a delay. There is one job for each notice. */
+export async function addProviderEventJob(
+  db: Database,
+  { id, provider }: { id: bigint; provider: ProviderName },
+  { delayMs = 0 }: { delayMs?: number } = {},
+): Promise<void> {
+  await addJob(
+    db,
+    `work-${provider}-event`,
+    { eventId: String(id) },
+    { key: PROVIDER_EVENT_KEY + id, delayMs },
+  )
+}
+
+/** Adds the job of the provider's lane for a notice that the release before the lanes queued; ignores a notice that is deleted or already processed. */
+export async function forwardProviderEvent(db: Database, { eventId }: { eventId: string }): Promise<void> {
+  const event = await db
+    .selectFrom('provider_events')
+    .select(['id', 'provider'])
+    .where('id', '=', BigInt(eventId))
+    .where('processed_at', 'is', null)
+    .executeTakeFirst()
+  const provider = PROVIDER_NAMES.find((name) => name === event?.provider)
+  if (event && provider) await addProviderEventJob(db, { id: event.id, provider })
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type DepositShop, openDepositShop } from '../../../../test/deposits.ts'
+
+let shop: DepositShop
+
+beforeAll(async () => {
+  shop = await openDepositShop()
+})
+beforeEach(() => shop.platform.pool.query('DELETE FROM provider_events'))
+afterAll(() => shop.close())
+
+const stored = () => shop.db.selectFrom('provider_events').selectAll().orderBy('id').execute()
+
+const jobs = async () => {
+  const { rows } = await shop.platform.pool.query(
+    "SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'work-nowpayments-event'",
+  )
+  return rows.map((row) => row.key)
+}
+
+const notice = {
+  payment_id: 4492847470,
+  payment_status: 'finished',
+  actually_paid: 1e-8,
+  fee: { withdrawalFee: 0, currency: 'btc', depositFee: 0.0985 },
+}
+
+const refusal = async (response: Response) => {
+  const body = (await response.json()) as { code: string }
+  return [response.status, body.code]
+}
+
+describe('a notice of the provider', () => {
+  it('that is signed is stored exactly as it came, with a job, and answered 200', async () => {
+    const body = `{ "payment_status":"finished",\n "payment_id":4492847470, "price_amount":1.10, "fee":{"b":1,"a":1e-8}}`
+    const response = await shop.notify(body)
+    expect(response.status).toBe(200)
+    const [event, ...more] = await stored()
+    expect(more).toEqual([])
+    expect(event).toMatchObject({ provider: 'nowpayments', body, processed_at: null, outcome: null })
+    expect(await jobs()).toContain(`payment-notice:${event?.id}`)
+  })
+
+  it('may come with its keys in any order, and again: each is stored', async () => {
+    const signature = shop.sign(notice)
+    const { fee, ...rest } = notice
+    for (const body of [notice, { fee, ...rest }, notice]) {
+      expect((await shop.notify(JSON.stringify(body), signature)).status).toBe(200)
+    }
+    expect(await stored()).toHaveLength(3)
+  })
+
+  it.each<[string, unknown, (good: string) => string | null]>([
+    ['without a signature', notice, () => null],
+    ['with an empty signature', notice, () => ''],
+    ['with a signature of the wrong length', notice, (good) => good.slice(2)],
+    ['with one digit changed', notice, (good) => good.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))],
+    ['with a word for a signature', notice, () => 'signed, the provider'],
+    ['with another status', { ...notice, payment_status: 'waiting' }, (good) => good],
+    ['with another id', { ...notice, payment_id: 1 }, (good) => good],
+    ['with another nested fee', { ...notice, fee: { ...notice.fee, depositFee: 0 } }, (good) => good],
+    ['with one field more', { ...notice, extra: null }, (good) => good],
+    ['that is an array', [notice], (good) => good],
+  ])('%s is refused, and nothing is stored', async (_what, body, forge) => {
+    const response = await shop.notify(JSON.stringify(body), forge(shop.sign(notice)))
+    expect(await refusal(response)).toEqual([401, 'INVALID_SIGNATURE'])
+    expect(await stored()).toEqual([])
+  })
+
+  it('signed over the emptied fee of the one-line snippet is refused', async () => {
+    const response = await shop.notify(JSON.stringify(notice), shop.sign({ ...notice, fee: {} }))
+    expect(response.status).toBe(401)
+  })
+
+  it.each(['', 'no JSON', '{"a":', '\u0000', '[]'])(
+    'that is no notice at all is refused: %j',
+    async (body) => {
+      expect(await refusal(await shop.notify(body, shop.sign({})))).toEqual([401, 'INVALID_SIGNATURE'])
+    },
+  )
+
+  it('needs no content type of JSON, and no session', async () => {
+    const response = await fetch(`${shop.origin}/api/crypto/ipn`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', 'x-nowpayments-sig': shop.sign(notice) },
+      body: JSON.stringify(notice),
+    })
+    expect(response.status).toBe(200)
+  })
+
+  it('larger than 64 KiB is refused', async () => {
+    const body = { ...notice, note: 'x'.repeat(64 * 1024) }
+    expect(await refusal(await shop.notify(JSON.stringify(body)))).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+    expect(await stored()).toEqual([])
+  })
+
+  it('leaves the JSON calls beside it as they are', async () => {
+    const { token } = await shop.user()
+    const broken = await shop.api('POST', '/crypto/create-crypto-payment', {
+      token,
+      body: '{"amount":',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([broken.status, broken.body.code]).toEqual([400, 'MALFORMED_REQUEST'])
+  })
+})

@@ -1,0 +1,74 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { PaymentProvider } from '../../../payments/provider/payment-provider.ts'
+import { type ProviderName, providerKind } from '../../../payments/registry.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { addProviderEventJob } from './provider-event-job.ts'
+
+const MAX_NOTICE_BYTES = 64 * 1024
+const WARN_EVERY_MS = 60_000
+
+/**
+ * The route to which a provider posts its notices. A notice with a good signature is stored byte for byte, together
+ * with its job, in one transaction, and answered at once (NOWPayments waits 3 s). A bad signature leaves nothing behind.
+ * `db` is `quick`, so that a notice never waits behind pages and reports: a lost notice may be a deposit that is never
+ * credited. The route has a scope of its own, because the signature covers the body before it is parsed.
+ */
+export async function noticeRoute(
+  scope: FastifyInstance,
+  { db, name, provider }: { db: Database; name: ProviderName; provider: PaymentProvider | null },
+): Promise<void> {
+  const { path, signatureHeader } = providerKind(name).notices
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  const warnOfForgery = forgeryWarning(name)
+  scope.post(
+    path,
+    // Not in the API's documents: only the provider can sign a notice.
+    { bodyLimit: MAX_NOTICE_BYTES, config: { neverShed: true }, schema: { hide: true } as object },
+    async (request) => {
+      if (!provider) throw new ShopError('PAYMENT_UNAVAILABLE')
+      const { body, headers } = request
+      const text = Buffer.isBuffer(body) ? textOf(body) : null
+      if (!Buffer.isBuffer(body) || text === null || !provider.verifyNotice(body, headers[signatureHeader])) {
+        warnOfForgery(request.log)
+        throw new ShopError('INVALID_SIGNATURE')
+      }
+      await store(db, name, text)
+      return { received: true }
+    },
+  )
+}
+
+/** Null if the body cannot be stored byte for byte: it is not UTF-8, or has a character that PostgreSQL refuses. */
+function textOf(body: Buffer): string | null {
+  const text = body.toString('utf8')
+  return Buffer.from(text, 'utf8').equals(body) && !text.includes('\u0000') ? text : null
+}
+
+/**
+ * The first bad signature is logged at once, because it may mean a wrong key. The next ones are only counted, in one line
+ * a minute, without anything that they sent: anyone can post here and must not fill the log.
+ */
+function forgeryWarning(provider: string): (log: FastifyBaseLogger) => void {
+  let refused = 0
+  let warnedAt = Number.NEGATIVE_INFINITY
+  return (log) => {
+    refused++
+    if (performance.now() - warnedAt < WARN_EVERY_MS) return
+    log.warn({ provider, refused }, 'Payment notices with a bad signature were refused.')
+    refused = 0
+    warnedAt = performance.now()
+  }
+}
+
+async function store(db: Database, provider: ProviderName, body: string) {
+  await db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('provider_events')
+      .values({ provider, body })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await addProviderEventJob(tx, { id, provider })
+  })
+}

@@ -1,0 +1,23 @@
+import type { depositsLink } from '@docket/contract/admin/deposits'
+import type * as z from 'zod'
+import type { ExportedList } from '../../../platform/export/export-routes.ts'
+import { throughCursor } from '../../../platform/export/export-rows.ts'
+import { depositOf, selectAllDeposits } from './list-all-deposits.ts'
+
+/** The deposits of all users as a file. */
+export const exportDeposits: ExportedList<
+  z.output<typeof depositsLink.query>,
+  ReturnType<typeof depositOf>
+> = {
+  name: 'deposits',
+  read: throughCursor(selectAllDeposits, depositOf),
+  columns: {
+    ID: ({ id }) => id,
+    'User ID': ({ user }) => user.id,
+    'User email': ({ user }) => user.email,
+    'Amount (USD)': ({ amount }) => amount,
+    Method: ({ method }) => method,
+    Status: ({ status }) => status,
+    Date: ({ createdAt }) => createdAt,
+  },
+}

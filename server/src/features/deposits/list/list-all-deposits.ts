@@ -1,0 +1,69 @@
+import type { allDeposits, depositsLink } from '@docket/contract/admin/deposits'
+import type { Output } from '@docket/contract/endpoint'
+import { toDollars } from '@docket/contract/money'
+import type { NotNull } from 'kysely'
+import type * as z from 'zod'
+import type { Database } from '../../../platform/db/database.ts'
+import { countLongList, readLongPage } from '../../../platform/lists/long-list.ts'
+import { readPage, sortOrder } from '../../../platform/lists/page.ts'
+import { containing } from '../../../platform/lists/search.ts'
+
+const sortColumns = { createdAt: 'deposits.id', amount: 'deposits.amount_cents' } as const
+
+/** A page of the deposits of all users, newest first unless sorted otherwise. */
+export async function listAllDeposits(
+  db: Database,
+  query: z.output<typeof allDeposits.query>,
+): Promise<Output<typeof allDeposits>> {
+  const { search, userId, status, method, from, to, sort = '-createdAt' } = query
+  const selected = selectAllDeposits(db, query)
+  if (search || userId || status || method) return readPage(selected, depositOf, query)
+  if (sort.endsWith('amount')) {
+    return readPage(selected, depositOf, query, () => countLongList(db, 'deposits', { from, to }))
+  }
+  const order = { id: 'deposits.id', newestFirst: sort === '-createdAt' }
+  return readLongPage(db, { list: 'deposits', ...order, from, to }, selected, depositOf, query)
+}
+
+export function selectAllDeposits(db: Database, query: z.output<typeof depositsLink.query>) {
+  const { column, direction } = sortOrder(query.sort ?? '-createdAt', sortColumns)
+  const { search, userId, from, to, status, method } = query
+  return (
+    db
+      .selectFrom('deposits')
+      // Every deposit has a user. A left join, because the query that counts the rows can leave it out.
+      .leftJoin('users', 'users.id', 'deposits.user_id')
+      .$if(Boolean(search), (q) => q.where('users.email', 'ilike', containing(search ?? '')))
+      .$if(userId !== undefined, (q) => q.where('deposits.user_id', '=', userId ?? 0))
+      .$if(from !== undefined, (q) => q.where('deposits.created_at', '>=', new Date(from ?? 0)))
+      .$if(to !== undefined, (q) => q.where('deposits.created_at', '<', new Date(to ?? 0)))
+      .$if(status !== undefined, (q) => q.where('deposits.status', '=', status ?? 'PENDING'))
+      .$if(method !== undefined, (q) => q.where('deposits.method', '=', method ?? 'crypto'))
+      .select([
+        'deposits.id',
+        'deposits.user_id',
+        'users.email',
+        'deposits.amount_cents',
+        'deposits.method',
+        'deposits.status',
+        'deposits.created_at',
+      ])
+      .$narrowType<{ email: NotNull }>()
+      .orderBy(column, direction)
+      .orderBy('deposits.id', 'desc')
+  )
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectAllDeposits>['executeTakeFirstOrThrow']>>
+
+export function depositOf(row: Row) {
+  return {
+    id: row.id,
+    type: 'DEPOSIT' as const,
+    user: { id: row.user_id, email: row.email },
+    amount: toDollars(row.amount_cents),
+    method: row.method,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+  }
+}

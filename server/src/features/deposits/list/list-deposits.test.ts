@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DepositShop, openDepositShop } from '../../../../test/deposits.ts'
+import type { TestCaller } from '../../../../test/shop.ts'
+
+let shop: DepositShop
+let user: TestCaller
+
+beforeAll(async () => {
+  shop = await openDepositShop()
+  user = await shop.user()
+  for (const amount of [20, 12.5, 30]) await shop.open(user, amount)
+  await shop.open(await shop.user(), 99)
+  await shop.platform.pool.query("UPDATE deposits SET status = 'EXPIRED' WHERE amount_cents = 3000")
+})
+afterAll(() => shop.close())
+
+const list = (query = '', token = user.token) => shop.api('GET', `/history/deposits/list${query}`, { token })
+
+describe('the deposit history', () => {
+  it("holds one's own deposits, the newest first, the way to pay only while it is open", async () => {
+    const { status, body } = await list()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ total: 3, page: 1, pageSize: 10 })
+    expect(body.items.map(({ amount }: { amount: number }) => amount)).toEqual([30, 12.5, 20])
+    expect(body.items[0]).toEqual({
+      id: expect.any(Number),
+      type: 'DEPOSIT',
+      user: { email: user.email },
+      method: 'crypto',
+      amount: 30,
+      status: 'EXPIRED',
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      paymentUrl: null,
+    })
+    expect(body.items[1].paymentUrl).toMatch(/iid=\d+$/)
+  })
+
+  it('is paged and sorted', async () => {
+    const second = await list('?page=2&pageSize=2')
+    expect(second.body).toMatchObject({ total: 3, page: 2, pageSize: 2, items: [{ amount: 20 }] })
+    const byAmount = await list('?sort=amount')
+    expect(byAmount.body.items.map(({ amount }: { amount: number }) => amount)).toEqual([12.5, 20, 30])
+    const byStatus = await list('?sort=-status')
+    expect(byStatus.body.items.map(({ status }: { status: string }) => status)).toEqual([
+      'PENDING',
+      'PENDING',
+      'EXPIRED',
+    ])
+  })
+
+  it('is for signed-in customers, and refuses what it cannot sort by', async () => {
+    expect((await shop.api('GET', '/history/deposits/list')).status).toBe(401)
+    expect((await list('', (await shop.admin()).token)).status).toBe(403)
+    expect((await list('?sort=reference')).status).toBe(400)
+    expect((await list('?pageSize=0')).status).toBe(400)
+  })
+})

@@ -1,0 +1,54 @@
+import type { deposits } from '@docket/contract/deposits'
+import type { Output } from '@docket/contract/endpoint'
+import { toDollars } from '@docket/contract/money'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Database } from '../../../platform/db/database.ts'
+import { pageWindow, sortOrder } from '../../../platform/lists/page.ts'
+
+const sortColumns = {
+  createdAt: 'deposits.id',
+  amount: 'deposits.amount_cents',
+  method: 'deposits.method',
+  status: 'deposits.status',
+} as const
+
+/** A page of one user's deposits, newest first unless sorted otherwise. */
+export async function listDeposits(
+  db: Database,
+  query: z.output<typeof deposits.query> & { userId: number },
+): Promise<Output<typeof deposits>> {
+  const { column, direction } = sortOrder(query.sort ?? '-createdAt', sortColumns)
+  const { page, pageSize, limit, offset } = pageWindow(query)
+  const own = db.selectFrom('deposits').where('user_id', '=', query.userId)
+  const [rows, { total }] = await Promise.all([
+    own
+      .innerJoin('users', 'users.id', 'deposits.user_id')
+      .select([
+        'deposits.id',
+        'method',
+        'amount_cents',
+        'status',
+        'deposits.created_at',
+        'payment_url',
+        'users.email',
+      ])
+      .orderBy(column, direction)
+      .orderBy('deposits.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    own.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  const items = rows.map((row) => ({
+    id: row.id,
+    type: 'DEPOSIT' as const,
+    user: { email: row.email },
+    method: row.method,
+    amount: toDollars(row.amount_cents),
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    paymentUrl: row.status === 'PENDING' ? row.payment_url : null,
+  }))
+  return { items, total, page, pageSize }
+}

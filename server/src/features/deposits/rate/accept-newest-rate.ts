@@ -1,0 +1,25 @@
+import { ConfigError } from '../../../platform/config.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { acceptRate } from './accept-rate.ts'
+import { newestRate } from './newest-rate.ts'
+
+/**
+ * Accepts the newest rate for an operator at a terminal, and prints first which one that is.
+ * @throws ConfigError if a newer rate came meanwhile: it was not printed, so it is not accepted.
+ */
+export async function acceptNewestRate(db: Database, print: (line: string) => void): Promise<void> {
+  const newest = await newestRate(db)
+  if (newest?.state !== 'refused') {
+    print('The newest exchange rate was not refused: nothing to accept.')
+    return
+  }
+  const { id, rate, source, providerTime, previousRate } = newest
+  const last = previousRate === null ? 'none was used before' : `the last one in use was ${previousRate}`
+  print(`Exchange rate ${id}: ${rate} naira per dollar, by ${source} of ${providerTime}; ${last}.`)
+  if ((await acceptRate(db, id, { actorId: null })) === null) {
+    throw new ConfigError(
+      'A newer exchange rate has come meanwhile, or this one was accepted. Nothing was changed: look again.',
+    )
+  }
+  print(`Accepted: ${rate} naira per dollar.`)
+}

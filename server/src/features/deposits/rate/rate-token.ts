@@ -1,0 +1,53 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod'
+import { ShopError } from '../../../platform/errors.ts'
+
+/** A rate that is held for one user until `validUntil`. */
+export interface HeldRate {
+  rateId: number
+  rateE4: bigint
+  validUntil: Date
+}
+
+const ALGORITHM = 'HS256'
+const AUDIENCE = 'exchange-rate'
+
+const claims = z.object({
+  rid: z.int().positive(),
+  rate: z.string().regex(/^[1-9]\d{0,17}$/),
+  exp: z.int(),
+})
+
+/** Signs a held rate for one user; `validUntil` must be whole seconds. */
+export function signRate(key: Uint8Array, userId: number, rate: HeldRate): Promise<string> {
+  return new SignJWT({ rid: rate.rateId, rate: String(rate.rateE4) })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setAudience(AUDIENCE)
+    .setSubject(String(userId))
+    .setExpirationTime(rate.validUntil)
+    .sign(key)
+}
+
+/**
+ * The rate that a token holds; null if its time is over.
+ * @throws RATE_EXPIRED if we did not sign it for this user. An honest customer only needs a new rate in that case.
+ */
+export async function readRateToken(
+  key: Uint8Array,
+  userId: number,
+  token: string,
+): Promise<HeldRate | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [ALGORITHM],
+      audience: AUDIENCE,
+      subject: String(userId),
+    })
+    const { rid, rate, exp } = claims.parse(payload)
+    return { rateId: rid, rateE4: BigInt(rate), validUntil: new Date(exp * 1_000) }
+  } catch (error) {
+    // Checked after the signature, audience and subject: it is ours, and old.
+    if (error instanceof errors.JWTExpired) return null
+    throw new ShopError('RATE_EXPIRED')
+  }
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { ExchangeRateError, type ExchangeRateSource } from '../../../payments/exchange-rate/exchange-rate.ts'
+import { createCircuitBreaker } from '../../../payments/provider/circuit-breaker.ts'
+import { createLog } from '../../../platform/context/open-platform.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { acceptNewestRate } from './accept-newest-rate.ts'
+import { currentRate } from './current-rate.ts'
+import { refreshRate } from './refresh-rate.ts'
+
+const HOUR_MS = 60 * 60_000
+let shop: TestShop
+let lines: string[]
+
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+beforeEach(async () => {
+  lines = []
+  await shop.platform.pool.query('DELETE FROM exchange_rates')
+})
+afterAll(() => shop.close())
+
+type Told = Awaited<ReturnType<ExchangeRateSource['fetch']>>
+
+/** The adapter is tested beside itself: here a source says whatever the test wants it to. */
+function sourceOf(told: Partial<Told> | Error, name = 'source'): ExchangeRateSource & { asked: number } {
+  const source = {
+    breaker: createCircuitBreaker({ name }),
+    name,
+    attribution: null,
+    asked: 0,
+    async fetch() {
+      source.asked++
+      if (told instanceof Error) throw told
+      return { rateE4: 15_000_000n, providerTime: new Date(), nextUpdate: null, ...told }
+    },
+  }
+  return source
+}
+
+async function refresh(source: ExchangeRateSource) {
+  const log = createLog(
+    { ...shop.platform.config, logLevel: 'warn' },
+    { write: (line) => void lines.push(line) },
+  )
+  await refreshRate({ db: shop.db, log }, source)
+}
+
+const rows = () => shop.db.selectFrom('exchange_rates').selectAll().orderBy('id').execute()
+const due = () => shop.platform.pool.query('UPDATE exchange_rates SET ask_again_at = now()')
+const current = async () => (await currentRate(shop.db)).rateE4
+
+/** What is printed for the operator. */
+async function accept() {
+  lines = []
+  await acceptNewestRate(shop.db, print)
+  return lines
+}
+const print = (line: string) => void lines.push(line)
+
+/** The same database over a slow line: its first answer arrives when `work` is done. */
+function afterFirstAnswer(work: () => Promise<void>): Database {
+  let first: Promise<void> | undefined
+  return shop.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      first ??= work()
+      await first
+      return result
+    },
+  })
+}
+
+describe('the exchange rate', () => {
+  it('is kept with its source and time, and asked for again only when it is time to', async () => {
+    const providerTime = new Date(Date.now() - HOUR_MS)
+    const source = sourceOf({ providerTime })
+    await refresh(source)
+    await refresh(source)
+    expect(source.asked).toBe(1)
+    const [row, ...more] = await rows()
+    expect(more).toEqual([])
+    expect(row).toMatchObject({
+      rate_e4: 15_000_000n,
+      source: 'source',
+      provider_time: providerTime,
+      refused: false,
+    })
+    await due()
+    await refresh(source)
+    expect(source.asked).toBe(2)
+    await refresh(sourceOf({}, 'another'))
+    expect((await rows()).map((each) => each.source)).toEqual(['source', 'source', 'another'])
+  })
+
+  it.each([
+    ['after an hour where the source does not say', null, 60],
+    ['when the source says', 2 * HOUR_MS, 120],
+    ['not within a quarter of an hour, whatever it says', -HOUR_MS, 15],
+    ['after six hours, whatever it says', 24 * HOUR_MS, 360],
+  ])('is asked for again %s', async (_when, nextInMs, minutes) => {
+    await refresh(sourceOf({ nextUpdate: nextInMs === null ? null : new Date(Date.now() + nextInMs) }))
+    const [row] = await rows()
+    const pause = ((row?.ask_again_at.getTime() ?? 0) - Date.now()) / 60_000
+    expect(pause).toBeGreaterThan(minutes - 1)
+    expect(pause).toBeLessThanOrEqual(minutes)
+  })
+
+  it('goes on with the last one while the source is down, until that is 26 hours old', async () => {
+    await refresh(sourceOf({ providerTime: new Date(Date.now() - 25 * HOUR_MS) }))
+    await due()
+    await refresh(sourceOf(new ExchangeRateError('answered 500')))
+    expect(lines.join()).toContain('answered 500')
+    expect(await current()).toBe(15_000_000n)
+    await shop.platform.pool.query("UPDATE exchange_rates SET provider_time = now() - interval '26 hours'")
+    await expect(current()).rejects.toMatchObject({ code: 'RATE_UNAVAILABLE' })
+  })
+
+  it('is not taken where it is stale already', async () => {
+    await refresh(sourceOf({ providerTime: new Date(Date.now() - 26 * HOUR_MS) }))
+    expect(await rows()).toEqual([])
+    await expect(current()).rejects.toMatchObject({ code: 'RATE_UNAVAILABLE' })
+  })
+
+  it.each([
+    [18_750_000n, true],
+    [18_750_001n, false],
+    [11_250_000n, true],
+    [11_249_999n, false],
+  ])('of 1500 is followed by %s ten-thousandths: %s', async (rateE4, isUsed) => {
+    await refresh(sourceOf({}))
+    await due()
+    await refresh(sourceOf({ rateE4 }))
+    if (isUsed) expect(await current()).toBe(rateE4)
+    else await expect(current()).rejects.toMatchObject({ code: 'RATE_UNAVAILABLE' })
+    expect((await rows()).at(-1)).toMatchObject({ rate_e4: rateE4, refused: !isUsed })
+    expect(lines.join().includes('rate:accept')).toBe(!isUsed)
+  })
+
+  it('that was refused as a jump is used once the operator says so, with an entry in the audit log', async () => {
+    const nothing = ['The newest exchange rate was not refused: nothing to accept.']
+    expect(await accept()).toEqual(nothing)
+    await refresh(sourceOf({}))
+    expect(await accept()).toEqual(nothing)
+    await due()
+    const providerTime = new Date()
+    await refresh(sourceOf({ rateE4: 30_000_000n, providerTime }))
+    const { id } = (await rows()).at(-1) ?? {}
+    expect(await accept()).toEqual([
+      `Exchange rate ${id}: 3000 naira per dollar, by source of ${providerTime.toISOString()}; the last one in use was 1500.`,
+      'Accepted: 3000 naira per dollar.',
+    ])
+    expect(await accept()).toEqual(nothing)
+    expect(await current()).toBe(30_000_000n)
+    const entries = await shop.db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('action', '=', 'exchange-rate.accept')
+      .execute()
+    expect(entries).toEqual([{ after: { refused: false, rateE4: 30_000_000 } }])
+  })
+
+  it('that comes while the operator accepts the one before is not accepted along, nor is that', async () => {
+    await refresh(sourceOf({}))
+    await due()
+    await refresh(sourceOf({ rateE4: 30_000_000n }))
+    const comesMeanwhile = async () => {
+      await due()
+      await refresh(sourceOf({ rateE4: 90_000_000n }))
+    }
+    await expect(acceptNewestRate(afterFirstAnswer(comesMeanwhile), print)).rejects.toThrow(
+      'Nothing was changed',
+    )
+    expect((await rows()).map(({ rate_e4, refused }) => [rate_e4, refused])).toEqual([
+      [15_000_000n, false],
+      [30_000_000n, true],
+      [90_000_000n, true],
+    ])
+  })
+})

@@ -1,0 +1,95 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { ExchangeRateError, type ExchangeRateSource } from '../../../payments/exchange-rate/exchange-rate.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { STALE_AFTER_HOURS } from './current-rate.ts'
+
+const MINUTE_MS = 60_000
+/** Bounds for the time at which the source says that it has a new rate. */
+const [ASK_AFTER_AT_LEAST_MS, ASK_AFTER_AT_MOST_MS] = [15 * MINUTE_MS, 6 * 60 * MINUTE_MS]
+const ASK_AFTER_MS = 60 * MINUTE_MS
+const LOCK = 4_614_262
+
+/**
+ * Asks the source for a new rate when it is time to, and stores it for all processes. A stale rate is ignored. A rate
+ * that is more than a quarter off the last one is stored as refused: no rate is better than a wrong one. A source that
+ * cannot be asked is asked again at the next run.
+ */
+export async function refreshRate(
+  { db, log }: { db: Database; log: FastifyBaseLogger },
+  source: ExchangeRateSource,
+): Promise<void> {
+  const newest = await db
+    .selectFrom('exchange_rates')
+    .select(['source', 'ask_again_at'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (newest && newest.source === source.name && newest.ask_again_at.getTime() > Date.now()) return
+
+  const told = await ask(source, log)
+  if (!told) return
+  const ageMs = Date.now() - told.providerTime.getTime()
+  if (ageMs >= STALE_AFTER_HOURS * 60 * MINUTE_MS) {
+    log.warn({ source: source.name }, 'The exchange rate that was told is stale; it is not used.')
+    return
+  }
+  const refused = await keep(db, source.name, told)
+  if (refused) {
+    log.error(
+      { source: source.name },
+      'The exchange rate is more than 25 % off the last one; it is not used. If it is right: npm run rate:accept',
+    )
+  }
+}
+
+async function ask(source: ExchangeRateSource, log: FastifyBaseLogger) {
+  try {
+    return await source.fetch()
+  } catch (error) {
+    if (!(error instanceof ExchangeRateError)) throw error
+    log.warn({ source: source.name, reason: error.message }, 'The exchange rate could not be fetched.')
+    return null
+  }
+}
+
+async function keep(
+  db: Database,
+  source: string,
+  { rateE4, providerTime, nextUpdate }: Awaited<ReturnType<ExchangeRateSource['fetch']>>,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    // Without the lock, two runs at once would both compare with the same earlier rate.
+    await sql`SELECT pg_advisory_xact_lock(${LOCK}::bigint)`.execute(tx)
+    const last = await tx
+      .selectFrom('exchange_rates')
+      .select('rate_e4')
+      .where('refused', '=', false)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const refused = last !== undefined && isJump(last.rate_e4, rateE4)
+    await tx
+      .insertInto('exchange_rates')
+      .values({
+        rate_e4: rateE4,
+        source,
+        provider_time: providerTime,
+        ask_again_at: new Date(Date.now() + pauseUntil(nextUpdate)),
+        refused,
+      })
+      .execute()
+    return refused
+  })
+}
+
+/** More than 25 % up or down. */
+function isJump(lastE4: bigint, nextE4: bigint): boolean {
+  const difference = nextE4 > lastE4 ? nextE4 - lastE4 : lastE4 - nextE4
+  return difference * 4n > lastE4
+}
+
+function pauseUntil(nextUpdate: Date | null): number {
+  if (!nextUpdate) return ASK_AFTER_MS
+  return Math.min(Math.max(nextUpdate.getTime() - Date.now(), ASK_AFTER_AT_LEAST_MS), ASK_AFTER_AT_MOST_MS)
+}

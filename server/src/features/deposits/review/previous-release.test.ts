@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openTestClient } from '../../../../test/connect.ts'
+import { createDatabase, dropDatabase, urlOf } from '../../../../test/server.ts'
+import { applyMigration } from '../../../platform/db/migrate/apply-migration.ts'
+import { readMigrations } from '../../../platform/db/migrate/migrations.ts'
+
+/** The last migration that the previous release knows. */
+const LAST_KNOWN = '0018-shipments.sql'
+
+const server = inject('postgresUrl')
+const name = `docket_reviews_${randomUUID().slice(0, 8)}`
+const settled = { decision: 'credit', reason: 'half of it came', askedCents: 5000 }
+let client: pg.Client
+
+beforeAll(async () => {
+  await createDatabase(server, name)
+  client = await openTestClient(urlOf(server, name))
+  await client.query('CREATE TABLE schema_migrations (name text PRIMARY KEY, hash text)')
+  const migrations = await readMigrations()
+  const apply = async (wanted: (migration: string) => boolean) => {
+    for (const migration of migrations) {
+      if (wanted(migration.name)) await applyMigration(client, migration, () => {})
+    }
+  }
+  await apply((migration) => migration <= LAST_KNOWN)
+  await client.query(
+    `INSERT INTO users (email, username, password_hash) VALUES ('one@docket.test', 'one', 'none')`,
+  )
+  await addDeposit('pending', { cents: 5000 })
+  await addDeposit('settled', { cents: 2500, status: 'COMPLETED', review: reviewOf('settled', { settled }) })
+  await addDeposit('surplus', {
+    cents: 100,
+    status: 'REVIEW',
+    review: reviewOf('settled', { ofDepositId: 2 }),
+  })
+  await apply((migration) => migration > LAST_KNOWN)
+})
+
+afterAll(async () => {
+  await client.end()
+  await dropDatabase(server, name)
+})
+
+const reviewOf = (reference: string, more: object) => ({ reason: 'underpaid', paymentId: reference, ...more })
+
+/** Writes a deposit and its payment as the previous release does. */
+async function addDeposit(
+  reference: string,
+  { cents, status = 'PENDING', review = null }: { cents: number; status?: string; review?: object | null },
+) {
+  const { rows } = await client.query(
+    `INSERT INTO deposits (user_id, method, amount_cents, status, reference, completed_at, review)
+      VALUES (1, 'crypto', $1, $2, $3, CASE WHEN $2 = 'COMPLETED' THEN now() END, $4) RETURNING id`,
+    [cents, status, reference, review && JSON.stringify(review)],
+  )
+  await client.query(
+    `INSERT INTO payments (payment_id, deposit_id, method, status, details)
+      VALUES ($1, $2, 'crypto', 'partially_paid', '{"actuallyPaid":"1"}')`,
+    [reference, rows[0].id],
+  )
+}
+
+async function depositAt(reference: string) {
+  const { rows } = await client.query(
+    `SELECT amount_cents, requested_cents, review, reason, payment_id, of_deposit_id, settled_decision, settled_reason
+      FROM deposits d LEFT JOIN deposit_reviews r ON r.deposit_id = d.id WHERE reference = $1`,
+    [reference],
+  )
+  return rows[0]
+}
+
+describe('a deposit that the previous release wrote', () => {
+  it('keeps what was requested, and why it needed a review', async () => {
+    expect(await depositAt('settled')).toMatchObject({
+      ...{ amount_cents: '2500', requested_cents: '5000', reason: 'underpaid', payment_id: 'settled' },
+      ...{ of_deposit_id: null, settled_decision: 'credit', settled_reason: 'half of it came' },
+    })
+    expect(await depositAt('surplus')).toMatchObject({
+      ...{ payment_id: 'settled', of_deposit_id: 2, settled_decision: null, settled_reason: null },
+    })
+    expect(await depositAt('pending')).toMatchObject({ requested_cents: null, reason: null, review: null })
+  })
+})
+
+describe('while the previous release still runs', () => {
+  it('its review and its settlement are seen by this one, with what was requested', async () => {
+    await addDeposit('late', { cents: 700 })
+    const review = reviewOf('late', { actuallyPaid: '1' })
+    await write('late', "status = 'REVIEW', review = $2", JSON.stringify(review))
+    expect(await depositAt('late')).toMatchObject({ reason: 'underpaid', payment_id: 'late' })
+    await write(
+      'late',
+      "status = 'COMPLETED', completed_at = now(), amount_cents = 300, review = $2",
+      JSON.stringify({ ...review, settled }),
+    )
+    expect(await depositAt('late')).toMatchObject({
+      ...{ amount_cents: '300', requested_cents: '700', settled_decision: 'credit' },
+    })
+  })
+
+  it('a review that it takes back is gone here, too', async () => {
+    await addDeposit('whole', { cents: 700 })
+    await write('whole', "status = 'REVIEW', review = $2", JSON.stringify(reviewOf('whole', {})))
+    await write('whole', "status = 'COMPLETED', completed_at = now(), review = $2", null)
+    expect(await depositAt('whole')).toMatchObject({ reason: null, payment_id: null, review: null })
+  })
+
+  it('it sees the review and the settlement of this one, with the figures of the payment', async () => {
+    await addDeposit('new', { cents: 900 })
+    await client.query(
+      `INSERT INTO deposit_reviews (deposit_id, reason, payment_id)
+        SELECT id, 'late', 'new' FROM deposits WHERE reference = 'new'`,
+    )
+    const seen = { reason: 'late', paymentId: 'new', actuallyPaid: '1' }
+    expect((await depositAt('new')).review).toEqual(seen)
+    await client.query(
+      `UPDATE deposit_reviews SET settled_decision = 'refuse', settled_reason = 'no' WHERE payment_id = 'new'`,
+    )
+    const decided = { decision: 'refuse', reason: 'no', askedCents: 900 }
+    expect((await depositAt('new')).review).toEqual({ ...seen, settled: decided })
+    await client.query(`DELETE FROM deposit_reviews WHERE payment_id = 'new'`)
+    expect((await depositAt('new')).review).toBeNull()
+  })
+})
+
+const write = (reference: string, change: string, review: string | null) =>
+  client.query(`UPDATE deposits SET ${change} WHERE reference = $1`, [reference, review])

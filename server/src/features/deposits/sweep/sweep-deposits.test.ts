@@ -1,0 +1,204 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type DepositShop, openDepositShop } from '../../../../test/deposits.ts'
+import type { TestCaller } from '../../../../test/shop.ts'
+import { sweepDeposits } from './sweep-deposits.ts'
+import { sweepPayments } from './sweep-payments.ts'
+
+let shop: DepositShop
+
+beforeAll(async () => {
+  shop = await openDepositShop()
+})
+afterEach(() => shop.control({}))
+afterAll(() => shop.close())
+
+const query = (text: string, values: unknown[] = []) => shop.platform.pool.query(text, values)
+const statusOf = async (user: TestCaller) => (await shop.depositsOf(user.id)).map(({ status }) => status)
+
+async function opened(amount = 50) {
+  const user = await shop.user()
+  return { user, ...(await shop.open(user, amount)) }
+}
+
+describe('the sweep over deposits', () => {
+  it('credits a payment whose notices were lost, once', async () => {
+    const { user, invoiceUrl } = await opened()
+    await shop.choose(invoiceUrl, 'start')
+    await shop.processEvents()
+    await shop.choose(invoiceUrl, 'notices-lost')
+    expect(await shop.processEvents()).toEqual([])
+    await shop.sweep()
+    expect(await statusOf(user)).toEqual(['PENDING'])
+    await shop.later('6 minutes')
+    await Promise.all([shop.sweep(), shop.sweep(), shop.sweep()])
+    expect(await statusOf(user)).toEqual(['COMPLETED'])
+    expect(await shop.balanceOf(user.id)).toBe(50)
+  })
+
+  it('sees a payment that arrived after its end, whose notice was lost', async () => {
+    const { user, invoiceUrl } = await opened()
+    await shop.choose(invoiceUrl, 'expire')
+    await shop.processEvents()
+    expect(await statusOf(user)).toEqual(['EXPIRED'])
+    await shop.control({ notices: 'lost' })
+    await shop.choose(invoiceUrl, 'pay-late')
+    await shop.later('6 minutes')
+    await shop.sweep()
+    expect(await shop.depositsOf(user.id)).toMatchObject([{ status: 'REVIEW', review: { reason: 'late' } }])
+  })
+
+  it('asks about a payment ever more seldom, and no more after 30 days or once it is settled', async () => {
+    await query('UPDATE payments SET settled_as = $1 WHERE settled_as IS NULL', ['REVIEW'])
+    const { id, invoiceUrl } = await opened()
+    await shop.choose(invoiceUrl, 'start')
+    await shop.processEvents()
+    const sweptAgain = async (interval: string) => {
+      await shop.later(interval)
+      const checkedAt = async () => {
+        const { rows } = await query('SELECT checked_at FROM payments WHERE deposit_id = $1', [id])
+        return rows[0].checked_at.getTime()
+      }
+      const before = await checkedAt()
+      await shop.sweep()
+      return (await checkedAt()) > before
+    }
+    expect(await sweptAgain('4 minutes')).toBe(false)
+    expect(await sweptAgain('2 minutes')).toBe(true)
+    expect(await sweptAgain('10 hours')).toBe(true)
+    expect(await sweptAgain('50 minutes')).toBe(false)
+    expect(await sweptAgain('20 minutes')).toBe(true)
+    expect(await sweptAgain('31 days')).toBe(false)
+  })
+
+  it('expires an invoice without a payment after 7 days, but not one with funds on their way', async () => {
+    const unpaid = await opened()
+    const waiting = await opened()
+    await shop.choose(waiting.invoiceUrl, 'start')
+    const coming = await opened()
+    await shop.choose(coming.invoiceUrl, 'start')
+    await shop.processEvents()
+    await query("UPDATE payments SET status = 'confirming' WHERE deposit_id = $1", [coming.id])
+    await shop.later('6 days 23 hours')
+    await shop.sweep()
+    expect([await statusOf(unpaid.user), await statusOf(waiting.user)]).toEqual([['PENDING'], ['PENDING']])
+    await shop.later('2 hours')
+    await shop.sweep()
+    expect(await statusOf(unpaid.user)).toEqual(['EXPIRED'])
+    expect(await statusOf(waiting.user)).toEqual(['EXPIRED'])
+    expect(await statusOf(coming.user)).toEqual(['PENDING'])
+    const entries = await shop.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('subject', '=', `deposit:${unpaid.id}`)
+      .where('action', '=', 'deposit.expire')
+      .execute()
+    expect(entries).toHaveLength(1)
+  })
+
+  it('fails a deposit that has no invoice after an hour, and its key can still open it', async () => {
+    const user = await shop.user()
+    const options = {
+      token: user.token,
+      body: { amount: 20 },
+      headers: { 'idempotency-key': 'a-key-of-the-test' },
+    }
+    await shop.control({ api: 'error' })
+    await shop.api('POST', '/crypto/create-crypto-payment', options)
+    await shop.control({})
+    await shop.later('50 minutes')
+    await shop.sweep()
+    expect(await statusOf(user)).toEqual(['PENDING'])
+    await shop.later('20 minutes')
+    await shop.sweep()
+    expect(await statusOf(user)).toEqual(['FAILED'])
+    expect((await shop.api('POST', '/crypto/create-crypto-payment', options)).status).toBe(200)
+    expect(await statusOf(user)).toEqual(['PENDING'])
+  })
+
+  it('processes a notice whose job was lost or given up, and leaves one alone that waits for its next try', async () => {
+    const { invoiceUrl } = await opened()
+    await shop.choose(invoiceUrl, 'expire')
+    const { rows } = await query('SELECT id FROM provider_events WHERE processed_at IS NULL ORDER BY id')
+    const keys = rows.map(({ id }) => `payment-notice:${id}`)
+    const jobs = async () => {
+      const found = await query(
+        'SELECT key, attempts FROM graphile_worker.jobs WHERE key = ANY ($1) ORDER BY id',
+        [keys],
+      )
+      return found.rows.map((row) => ({ ...row }))
+    }
+    expect(keys.length).toBeGreaterThan(1)
+    const [first, second] = keys
+    const setAttempts = (key: string | undefined, attempts: number) =>
+      query('UPDATE graphile_worker._private_jobs SET attempts = $2 WHERE key = $1', [key, attempts])
+    await query('SELECT graphile_worker.remove_job($1)', [first])
+    await setAttempts(second, 20)
+    await shop.sweep()
+    expect(await jobs()).toEqual([{ key: second, attempts: 20 }])
+    await shop.later('11 minutes')
+    await shop.sweep()
+    expect(await jobs()).toEqual(
+      expect.arrayContaining([
+        { key: first, attempts: 0 },
+        { key: second, attempts: 0 },
+      ]),
+    )
+    await setAttempts(first, 3)
+    await shop.sweep()
+    expect(await jobs()).toContainEqual({ key: first, attempts: 3 })
+    await shop.processEvents()
+  })
+
+  it('stops asking a provider that is down, and goes on without an error', async () => {
+    for (let count = 0; count < 5; count++) {
+      const { invoiceUrl } = await opened()
+      await shop.choose(invoiceUrl, 'start')
+    }
+    await shop.processEvents()
+    await shop.later('6 minutes')
+    await shop.control({ api: 'error' })
+    await shop.sweep()
+    const { rows } = await query(
+      "SELECT count(*)::integer AS left FROM payments WHERE checked_at < now() - interval '5 minutes' AND settled_as IS NULL AND status = 'waiting'",
+    )
+    expect(rows[0].left).toBeGreaterThanOrEqual(2)
+    await shop.control({})
+    await shop.sweep()
+  })
+
+  it('goes on past a payment that the provider has forgotten', async () => {
+    const forgotten = await opened()
+    const paid = await opened()
+    for (const { invoiceUrl } of [forgotten, paid]) await shop.choose(invoiceUrl, 'start')
+    await shop.processEvents()
+    await query(
+      'DELETE FROM sandbox_nowpayments_payments WHERE id = (SELECT payment_id::bigint FROM payments WHERE deposit_id = $1)',
+      [forgotten.id],
+    )
+    await shop.choose(paid.invoiceUrl, 'notices-lost')
+    await shop.later('6 minutes')
+    await shop.sweep()
+    expect([await statusOf(forgotten.user), await statusOf(paid.user)]).toEqual([['PENDING'], ['COMPLETED']])
+  })
+
+  it('closes what is over even while crypto is switched off', async () => {
+    const { user } = await opened()
+    await shop.later('8 days')
+    await sweepDeposits(shop.db)
+    await sweepPayments(shop.jobs, null)
+    expect(await statusOf(user)).toEqual(['EXPIRED'])
+  })
+})
+
+describe('the real jobs', () => {
+  it('credit a deposit within seconds of the payment, without being asked', async () => {
+    const running = await shop.startJobs()
+    try {
+      const { user, invoiceUrl } = await opened()
+      await shop.choose(invoiceUrl, 'pay')
+      await expect.poll(() => shop.balanceOf(user.id), { timeout: 10_000 }).toBe(50)
+    } finally {
+      await running.stop()
+    }
+  })
+})

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { ProviderFacts } from '../../../payments/provider/payment-provider.ts'
+import { PROVIDER_NAMES, type ProviderName, providerKind } from '../../../payments/registry.ts'
+import type { Database, Tx } from '../../../platform/db/database.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { addProviderEventJob, PROVIDER_EVENT_KEY } from '../events/provider-event-job.ts'
+
+const EVENTS_A_RUN = 100
+const DEPOSITS_A_RUN = 500
+
+/**
+ * The part of the sweep that needs no provider, bounded in each run: adds jobs for notices whose job is lost, and closes
+ * deposits that were not paid in time. `sweepPayments` does the rest, provider by provider.
+ */
+export async function sweepDeposits(db: Database): Promise<void> {
+  await addLostJobs(db)
+  await db.transaction().execute(async (tx) => {
+    for (const name of PROVIDER_NAMES) await closeUnpaid(tx, providerKind(name))
+  })
+}
+
+/**
+ * Adds the job of notices whose job is lost or was given up, or is held by a process that must have died: no task takes
+ * this long, and jobs of a process with a heartbeat are freed earlier (jobs/processes.ts). A job that waits for its next
+ * try is left alone.
+ */
+async function addLostJobs(db: Database) {
+  const { rows } = await sql<{ id: bigint; provider: ProviderName }>`
+    SELECT e.id, e.provider FROM provider_events e
+    WHERE e.processed_at IS NULL AND e.received_at < now() - interval '1 minute'
+      AND e.provider = ANY (${PROVIDER_NAMES}::text[])
+      AND NOT EXISTS (
+        SELECT FROM graphile_worker.jobs j
+        WHERE j.key = ${PROVIDER_EVENT_KEY} || e.id
+          AND CASE WHEN j.locked_at IS NULL THEN j.attempts < j.max_attempts
+            ELSE j.locked_at > now() - interval '3 minutes' END
+      )
+    ORDER BY e.received_at LIMIT ${EVENTS_A_RUN}`.execute(db)
+  for (const { id, provider } of rows) await addProviderEventJob(db, { id, provider })
+}
+
+/**
+ * Closes deposits of one method. EXPIRED: there is a payment page, and its time is over without money on its way.
+ * FAILED: after an hour there is still no page, so the customer was never told where to pay. Money that comes all the
+ * same goes to REVIEW.
+ */
+async function closeUnpaid(tx: Tx, { method, limits, statuses }: ProviderFacts) {
+  const { rows } = await sql<{ id: number; status: 'EXPIRED' | 'FAILED' }>`
+    SELECT id, CASE WHEN payment_url IS NULL THEN 'FAILED' ELSE 'EXPIRED' END AS status
+    FROM deposits d
+    WHERE status = 'PENDING' AND method = ${method}
+      AND created_at < now() - CASE
+        WHEN payment_url IS NULL THEN interval '1 hour' ELSE make_interval(days => ${limits.openDays}::integer) END
+      AND (asking_until IS NULL OR asking_until < now())
+      AND NOT EXISTS (
+        SELECT FROM payments p
+        WHERE p.deposit_id = d.id AND p.status <> ALL (${statuses.idle}::text[])
+          AND coalesce(d.created_at > now() - make_interval(days => ${limits.onItsWayDays}::integer), true)
+      )
+    ORDER BY created_at LIMIT ${DEPOSITS_A_RUN} FOR NO KEY UPDATE SKIP LOCKED`.execute(tx)
+  for (const { id, status } of rows) {
+    await tx.updateTable('deposits').set({ status, updated_at: new Date() }).where('id', '=', id).execute()
+    await writeAuditEntry(tx, {
+      actorId: null,
+      action: status === 'EXPIRED' ? 'deposit.expire' : 'deposit.fail',
+      subject: `deposit:${id}`,
+      before: { status: 'PENDING' },
+      after: { status },
+    })
+  }
+}

@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { PaymentProvider } from '../../../payments/provider/payment-provider.ts'
+import { PaymentProviderError } from '../../../payments/provider/payment-provider-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { recheckPayment } from '../decide/recheck-payment.ts'
+
+const PAYMENTS_A_RUN = 50
+/** If the provider is slow, a run asks about fewer payments; the next run continues. */
+const RUN_MS = 45_000
+/** So many failures in a row mean that the provider is down; the next run continues. */
+const MAX_FAILURES = 3
+
+/**
+ * Asks a provider again about payments that have brought no money yet, because a notice may have been lost. The number
+ * for each run is bounded. A crypto invoice of which every notice was lost cannot be found: NOWPayments lists payments
+ * by invoice only for a dashboard login.
+ */
+export async function sweepPayments(
+  { db, log }: { db: Database; log: FastifyBaseLogger },
+  provider: PaymentProvider | null,
+): Promise<void> {
+  if (!provider) return
+  const { method } = provider
+  const startedAt = performance.now()
+  let failures = 0
+  for (const paymentId of await duePayments(db, provider)) {
+    if (performance.now() - startedAt > RUN_MS || provider.breaker.retryAfterMs() > 0) return
+    // Recorded first, so that a payment that cannot be read does not block the others.
+    await db
+      .updateTable('payments')
+      .set({ checked_at: new Date() })
+      .where('payment_id', '=', paymentId)
+      .execute()
+    try {
+      for (const outcome of await recheckPayment(db, provider, paymentId)) {
+        if (outcome !== 'recorded' && outcome !== 'nothing new')
+          log.info({ outcome }, 'A sweep changed a deposit.')
+      }
+      failures = 0
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error
+      log.warn({ method, reason: error.reason }, 'The provider could not be asked about a payment.')
+      if (++failures === MAX_FAILURES) return
+    }
+  }
+}
+
+/** Young payments are asked about every 5 minutes, older ones less and less often, up to the provider's limit. */
+async function duePayments(db: Database, { method, statuses, limits }: PaymentProvider): Promise<string[]> {
+  const due = await db
+    .selectFrom('payments')
+    .select('payment_id')
+    .where('method', '=', method)
+    .where('settled_as', 'is', null)
+    .where('status', 'not in', statuses.givenBack)
+    .where('first_seen_at', '>', sql<Date>`now() - make_interval(days => ${limits.askedDays}::integer)`)
+    .where('checked_at', '<', sql<Date>`now() - greatest(interval '5 minutes', (now() - first_seen_at) / 10)`)
+    .orderBy('checked_at')
+    .limit(PAYMENTS_A_RUN)
+    .execute()
+  return due.map(({ payment_id }) => payment_id)
+}

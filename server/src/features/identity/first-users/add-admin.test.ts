@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { addAdmin } from './add-admin.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+it('creates an admin with a wallet and an audit entry, and mails a link for a password', async () => {
+  expect(await addAdmin(shop.db, { email: 'second@shop.test', username: 'second' })).toBe(true)
+  const admin = await shop.db
+    .selectFrom('users')
+    .innerJoin('wallets', 'wallets.user_id', 'users.id')
+    .select(['users.id', 'role', 'email_verified_at'])
+    .where('email', '=', 'second@shop.test')
+    .executeTakeFirstOrThrow()
+  expect(admin).toMatchObject({ role: 'ADMIN', email_verified_at: expect.any(Date) })
+  const [entry] = await shop.db
+    .selectFrom('audit_log')
+    .select(['action', 'subject'])
+    .where('subject', '=', `user:${admin.id}`)
+    .execute()
+  expect(entry).toEqual({ action: 'user.create-admin', subject: `user:${admin.id}` })
+  const { rows } = await shop.platform.pool.query(
+    "SELECT count(*)::integer AS jobs FROM graphile_worker.jobs WHERE task_identifier = 'mail-link'",
+  )
+  expect(rows[0]).toEqual({ jobs: 1 })
+})
+
+it('refuses the address of a customer and a name that is taken', async () => {
+  const user = await shop.user()
+  expect(await addAdmin(shop.db, { email: user.email, username: 'third' })).toBe(false)
+  const { role } = await shop.db
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  expect(role).toBe('USER')
+  await expect(addAdmin(shop.db, { email: 'fourth@shop.test', username: 'SECOND' })).rejects.toMatchObject({
+    constraint: 'users_username_key',
+  })
+})

@@ -1,0 +1,48 @@
+import { HOUSE, openWallet, postTransfer, walletOf } from '../../../ledger/ledger.ts'
+import type { Platform } from '../../../platform/context/platform.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { hashPassword } from '../sign-in/passwords.ts'
+
+export const DEMO_USER = { email: 'demo@docket.test', username: 'demo', password: 'docket-demo' }
+const DEMO_BALANCE_CENTS = 250_00n
+
+/**
+ * Creates the sandbox's customer `demo@docket.test` / `docket-demo`, confirmed and with $250, if no user has that address
+ * or name. Of several processes that start at the same time one does it.
+ */
+export async function ensureDemoUser({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {
+  if (!config.sandbox) return
+  const { email, username } = DEMO_USER
+  const existing = await db
+    .selectFrom('users')
+    .select('id')
+    .where((q) => q.or([q('email', '=', email), q(q.fn<string>('lower', ['username']), '=', username)]))
+    .executeTakeFirst()
+  if (existing) return
+
+  const passwordHash = await hashPassword(DEMO_USER.password)
+  await db.transaction().execute(async (tx) => {
+    const user = await tx
+      .insertInto('users')
+      .values({ email, username, password_hash: passwordHash, email_verified_at: new Date() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!user) return
+    await openWallet(tx, user.id)
+    const { ledgerAccountId } = await walletOf(tx, user.id)
+    await postTransfer(tx, {
+      debitAccountId: HOUSE.adjustments,
+      creditAccountId: ledgerAccountId,
+      amountCents: DEMO_BALANCE_CENTS,
+      kind: 'ADJUSTMENT',
+      reference: `demo-balance:${user.id}`,
+    })
+    await writeAuditEntry(tx, {
+      actorId: null,
+      action: 'wallet.adjust',
+      subject: `user:${user.id}`,
+      after: { amountCents: DEMO_BALANCE_CENTS, reason: 'Play money of the sandbox.' },
+    })
+  })
+}

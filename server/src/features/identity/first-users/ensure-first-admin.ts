@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { openWallet } from '../../../ledger/ledger.ts'
+import { ConfigError } from '../../../platform/config.ts'
+import type { Platform } from '../../../platform/context/platform.ts'
+import type { Database, Tx } from '../../../platform/db/database.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { hashPassword } from '../sign-in/passwords.ts'
+
+/** The advisory lock of this work: an arbitrary number, the same in every process. */
+const LOCK = 4_614_261
+
+/**
+ * Creates the admin of ADMIN_EMAIL and ADMIN_PASSWORD if there is no admin. Of several processes that start at the same
+ * time one does it. Later changes of the variables have no effect: passwords are reset by mail.
+ * @throws ConfigError if a customer has that address.
+ */
+export async function ensureFirstAdmin({
+  db,
+  config,
+  log,
+}: Pick<Platform, 'db' | 'config' | 'log'>): Promise<void> {
+  const { email, password } = config.admin
+  if (await hasAdmin(db)) return
+  if (email === undefined || password === undefined) {
+    log.warn('There is no admin yet. Set ADMIN_EMAIL and ADMIN_PASSWORD, and start again.')
+    return
+  }
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    if (await hasAdmin(tx)) return
+    if (await isTaken(tx, email)) throw new ConfigError('ADMIN_EMAIL: belongs to a customer already')
+    const user = await tx
+      .insertInto('users')
+      .values({
+        email,
+        username: await freeUsername(tx),
+        password_hash: passwordHash,
+        role: 'ADMIN',
+        email_verified_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await openWallet(tx, user.id)
+    await writeAuditEntry(tx, {
+      actorId: null,
+      action: 'user.create-first-admin',
+      subject: `user:${user.id}`,
+    })
+  })
+}
+
+async function hasAdmin(db: Database): Promise<boolean> {
+  const admin = await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').executeTakeFirst()
+  return admin !== undefined
+}
+
+async function isTaken(tx: Tx, email: string): Promise<boolean> {
+  const user = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return user !== undefined
+}
+
+/** `admin`, or `admin-2` and so on if customers have these names. */
+async function freeUsername(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM (VALUES ('admin', 1) UNION ALL SELECT 'admin-' || n, n FROM generate_series(2, 1000) n)
+      AS candidate (name, n)
+    WHERE NOT EXISTS (SELECT FROM users WHERE lower(username) = name) ORDER BY n LIMIT 1
+  `.execute(tx)
+  const name = rows[0]?.name
+  if (name === undefined) throw new Error('No username is left for the first admin.')
+  return name
+}

@@ -1,0 +1,46 @@
+import { SANDBOX_ADMIN_PASSWORD } from '../../../platform/config.ts'
+import type { Platform } from '../../../platform/context/platform.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { passwordMatches } from '../sign-in/passwords.ts'
+import { DEMO_USER } from './ensure-demo-user.ts'
+
+interface Login {
+  email: string
+  password: string
+}
+
+/** The well-known logins of the sandbox; null for one that does not work. */
+export interface SandboxLogins {
+  operator: Login | null
+  customer: Login | null
+}
+
+/**
+ * Finds the sandbox's logins that work, so that the startup banner shows no others: a password can have been changed.
+ * Outside the sandbox there are none.
+ */
+export async function findSandboxLogins({
+  db,
+  config,
+}: Pick<Platform, 'db' | 'config'>): Promise<SandboxLogins> {
+  if (!config.sandbox) return { operator: null, customer: null }
+  const operator = { email: config.admin.email ?? '', password: SANDBOX_ADMIN_PASSWORD }
+  const customer = { email: DEMO_USER.email, password: DEMO_USER.password }
+  return {
+    operator: (await canSignIn(db, operator, 'ADMIN')) ? operator : null,
+    customer: (await canSignIn(db, customer, 'USER')) ? customer : null,
+  }
+}
+
+/** Whether `login` would accept this. */
+async function canSignIn(db: Database, { email, password }: Login, role: 'USER' | 'ADMIN'): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select(['password_hash', 'email_verified_at'])
+    .where('email', '=', email)
+    .where('role', '=', role)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+  if (!user || (role === 'USER' && !user.email_verified_at)) return false
+  return passwordMatches(user.password_hash, password)
+}

@@ -1,0 +1,8 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+
+/** Adds a job that mails a link to set a new password. Only the job looks the address up (mail-link.ts). */
+export async function forgotPassword(db: Database, email: string): Promise<{ message: string }> {
+  await addJob(db, 'mail-link', { email, purpose: 'reset-password' })
+  return { message: 'If an account with this email exists, a link to set a new password has been sent.' }
+}

@@ -1,0 +1,24 @@
+import type { Platform } from '../../../platform/context/platform.ts'
+import { type LinkPurpose, mailToken } from './mailed-tokens.ts'
+
+/**
+ * Mails a link to the user with this address. Does nothing for an unknown address, a suspended user, or, with
+ * `confirm-email`, a confirmed address. It runs as a job, so that the caller cannot tell these cases apart, not even by
+ * the time of the answer.
+ */
+export async function mailLink(
+  { db, keys }: Pick<Platform, 'db' | 'keys'>,
+  { email, purpose }: { email: string; purpose: LinkPurpose },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'email_verified_at'])
+      .where('email', '=', email)
+      .where('suspended_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!user || (purpose === 'confirm-email' && user.email_verified_at)) return
+    await mailToken(tx, keys, { userId: user.id, purpose })
+  })
+}

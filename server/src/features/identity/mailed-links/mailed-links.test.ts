@@ -1,0 +1,266 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestPost, type TestPost } from '../../../../test/post.ts'
+import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { listMails } from '../../../sandbox/mailbox/mails.ts'
+import { type LinkPurpose, mailToken } from './mailed-tokens.ts'
+
+let shop: TestShop
+let post: TestPost
+beforeAll(async () => {
+  shop = await openTestShop()
+  post = await openTestPost(shop)
+})
+afterAll(async () => {
+  await post.close()
+  await shop.close()
+})
+
+const call = (path: string, body: unknown) => shop.api('POST', `/auth/${path}`, { body })
+const confirm = (token: string) => call('confirm-email', { token })
+const reset = (token: string, password = 'a brand-new password') =>
+  call('reset-password', { token, password, confirmPassword: password })
+const logIn = (email: string, password: string) => call('login', { email, password })
+
+const OLD_PASSWORD = 'the old password'
+let count = 0
+/** Signs a customer up by the API. The address is not confirmed. */
+async function newcomer() {
+  const username = `link-${++count}`
+  const email = `${username}@docket.test`
+  const password = { password: OLD_PASSWORD, confirmPassword: OLD_PASSWORD }
+  const { body } = await call('signup', { email, username, ...password })
+  return { id: body.id as number, email, token: await post.tokenTo(email, 'verify-email') }
+}
+async function resetToken(email: string) {
+  await call('forgot-password', { email })
+  await post.settled()
+  return post.tokenTo(email, 'reset-password')
+}
+const expire = (userId: number, purpose: LinkPurpose) =>
+  shop.db
+    .updateTable('mailed_tokens')
+    .set({ expires_at: new Date(Date.now() - 1) })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .execute()
+
+const INVALID = {
+  status: 422,
+  body: { code: 'INVALID_TOKEN', error: 'This link is either invalid or has expired.' },
+}
+
+describe('confirming an address', () => {
+  it('allows the sign-in that was refused before', async () => {
+    const { email, token } = await newcomer()
+    expect((await logIn(email, OLD_PASSWORD)).body.code).toBe('EMAIL_NOT_VERIFIED')
+
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { success: true } })
+
+    expect((await logIn(email, OLD_PASSWORD)).status).toBe(200)
+  })
+
+  it('accepts a token once, even from many requests at the same time', async () => {
+    const { token } = await newcomer()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await confirm(token)).toMatchObject(INVALID)
+  })
+
+  it('refuses a token that is expired, unknown, altered, or for a new password', async () => {
+    const { id, email, token } = await newcomer()
+    const forPassword = await resetToken(email)
+    for (const wrong of [forPassword, 'x', 'A'.repeat(43), `${token}x`, token.toUpperCase()]) {
+      expect(await confirm(wrong)).toMatchObject(INVALID)
+    }
+    await expire(id, 'confirm-email')
+    expect(await confirm(token)).toMatchObject(INVALID)
+    expect((await logIn(email, OLD_PASSWORD)).body.code).toBe('EMAIL_NOT_VERIFIED')
+    // The refused call did not use the token.
+    expect((await reset(forPassword)).status).toBe(200)
+  })
+
+  it('is possible for a day; a link for a new password works for an hour', async () => {
+    const { id, email } = await newcomer()
+    await resetToken(email)
+    const rows = await shop.db.selectFrom('mailed_tokens').selectAll().where('user_id', '=', id).execute()
+    const hours = Object.fromEntries(
+      rows.map((row) => [row.purpose, (row.expires_at.getTime() - Date.now()) / 3_600_000]),
+    )
+    expect(hours['confirm-email']).toBeCloseTo(24, 1)
+    expect(hours['reset-password']).toBeCloseTo(1, 1)
+  })
+})
+
+describe('asking for another verification link', () => {
+  it('mails one that works, and the previous one no longer works', async () => {
+    const { email, token } = await newcomer()
+    await call('resend-verification', { email: ` ${email.toUpperCase()} ` })
+    await post.settled()
+    const second = await post.tokenTo(email, 'verify-email')
+
+    expect(second).not.toBe(token)
+    expect(await confirm(token)).toMatchObject(INVALID)
+    expect((await confirm(second)).status).toBe(200)
+  })
+
+  it('leaves one working link after several requests at the same time', async () => {
+    const { id, email } = await newcomer()
+    await Promise.all(Array.from({ length: 5 }, () => call('resend-verification', { email })))
+    await post.settled()
+    const alive = await shop.db
+      .selectFrom('mailed_tokens')
+      .select('hash')
+      .where('user_id', '=', id)
+      .where('used_at', 'is', null)
+      .execute()
+    expect(alive).toHaveLength(1)
+    expect((await confirm(await post.tokenTo(email, 'verify-email'))).status).toBe(200)
+  })
+
+  it('answers the same in every case, and mails only users who are not confirmed', async () => {
+    const confirmed = await shop.user()
+    for (const email of [confirmed.email, 'stranger@docket.test', (await newcomer()).email]) {
+      expect(await call('resend-verification', { email })).toMatchObject({
+        status: 200,
+        body: { message: `If an account with ${email} exists, a new verification link has been sent.` },
+      })
+    }
+    await post.settled()
+    for (const email of [confirmed.email, 'stranger@docket.test']) {
+      expect(await listMails(shop.db, email)).toEqual([])
+    }
+  })
+
+  it('is refused without an address', async () => {
+    const answer = await call('resend-verification', { email: '' })
+    expect(answer.body.details).toEqual({ email: ['Please enter your email address.'] })
+  })
+})
+
+describe('a forgotten password', () => {
+  it('gets the same answer for a known, an unknown and a suspended address; only the known one gets mail', async () => {
+    const [known, suspended] = [await shop.user(), await shop.user()]
+    await shop.db
+      .updateTable('users')
+      .set({ suspended_at: new Date() })
+      .where('id', '=', suspended.id)
+      .execute()
+    const emails = [known.email, 'nobody@docket.test', suspended.email]
+
+    const answers = await Promise.all(emails.map((email) => call('forgot-password', { email })))
+
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: answers[0]?.body })
+    expect(answers[0]?.body).toEqual({ message: expect.any(String) })
+    await post.settled()
+    const counts = await Promise.all(emails.map(async (email) => (await listMails(shop.db, email)).length))
+    expect(counts).toEqual([1, 0, 0])
+  })
+
+  it('is answered before the address is looked up, so that the time reveals nothing', async () => {
+    const known = await shop.user()
+    const jobs = () =>
+      shop.platform.pool.query('SELECT payload FROM graphile_worker._private_jobs AS j ORDER BY id')
+    // Both add the same job. Only the job looks the address up.
+    await post.close()
+    await call('forgot-password', { email: known.email })
+    await call('forgot-password', { email: 'nobody@docket.test' })
+    const { rows } = await jobs()
+    expect(rows.map(({ payload }) => payload)).toEqual([
+      { email: known.email, purpose: 'reset-password' },
+      { email: 'nobody@docket.test', purpose: 'reset-password' },
+    ])
+    post = await openTestPost(shop)
+  })
+
+  it('can be replaced: the new one works, the old one does not, and every session has ended', async () => {
+    const { id, email, token } = await newcomer()
+    await confirm(token)
+    const { body: session } = await logIn(email, OLD_PASSWORD)
+    expect((await shop.api('GET', '/auth/me', { token: session.token })).status).toBe(200)
+
+    expect(await reset(await resetToken(email))).toMatchObject({ status: 200, body: { success: true } })
+
+    expect((await shop.api('GET', '/auth/me', { token: session.token })).status).toBe(401)
+    expect((await logIn(email, OLD_PASSWORD)).status).toBe(401)
+    expect((await logIn(email, 'a brand-new password')).status).toBe(200)
+    const auditLog = await shop.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', '=', `user:${id}`)
+      .orderBy('id')
+      .execute()
+    expect(auditLog.map(({ action }) => action)).toEqual([
+      'user.create',
+      'user.confirm-email',
+      'user.reset-password',
+    ])
+  })
+
+  it('can be replaced only by a mailed link, so that also confirms the address', async () => {
+    const { email } = await newcomer()
+    await reset(await resetToken(email))
+    expect((await logIn(email, 'a brand-new password')).status).toBe(200)
+  })
+
+  it('is replaced once by one token, even by many requests at the same time', async () => {
+    const { email } = await shop.user()
+    const token = await resetToken(email)
+    const passwords = Array.from({ length: 6 }, (_, index) => `a new password ${index}`)
+
+    const answers = await Promise.all(passwords.map((password) => reset(token, password)))
+
+    const winners = passwords.filter((_, index) => answers[index]?.status === 200)
+    expect(winners).toHaveLength(1)
+    for (const answer of answers) {
+      if (answer.status !== 200) expect(answer).toMatchObject(INVALID)
+    }
+    for (const password of passwords) {
+      expect((await logIn(email, password)).status).toBe(password === winners[0] ? 200 : 401)
+    }
+  })
+
+  it('is not replaced if the token is expired, replaced, unknown, or for an address', async () => {
+    const { id, email, token: forAddress } = await newcomer()
+    const superseded = await resetToken(email)
+    const last = await resetToken(email)
+    for (const wrong of [forAddress, superseded, 'x', 'A'.repeat(43)]) {
+      expect(await reset(wrong)).toMatchObject(INVALID)
+    }
+    await expire(id, 'reset-password')
+    expect(await reset(last)).toMatchObject(INVALID)
+    expect((await confirm(forAddress)).status).toBe(200)
+    expect((await logIn(email, OLD_PASSWORD)).status).toBe(200)
+  })
+
+  it('can be sent again with the same token if the new password is refused', async () => {
+    const { email } = await shop.user()
+    const token = await resetToken(email)
+    const answer = await call('reset-password', { token, password: 'a long one', confirmPassword: 'another' })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { details: { confirmPassword: ['The passwords do not match.'] } },
+    })
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  it('does not deadlock with another link that is being made', async () => {
+    const { id, email } = await shop.user()
+    const token = await resetToken(email)
+    let answer: ReturnType<typeof reset> | undefined
+    await shop.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+      answer = reset(token)
+      await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true)
+      await mailToken(tx, shop.platform.keys, { userId: id, purpose: 'reset-password' })
+    })
+    expect(await answer).toMatchObject(INVALID)
+  })
+})
+
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+  `.execute(shop.db)
+  return rows.length > 0
+}

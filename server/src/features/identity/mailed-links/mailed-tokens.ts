@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database, Tx } from '../../../platform/db/database.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { enqueueMail, withdrawMails } from '../../../platform/jobs/mail.ts'
+import type { KeyRing } from '../../../platform/security/encryption.ts'
+
+/** The purpose of a mailed link. A token works only for its own purpose. */
+export type LinkPurpose = 'confirm-email' | 'reset-password'
+
+/** How long a link works, in hours. */
+export const LINK_HOURS: Record<LinkPurpose, number> = { 'confirm-email': 24, 'reset-password': 1 }
+
+/**
+ * Makes a token (256 random bits), mails it, and deletes the user's earlier ones of this purpose. The database has only
+ * its SHA-256. The caller holds a lock on the user's row, so that two requests cannot leave two valid tokens.
+ */
+export async function mailToken(
+  tx: Tx,
+  keys: KeyRing,
+  { userId, purpose }: { userId: number; purpose: LinkPurpose },
+): Promise<void> {
+  await tx
+    .deleteFrom('mailed_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+  await withdrawMails(tx, { userId, template: purpose })
+
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('mailed_tokens')
+    .values({
+      hash: tokenHash(token),
+      user_id: userId,
+      purpose,
+      expires_at: new Date(Date.now() + LINK_HOURS[purpose] * 3_600_000),
+    })
+    .execute()
+  await enqueueMail(tx, keys, { userId, template: purpose, secret: token })
+}
+
+/**
+ * Uses a token, locks the row of its owner, and returns the owner's id. Of two calls at the same time one succeeds.
+ * @throws INVALID_TOKEN if it is unknown, expired, used or of the other purpose.
+ */
+export async function useToken(tx: Tx, { token, purpose }: OfferedToken): Promise<number> {
+  const owner = await tx
+    .selectFrom('users')
+    .innerJoin('mailed_tokens', 'mailed_tokens.user_id', 'users.id')
+    .select('users.id')
+    .where('mailed_tokens.hash', '=', tokenHash(token))
+    // Locks the user before the token, like mailToken, so that the two cannot deadlock.
+    .forNoKeyUpdate('users')
+    .executeTakeFirst()
+  if (!owner) throw new ShopError('INVALID_TOKEN')
+  const used = await tx
+    .updateTable('mailed_tokens')
+    .set({ used_at: new Date() })
+    .where('hash', '=', tokenHash(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst()
+  if (used.numUpdatedRows !== 1n) throw new ShopError('INVALID_TOKEN')
+  return owner.id
+}
+
+/** Refuses a token that `useToken` would refuse, before costly work is done for it. @throws INVALID_TOKEN */
+export async function requireLiveToken(db: Database, { token, purpose }: OfferedToken): Promise<void> {
+  const row = await db
+    .selectFrom('mailed_tokens')
+    .select('user_id')
+    .where('hash', '=', tokenHash(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst()
+  if (!row) throw new ShopError('INVALID_TOKEN')
+}
+
+/** A token from a link, and the purpose of the call that got it. */
+interface OfferedToken {
+  token: string
+  purpose: LinkPurpose
+}
+
+function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,8 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+
+/** Adds a job that mails a new verification link. Only the job looks the address up (mail-link.ts). */
+export async function resendVerification(db: Database, email: string): Promise<{ message: string }> {
+  await addJob(db, 'mail-link', { email, purpose: 'confirm-email' })
+  return { message: `If an account with ${email} exists, a new verification link has been sent.` }
+}

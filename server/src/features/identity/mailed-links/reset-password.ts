@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Platform } from '../../../platform/context/platform.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { endSessions } from '../../../platform/security/sessions.ts'
+import { hashPassword } from '../sign-in/passwords.ts'
+import { requireLiveToken, useToken } from './mailed-tokens.ts'
+
+/** Sets a new password with a mailed token and ends all sessions of the user. @throws INVALID_TOKEN */
+export async function resetPassword(
+  { db, sessions }: Pick<Platform, 'db' | 'sessions'>,
+  { token, password, address }: { token: string; password: string; address: string },
+): Promise<{ success: true }> {
+  // Checks the token first, so that a guess does not cost a hash. The transaction below decides.
+  await requireLiveToken(db, { token, purpose: 'reset-password' })
+  const passwordHash = await hashPassword(password)
+
+  const userId = await db.transaction().execute(async (tx) => {
+    const id = await useToken(tx, { token, purpose: 'reset-password' })
+    await tx
+      .updateTable('users')
+      .set({
+        password_hash: passwordHash,
+        // The link proves that the user can read mail to the address, like the link of a confirmation.
+        email_verified_at: sql<Date>`coalesce(email_verified_at, now())`,
+      })
+      .where('id', '=', id)
+      .execute()
+    await endSessions(tx, { userId: id })
+    await writeAuditEntry(tx, { actorId: id, action: 'user.reset-password', subject: `user:${id}`, address })
+    return id
+  })
+  // A login with the old password may have begun a session while this transaction ran, so end all sessions again.
+  await sessions.revokeAll(userId)
+  return { success: true }
+}

@@ -1,0 +1,72 @@
+import * as contract from '@docket/contract/identity'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/context/platform.ts'
+import { type Call, route } from '../../platform/http/route/route.ts'
+import { confirmEmail } from './mailed-links/confirm-email.ts'
+import { forgotPassword } from './mailed-links/forgot-password.ts'
+import { resendVerification } from './mailed-links/resend-verification.ts'
+import { resetPassword } from './mailed-links/reset-password.ts'
+import { securityRoutes } from './security-routes.ts'
+import { getCaller } from './sign-in/get-caller.ts'
+import { getWallet } from './sign-in/get-wallet.ts'
+import { login } from './sign-in/login.ts'
+import { logout } from './sign-in/logout.ts'
+import { signup } from './sign-in/signup.ts'
+import { createAuthThrottles } from './sign-in/throttles.ts'
+
+/** Signing up, in and out, and the calls behind mailed links. */
+export function authRoutes(app: FastifyInstance, platform: Platform): void {
+  const { db, sessions } = platform
+  const throttle = createAuthThrottles(platform)
+
+  route(app, sessions, contract.signup, async ({ body, address }) => {
+    await throttle.signup({ target: body.email, address })
+    return signup(platform, { ...body, referralId: body.referralId || null, address })
+  })
+
+  // Both sign-ins share one throttle, so that guesses at one count for the other.
+  const signIn = async (
+    role: 'USER' | 'ADMIN',
+    { body, address, request }: Call<typeof contract.login | typeof contract.adminLogin>,
+  ) => {
+    await throttle.login({ target: body.email, address })
+    return login(platform, {
+      ...body,
+      role,
+      address,
+      userAgent: request.headers['user-agent'],
+      countCode: () => throttle.secondStep({ target: body.email, address }),
+    })
+  }
+  route(app, sessions, contract.login, (call) => signIn('USER', call))
+  route(app, sessions, contract.adminLogin, (call) => signIn('ADMIN', call))
+
+  route(app, sessions, contract.logout, ({ body, caller }) => {
+    return logout(platform, { caller, everywhere: body.everywhere ?? false })
+  })
+
+  route(app, sessions, contract.resendVerification, async ({ body, address }) => {
+    await throttle.mail({ target: `confirm ${body.email}`, address })
+    return resendVerification(db, body.email)
+  })
+  route(app, sessions, contract.forgotPassword, async ({ body, address }) => {
+    await throttle.mail({ target: `reset ${body.email}`, address })
+    return forgotPassword(db, body.email)
+  })
+
+  route(app, sessions, contract.confirmEmail, async ({ body, address }) => {
+    await throttle.token({ target: body.token, address })
+    return confirmEmail(db, { token: body.token, address })
+  })
+  route(app, sessions, contract.resetPassword, async ({ body, address }) => {
+    await throttle.token({ target: body.token, address })
+    return resetPassword(platform, { token: body.token, password: body.password, address })
+  })
+
+  route(app, sessions, contract.me, ({ caller }) => getCaller(db, caller.id))
+  route(app, sessions, contract.userWallet, ({ query, caller }) => {
+    return getWallet(db, { callerId: caller.id, userId: query.userId ?? caller.id })
+  })
+
+  securityRoutes(app, platform, throttle)
+}

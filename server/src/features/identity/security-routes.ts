@@ -1,0 +1,51 @@
+import * as contract from '@docket/contract/admin/security'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/context/platform.ts'
+import { route } from '../../platform/http/route/route.ts'
+import type { Identity } from '../../platform/security/sessions.ts'
+import { endOtherSessions, endSession } from './sessions/end-session.ts'
+import { listSessions } from './sessions/list-sessions.ts'
+import type { createAuthThrottles } from './sign-in/throttles.ts'
+import { beginTotp } from './totp/begin-totp.ts'
+import { confirmTotp } from './totp/confirm-totp.ts'
+import { getState } from './totp/get-state.ts'
+import { renewRecoveryCodes } from './totp/renew-recovery-codes.ts'
+import { requireTotp } from './totp/require-totp.ts'
+import { turnOffTotp } from './totp/turn-off-totp.ts'
+
+/** The admins' own security: two-step sign-in, and their sessions. */
+export function securityRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  throttle: Pick<ReturnType<typeof createAuthThrottles>, 'secondStep'>,
+): void {
+  const { db, sessions } = platform
+  /** Runs before a password or code is checked, so that an attacker with a stolen session cannot guess them. */
+  const countAttempt = ({ caller, address }: { caller: Identity; address: string }) =>
+    throttle.secondStep({ target: `user:${caller.id}`, address })
+
+  route(app, sessions, contract.securityState, ({ caller }) => getState(db, caller.id))
+  route(app, sessions, contract.beginTotp, async (call) => {
+    await countAttempt(call)
+    return beginTotp(platform, { userId: call.caller.id, password: call.body.password })
+  })
+  route(app, sessions, contract.confirmTotp, async (call) => {
+    await countAttempt(call)
+    return confirmTotp(platform, { caller: call.caller, code: call.body.totp, address: call.address })
+  })
+  route(app, sessions, contract.renewRecoveryCodes, async (call) => {
+    await countAttempt(call)
+    const { password, totp: code } = call.body
+    return renewRecoveryCodes(platform, { caller: call.caller, password, code, address: call.address })
+  })
+  route(app, sessions, contract.turnOffTotp, async (call) => {
+    await countAttempt(call)
+    const { password, totp: code } = call.body
+    return turnOffTotp(platform, { caller: call.caller, password, code, address: call.address })
+  })
+  route(app, sessions, contract.requireTotp, (call) => requireTotp(platform, call, call.body.required))
+
+  route(app, sessions, contract.adminSessions, ({ caller, query }) => listSessions(db, caller, query))
+  route(app, sessions, contract.endSession, (call) => endSession(platform, call, call.params.id))
+  route(app, sessions, contract.endOtherSessions, (call) => endOtherSessions(platform, call))
+}

@@ -1,0 +1,30 @@
+/** The order matters: most browsers also claim to be one further down. */
+const BROWSERS: [name: string, sign: RegExp][] = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\b(OPR|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|HeadlessChrome|CriOS|Chromium)\//],
+  ['Safari', /\bVersion\/.*\bSafari\//],
+]
+const SYSTEMS: [name: string, sign: RegExp][] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\bMac OS X\b|\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+/**
+ * A readable name for a User-Agent header, such as `Firefox on Windows`. For other programs it is the name in the header,
+ * or null if there is none. It is only a hint, because a client can send anything.
+ */
+export function browserName(userAgent: string | null): string | null {
+  if (!userAgent) return null
+  const nameIn = (signs: [string, RegExp][]) => signs.find(([, sign]) => sign.test(userAgent))?.[0]
+  const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]
+  if (browser) return system ? `${browser} on ${system}` : browser
+  return /^[\w.-]{1,30}/.exec(userAgent)?.[0] ?? null
+}

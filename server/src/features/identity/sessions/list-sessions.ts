@@ -1,0 +1,42 @@
+import type { adminSessions } from '@docket/contract/admin/security'
+import type { Output } from '@docket/contract/endpoint'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Database } from '../../../platform/db/database.ts'
+import { pageWindow } from '../../../platform/lists/page.ts'
+import type { Identity } from '../../../platform/security/sessions.ts'
+import { browserName } from './browser-name.ts'
+
+/** A page of the caller's own valid sessions: first the session of this call, then the newest. */
+export async function listSessions(
+  db: Database,
+  caller: Identity,
+  query: z.output<typeof adminSessions.query>,
+): Promise<Output<typeof adminSessions>> {
+  const { page, pageSize, limit, offset } = pageWindow(query)
+  const live = db
+    .selectFrom('sessions')
+    .where('user_id', '=', caller.id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', new Date())
+  const [rows, { total }] = await Promise.all([
+    live
+      .select(['id', 'user_agent', 'address', 'created_at', 'expires_at'])
+      .orderBy((order) => order('id', '=', caller.sessionId), 'desc')
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    live.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  const items = rows.map((row) => ({
+    id: row.id,
+    browser: browserName(row.user_agent),
+    address: row.address,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    isThis: row.id === caller.sessionId,
+  }))
+  return { items, total, page, pageSize }
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestPost, type TestPost } from '../../../../test/post.ts'
+import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+
+let shop: TestShop
+let post: TestPost
+beforeAll(async () => {
+  shop = await openTestShop({ PUBLIC_URL: 'https://shop.example' })
+  post = await openTestPost(shop)
+})
+afterAll(async () => {
+  await post.close()
+  await shop.close()
+})
+
+let count = 0
+const newcomer = (changes: Record<string, unknown> = {}) => {
+  const name = `new-${++count}`
+  return {
+    email: `${name}@docket.test`,
+    username: name,
+    password: 'a long password',
+    confirmPassword: 'a long password',
+    ...changes,
+  }
+}
+const signup = (body: unknown) => shop.api('POST', '/auth/signup', { body })
+const users = () => shop.db.selectFrom('users').selectAll()
+
+describe('signing up', () => {
+  it('creates a user with an empty wallet and mails a link with PUBLIC_URL', async () => {
+    const body = newcomer({ email: '  Mixed.Case@Docket.TEST ' })
+
+    const answer = await signup(body)
+
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { id: expect.any(Number), email: 'mixed.case@docket.test', username: body.username },
+    })
+    expect(await shop.balanceOf(answer.body.id)).toBe(0)
+    const mail = await post.mailTo('mixed.case@docket.test')
+    expect(mail.subject).toBe('Confirm your email address for Docket')
+    expect(mail.links).toHaveLength(1)
+    expect(mail.links[0]).toMatch(/^https:\/\/shop\.example\/verify-email\/[\w-]{43}$/)
+  })
+
+  it('stores the password as Argon2id of 19 MiB with two passes, and the token as a hash only', async () => {
+    const body = newcomer()
+    const { body: user } = await signup(body)
+
+    const row = await users().where('id', '=', user.id).executeTakeFirstOrThrow()
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    const token = await post.tokenTo(body.email, 'verify-email')
+    const stored = await shop.db
+      .selectFrom('mailed_tokens')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    expect(stored.hash).toHaveLength(32)
+    expect(stored.hash.toString('base64url')).not.toBe(token)
+  })
+
+  it('deletes the encrypted link after the mail is sent', async () => {
+    const body = newcomer()
+    const { body: user } = await signup(body)
+    await post.mailTo(body.email)
+    await post.settled()
+
+    const mail = await shop.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    expect(mail).toMatchObject({ sealed: null, key_id: null, sent_at: expect.any(Date), params: {} })
+  })
+
+  it('stores the referrer, whose username can be sent in any case', async () => {
+    const { body: referrer } = await signup(newcomer({ username: 'Refer.Me' }))
+
+    const { body: user } = await signup(newcomer({ referralId: ' rEFER.mE ' }))
+
+    const row = await users().where('id', '=', user.id).executeTakeFirstOrThrow()
+    expect(row.referrer_id).toBe(referrer.id)
+  })
+
+  it('treats an empty referral id like none', async () => {
+    expect((await signup(newcomer({ referralId: '' }))).status).toBe(201)
+  })
+
+  it('reports all taken names and unknown referral ids in one answer, in any case', async () => {
+    await signup(newcomer({ email: 'taken@docket.test', username: 'Taken' }))
+
+    const answer = await signup(
+      newcomer({ email: 'TAKEN@docket.test', username: 'tAKEN', referralId: 'nobody-here' }),
+    )
+
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        code: 'VALIDATION_ERROR',
+        error: 'Validation error',
+        details: {
+          email: ['This email address is already registered.'],
+          username: ['This username is already taken.'],
+          referralId: ['There is no user with this referral id.'],
+        },
+      },
+    })
+  })
+
+  it('accepts one of two requests that take a name at the same time, and stores nothing of the other', async () => {
+    const twins = [newcomer({ username: 'same-name' }), newcomer({ username: 'SAME-name' })]
+
+    const answers = await Promise.all(twins.map(signup))
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
+    const refused = answers.find(({ status }) => status === 400)
+    expect(refused?.body.details).toEqual({ username: ['This username is already taken.'] })
+    const emails = twins.map(({ email }) => email)
+    expect(await users().where('email', 'in', emails).execute()).toHaveLength(1)
+  })
+
+  it.each([
+    [{ confirmPassword: 'another password' }, { confirmPassword: ['The passwords do not match.'] }],
+    [
+      { username: '', confirmPassword: 'another password' },
+      { username: [expect.any(String)], confirmPassword: ['The passwords do not match.'] },
+    ],
+    [{ password: 'short', confirmPassword: 'short' }, { password: ['Use at least 8 characters.'] }],
+    [{ email: 'not an address' }, { email: ['Enter a valid email address.'] }],
+    [{ username: 'a b' }, { username: expect.any(Array) }],
+    [{ username: '' }, { username: expect.any(Array) }],
+    [{ role: 'ADMIN' }, { role: ['This field is not known.'] }],
+    [{ email: 7 }, { email: expect.any(Array) }],
+  ])('refuses %o', async (changes, details) => {
+    const body = newcomer(changes)
+
+    const answer = await signup(body)
+
+    expect(answer.status).toBe(400)
+    expect(answer.body.details).toEqual(details)
+    expect(await users().where('username', '=', String(body.username)).execute()).toEqual([])
+  })
+})

@@ -1,0 +1,74 @@
+import type { Output } from '@docket/contract/endpoint'
+import type { signup as endpoint } from '@docket/contract/identity'
+import { openWallet } from '../../../ledger/ledger.ts'
+import type { Platform } from '../../../platform/context/platform.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { mailToken } from '../mailed-links/mailed-tokens.ts'
+import { hashPassword } from './passwords.ts'
+
+interface Newcomer {
+  email: string
+  username: string
+  password: string
+  /** The referrer's username, in any case. */
+  referralId: string | null
+  address: string
+}
+
+/**
+ * Registers a customer: user, wallet, audit entry and the mail with the link, all or nothing.
+ * @throws VALIDATION_ERROR for a taken e-mail or username, or an unknown referral id.
+ */
+export async function signup(
+  { db, keys }: Pick<Platform, 'db' | 'keys'>,
+  newcomer: Newcomer,
+): Promise<Output<typeof endpoint>> {
+  const referrerId = await checkedReferrer(db, newcomer)
+  const passwordHash = await hashPassword(newcomer.password)
+  const { email, username } = newcomer
+
+  const id = await db.transaction().execute(async (tx) => {
+    // If two requests take a name at the same time, the unique index refuses the second with the same details.
+    const user = await tx
+      .insertInto('users')
+      .values({ email, username, password_hash: passwordHash, referrer_id: referrerId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await openWallet(tx, user.id)
+    await writeAuditEntry(tx, {
+      actorId: user.id,
+      action: 'user.create',
+      subject: `user:${user.id}`,
+      address: newcomer.address,
+    })
+    await mailToken(tx, keys, { userId: user.id, purpose: 'confirm-email' })
+    return user.id
+  })
+  return { id, email, username }
+}
+
+/** The referrer's id. Checks e-mail, username and referral id together, so that one answer has all problems. */
+async function checkedReferrer(
+  db: Database,
+  { email, username, referralId }: Newcomer,
+): Promise<number | null> {
+  const names = [username.toLowerCase(), ...(referralId ? [referralId.toLowerCase()] : [])]
+  const found = await db
+    .selectFrom('users')
+    .select(['id', 'email', (q) => q.fn<string>('lower', ['username']).as('name')])
+    .where((q) => q.or([q('email', '=', email), q(q.fn<string>('lower', ['username']), 'in', names)]))
+    .execute()
+
+  const referrer = found.find((user) => user.name === referralId?.toLowerCase())
+  const details = {
+    ...(found.some((user) => user.email === email) && {
+      email: ['This email address is already registered.'],
+    }),
+    ...(found.some((user) => user.name === names[0]) && { username: ['This username is already taken.'] }),
+    ...(referralId && !referrer && { referralId: ['There is no user with this referral id.'] }),
+  }
+  if (Object.keys(details).length > 0) throw invalid(details)
+  return referrer?.id ?? null
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { network } from './throttles.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
+})
+afterAll(() => shop.close())
+
+const call = (path: string, body: unknown, address: string) =>
+  shop.api('POST', path, { body, headers: { 'x-forwarded-for': address } })
+const logIn = (email: string, address: string, path = '/auth/login') =>
+  call(path, { email, password: 'a wrong password' }, address)
+
+/** How many of `attempts` calls are accepted before the first refusal. */
+async function admitted(attempts: number, attempt: (index: number) => Promise<{ status: number }>) {
+  for (let index = 0; index < attempts; index++) {
+    if ((await attempt(index)).status === 429) return index
+  }
+  return attempts
+}
+const password = { password: 'a fair password', confirmPassword: 'a fair password' }
+const newcomer = (index: number) => ({
+  email: `t-${index}@docket.test`,
+  username: `throttled-${index}`,
+  ...password,
+})
+const forget = () => sql`DELETE FROM throttles`.execute(shop.db)
+
+describe('the throttles', () => {
+  it('refuse guesses at one user with a Retry-After, and accept sign-ins of others', async () => {
+    const guess = () => logIn('victim@docket.test', '192.0.2.1')
+    expect(await admitted(30, guess)).toBe(10)
+
+    const refused = await guess()
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+    expect(refused.body.retryAfter).toBeGreaterThan(0)
+    expect(refused.body.retryAfter).toBeLessThanOrEqual(300)
+    expect(Number(refused.headers['retry-after'])).toBe(refused.body.retryAfter)
+
+    expect((await logIn('victim@docket.test', '192.0.2.2')).status).toBe(401)
+    expect((await logIn('somebody-else@docket.test', '192.0.2.1')).status).toBe(401)
+  })
+
+  it('count the two sign-ins, and an address in any case, together', async () => {
+    const [email, address] = ['Together@docket.test', '192.0.2.3']
+    const attempt = (index: number) =>
+      index % 2 === 0 ? logIn(email, address) : logIn(email.toLowerCase(), address, '/admin/auth/login')
+    expect(await admitted(30, attempt)).toBe(10)
+  })
+
+  it('cannot be used from one address to lock a user out', async () => {
+    for (let index = 0; index < 60; index++) await logIn('locked-out@docket.test', '192.0.2.4')
+    expect((await logIn('locked-out@docket.test', '192.0.2.5')).status).toBe(401)
+  })
+
+  it('refuse guesses at many users from one address', async () => {
+    expect(await admitted(100, (index) => logIn(`user-${index}@docket.test`, '192.0.2.6'))).toBe(60)
+  })
+
+  it('refuse guesses from many addresses, for some minutes only', async () => {
+    const guess = (index: number) => logIn('famous@docket.test', `198.51.100.${index}`)
+    expect(await admitted(100, guess)).toBe(40)
+    await sql`UPDATE throttles SET expire = ${Date.now() - 1}`.execute(shop.db)
+    expect((await guess(101)).status).toBe(401)
+  })
+
+  it('treat a /64 network of IPv6 as one address', async () => {
+    await forget()
+    const guess = (index: number) => logIn('six@docket.test', `2001:db8:1:2::${index + 1}`)
+    expect(await admitted(30, guess)).toBe(10)
+    expect((await logIn('six@docket.test', '2001:db8:1:3::1')).status).toBe(401)
+  })
+
+  it.each([
+    ['/auth/signup', 10, () => newcomer(0)],
+    ['/auth/signup', 30, newcomer],
+    ['/auth/resend-verification', 5, () => ({ email: 'mail@docket.test' })],
+    ['/auth/resend-verification', 20, (index: number) => ({ email: `mail-${index}@docket.test` })],
+    ['/auth/forgot-password', 5, () => ({ email: 'mail@docket.test' })],
+    ['/auth/forgot-password', 20, (index: number) => ({ email: `mail-${index}@docket.test` })],
+    ['/auth/confirm-email', 10, () => ({ token: 'guess' })],
+    ['/auth/confirm-email', 30, (index: number) => ({ token: `guess-${index}` })],
+    ['/auth/reset-password', 10, () => ({ token: 'guess', ...password })],
+    ['/auth/reset-password', 30, (index: number) => ({ token: `guess-${index}`, ...password })],
+  ])('refuse %s after %i attempts', async (path, limit, body) => {
+    await forget()
+    expect(await admitted(60, (index) => call(path, body(index), '203.0.113.9'))).toBe(limit)
+  })
+
+  it('accept a person who mistypes a few times', async () => {
+    await forget()
+    for (let index = 0; index < 8; index++) {
+      expect((await logIn('clumsy@docket.test', '203.0.113.10')).status).toBe(401)
+    }
+  })
+
+  it('work even if the proxy sends an invalid address', async () => {
+    const answer = await call('/auth/signup', newcomer(77), 'not-an-address')
+    expect(answer.status).toBe(201)
+  })
+})
+
+describe('the network of an address', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['unknown', 'unknown'],
+  ])('%s is %s', (address, expected) => expect(network(address)).toBe(expected))
+})

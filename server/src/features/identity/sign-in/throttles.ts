@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import type { Platform } from '../../../platform/context/platform.ts'
+import { createSharedThrottle } from '../../../platform/security/throttle.ts'
+
+interface Attempt {
+  /** The e-mail address of a user, or a mailed token. */
+  target: string
+  address: string
+}
+
+/** Counts an attempt; @throws RATE_LIMITED */
+export type AttemptThrottle = (attempt: Attempt) => Promise<void>
+
+interface Limits {
+  /** Each name has its own counters. */
+  name: string
+  windowSeconds: number
+  /** The most attempts on one target from one address. */
+  pair: number
+  /** The most attempts from one address, which may be many people behind one router. */
+  address: number
+  /** The most attempts on one target from all addresses, against an attacker with many addresses. */
+  target: number
+}
+
+/**
+ * The throttles of the calls that need no sign-in. Windows are short and fixed, and refused attempts do not prolong them.
+ * An attempt that is refused by its pair or address does not count for the target, so an attacker cannot lock a user out
+ * from a single address.
+ */
+export function createAuthThrottles({ pool, config }: Pick<Platform, 'pool' | 'config'>) {
+  const throttle = ({ name, windowSeconds, ...limits }: Limits): AttemptThrottle => {
+    const shared = (part: keyof typeof limits) =>
+      createSharedThrottle(pool, config.rateLimits, {
+        name: `${name}-${part}`,
+        attempts: limits[part],
+        windowSeconds,
+      })
+    const [pair, address, target] = [shared('pair'), shared('address'), shared('target')]
+    return async (attempt) => {
+      const [from, on] = [network(attempt.address), digest(attempt.target)]
+      await pair.take(`${on} ${from}`)
+      await address.take(from)
+      await target.take(on)
+    }
+  }
+  return {
+    login: throttle({ name: 'login', windowSeconds: 300, pair: 10, address: 60, target: 40 }),
+    // This caller already knows the password or has a session, so a stranger cannot lock a user out by this limit.
+    // At this rate it takes years to guess a code.
+    secondStep: throttle({ name: 'second-step', windowSeconds: 900, pair: 10, address: 40, target: 15 }),
+    signup: throttle({ name: 'signup', windowSeconds: 600, pair: 10, address: 30, target: 20 }),
+    // The owner of the address may not have asked for the mail. At the target's limit they have received ten.
+    mail: throttle({ name: 'mail', windowSeconds: 900, pair: 5, address: 20, target: 10 }),
+    token: throttle({ name: 'token', windowSeconds: 300, pair: 10, address: 30, target: 20 }),
+  }
+}
+
+/** So that the table of counters has no e-mail addresses and tokens. */
+function digest(target: string): string {
+  return createHash('sha256').update(target).digest('base64url')
+}
+
+/** An IPv4 address as it is; of IPv6 the first 64 bits, because a provider gives a customer all addresses of those. */
+export function network(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('::', 2)
+  const before = head.split(':').filter(Boolean)
+  const after = tail === undefined ? [] : tail.split(':').filter(Boolean)
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
+  const groups = tail === undefined ? before : [...before, ...zeros, ...after]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

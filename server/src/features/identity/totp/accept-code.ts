@@ -1,0 +1,77 @@
+import type { Database, Tx } from '../../../platform/db/database.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import type { KeyRing } from '../../../platform/security/encryption.ts'
+import { takeRecoveryCode } from './recovery-codes.ts'
+import { stepOf } from './totp.ts'
+
+/**
+ * Checks the code of a second step, from the admin's app or a recovery code. Each code works once, even if two requests
+ * send it at the same time. @throws INVALID_TOTP
+ */
+export async function acceptCode(
+  tx: Tx,
+  keys: KeyRing,
+  { userId, code, address }: { userId: number; code: string; address: string },
+): Promise<void> {
+  const digits = code.replace(/\s/g, '')
+  if (/^\d{6}$/.test(digits)) {
+    if (await takeAppCode(tx, keys, { userId, digits })) return
+  } else if (await takeRecoveryCode(tx, keys, { userId, code })) {
+    await writeAuditEntry(tx, {
+      actorId: userId,
+      action: 'totp.use-recovery-code',
+      subject: `user:${userId}`,
+      address,
+    })
+    return
+  }
+  throw new ShopError('INVALID_TOTP')
+}
+
+/**
+ * Runs a transaction that calls `acceptCode`. If the code is refused, it writes an audit entry after the rollback, because
+ * the caller knows the password.
+ */
+export async function inTransactionWithCode<Result>(
+  db: Database,
+  { userId, address }: { userId: number; address: string },
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await db.transaction().execute(work)
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'INVALID_TOTP') {
+      await writeAuditEntry(db, {
+        actorId: userId,
+        action: 'totp.refuse',
+        subject: `user:${userId}`,
+        address,
+      })
+    }
+    throw error
+  }
+}
+
+async function takeAppCode(
+  tx: Tx,
+  keys: KeyRing,
+  { userId, digits }: { userId: number; digits: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('admin_totp')
+    .select(['id', 'key_id', 'secret'])
+    .where('id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  const step = row && (await stepOf(keys, row, digits))
+  if (step === null || step === undefined) return false
+  // One statement compares and sets the step, so that a second request with the same code is refused.
+  const { numUpdatedRows } = await tx
+    .updateTable('admin_totp')
+    .set({ last_step: step })
+    .where('id', '=', userId)
+    .where('last_step', '<', step)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Platform } from '../../../platform/context/platform.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { newSecret, totpContext } from './totp.ts'
+
+/**
+ * Makes a secret for an authenticator app. It replaces a secret that is not confirmed.
+ * @throws VALIDATION_ERROR, ALREADY_EXISTS if two-step sign-in is on
+ */
+export async function beginTotp(
+  { db, keys, identity }: Pick<Platform, 'db' | 'keys' | 'identity'>,
+  { userId, password }: { userId: number; password: string },
+): Promise<{ uri: string; secret: string }> {
+  const email = await confirmPassword(db, { userId, password })
+  const made = newSecret({ issuer: identity.current().storeName, email })
+  const encrypted = { key_id: keys.currentKeyId, secret: keys.encrypt(made.secret, totpContext(userId)) }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('admin_totp')
+    .values({ id: userId, ...encrypted })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ ...encrypted, last_step: 0, begun_at: sql`now()` })
+        .where('admin_totp.confirmed_at', 'is', null),
+    )
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows !== 1n) {
+    throw new ShopError('ALREADY_EXISTS', 'Two-step sign-in is on already.')
+  }
+  return made
+}

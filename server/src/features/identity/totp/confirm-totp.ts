@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Platform } from '../../../platform/context/platform.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { endSessions, type Identity } from '../../../platform/security/sessions.ts'
+import { replaceRecoveryCodes } from './recovery-codes.ts'
+import { stepOf } from './totp.ts'
+
+/**
+ * Switches two-step sign-in on with the first code of the new secret, ends the admin's other sessions and returns the
+ * recovery codes. @throws INVALID_TOTP (also if there is no secret of the last hour), ALREADY_EXISTS
+ */
+export async function confirmTotp(
+  { db, keys, sessions }: Pick<Platform, 'db' | 'keys' | 'sessions'>,
+  { caller, code, address }: { caller: Identity; code: string; address: string },
+): Promise<{ recoveryCodes: string[] }> {
+  const recoveryCodes = await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('admin_totp')
+      .select(['id', 'key_id', 'secret', 'confirmed_at'])
+      .where('id', '=', caller.id)
+      .where((where) =>
+        where.or([
+          where('confirmed_at', 'is not', null),
+          where('begun_at', '>', sql<Date>`now() - interval '1 hour'`),
+        ]),
+      )
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new ShopError('INVALID_TOTP', 'The time to finish this step is over. Please start again.')
+    if (row.confirmed_at) throw new ShopError('ALREADY_EXISTS', 'Two-step sign-in is on already.')
+    const step = await stepOf(keys, row, code.replace(/\s/g, ''))
+    if (step === null) throw new ShopError('INVALID_TOTP')
+    await tx
+      .updateTable('admin_totp')
+      .set({ confirmed_at: new Date(), last_step: step })
+      .where('id', '=', caller.id)
+      .execute()
+    const ended = await endSessions(tx, { userId: caller.id, but: caller.sessionId })
+    await writeAuditEntry(tx, {
+      actorId: caller.id,
+      action: 'totp.turn-on',
+      subject: `user:${caller.id}`,
+      after: { otherSessionsEnded: ended },
+      address,
+    })
+    return replaceRecoveryCodes(tx, keys, caller.id)
+  })
+  sessions.forget()
+  return { recoveryCodes }
+}

@@ -1,0 +1,28 @@
+import type { securityState } from '@docket/contract/admin/security'
+import type { Output } from '@docket/contract/endpoint'
+import type { Database } from '../../../platform/db/database.ts'
+
+/** An admin's two-step sign-in, and whether the shop requires it of all admins. */
+export async function getState(db: Database, userId: number): Promise<Output<typeof securityState>> {
+  const row = await db
+    .selectFrom('shop_settings')
+    .leftJoin('admin_totp', (join) =>
+      join.on('admin_totp.id', '=', userId).on('admin_totp.confirmed_at', 'is not', null),
+    )
+    .select((select) => [
+      'require_admin_totp',
+      'admin_totp.confirmed_at',
+      select
+        .selectFrom('admin_recovery_codes')
+        .select(({ cast, fn }) => cast<number>(fn.countAll(), 'integer').as('count'))
+        .where('user_id', '=', userId)
+        .where('used_at', 'is', null)
+        .as('codes_left'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    totpSince: row.confirmed_at?.toISOString() ?? null,
+    recoveryCodesLeft: row.codes_left ?? 0,
+    totpRequired: row.require_admin_totp,
+  }
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PASSWORD, testOperators } from '../../../../test/operators.ts'
+import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
+})
+afterAll(() => shop.close())
+
+const { call, enrolled } = testOperators(() => shop)
+const guess = (email: string, address: string) =>
+  shop.api('POST', '/admin/auth/login', {
+    body: { email, password: PASSWORD, totp: 'a guess' },
+    headers: { 'x-forwarded-for': address },
+  })
+
+/** How many calls are accepted before the first one that is throttled. */
+async function admitted(attempt: (index: number) => Promise<{ status: number }>) {
+  for (let index = 0; index < 40; index++) if ((await attempt(index)).status === 429) return index
+  return 40
+}
+
+it('guesses of codes with the right password are throttled, from one address and from many', async () => {
+  const [admin, famous] = [await enrolled(), await enrolled()]
+  // The limit of passwords is the same here.
+  expect(await admitted(() => guess(admin.email, '198.51.100.1'))).toBe(10)
+  expect(await admitted((index) => guess(famous.email, `203.0.113.${index}`))).toBe(15)
+  // The password alone is still checked: only the second step is throttled.
+  const { email } = famous
+  expect(await shop.api('POST', '/admin/auth/login', { body: { email, password: PASSWORD } })).toMatchObject({
+    status: 422,
+    body: { code: 'TOTP_REQUIRED' },
+  })
+})
+
+it('guesses with a stolen session are throttled, too', async () => {
+  const admin = await enrolled()
+  const turnOff = () => call('POST', '/totp/off', admin.token, { password: 'a guess', totp: '1' })
+  // The setup used two attempts.
+  expect(await admitted(turnOff)).toBe(8)
+})

@@ -1,0 +1,26 @@
+import type { Platform } from '../../../platform/context/platform.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { acceptCode, inTransactionWithCode } from './accept-code.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { replaceRecoveryCodes } from './recovery-codes.ts'
+import type { Proof } from './turn-off-totp.ts'
+
+/** Ten new recovery codes; the old ones no longer work. @throws VALIDATION_ERROR, INVALID_TOTP (also if it is off) */
+export async function renewRecoveryCodes(
+  { db, keys }: Pick<Platform, 'db' | 'keys'>,
+  { caller, password, code, address }: Proof,
+): Promise<{ recoveryCodes: string[] }> {
+  const proof = { userId: caller.id, code, address }
+  await confirmPassword(db, { userId: caller.id, password })
+  const recoveryCodes = await inTransactionWithCode(db, proof, async (tx) => {
+    await acceptCode(tx, keys, proof)
+    await writeAuditEntry(tx, {
+      actorId: caller.id,
+      action: 'totp.renew-recovery-codes',
+      subject: `user:${caller.id}`,
+      address,
+    })
+    return replaceRecoveryCodes(tx, keys, caller.id)
+  })
+  return { recoveryCodes }
+}

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contractEndpoints, nameOf, tryCall } from '../../../../test/contract-endpoints.ts'
+import { codeOf, type Operator, PASSWORD, stopTheClock, testOperators } from '../../../../test/operators.ts'
+import { openTestShop, type TestCaller, type TestShop } from '../../../../test/shop.ts'
+
+const adminCalls = (await contractEndpoints()).filter(({ access }) => access === 'admin')
+
+let shop: TestShop
+let head: Operator
+let late: TestCaller
+beforeAll(async () => {
+  stopTheClock()
+  shop = await openTestShop()
+  head = await enrolled()
+  late = await withPassword()
+})
+afterAll(() => shop.close())
+
+const { call, enrolled, withPassword, logIn } = testOperators(() => shop)
+const demand = (required: boolean, { token }: TestCaller = head) =>
+  call('PUT', '/require-totp', token, { required })
+
+it('only an admin who has two-step sign-in can require it of the others', async () => {
+  expect(await demand(true, late)).toMatchObject({ status: 403, body: { code: 'TOTP_ENROLMENT_REQUIRED' } })
+  expect(await call('GET', '/state', late.token)).toMatchObject({ body: { totpRequired: false } })
+})
+
+describe('while two-step sign-in is required', () => {
+  beforeAll(async () => {
+    // Puts the session into the cache, so that the test proves that it is removed from there.
+    expect((await shop.api('GET', '/admin/coupon/list', { token: late.token })).status).toBe(200)
+    expect(await demand(true)).toMatchObject({ status: 200, body: { totpRequired: true } })
+    expect(await demand(true)).toMatchObject({ status: 200, body: { totpRequired: true } })
+  })
+
+  it.each(adminCalls.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    'an admin without it is held at %s',
+    async (name, endpoint) => {
+      const { status, body } = await tryCall(shop, endpoint, late.token)
+      const isForSettingItUp = name.includes(' /admin/security/') && !name.endsWith('/require-totp')
+      expect(endpoint.beforeTotp ?? false).toBe(isForSettingItUp)
+      if (isForSettingItUp) expect(status).not.toBe(403)
+      else expect({ status, code: body.code }).toEqual({ status: 403, code: 'TOTP_ENROLMENT_REQUIRED' })
+    },
+  )
+
+  it('an admin who has it and customers are not affected', async () => {
+    expect((await shop.api('GET', '/admin/coupon/list', { token: head.token })).status).toBe(200)
+    const user = await shop.user()
+    expect((await shop.api('GET', '/shop/products', { token: user.token })).status).toBe(200)
+  })
+
+  it('an admin without it can sign in and set it up, and then use everything', async () => {
+    const admin = await withPassword()
+    const { token } = (await logIn(admin.email)).body
+    expect((await shop.api('GET', '/auth/me', { token })).status).toBe(200)
+    const { secret } = (await call('POST', '/totp/begin', token, { password: PASSWORD })).body
+    expect((await shop.api('GET', '/admin/coupon/list', { token })).status).toBe(403)
+    expect((await call('POST', '/totp/confirm', token, { totp: codeOf(secret) })).status).toBe(200)
+    expect((await shop.api('GET', '/admin/coupon/list', { token })).status).toBe(200)
+  })
+
+  it('no admin can turn it off', async () => {
+    const body = { password: PASSWORD, totp: codeOf(head.secret) }
+    expect(await call('POST', '/totp/off', head.token, body)).toMatchObject({
+      status: 409,
+      body: { code: 'TOTP_IS_REQUIRED' },
+    })
+    // The refused attempt did not use the code.
+    expect((await logIn(head.email, body.totp)).status).toBe(200)
+  })
+})
+
+it('each change of the requirement is in the audit log once, and takes effect for all admins at once', async () => {
+  expect(await demand(false)).toMatchObject({ body: { totpRequired: false } })
+  expect((await shop.api('GET', '/admin/coupon/list', { token: late.token })).status).toBe(200)
+  const { body } = await shop.api('GET', '/admin/audit/list?search=settings.update', { token: head.token })
+  expect(body.items).toMatchObject([
+    { before: { requireAdminTotp: true }, after: { requireAdminTotp: false }, actor: { id: head.id } },
+    { before: { requireAdminTotp: false }, after: { requireAdminTotp: true } },
+  ])
+})
+
+describe('npm run admin:reset-totp', () => {
+  const reset = (...args: string[]) =>
+    promisify(execFile)(
+      process.execPath,
+      [path.join(import.meta.dirname, '../../../commands/reset-totp.ts'), ...args],
+      {
+        env: {
+          ...process.env,
+          NODE_ENV: 'test',
+          DATABASE_URL: shop.url,
+          SECRET_KEY: 'a-secret-for-tests-only-of-fair-length',
+        },
+      },
+    )
+
+  it('lets an admin sign in without a code again, and ends their sessions in the running shop', async () => {
+    const admin = await enrolled()
+    expect((await shop.api('GET', '/auth/me', { token: admin.token })).status).toBe(200)
+
+    const { stdout } = await reset(admin.email.toUpperCase())
+
+    expect(stdout).toContain('is off now; 1 sessions were ended.')
+    const alive = async () => (await shop.api('GET', '/auth/me', { token: admin.token })).status
+    await expect.poll(alive, { timeout: 1_500 }).toBe(401)
+    expect((await logIn(admin.email)).status).toBe(200)
+    const { body } = await shop.api('GET', `/admin/audit/list?search=user:${admin.id}`, { token: head.token })
+    expect(body.items[0]).toMatchObject({
+      action: 'totp.reset',
+      actor: null,
+      after: { wasOn: true, sessionsEnded: 1 },
+    })
+  })
+
+  it('says so if no admin has the e-mail, or if none is given', async () => {
+    const user = await shop.user()
+    for (const args of [[user.email], ['nobody@docket.test'], []]) {
+      await expect(reset(...args)).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^(No admin has the email address|Usage: npm run admin:reset-totp)/),
+      })
+    }
+  })
+})

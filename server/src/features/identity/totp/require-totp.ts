@@ -1,0 +1,43 @@
+import type { securityState } from '@docket/contract/admin/security'
+import type { Output } from '@docket/contract/endpoint'
+import type { Platform } from '../../../platform/context/platform.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { type Identity, recheckSessions } from '../../../platform/security/sessions.ts'
+import { getState } from './get-state.ts'
+
+/**
+ * Requires two-step sign-in of every admin, or no longer requires it. While it is required, an admin without it can only
+ * set it up. @throws TOTP_ENROLMENT_REQUIRED if the caller has not set it up
+ */
+export async function requireTotp(
+  { db, sessions }: Pick<Platform, 'db' | 'sessions'>,
+  { caller, address }: { caller: Identity; address: string },
+  required: boolean,
+): Promise<Output<typeof securityState>> {
+  const state = await db.transaction().execute(async (tx) => {
+    const before = await tx
+      .selectFrom('shop_settings')
+      .select('require_admin_totp')
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const own = await getState(tx, caller.id)
+    if (own.totpSince === null) {
+      throw new ShopError('TOTP_ENROLMENT_REQUIRED', 'Set up two-step sign-in for yourself first.')
+    }
+    if (before.require_admin_totp === required) return own
+    await tx.updateTable('shop_settings').set({ require_admin_totp: required }).execute()
+    await writeAuditEntry(tx, {
+      actorId: caller.id,
+      action: 'settings.update',
+      subject: 'settings:security',
+      before: { requireAdminTotp: before.require_admin_totp },
+      after: { requireAdminTotp: required },
+      address,
+    })
+    await recheckSessions(tx)
+    return { ...own, totpRequired: required }
+  })
+  sessions.forget()
+  return state
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, PASSWORD, stopTheClock, testOperators } from '../../../../test/operators.ts'
+import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { login } from '../sign-in/login.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  stopTheClock()
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const { call, enrolled, withPassword, logIn } = testOperators(() => shop)
+
+/** An answer without the id of the request. */
+const said = ({ status, body }: { status: number; body: object }) => ({ status, ...body, requestId: '' })
+
+describe('two-step sign-in', () => {
+  it('asks for the code only after the right password, and accepts it', async () => {
+    const admin = await enrolled()
+    expect(await logIn(admin.email)).toMatchObject({ status: 422, body: { code: 'TOTP_REQUIRED' } })
+    const { status, body } = await logIn(admin.email, codeOf(admin.secret))
+    expect(status).toBe(200)
+    const me = await shop.api('GET', '/auth/me', { token: body.token })
+    expect(me.body).toMatchObject({ id: admin.id, role: 'ADMIN' })
+  })
+
+  it('does not reveal without the password whether an admin has it', async () => {
+    const [admin, without] = [await enrolled(), await withPassword()]
+    const answers = [
+      await logIn(without.email, undefined, 'a wrong password'),
+      await logIn(admin.email, undefined, 'a wrong password'),
+      await logIn(admin.email, codeOf(admin.secret), 'a wrong password'),
+      await logIn('nobody@docket.test', '123456', 'a wrong password'),
+    ]
+    for (const answer of answers) expect(said(answer)).toEqual(said(answers[0] ?? answer))
+    expect(answers[0]).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } })
+    // The attempt with the wrong password did not use the code.
+    expect((await logIn(admin.email, codeOf(admin.secret))).status).toBe(200)
+  })
+
+  it('accepts a code once, even if eight requests send it at the same time', async () => {
+    const admin = await enrolled()
+    const code = codeOf(admin.secret)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => logIn(admin.email, code)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)])
+    expect((await logIn(admin.email, code)).body.code).toBe('INVALID_TOTP')
+  })
+
+  it('accepts the previous and the next code, but no others, and none older than the last one', async () => {
+    const admin = await enrolled()
+    const enter = async (steps: number) => (await logIn(admin.email, codeOf(admin.secret, steps))).status
+    // Spent on setting it up.
+    expect(await enter(-1)).toBe(422)
+    expect(await enter(3)).toBe(422)
+    expect(await enter(-3)).toBe(422)
+    const spaced = codeOf(admin.secret, 1).replace(/^(...)/, '$1 ')
+    expect((await logIn(admin.email, spaced)).status).toBe(200)
+    expect(await enter(0)).toBe(422)
+  })
+
+  it('accepts each recovery code once, in any spelling, and writes an audit entry', async () => {
+    const [admin, other] = [await enrolled(), await enrolled()]
+    const [first = '', second = ''] = admin.recoveryCodes
+    expect((await logIn(admin.email, other.recoveryCodes[0])).body.code).toBe('INVALID_TOTP')
+    const answers = await Promise.all(Array.from({ length: 4 }, () => logIn(admin.email, first)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+    expect((await logIn(admin.email, second.replaceAll('-', ' ').toLowerCase())).status).toBe(200)
+    expect((await call('GET', '/state', admin.token)).body.recoveryCodesLeft).toBe(8)
+    const used = await shop.db
+      .selectFrom('audit_log')
+      .select('address')
+      .where('subject', '=', `user:${admin.id}`)
+      .where('action', '=', 'totp.use-recovery-code')
+      .execute()
+    expect(used).toHaveLength(2)
+  })
+
+  it('writes an audit entry for a refused code, with the address and without the code', async () => {
+    const admin = await enrolled()
+    await logIn(admin.email, '000000', 'a wrong password')
+    for (const code of ['000000', 'ABCD-EFGH']) await logIn(admin.email, code)
+    for (const path of ['/totp/off', '/recovery-codes']) {
+      const { body } = await call('POST', path, admin.token, { password: PASSWORD, totp: '000000' })
+      expect(body.code).toBe('INVALID_TOTP')
+    }
+    await logIn(admin.email, codeOf(admin.secret))
+    const refused = await shop.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject', '=', `user:${admin.id}`)
+      .where('action', '=', 'totp.refuse')
+      .execute()
+    expect(refused).toHaveLength(4)
+    for (const row of refused) {
+      expect(row).toMatchObject({ actor_id: admin.id, before: null, after: null, address: '127.0.0.1' })
+    }
+  })
+
+  it('refuses every other text as a code', async () => {
+    const admin = await enrolled()
+    const strange = [
+      '0',
+      '12345',
+      '1234567',
+      'x'.repeat(100),
+      '１２３４５６',
+      '-',
+      "' OR 1=1",
+      '０'.repeat(16),
+    ]
+    for (const totp of strange) expect((await logIn(admin.email, totp)).body.code, totp).toBe('INVALID_TOTP')
+    for (const totp of ['', ' ']) expect((await logIn(admin.email, totp)).body.code).toBe('TOTP_REQUIRED')
+  })
+
+  it('is not a field of the customers’ sign-in', async () => {
+    const body = { email: 'somebody@docket.test', password: PASSWORD, totp: '123456' }
+    expect(await shop.api('POST', '/auth/login', { body })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_ERROR' },
+    })
+  })
+
+  it('gives no session to the password alone if two-step sign-in is set up during the sign-in', async () => {
+    const admin = await withPassword()
+    const { secret } = (await call('POST', '/totp/begin', admin.token, { password: PASSWORD })).body
+    const { sessions } = shop.platform
+    let issued = ''
+    const enrolMeanwhile: typeof sessions.issue = async (...session) => {
+      await call('POST', '/totp/confirm', admin.token, { totp: codeOf(secret) })
+      issued = await sessions.issue(...session)
+      return issued
+    }
+    const attempt = login(
+      { ...shop.platform, sessions: { ...sessions, issue: enrolMeanwhile } },
+      {
+        email: admin.email,
+        password: PASSWORD,
+        role: 'ADMIN',
+        address: '127.0.0.1',
+        userAgent: undefined,
+        countCode: async () => {},
+      },
+    )
+    await expect(attempt).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
+    expect((await shop.api('GET', '/auth/me', { token: issued })).status).toBe(401)
+  })
+})

@@ -1,0 +1,48 @@
+import type { Platform } from '../../../platform/context/platform.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { endSessions, type Identity } from '../../../platform/security/sessions.ts'
+import { acceptCode, inTransactionWithCode } from './accept-code.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { deleteTotp } from './delete-totp.ts'
+
+/** What an admin must send to change their own two-step sign-in. */
+export interface Proof {
+  caller: Identity
+  password: string
+  code: string
+  address: string
+}
+
+/**
+ * Switches two-step sign-in off and ends the admin's other sessions.
+ * @throws VALIDATION_ERROR, TOTP_IS_REQUIRED, INVALID_TOTP (also if it is off)
+ */
+export async function turnOffTotp(
+  { db, keys, sessions }: Pick<Platform, 'db' | 'keys' | 'sessions'>,
+  { caller, password, code, address }: Proof,
+): Promise<{ success: true }> {
+  const proof = { userId: caller.id, code, address }
+  await confirmPassword(db, { userId: caller.id, password })
+  await inTransactionWithCode(db, proof, async (tx) => {
+    // The lock keeps another admin from requiring it until the commit.
+    const settings = await tx
+      .selectFrom('shop_settings')
+      .select('require_admin_totp')
+      .forShare()
+      .executeTakeFirstOrThrow()
+    if (settings.require_admin_totp) throw new ShopError('TOTP_IS_REQUIRED')
+    await acceptCode(tx, keys, proof)
+    await deleteTotp(tx, caller.id)
+    const ended = await endSessions(tx, { userId: caller.id, but: caller.sessionId })
+    await writeAuditEntry(tx, {
+      actorId: caller.id,
+      action: 'totp.turn-off',
+      subject: `user:${caller.id}`,
+      after: { otherSessionsEnded: ended },
+      address,
+    })
+  })
+  sessions.forget()
+  return { success: true }
+}

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { cacheInBackground } from './cache-in-background.ts'
+
+const SECOND = 1_000
+let nowMs = 0
+let failures: string[] = []
+const options = {
+  now: () => nowMs,
+  onFailure: (error: Error) => void failures.push(error.message),
+}
+
+beforeEach(() => {
+  nowMs = 0
+  failures = []
+})
+
+describe('a value that is cached in the background', () => {
+  it('is loaded once for all calls within 15 s', async () => {
+    let count = 0
+    const read = cacheInBackground(async () => ++count, options)
+    expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1])
+    nowMs += 14 * SECOND
+    expect(await read()).toBe(1)
+  })
+
+  it('is returned while a newer one is loading', async () => {
+    let count = 0
+    const read = cacheInBackground(async () => ++count, options)
+    await read()
+    nowMs += 15 * SECOND
+    expect(await read()).toBe(1)
+    expect(await read()).toBe(2)
+  })
+
+  it('is null if loading fails, and is loaded again after 15 s', async () => {
+    let isAway = true
+    const read = cacheInBackground(async () => {
+      if (isAway) throw new Error('away')
+      return 'here'
+    }, options)
+    expect(await read()).toBeNull()
+    expect(await read()).toBeNull()
+    expect(failures).toEqual(['away'])
+    isAway = false
+    nowMs += 15 * SECOND
+    expect(await read()).toBe('here')
+  })
+
+  it('is returned for two minutes after a failure', async () => {
+    let isAway = false
+    const read = cacheInBackground(async () => {
+      if (isAway) throw new Error('away')
+      return 'here'
+    }, options)
+    await read()
+    isAway = true
+    nowMs += 119 * SECOND
+    expect(await read()).toBe('here')
+    nowMs += 2 * SECOND
+    expect(await read()).toBeNull()
+  })
+
+  it('is not waited for longer than 300 ms', async () => {
+    const read = cacheInBackground(() => new Promise<string>(() => {}), options)
+    const started = performance.now()
+    expect(await read()).toBeNull()
+    expect(performance.now() - started).toBeLessThan(2 * SECOND)
+  })
+})

@@ -1,0 +1,40 @@
+const FRESH_MS = 15_000
+/** A value older than this is not returned. */
+const USEFUL_MS = 120_000
+/** How long a caller waits for a value at most. */
+const PATIENCE_MS = 300
+
+/**
+ * Caches the result of `load`. A call returns the cached value; if that is older than 15 s, it also starts `load` in the
+ * background. Returns null if there is no value: a call never fails and never takes long.
+ */
+export function cacheInBackground<Value>(
+  load: () => Promise<Value | null>,
+  { onFailure, now = () => performance.now() }: { onFailure: (error: Error) => void; now?: () => number },
+): () => Promise<Value | null> {
+  let latest: { value: Value | null; at: number } | null = null
+  let startedAt = Number.NEGATIVE_INFINITY
+  let loading: Promise<void> | null = null
+
+  const refresh = async () => {
+    startedAt = now()
+    try {
+      latest = { value: await load(), at: now() }
+    } catch (error) {
+      onFailure(error as Error)
+    } finally {
+      loading = null
+    }
+  }
+
+  return async () => {
+    if (!loading && now() - startedAt >= FRESH_MS) loading = refresh()
+    const isUseful = () => latest !== null && now() - latest.at < USEFUL_MS
+    if (!isUseful() && loading) await Promise.race([loading, patience()])
+    return isUseful() ? (latest?.value ?? null) : null
+  }
+}
+
+function patience(): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, PATIENCE_MS).unref())
+}

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { type Batches, createBatches } from '../../../platform/concurrency/batches.ts'
+import { createSemaphore, type Semaphore } from '../../../platform/concurrency/semaphore.ts'
+import type { Platform } from '../../../platform/context/platform.ts'
+import { functionsSchema } from '../../../platform/db/migrate/functions.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { busy } from '../../../platform/http/overload/bound-work.ts'
+import { BatchRolledBackError, callBuy, type PurchaseRequest, type PurchaseResult } from './call-buy.ts'
+
+/** Requests in one transaction. More than eight gain hardly anything, and all wait for the last. */
+const BATCH_SIZE = 8
+/** A request for more accounts gets a transaction of its own, so that it does not keep the others of a batch waiting. */
+const MOST_ACCOUNTS_IN_BATCH = 20
+/** The most requests that wait. */
+const MOST_WAITING = 1_000
+/** How long a request is tried again while another transaction holds its locks, and the pauses between the attempts. */
+const PATIENCE_MS = 2_000
+const PAUSE_MS = { first: 5, longest: 80 }
+/** How often a request is tried again because accounts were added after it had found none. */
+const MOST_RESTOCKS = 3
+/** When a client may send a request again that lost against another one. */
+const RETRY_AFTER_SECONDS = 1
+
+/** Carries out purchase requests, or finds the purchase that was made before with the same key. */
+export interface Checkout {
+  /**
+   * All or nothing. An outcome other than BOUGHT and REPEATED is thrown as its error, except NUMBER_TAKEN, which only a
+   * shipment has. Requests that arrive together share a transaction (decision 9).
+   * @throws INSUFFICIENT_FUNDS, NOT_FOUND, OUT_OF_STOCK (with `available`), PRICE_CHANGED, INVALID_COUPON, KEY_REUSED,
+   * IN_PROGRESS, UNAVAILABLE if too many requests wait.
+   */
+  buy(request: PurchaseRequest): Promise<FinishedPurchase>
+  /** Whether one more request would be refused. */
+  isFull(): boolean
+}
+
+export type FinishedPurchase = PurchaseResult & { outcome: FinishedOutcome }
+type FinishedOutcome = (typeof FINISHED)[number]
+const FINISHED = ['BOUGHT', 'REPEATED', 'NUMBER_TAKEN'] as const
+
+/** The two ways to PostgreSQL: in a transaction that several requests share, or alone. */
+interface Ways {
+  pool: pg.Pool
+  shared: Batches<PurchaseRequest, PurchaseResult>
+  alone: Semaphore
+}
+
+export function createCheckout({ pool }: Pick<Platform, 'pool'>): Checkout {
+  const bounds = { waiting: MOST_WAITING, refusal: busy }
+  // A third of the pool for batches and a third for requests that go alone; the rest stays free for other work.
+  const atOnce = Math.max(1, Math.floor(pool.options.max / 3))
+  const shared = createBatches<PurchaseRequest, PurchaseResult>({
+    atOnce,
+    most: BATCH_SIZE,
+    ...bounds,
+    // 250 buyers at the same moment are all served, and more if that takes at most 0.3 s. In a lasting overload only as
+    // many wait as the next transactions take.
+    timed: { room: 250, burst: 64, standing: 3 * BATCH_SIZE },
+    run: (requests) => callBuy(pool, requests),
+  })
+  const alone = createSemaphore({
+    atOnce,
+    ...bounds,
+    timed: { room: 50, burst: 50, standing: 2 * atOnce },
+  })
+  return { buy: (request) => buy({ pool, shared, alone }, request), isFull: shared.isFull }
+}
+
+async function buy(ways: Ways, request: PurchaseRequest): Promise<FinishedPurchase> {
+  for (let restocks = 0; restocks <= MOST_RESTOCKS; restocks++) {
+    const result = await callUntilFree(ways, request)
+    const { outcome } = result
+    if (isFinished(outcome)) return { ...result, outcome }
+    const available = await countMissing(ways.pool, request, outcome)
+    if (available !== null) throw outOfStock(available)
+    if (outcome === 'WAIT' || outcome === 'IN_PROGRESS') break
+    // Otherwise accounts were added after the request had found too few: it is tried again.
+    if (outcome !== 'OUT_OF_STOCK') throw new ShopError(outcome)
+  }
+  throw new ShopError('IN_PROGRESS', undefined, { retryAfter: RETRY_AFTER_SECONDS })
+}
+
+function isFinished(outcome: PurchaseResult['outcome']): outcome is FinishedOutcome {
+  return FINISHED.some((finished) => finished === outcome)
+}
+
+/** Tries again while another purchase holds what this one needs, because that one may still fail and release it. */
+async function callUntilFree(ways: Ways, request: PurchaseRequest): Promise<PurchaseResult> {
+  const until = performance.now() + PATIENCE_MS
+  for (let pause = PAUSE_MS.first; ; pause = Math.min(2 * pause, PAUSE_MS.longest)) {
+    const result = await call(ways, request, pause > PAUSE_MS.first)
+    // Of random length, so that two requests for the same do not meet each time.
+    const length = pause * (0.5 + Math.random())
+    if (result.outcome !== 'WAIT' || performance.now() + length > until) return result
+    await sleep(length)
+  }
+}
+
+async function call(ways: Ways, request: PurchaseRequest, isReturning: boolean): Promise<PurchaseResult> {
+  const { goods } = request
+  if ('quantity' in goods && goods.quantity > MOST_ACCOUNTS_IN_BATCH) return callAlone(ways, request)
+  try {
+    return await ways.shared.add(request, isReturning)
+  } catch (error) {
+    // An error of one request rolls back the whole batch, so each request of it is tried once more, alone.
+    if (error instanceof BatchRolledBackError) return callAlone(ways, request)
+    throw error
+  }
+}
+
+async function callAlone({ pool, alone }: Ways, request: PurchaseRequest): Promise<PurchaseResult> {
+  try {
+    const [result] = await alone.run(() => callBuy(pool, [request]))
+    if (!result) throw new Error('api.buy returned nothing.')
+    return result
+  } catch (error) {
+    throw error instanceof BatchRolledBackError ? error.cause : error
+  }
+}
+
+/**
+ * How many accounts are available if they are fewer than asked for; null otherwise. Asked also if the wallet has too
+ * little, because a customer should not top it up for goods that are out of stock.
+ */
+async function countMissing(
+  pool: pg.Pool,
+  { goods }: PurchaseRequest,
+  outcome: PurchaseResult['outcome'],
+): Promise<number | null> {
+  if (outcome !== 'INSUFFICIENT_FUNDS' && outcome !== 'OUT_OF_STOCK') return null
+  if (!('productId' in goods)) return null
+  const { rows } = await pool.query<{ available: number }>(
+    `SELECT ${functionsSchema}.count_accounts($1) AS available`,
+    [goods.productId],
+  )
+  const available = rows[0]?.available ?? 0
+  return available < goods.quantity ? available : null
+}
+
+function outOfStock(available: number): ShopError {
+  const message = available === 0 ? 'This product is out of stock.' : `Only ${available} left in stock.`
+  return new ShopError('OUT_OF_STOCK', message, { available })
+}

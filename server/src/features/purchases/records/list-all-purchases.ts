@@ -1,0 +1,53 @@
+import type { allPurchases, purchasesLink } from '@docket/contract/admin/purchases'
+import type { Output } from '@docket/contract/endpoint'
+import type { NotNull } from 'kysely'
+import type * as z from 'zod'
+import type { Database } from '../../../platform/db/database.ts'
+import { countLongList, readLongPage } from '../../../platform/lists/long-list.ts'
+import { readPage, sortOrder } from '../../../platform/lists/page.ts'
+import { containing } from '../../../platform/lists/search.ts'
+import { accountsPurchaseOf, selectPurchaseSummaries } from './purchase-summaries.ts'
+
+const sortColumns = { purchasedAt: 'purchases.id', amount: 'purchases.amount_cents' } as const
+
+/** A page of all customers' purchases of accounts, newest first unless sorted otherwise. */
+export async function listAllPurchases(
+  db: Database,
+  query: z.output<typeof allPurchases.query>,
+): Promise<Output<typeof allPurchases>> {
+  const { search, userId, productId, from, to, sort = '-purchasedAt' } = query
+  const selected = selectAllPurchases(db, query)
+  if (search || userId || productId) return readPage(selected, purchaseOf, query)
+  if (sort.endsWith('amount')) {
+    return readPage(selected, purchaseOf, query, () => countLongList(db, 'purchases', { from, to }))
+  }
+  const order = { id: 'purchases.id', newestFirst: sort === '-purchasedAt' }
+  return readLongPage(db, { list: 'purchases', ...order, from, to }, selected, purchaseOf, query)
+}
+
+export function selectAllPurchases(db: Database, query: z.output<typeof purchasesLink.query>) {
+  const { column, direction } = sortOrder(query.sort ?? '-purchasedAt', sortColumns)
+  const { search, userId, productId, from, to } = query
+  return (
+    selectPurchaseSummaries(db)
+      .where('purchases.kind', '=', 'ACCOUNTS')
+      // Every purchase has its user. A left join lets PostgreSQL skip the table when it only counts the rows.
+      .leftJoin('users', 'users.id', 'purchases.user_id')
+      .$if(Boolean(search), (q) => q.where('users.email', 'ilike', containing(search ?? '')))
+      .$if(userId !== undefined, (q) => q.where('purchases.user_id', '=', userId ?? 0))
+      .$if(productId !== undefined, (q) => q.where('purchases.product_id', '=', productId ?? 0))
+      .$if(from !== undefined, (q) => q.where('purchases.purchased_at', '>=', new Date(from ?? 0)))
+      .$if(to !== undefined, (q) => q.where('purchases.purchased_at', '<', new Date(to ?? 0)))
+      .select('users.email')
+      .$narrowType<{ email: NotNull }>()
+      .orderBy(column, direction)
+      // The same direction as the first column, so that PostgreSQL can use the index purchases_amount.
+      .orderBy('purchases.id', direction)
+  )
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectAllPurchases>['executeTakeFirstOrThrow']>>
+
+export function purchaseOf(row: Row) {
+  return { ...accountsPurchaseOf(row), user: { id: row.user_id, email: row.email } }
+}

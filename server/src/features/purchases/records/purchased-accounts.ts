@@ -1,0 +1,102 @@
+import type { purchasedAccounts as contract } from '@docket/contract/admin/purchases'
+import type { Output } from '@docket/contract/endpoint'
+import { toDollars } from '@docket/contract/money'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { decryptAccounts } from '../../../inventory/encryption/decrypt-accounts.ts'
+import type { Platform } from '../../../platform/context/platform.ts'
+import type { Database, Tx } from '../../../platform/db/database.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { pageWindow } from '../../../platform/lists/page.ts'
+
+interface Row {
+  id: number
+  batch_id: number
+  source: string
+  batch_at: Date
+  replaced_by: number | null
+  replaces: number | null
+  refunded: bigint
+  report_id: number | null
+  message: string | null
+  reported_at: Date | null
+}
+
+/** A page of the accounts of a purchase, without their text; those with an open report first. */
+export async function listPurchasedAccounts(
+  db: Database,
+  { purchaseId, ...query }: { purchaseId: number } & z.output<typeof contract.query>,
+): Promise<Output<typeof contract>> {
+  const { page, pageSize, limit, offset } = pageWindow(query)
+  const [{ rows }, { total }] = await Promise.all([
+    sql<Row>`
+      SELECT a.id, b.id AS batch_id, b.source, b.created_at AS batch_at, bad.replacement_id AS replaced_by,
+        good.account_id AS replaces, report.id AS report_id, report.message, report.created_at AS reported_at,
+        (SELECT coalesce(sum(amount_cents), 0)::bigint FROM refunds r
+          WHERE r.purchase_id = ${purchaseId} AND r.account_id = a.id) AS refunded
+      FROM sold_accounts s
+        JOIN accounts a ON a.id = s.account_id
+        JOIN account_batches b ON b.id = a.batch_id
+        LEFT JOIN replaced_accounts bad ON bad.account_id = a.id
+        LEFT JOIN replaced_accounts good ON good.replacement_id = a.id
+        LEFT JOIN reports report
+          ON report.purchase_id = ${purchaseId} AND report.account_id = a.id AND report.status = 'OPEN'
+      WHERE s.purchase_id = ${purchaseId}
+      ORDER BY report.id IS NULL, a.id LIMIT ${limit} OFFSET ${offset}`.execute(db),
+    db
+      .selectFrom('sold_accounts')
+      .select(sql<number>`count(*)::integer`.as('total'))
+      .where('purchase_id', '=', purchaseId)
+      .executeTakeFirstOrThrow(),
+  ])
+  // Every purchase of accounts has some.
+  if (total === 0) throw new ShopError('NOT_FOUND')
+  return { items: rows.map(accountOf), total, page, pageSize }
+}
+
+function accountOf(row: Row): Output<typeof contract>['items'][number] {
+  return {
+    id: row.id,
+    batch: { id: row.batch_id, source: row.source, createdAt: row.batch_at.toISOString() },
+    replacedBy: row.replaced_by,
+    replaces: row.replaces,
+    refunded: toDollars(row.refunded),
+    openReport:
+      row.report_id === null || row.message === null || row.reported_at === null
+        ? null
+        : { id: row.report_id, message: row.message, createdAt: row.reported_at.toISOString() },
+  }
+}
+
+/** Whether an account of a purchase was replaced. @throws NOT_FOUND if the purchase does not have the account. */
+export async function findPurchasedAccount(
+  db: Database,
+  { purchaseId, accountId }: { purchaseId: number; accountId: number },
+): Promise<{ isReplaced: boolean }> {
+  const row = await db
+    .selectFrom('sold_accounts')
+    .leftJoin('replaced_accounts', 'replaced_accounts.account_id', 'sold_accounts.account_id')
+    .select('replaced_accounts.replacement_id')
+    .where('sold_accounts.account_id', '=', accountId)
+    .where('sold_accounts.purchase_id', '=', purchaseId)
+    .executeTakeFirst()
+  if (!row) throw new ShopError('NOT_FOUND')
+  return { isReplaced: row.replacement_id !== null }
+}
+
+/** The decrypted text of an account of a purchase. @throws NOT_FOUND */
+export async function decryptPurchasedAccount(
+  { keys }: Pick<Platform, 'keys'>,
+  tx: Tx,
+  account: { purchaseId: number; accountId: number },
+): Promise<{ id: number; value: string }> {
+  await findPurchasedAccount(tx, account)
+  const encrypted = await tx
+    .selectFrom('accounts')
+    .select(['id', 'key_id', 'ciphertext'])
+    .where('id', '=', account.accountId)
+    .execute()
+  const [decrypted] = await decryptAccounts(keys, encrypted)
+  if (!decrypted) throw new ShopError('NOT_FOUND')
+  return decrypted
+}

@@ -1,0 +1,83 @@
+import type { refundPurchase as contract, refundBody } from '@docket/contract/admin/purchases'
+import type { Output } from '@docket/contract/endpoint'
+import { toCents, toDollars } from '@docket/contract/money'
+import type * as z from 'zod'
+import { postRefund, refundedCents } from '../../../ledger/refunds.ts'
+import type { Platform } from '../../../platform/context/platform.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { findReplay, type IdempotencyKey } from '../../../platform/http/route/idempotency.ts'
+import { enqueueMail } from '../../../platform/jobs/mail.ts'
+import type { Actor } from '../../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { lockPurchase } from '../records/lock-purchase.ts'
+import { requireCurrentAccount } from '../replace/require-current-account.ts'
+import { settleReports } from '../report/settle-reports.ts'
+
+type Answer = Output<typeof contract>
+
+/**
+ * Pays a purchase or a part of it back to the buyer's wallet. One transaction writes the refund, its transfer, the audit
+ * entry and the mail to the buyer. A replay with the same key returns the first refund.
+ * @throws NOT_FOUND, ALREADY_SETTLED if the account was replaced, REFUND_TOO_LARGE, KEY_REUSED
+ */
+export async function refundPurchase(
+  { db, keys }: Pick<Platform, 'db' | 'keys'>,
+  actor: Actor,
+  body: z.output<typeof refundBody>,
+  idempotency: IdempotencyKey | null,
+): Promise<Answer> {
+  const { purchaseId, accountId = null, reason } = body
+  return db.transaction().execute(async (tx) => {
+    // The lock makes two requests with one key run one after the other.
+    const purchase = await lockPurchase(tx, purchaseId)
+    const earlier = await findReplayed(tx, actor, idempotency, purchase)
+    if (earlier) return earlier
+    if (accountId !== null) await requireCurrentAccount(tx, { purchaseId, accountId })
+    const amountCents = toCents(body.amount)
+    const { id, refundedCents } = await postRefund(
+      tx,
+      {
+        purchaseId,
+        buyerId: purchase.user_id,
+        accountId,
+        adminId: actor.actorId,
+        amountCents,
+        reason,
+        idempotency,
+      },
+      { paidCents: purchase.amount_cents, quantity: purchase.quantity },
+    )
+    const isAll = refundedCents === purchase.amount_cents
+    await settleReports(tx, { purchaseId, accountId, all: isAll }, { as: 'REFUNDED', adminId: actor.actorId })
+    await writeAuditEntry(tx, {
+      ...actor,
+      action: 'purchase.refund',
+      subject: `purchase:${purchaseId}`,
+      before: { refundedCents: refundedCents - amountCents },
+      after: { refundedCents, amountCents, accountId, reason },
+    })
+    await enqueueMail(tx, keys, { userId: purchase.user_id, template: 'refund', params: { refundId: id } })
+    return answerOf(id, refundedCents, purchase)
+  })
+}
+
+async function findReplayed(
+  tx: Tx,
+  actor: Actor,
+  idempotency: IdempotencyKey | null,
+  purchase: { id: number; amount_cents: bigint },
+): Promise<Answer | undefined> {
+  const earlier = await findReplay(idempotency, (key) =>
+    tx
+      .selectFrom('refunds')
+      .select(['id', 'request_hash'])
+      .where('admin_id', '=', actor.actorId)
+      .where('idempotency_key', '=', key)
+      .executeTakeFirst(),
+  )
+  return earlier && answerOf(earlier.id, await refundedCents(tx, purchase.id, earlier.id), purchase)
+}
+
+function answerOf(id: number, cents: bigint, purchase: { amount_cents: bigint }): Answer {
+  return { id, refunded: toDollars(cents), refundable: toDollars(purchase.amount_cents - cents) }
+}

@@ -1,0 +1,61 @@
+import type { replaceAccount as contract, replaceBody } from '@docket/contract/admin/purchases'
+import type { Output } from '@docket/contract/endpoint'
+import type * as z from 'zod'
+import { replaceAccount } from '../../../inventory/claim/replace-account.ts'
+import { accountShare, refundedCents, refundedOfAccount } from '../../../ledger/refunds.ts'
+import type { Platform } from '../../../platform/context/platform.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { enqueueMail } from '../../../platform/jobs/mail.ts'
+import type { Actor } from '../../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { lockPurchase } from '../records/lock-purchase.ts'
+import { settleReports } from '../report/settle-reports.ts'
+import { requireCurrentAccount } from './require-current-account.ts'
+
+/**
+ * Gives the buyer another account for a bad one and mails the buyer. The bad account stays sold.
+ * @throws NOT_FOUND, ALREADY_SETTLED if it was already replaced or fully refunded, OUT_OF_STOCK, IN_PROGRESS
+ */
+export async function replacePurchasedAccount(
+  platform: Pick<Platform, 'db' | 'keys' | 'live' | 'catalogue'>,
+  actor: Actor,
+  { purchaseId, accountId, reason }: z.output<typeof replaceBody>,
+): Promise<Output<typeof contract>> {
+  const { purchase, replacementId } = await platform.db.transaction().execute(async (tx) => {
+    const purchase = await lockPurchase(tx, purchaseId)
+    await requireCurrentAccount(tx, { purchaseId, accountId })
+    const { product_id: productId } = purchase
+    // Only a purchase of a shipment has no product. It has no account that could be replaced either.
+    if (productId === null) throw new ShopError('NOT_FOUND')
+    const share = accountShare(purchase.amount_cents, purchase.quantity)
+    if (share > 0n && (await refundedOfAccount(tx, purchaseId, accountId)) >= share) {
+      throw new ShopError('ALREADY_SETTLED', 'This account is already refunded in full.')
+    }
+    if (share > 0n && (await refundedCents(tx, purchaseId)) >= purchase.amount_cents) {
+      throw new ShopError('ALREADY_SETTLED', 'This order is already refunded in full.')
+    }
+    const replacementId = await replaceAccount(tx, {
+      productId,
+      purchaseId,
+      accountId,
+      adminId: actor.actorId,
+      reason,
+    })
+    await settleReports(tx, { purchaseId, accountId }, { as: 'REPLACED', adminId: actor.actorId })
+    await writeAuditEntry(tx, {
+      ...actor,
+      action: 'account.replace',
+      subject: `account:${accountId}`,
+      after: { purchaseId, replacementId, reason },
+    })
+    await enqueueMail(tx, platform.keys, {
+      userId: purchase.user_id,
+      template: 'line-replaced',
+      params: { purchaseId },
+    })
+    return { purchase, replacementId }
+  })
+  platform.catalogue.clear()
+  platform.live.addPurchase({ userId: purchase.user_id, productId: purchase.product_id })
+  return { replacementId }
+}

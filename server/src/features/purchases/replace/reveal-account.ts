@@ -1,0 +1,24 @@
+import type { revealAccount as contract } from '@docket/contract/admin/purchases'
+import type { Output } from '@docket/contract/endpoint'
+import type { Platform } from '../../../platform/context/platform.ts'
+import type { Actor } from '../../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { decryptPurchasedAccount } from '../records/purchased-accounts.ts'
+
+/** Shows an admin the text of one account that a customer bought, and writes an audit entry. @throws NOT_FOUND */
+export async function revealAccount(
+  platform: Pick<Platform, 'db' | 'keys'>,
+  actor: Actor,
+  account: { purchaseId: number; accountId: number },
+): Promise<Output<typeof contract>> {
+  return platform.db.transaction().execute(async (tx) => {
+    const decrypted = await decryptPurchasedAccount(platform, tx, account)
+    await writeAuditEntry(tx, {
+      ...actor,
+      action: 'account.reveal',
+      subject: `account:${account.accountId}`,
+      after: { purchaseId: account.purchaseId },
+    })
+    return decrypted
+  })
+}

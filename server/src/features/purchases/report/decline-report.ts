@@ -1,0 +1,40 @@
+import type { Platform } from '../../../platform/context/platform.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { enqueueMail } from '../../../platform/jobs/mail.ts'
+import type { Actor } from '../../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+
+/** Closes a report with an answer only, and mails the answer to the buyer. @throws NOT_FOUND, ALREADY_SETTLED */
+export async function declineReport(
+  { db, keys }: Pick<Platform, 'db' | 'keys'>,
+  actor: Actor,
+  { id, answer }: { id: number; answer: string },
+): Promise<{ id: number }> {
+  return db.transaction().execute(async (tx) => {
+    const report = await tx
+      .selectFrom('reports')
+      .select(['status', 'user_id', 'purchase_id', 'account_id'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!report) throw new ShopError('NOT_FOUND')
+    if (report.status !== 'OPEN') throw new ShopError('ALREADY_SETTLED')
+    await tx
+      .updateTable('reports')
+      .set({ status: 'DECLINED', answer, settled_by: actor.actorId, settled_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+    await writeAuditEntry(tx, {
+      ...actor,
+      action: 'report.decline',
+      subject: `report:${id}`,
+      after: { purchaseId: report.purchase_id, accountId: report.account_id, answer },
+    })
+    await enqueueMail(tx, keys, {
+      userId: report.user_id,
+      template: 'report-answered',
+      params: { reportId: id },
+    })
+    return { id }
+  })
+}

@@ -1,0 +1,30 @@
+import type { reportsLink } from '@docket/contract/admin/purchases'
+import type * as z from 'zod'
+import type { ExportedList } from '../../../platform/export/export-routes.ts'
+import { throughCursor } from '../../../platform/export/export-rows.ts'
+import { listedReportOf, selectListedReports } from './list-reports.ts'
+
+/** The buyers' reports as a file. */
+export const exportReports: ExportedList<
+  z.output<typeof reportsLink.query>,
+  ReturnType<typeof listedReportOf>
+> = {
+  name: 'reports',
+  read: throughCursor(selectListedReports, listedReportOf),
+  columns: {
+    ID: ({ id }) => id,
+    Date: ({ createdAt }) => createdAt,
+    'Buyer ID': ({ user }) => user.id,
+    'Buyer email': ({ user }) => user.email,
+    'Order ID': ({ order }) => order.id,
+    'Product ID': ({ order }) => order.productId,
+    Product: ({ order }) => order.title,
+    Quantity: ({ order }) => order.quantity,
+    'Line ID': ({ accountId }) => accountId,
+    Message: ({ message }) => message,
+    Status: ({ status }) => status,
+    Answer: ({ answer }) => answer,
+    'Settled by': ({ settledBy }) => settledBy,
+    'Settled at': ({ settledAt }) => settledAt,
+  },
+}

@@ -1,0 +1,64 @@
+import type { reports, reportsLink } from '@docket/contract/admin/purchases'
+import type { Output } from '@docket/contract/endpoint'
+import type { NotNull } from 'kysely'
+import type * as z from 'zod'
+import type { Database } from '../../../platform/db/database.ts'
+import { readPage } from '../../../platform/lists/page.ts'
+import { containing } from '../../../platform/lists/search.ts'
+import { reportOf, selectReports } from './select-reports.ts'
+
+/** A page of the buyers' reports: open ones oldest first, settled ones newest first. */
+export async function listReports(
+  db: Database,
+  query: z.output<typeof reports.query>,
+): Promise<Output<typeof reports>> {
+  return readPage(selectListedReports(db, query), listedReportOf, query)
+}
+
+export function selectListedReports(
+  db: Database,
+  { status = 'OPEN', search, sort }: z.output<typeof reportsLink.query>,
+) {
+  const direction =
+    (sort ?? (status === 'OPEN' ? 'createdAt' : '-createdAt')) === 'createdAt' ? 'asc' : 'desc'
+  return (
+    selectReports(db)
+      // Every report has its user and purchase. A left join lets PostgreSQL skip the tables when it only counts rows.
+      .leftJoin('users', 'users.id', 'reports.user_id')
+      .$if(status !== 'all', (q) => q.where('reports.status', '=', status === 'all' ? 'OPEN' : status))
+      .$if(Boolean(search), (q) => q.where('users.email', 'ilike', containing(search ?? '')))
+      .leftJoin('purchases', 'purchases.id', 'reports.purchase_id')
+      .leftJoin('users as admins', 'admins.id', 'reports.settled_by')
+      .select([
+        'reports.user_id',
+        'users.email',
+        'reports.purchase_id',
+        'purchases.kind',
+        'purchases.product_id',
+        'purchases.title',
+        'purchases.quantity',
+        'admins.username as settled_by',
+        'reports.settled_at',
+      ])
+      .$narrowType<{ email: NotNull; kind: NotNull; title: NotNull; quantity: NotNull }>()
+      .orderBy('reports.id', direction)
+  )
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectListedReports>['executeTakeFirstOrThrow']>>
+
+export function listedReportOf(row: Row) {
+  return {
+    ...reportOf(row),
+    user: { id: row.user_id, email: row.email },
+    order: {
+      id: row.purchase_id,
+      kind: row.kind,
+      productId: row.product_id,
+      title: row.title,
+      quantity: row.quantity,
+    },
+    settledBy: row.settled_by,
+    settledAt: row.settled_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,30 @@
+import type { Report } from '@docket/contract/reports'
+import type { Database } from '../../../platform/db/database.ts'
+
+/** The columns of a report that both the buyer and the admins see. */
+export function selectReports(db: Database) {
+  return db
+    .selectFrom('reports')
+    .select([
+      'reports.id',
+      'reports.account_id',
+      'reports.message',
+      'reports.status',
+      'reports.answer',
+      'reports.created_at',
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>>[number]
+
+/** A row as the contract's report. */
+export function reportOf(row: Row): Report {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    message: row.message,
+    status: row.status,
+    answer: row.answer,
+    createdAt: row.created_at.toISOString(),
+  }
+}

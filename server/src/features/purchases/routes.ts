@@ -1,0 +1,45 @@
+import { toCents } from '@docket/contract/money'
+import * as contract from '@docket/contract/purchases'
+import { reportPurchase as reportEndpoint } from '@docket/contract/reports'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/context/platform.ts'
+import { route } from '../../platform/http/route/route.ts'
+import { createLocalThrottle } from '../../platform/security/throttle.ts'
+import { buyAccounts } from './buy/buy-accounts.ts'
+import type { Checkout } from './buy/create-checkout.ts'
+import { getOwnPurchase } from './records/get-own-purchase.ts'
+import { listOwnPurchases } from './records/list-own-purchases.ts'
+import { reportPurchase } from './report/report-purchase.ts'
+
+/** Buying accounts, the caller's own purchases, and the caller's reports about them. */
+export function purchaseRoutes(app: FastifyInstance, platform: Platform, checkout: Checkout): void {
+  const { db, sessions, catalogue, live, config } = platform
+  const throttle = createLocalThrottle(config.rateLimits, { name: 'buy', attempts: 20, windowSeconds: 1 })
+
+  route(
+    app,
+    sessions,
+    contract.buy,
+    async ({ body, caller, idempotency }) => {
+      await throttle.take(`user:${caller.id}`)
+      const receipt = await buyAccounts(platform, checkout, {
+        userId: caller.id,
+        goods: { productId: body.logProductId, quantity: body.quantity },
+        couponCode: body.couponCode || null,
+        expectedCents: body.expectedAmount === undefined ? null : toCents(body.expectedAmount),
+        idempotency,
+      })
+      catalogue.clearAfterPurchase(caller.id)
+      live.addPurchase({ userId: caller.id, productId: body.logProductId })
+      return receipt
+    },
+    { bounds: checkout },
+  )
+  route(app, sessions, contract.purchases, ({ query, caller }) =>
+    listOwnPurchases(platform, { ...query, userId: caller.id }),
+  )
+  route(app, sessions, contract.purchaseById, ({ params, caller }) =>
+    getOwnPurchase(platform, { userId: caller.id, id: params.id }),
+  )
+  route(app, sessions, reportEndpoint, ({ body, caller }) => reportPurchase(db, caller.id, body))
+}

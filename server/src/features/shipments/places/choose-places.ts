@@ -1,0 +1,85 @@
+import { STATE_CODES } from '@docket/contract/places'
+import { invalid } from '../../../platform/errors.ts'
+import { noMatch } from '../make/no-match.ts'
+import { pick, type RandomSource } from '../make/random.ts'
+import type { ShipmentRequest } from '../make/request.ts'
+import { citiesOf, findCity, type Place, type Region } from './cities.ts'
+
+export interface Places {
+  origin: Place
+  destination: Place
+}
+
+/** The countries of common origins, for an international request that names no origin. */
+const COMMON_ORIGINS = 'AU BR CA CN DE ES FR GB HK IN IT JP KR MX NL PL SG TH TR US VN'.split(' ')
+
+/**
+ * The two cities of a shipment: those that the request names, otherwise the largest of their state or country.
+ * @throws ShopError VALIDATION_ERROR by field if a place is not in the list, NO_TRACKING_MATCH if origin and destination
+ *   of an international shipment are in one country
+ */
+export function choosePlaces(request: ShipmentRequest, random: RandomSource): Places {
+  const international = request.destination.country !== 'US'
+  const destination = chooseDestination(request.destination)
+  const origin = chooseOrigin({ ...request.origin, international }, destination, random)
+  if (international && origin.country === destination.country) {
+    throw noMatch(
+      'An international shipment goes from one country to another. Choose another origin country.',
+    )
+  }
+  return { origin, destination }
+}
+
+function chooseDestination({ country, state, city }: ShipmentRequest['destination']): Place {
+  const field = country === 'US' ? 'state' : 'country'
+  const wanted = country === 'US' ? (state ?? '') : null
+  const [largest] = citiesOf({ country, state: wanted })
+  if (!largest) throw invalid({ [field]: [`Choose a ${field} from the list.`] })
+  if (city === null) return largest
+  const found = findCity({ country, state: wanted, name: city })
+  if (!found) throw invalid({ city: ['Choose a city from the list.'] })
+  return found
+}
+
+function chooseOrigin(
+  wanted: ShipmentRequest['origin'] & { international: boolean },
+  destination: Place,
+  random: RandomSource,
+): Place {
+  const { international, city } = wanted
+  const code = international ? wanted.country : wanted.state
+  const field = international ? 'originCountry' : 'originState'
+  if (code === null && city !== null) throw invalid({ [field]: ['Choose it before the origin city.'] })
+  const region = international
+    ? { country: code ?? otherThan(COMMON_ORIGINS, destination.country, random), state: null }
+    : { country: 'US', state: code ?? otherThan(STATE_CODES, destination.state, random) }
+  if (city !== null) return namedOrigin(region, city)
+  const cities = citiesOf(region)
+  // A parcel within one state goes from its second city to its first, not from a city to itself.
+  const origin = cities.find((place) => place.city !== destination.city) ?? cities[0]
+  if (!origin) throw invalid({ [field]: ['Choose one from the list.'] })
+  return origin
+}
+
+function namedOrigin(region: Region, name: string): Place {
+  const found = findCity({ ...region, name })
+  if (!found) throw invalid({ originCity: ['Choose a city from the list.'] })
+  return found
+}
+
+function otherThan(codes: readonly string[], code: string | null, random: RandomSource): string {
+  return pick(
+    random,
+    codes.filter((other) => other !== code),
+  )
+}
+
+/** The distance along the earth's surface, by the haversine formula. */
+export function distanceKm(from: Place, to: Place): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2
+  const chord =
+    half(from.latitude, to.latitude) +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * half(from.longitude, to.longitude)
+  return 2 * 6_371 * Math.asin(Math.min(1, Math.sqrt(chord)))
+}

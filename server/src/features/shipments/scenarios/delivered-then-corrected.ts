@@ -1,0 +1,47 @@
+import type { Draft } from '../make/events.ts'
+import { outForDelivery, type Plan, spread, stopsOnTheWay, timeOfDay } from '../make/plan.ts'
+import { between } from '../make/random.ts'
+import { HOUR_MS, instantAt, MINUTE_MS } from '../make/zoned-time.ts'
+import type { ScenarioRules } from './scenarios.ts'
+
+/** The wrong scan is between 9:00 and 15:00, and its correction one to three hours later. */
+const OPENS = 9
+const CLOSES = 15
+const LONGEST_MISTAKE_MS = 3 * HOUR_MS
+
+/**
+ * On the day before D a scan says 'delivered' by mistake and is corrected on the same day. At D the parcel is really
+ * delivered: in transit before the first scan, delivered until its correction, in transit again until D, and delivered
+ * from D on. If the request allows only 'in-transit', now is not within the mistake.
+ */
+export const deliveredThenCorrected: ScenarioRules = {
+  door: 'the-day-before',
+  delivers: true,
+  internationalOnly: false,
+  make(plan) {
+    const { shippedAtMs, deliveryMs, destination, random } = plan
+    const { scanMs, correctedMs } = chooseMistake(plan)
+    const firstTour = outForDelivery(plan, scanMs)
+    const events: Draft[] = [
+      ...spread(stopsOnTheWay(plan), shippedAtMs, firstTour.ms, random),
+      firstTour,
+      { kind: 'delivered', spot: destination, ms: scanMs },
+      { kind: 'delivery_corrected', spot: destination, ms: correctedMs, estimateMs: deliveryMs },
+      outForDelivery(plan, deliveryMs),
+      { kind: 'delivered', spot: destination, ms: deliveryMs },
+    ]
+    return { firstEstimateMs: scanMs, events }
+  },
+}
+
+function chooseMistake({ doorDay, destination, notDeliveredAtMs, random }: Plan) {
+  const scanMs = timeOfDay(doorDay, [OPENS, CLOSES], destination, random)
+  const lastsMs = between(random, 60, LONGEST_MISTAKE_MS / MINUTE_MS - 1) * MINUTE_MS
+  const avoidMs = notDeliveredAtMs ?? Number.NEGATIVE_INFINITY
+  if (avoidMs < scanMs || avoidMs >= scanMs + lastsMs) return { scanMs, correctedMs: scanMs + lastsMs }
+  // Now is within the mistake. Move it: it ends before now if the day has time for that, otherwise it begins after now.
+  const opensMs = instantAt(doorDay, OPENS * 60, destination.timeZone)
+  const movedMs = avoidMs - opensMs >= LONGEST_MISTAKE_MS ? avoidMs - LONGEST_MISTAKE_MS : avoidMs + MINUTE_MS
+  const minuteMs = Math.floor(movedMs / MINUTE_MS) * MINUTE_MS
+  return { scanMs: minuteMs, correctedMs: minuteMs + lastsMs }
+}

@@ -1,0 +1,30 @@
+import type { Draft } from '../make/events.ts'
+import { outForDelivery, spread, stopsOnTheWay, timeOfDay } from '../make/plan.ts'
+import { between } from '../make/random.ts'
+import { MINUTE_MS } from '../make/zoned-time.ts'
+import type { ScenarioRules } from './scenarios.ts'
+
+/**
+ * The first attempt, on the working day (Monday to Friday) before D, fails. At D the second one succeeds: in transit
+ * before it, delivered from it on.
+ */
+export const failedAttempt: ScenarioRules = {
+  door: 'the-working-day-before',
+  delivers: true,
+  internationalOnly: false,
+  make(plan) {
+    const { shippedAtMs, deliveryMs, destination, doorDay, hubs, random } = plan
+    const attemptMs = timeOfDay(doorDay, [9, 15], destination, random)
+    const firstTour = outForDelivery(plan, attemptMs)
+    const lastHub = hubs.at(-1) ?? destination
+    const events: Draft[] = [
+      ...spread(stopsOnTheWay(plan), shippedAtMs, firstTour.ms, random),
+      firstTour,
+      { kind: 'attempt_failed', spot: destination, ms: attemptMs, estimateMs: deliveryMs },
+      { kind: 'back_at_hub', spot: lastHub, ms: attemptMs + between(random, 60, 179) * MINUTE_MS },
+      outForDelivery(plan, deliveryMs),
+      { kind: 'delivered', spot: destination, ms: deliveryMs },
+    ]
+    return { firstEstimateMs: attemptMs, events }
+  },
+}

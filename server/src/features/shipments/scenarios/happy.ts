@@ -1,0 +1,21 @@
+import { outForDelivery, spread, stopsOnTheWay } from '../make/plan.ts'
+import type { ScenarioRules } from './scenarios.ts'
+
+/** Nothing goes wrong. At D the parcel is delivered: in transit before it, delivered from it on. */
+export const happy: ScenarioRules = {
+  door: 'at-delivery',
+  delivers: true,
+  internationalOnly: false,
+  make(plan) {
+    const { shippedAtMs, deliveryMs, destination, random } = plan
+    const tour = outForDelivery(plan, deliveryMs)
+    return {
+      firstEstimateMs: deliveryMs,
+      events: [
+        ...spread(stopsOnTheWay(plan), shippedAtMs, tour.ms, random),
+        tour,
+        { kind: 'delivered', spot: destination, ms: deliveryMs },
+      ],
+    }
+  },
+}

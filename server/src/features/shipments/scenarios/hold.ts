@@ -1,0 +1,43 @@
+import type { Draft, EventKind, Stop } from '../make/events.ts'
+import { fullMinute, outForDelivery, type Plan, spread, stopsOnTheWay, wholeHours } from '../make/plan.ts'
+import { between } from '../make/random.ts'
+import { DAY_MS } from '../make/zoned-time.ts'
+
+const LONGEST_HOLD_MS = 3 * DAY_MS
+
+/**
+ * The parcel is held at a hub for one to three days. The first estimate is that much before D. The event of the hold
+ * moves the estimate to D.
+ * @param after the last stop before the parcel is held
+ */
+export function makeHeld(plan: Plan, kind: EventKind, after: (stop: Stop, stops: Stop[]) => boolean) {
+  const { shippedAtMs, deliveryMs, destination, minTransitMs, random } = plan
+  const spareMs = deliveryMs - minTransitMs - shippedAtMs
+  const holdMs = wholeHours(random, DAY_MS, Math.min(LONGEST_HOLD_MS, spareMs))
+  const tour = outForDelivery(plan, deliveryMs)
+  const stops = stopsOnTheWay(plan)
+  const index = stops.findIndex((stop) => after(stop, stops))
+  const before = stops.slice(0, index + 1)
+  const heldAtMs = heldAt(plan, tour.ms - shippedAtMs - holdMs)
+  const held: Draft = {
+    kind,
+    spot: stops[index]?.spot ?? destination,
+    ms: heldAtMs,
+    estimateMs: deliveryMs,
+  }
+  return {
+    firstEstimateMs: deliveryMs - holdMs,
+    events: [
+      ...spread(before, shippedAtMs, heldAtMs, random),
+      held,
+      ...spread(stops.slice(index + 1), heldAtMs + holdMs, tour.ms, random),
+      tour,
+      { kind: 'delivered', spot: destination, ms: deliveryMs } satisfies Draft,
+    ],
+  }
+}
+
+/** Between two and three fifths of the time in which the parcel moves. */
+function heldAt({ shippedAtMs, random }: Plan, movingMs: number): number {
+  return fullMinute(shippedAtMs + (movingMs * between(random, 40, 60)) / 100)
+}

@@ -1,0 +1,39 @@
+import type { Draft } from '../make/events.ts'
+import { type Plan, spread, stopsOnTheWay, timeOfDay } from '../make/plan.ts'
+import { between } from '../make/random.ts'
+import { localDay } from '../make/zoned-time.ts'
+import type { ScenarioRules } from './scenarios.ts'
+
+/**
+ * After a hub there are no more scans. D is the estimate of the delivery. Nothing happens at D, and two to five days
+ * later the shipment is declared lost. The delivery state is in transit before and after D.
+ */
+export const lost: ScenarioRules = {
+  door: 'at-delivery',
+  delivers: false,
+  internationalOnly: false,
+  make(plan) {
+    const { shippedAtMs, deliveryMs, random } = plan
+    const stops = scannedStops(plan)
+    const lastSpot = stops.at(-1)?.spot ?? plan.destination
+    const events: Draft[] = [
+      // The stops that are missing would need the rest of the time.
+      ...spread(stops, shippedAtMs, shippedAtMs + (deliveryMs - shippedAtMs) * 0.6, random),
+      { kind: 'lost', spot: lastSpot, ms: declaredLost(plan) },
+    ]
+    return { firstEstimateMs: deliveryMs, events }
+  },
+}
+
+/** The stops up to the arrival at one of the hubs. */
+function scannedStops(plan: Plan) {
+  const stops = stopsOnTheWay(plan)
+  const arrivals = stops.flatMap(({ kind }, index) => (kind === 'hub_reached' ? [index] : []))
+  const last = arrivals[between(plan.random, 0, arrivals.length - 1)] ?? 0
+  return stops.slice(0, last + 1)
+}
+
+function declaredLost({ deliveryMs, destination, random }: Plan): number {
+  const day = localDay(deliveryMs, destination.timeZone) + between(random, 2, 5)
+  return timeOfDay(day, [9, 17], destination, random)
+}

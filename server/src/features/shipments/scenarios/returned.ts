@@ -1,0 +1,38 @@
+import type { Draft, Stop } from '../make/events.ts'
+import { outForDelivery, type Plan, spread, stopsOnTheWay, timeOfDay } from '../make/plan.ts'
+import { DAY_MS, localDay } from '../make/zoned-time.ts'
+import type { ScenarioRules } from './scenarios.ts'
+
+/**
+ * At D the recipient refuses the parcel, and it goes back to the sender, which takes about as long as the way there.
+ * The delivery state is in transit before D and after it: the parcel is never delivered.
+ */
+export const returned: ScenarioRules = {
+  door: 'at-delivery',
+  delivers: false,
+  internationalOnly: false,
+  make(plan) {
+    const { shippedAtMs, deliveryMs, origin, destination, random } = plan
+    const tour = outForDelivery(plan, deliveryMs)
+    const backMs = backAtSender(plan)
+    const events: Draft[] = [
+      ...spread(stopsOnTheWay(plan), shippedAtMs, tour.ms, random),
+      tour,
+      { kind: 'refused', spot: destination, ms: deliveryMs },
+      ...spread(stopsBack(plan), deliveryMs, backMs, random),
+      { kind: 'returned', spot: origin, ms: backMs },
+    ]
+    return { firstEstimateMs: deliveryMs, events }
+  },
+}
+
+function stopsBack({ hubs, destination }: Plan): Stop[] {
+  const begun: Stop = { kind: 'return_begun', spot: destination }
+  return [begun, ...hubs.toReversed().map((spot): Stop => ({ kind: 'return_hub', spot }))]
+}
+
+/** In the sender's office hours, two days after D at the earliest. */
+function backAtSender({ deliveryMs, transitMs, origin, random }: Plan): number {
+  const day = localDay(deliveryMs + Math.max(transitMs, 2 * DAY_MS), origin.timeZone)
+  return timeOfDay(day, [9, 17], origin, random)
+}

@@ -1,0 +1,35 @@
+import type { Draft } from '../make/events.ts'
+import type { Plan } from '../make/plan.ts'
+import { customsHold } from './customs-hold.ts'
+import { delay } from './delay.ts'
+import { deliveredThenCorrected } from './delivered-then-corrected.ts'
+import { failedAttempt } from './failed-attempt.ts'
+import { happy } from './happy.ts'
+import { lost } from './lost.ts'
+import { returned } from './returned.ts'
+
+/** The course of a shipment after its pickup. D is the chosen moment in the window of the request. */
+export interface ScenarioRules {
+  /**
+   * The first time at which the parcel can be at the door: at D, a day before D, or on an earlier day of the
+   * destination's calendar. The shortest transit must fit between the pickup and that time.
+   */
+  door: 'at-delivery' | 'a-day-earlier' | 'the-day-before' | 'the-working-day-before'
+  /** Whether the parcel is delivered at last. If not, a request for 'delivered' alone is impossible. */
+  delivers: boolean
+  internationalOnly: boolean
+  /** The first estimate of the delivery, and the events after the pickup in order of time. */
+  make(plan: Plan): { firstEstimateMs: number; events: Draft[] }
+}
+
+export const SCENARIOS = {
+  happy,
+  delay,
+  'failed-attempt': failedAttempt,
+  'customs-hold': customsHold,
+  returned,
+  lost,
+  'delivered-then-corrected': deliveredThenCorrected,
+} satisfies Record<string, ScenarioRules>
+
+export type ScenarioName = keyof typeof SCENARIOS

@@ -1,0 +1,261 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminCalls } from '../../../test/admin-calls.ts'
+import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+
+let shop: TestShop
+let admin: TestCaller
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+
+const call = adminCalls(() => ({ shop, admin }), '/account')
+
+const list = async (productId: number, query = '') =>
+  (await call('GET', `/list?logProductId=${productId}${query}`)).body
+
+async function buy(productId: number, quantity = 1) {
+  const user = await shop.user({ balance: 1_000 })
+  const answer = await shop.buy(user, productId, { quantity })
+  return { ...answer, user }
+}
+
+/** The product's only account. */
+const onlyAccount = async (productId: number) =>
+  (await list(productId)).items[0] as { id: number; value: string }
+
+describe('accounts', () => {
+  it('can be added one by one, are trimmed, and are for sale at once', async () => {
+    const product = await shop.product({ accounts: [] })
+    const user = await shop.user({ balance: 10 })
+    const inStock = async () =>
+      (await shop.api('GET', `/shop/products/${product.id}`, { token: user.token })).body.inStock
+    expect(await inStock()).toBe(0)
+
+    const created = await call('POST', '', { logProductId: product.id, value: '  one:secret\r\nnote \n' })
+
+    expect(created).toEqual({
+      status: 201,
+      headers: expect.anything(),
+      body: {
+        id: expect.any(Number),
+        logProductId: product.id,
+        value: 'one:secret\nnote',
+        isSold: false,
+        createdAt: expect.any(String),
+        orderId: null,
+        isWithdrawn: false,
+      },
+    })
+    expect(await inStock()).toBe(1)
+    expect((await buy(product.id)).body.accounts).toEqual([
+      { id: created.body.id, value: 'one:secret\nnote' },
+    ])
+  })
+
+  it('are stored encrypted, and each ciphertext decrypts only in its own row', async () => {
+    const product = await shop.product({ accounts: [] })
+    const { body } = await call('POST', '', { logProductId: product.id, value: 'plain-4711' })
+    const { body: other } = await call('POST', '', { logProductId: product.id, value: 'other-4712' })
+    const row = await shop.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', body.id)
+      .executeTakeFirstOrThrow()
+    expect(row.ciphertext.includes('plain-4711')).toBe(false)
+    expect(() => shop.platform.keys.decrypt(row.ciphertext, row.key_id, `accounts:${other.id}`)).toThrow()
+  })
+
+  it('cannot be added twice, not even to another product or after they are sold', async () => {
+    const [one, two] = [await shop.product({ accounts: [] }), await shop.product({ accounts: [] })]
+    await call('POST', '', { logProductId: one.id, value: 'once-only' })
+    for (const logProductId of [one.id, two.id]) {
+      expect(await call('POST', '', { logProductId, value: ' once-only ' })).toMatchObject({
+        status: 409,
+        body: {
+          code: 'ALREADY_EXISTS',
+          error: 'This account is already in stock, sold or withdrawn.',
+        },
+      })
+    }
+    await buy(one.id)
+    expect((await call('POST', '', { logProductId: two.id, value: 'once-only' })).status).toBe(409)
+    expect(await list(two.id)).toMatchObject({ total: 0, available: 0, sold: 0 })
+    expect((await call('POST', '', { logProductId: two.id, value: 'Once-only' })).status).toBe(201)
+  })
+
+  it('are added once, even by ten requests at the same time', async () => {
+    const product = await shop.product({ accounts: [] })
+    const body = { logProductId: product.id, value: 'ten at once' }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call('POST', '', body)))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)])
+    expect((await list(product.id)).total).toBe(1)
+  })
+
+  it('are listed newest first with counts, and sold ones with their purchase', async () => {
+    const product = await shop.product({ accounts: ['l1', 'l2', 'l3', 'l4', 'l5'] })
+    const { body: receipt } = await buy(product.id, 2)
+    const values = async (query: string) =>
+      (await list(product.id, query)).items.map((item: { value: string }) => item.value)
+
+    expect(await list(product.id)).toMatchObject({ total: 5, available: 3, sold: 2, page: 1, pageSize: 10 })
+    expect(await values('')).toEqual(['l5', 'l4', 'l3', 'l2', 'l1'])
+    expect(await values('&sort=createdAt')).toEqual(['l1', 'l2', 'l3', 'l4', 'l5'])
+    expect(await values('&pageSize=2&page=2')).toEqual(['l3', 'l2'])
+    expect(await values('&status=available&pageSize=2')).toEqual(['l5', 'l4'])
+    expect(await values('&status=sold')).toEqual(['l2', 'l1'])
+    expect(await list(product.id, '&status=sold&pageSize=1')).toMatchObject({
+      total: 2,
+      available: 3,
+      sold: 2,
+    })
+    expect((await list(product.id, '&status=sold')).items).toMatchObject([
+      { isSold: true, orderId: receipt.orderId },
+      { isSold: true, orderId: receipt.orderId },
+    ])
+  })
+
+  it('can be changed until they are sold: the buyer gets the new text, and the old text can be added again', async () => {
+    const product = await shop.product({ accounts: ['before the edit'] })
+    const { id } = await onlyAccount(product.id)
+    expect(await call('PUT', '', { id, value: ' after the edit ' })).toMatchObject({
+      status: 200,
+      body: { id, logProductId: product.id, value: 'after the edit', isSold: false, orderId: null },
+    })
+    expect((await call('PUT', '', { id, value: 'after the edit' })).status).toBe(200)
+    expect((await call('POST', '', { logProductId: product.id, value: 'after the edit' })).status).toBe(409)
+    expect((await call('POST', '', { logProductId: product.id, value: 'before the edit' })).status).toBe(201)
+    expect((await buy(product.id)).body.accounts).toEqual([{ id, value: 'after the edit' }])
+  })
+
+  it('cannot get the text of another account', async () => {
+    const product = await shop.product({ accounts: ['mine', 'theirs'] })
+    const { items } = await list(product.id, '&sort=createdAt')
+    expect(await call('PUT', '', { id: items[0].id, value: 'theirs' })).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_EXISTS' },
+    })
+    expect((await list(product.id, '&sort=createdAt')).items).toEqual(items)
+  })
+
+  it('can be deleted until they are sold', async () => {
+    const product = await shop.product({ accounts: ['to be deleted'] })
+    const { id } = await onlyAccount(product.id)
+    expect(await call('DELETE', `/${id}`)).toMatchObject({ status: 200, body: { id } })
+    expect(await list(product.id)).toMatchObject({ total: 0, available: 0 })
+    expect((await call('DELETE', `/${id}`)).status).toBe(404)
+    expect((await buy(product.id)).status).toBe(409)
+    expect((await call('POST', '', { logProductId: product.id, value: 'to be deleted' })).status).toBe(201)
+  })
+
+  it('cannot be changed or deleted after they are sold', async () => {
+    const product = await shop.product({ accounts: ['sold for good'] })
+    const { id } = await onlyAccount(product.id)
+    await buy(product.id)
+    const refusal = { status: 409, body: { code: 'ACCOUNT_SOLD' } }
+    expect(await call('PUT', '', { id, value: 'changed after the sale' })).toMatchObject(refusal)
+    expect(await call('DELETE', `/${id}`)).toMatchObject(refusal)
+    expect(await onlyAccount(product.id)).toMatchObject({ value: 'sold for good', isSold: true })
+  })
+
+  it('are delivered with the text that the shop shows, even if an edit and a purchase run at the same time', async () => {
+    for (let round = 0; round < 15; round++) {
+      const product = await shop.product({ accounts: [`round ${round} old`] })
+      const { id } = await onlyAccount(product.id)
+      const [edited, purchased] = await Promise.all([
+        call('PUT', '', { id, value: `round ${round} new` }),
+        buy(product.id),
+      ])
+      expect(purchased.status).toBe(201)
+      expect([200, 409]).toContain(edited.status)
+      const delivered = edited.status === 200 ? `round ${round} new` : `round ${round} old`
+      expect(purchased.body.accounts).toEqual([{ id, value: delivered }])
+      expect((await onlyAccount(product.id)).value).toBe(delivered)
+    }
+  })
+
+  it('are either deleted or sold if both requests arrive at the same time', async () => {
+    for (let round = 0; round < 15; round++) {
+      const product = await shop.product({ accounts: [`deleted or bought ${round}`] })
+      const { id } = await onlyAccount(product.id)
+      const [deleted, purchased] = await Promise.all([call('DELETE', `/${id}`), buy(product.id)])
+      expect([
+        [200, 409],
+        [409, 201],
+      ]).toContainEqual([deleted.status, purchased.status])
+    }
+  })
+
+  it('can be swapped by two edits at the same time without an error 500', async () => {
+    const product = await shop.product({ accounts: ['swap a', 'swap b'] })
+    const { items } = await list(product.id, '&sort=createdAt')
+    const answers = await Promise.all([
+      call('PUT', '', { id: items[0].id, value: 'swap b' }),
+      call('PUT', '', { id: items[1].id, value: 'swap a' }),
+    ])
+    for (const answer of answers) expect([200, 409]).toContain(answer.status)
+    expect((await list(product.id)).total).toBe(2)
+  })
+
+  it('never appear in the audit log', async () => {
+    const product = await shop.product({ accounts: [] })
+    const { body } = await call('POST', '', { logProductId: product.id, value: 'untold-secret-1' })
+    await call('PUT', '', { id: body.id, value: 'untold-secret-2' })
+    await call('DELETE', `/${body.id}`)
+    const rows = await shop.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'before', 'after'])
+      .where('subject', '=', `account:${body.id}`)
+      .orderBy('id')
+      .execute()
+    expect(rows.map((row) => row.action)).toEqual(['account.create', 'account.update', 'account.delete'])
+    expect(rows.every((row) => row.actor_id === admin.id)).toBe(true)
+    const { rows: leaked } =
+      await sql`SELECT FROM audit_log WHERE audit_log::text LIKE '%untold-secret%'`.execute(shop.db)
+    expect(leaked).toHaveLength(0)
+  })
+})
+
+describe('refuses', () => {
+  it.each([
+    ['blank', { value: ' \n\t ' }],
+    ['too long', { value: 'x'.repeat(10_001) }],
+    ['a number', { value: 7 }],
+    ['a NUL', { value: 'a\u0000b' }],
+    ['half a surrogate pair', { value: 'a\ud800' }],
+    ['nothing', {}],
+    ['an unknown field', { value: 'x', isSold: true }],
+  ])('an account with this value: %s', async (what, change) => {
+    const untouched = `untouched by ${what}`
+    const product = await shop.product({ accounts: [untouched] })
+    const { id } = await onlyAccount(product.id)
+    expect((await call('POST', '', { logProductId: product.id, ...change })).status).toBe(400)
+    expect((await call('PUT', '', { id, ...change })).status).toBe(400)
+    expect(await list(product.id)).toMatchObject({ total: 1, items: [{ value: untouched }] })
+  })
+
+  it('an unknown account or product', async () => {
+    expect((await call('POST', '', { logProductId: 2_000_000_000, value: 'x' })).status).toBe(404)
+    expect((await call('PUT', '', { id: 2_000_000_000, value: 'x' })).status).toBe(404)
+    expect((await call('DELETE', '/2000000000')).status).toBe(404)
+    expect((await call('GET', '/list?logProductId=2000000000')).status).toBe(404)
+    expect((await call('GET', '/list')).status).toBe(400)
+    expect((await call('GET', '/list?logProductId=1&status=gone')).status).toBe(400)
+  })
+
+  it('every call with a customer’s token or without a token', async () => {
+    const user = await shop.user()
+    for (const [method, path] of [
+      ['GET', '/list?logProductId=1'],
+      ['POST', ''],
+      ['PUT', ''],
+      ['DELETE', '/1'],
+      ['POST', '/import?logProductId=1&mode=commit'],
+    ] as const) {
+      expect((await shop.api(method, `/admin/account${path}`, { token: user.token })).status).toBe(403)
+      expect((await shop.api(method, `/admin/account${path}`)).status).toBe(401)
+    }
+  })
+})

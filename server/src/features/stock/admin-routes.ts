@@ -1,0 +1,44 @@
+import * as contract from '@docket/contract/admin/stock'
+import type { FastifyInstance } from 'fastify'
+import { createAccount } from '../../inventory/accounts/create-account.ts'
+import { listAccounts } from '../../inventory/accounts/list-accounts.ts'
+import { updateAccount } from '../../inventory/accounts/update-account.ts'
+import { deleteAccount } from '../../inventory/withdraw/delete-account.ts'
+import { listBatches } from '../../inventory/withdraw/list-batches.ts'
+import { undoBatch } from '../../inventory/withdraw/undo-batch.ts'
+import { withdrawAccount, withdrawBatch } from '../../inventory/withdraw/withdraw-accounts.ts'
+import type { Platform } from '../../platform/context/platform.ts'
+import { route } from '../../platform/http/route/route.ts'
+import { withCatalogueInvalidation } from '../../platform/realtime/announce-catalogue-change.ts'
+import { actorOf } from '../../platform/security/actor.ts'
+import { importRoute } from './import-route.ts'
+import { recordView } from './record-view.ts'
+
+/** The admin's calls on the accounts and batches of a product. */
+export function accountAdminRoutes(app: FastifyInstance, platform: Platform): void {
+  const { db, sessions } = platform
+  const changing = <Result>(change: Promise<Result>) => withCatalogueInvalidation(platform, change)
+
+  route(app, sessions, contract.accounts, async (call) => {
+    const listed = await listAccounts(platform, call.query)
+    // Before the answer: if the audit entry fails, the accounts are not shown.
+    await recordView(db, actorOf(call), call.query, listed)
+    return listed
+  })
+  route(app, sessions, contract.createAccount, (call) =>
+    changing(createAccount(platform, actorOf(call), call.body)),
+  )
+  route(app, sessions, contract.updateAccount, (call) => updateAccount(platform, actorOf(call), call.body))
+  route(app, sessions, contract.deleteAccount, (call) =>
+    changing(deleteAccount(db, actorOf(call), call.params)),
+  )
+  route(app, sessions, contract.withdrawAccount, (call) =>
+    changing(withdrawAccount(platform, actorOf(call), call.body)),
+  )
+  route(app, sessions, contract.batches, ({ query }) => listBatches(db, query))
+  route(app, sessions, contract.withdrawBatch, (call) =>
+    changing(withdrawBatch(platform, actorOf(call), call.body)),
+  )
+  route(app, sessions, contract.undoBatch, (call) => changing(undoBatch(db, actorOf(call), call.body)))
+  app.register(async (scope) => importRoute(scope, platform))
+}

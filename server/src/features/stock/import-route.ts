@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import { importAccounts as endpoint, MAX_IMPORT_BYTES } from '@docket/contract/admin/stock'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import { importAccounts } from '../../inventory/import/import-accounts.ts'
+import type { Separator } from '../../inventory/import/split-entries.ts'
+import type { Platform } from '../../platform/context/platform.ts'
+import { invalid, ShopError } from '../../platform/errors.ts'
+import { refuseOtherEncodings } from '../../platform/http/route/read-json.ts'
+import { route } from '../../platform/http/route/route.ts'
+import { announceCatalogueChange } from '../../platform/realtime/announce-catalogue-change.ts'
+import { actorOf } from '../../platform/security/actor.ts'
+
+/**
+ * The import, in a scope of its own, because it accepts only plain text, and gets the body as a stream instead of parsed.
+ */
+export function importRoute(scope: FastifyInstance, platform: Platform): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('text/plain', (_request, payload, done) => done(null, payload))
+
+  route(scope, platform.sessions, endpoint, async (call) => {
+    const { query, request } = call
+    const upload = uploadOf(request)
+    const report = await importAccounts(
+      platform,
+      actorOf(call),
+      {
+        productId: query.logProductId,
+        separator: separatorOf(query),
+        source: query.source?.trim() || 'upload',
+        mode: query.mode,
+      },
+      upload,
+    )
+    if (report.batchId !== null) await announceCatalogueChange(platform)
+    return report
+  })
+}
+
+function uploadOf(request: FastifyRequest): Readable {
+  if (!(request.body instanceof Readable)) throw new ShopError('UNSUPPORTED_MEDIA_TYPE')
+  refuseOtherEncodings(request.headers)
+  // With a Content-Length it is refused at once; without one, importAccounts counts the bytes.
+  if (Number(request.headers['content-length'] ?? 0) > MAX_IMPORT_BYTES)
+    throw new ShopError('PAYLOAD_TOO_LARGE')
+  return request.body
+}
+
+function separatorOf({ separator, custom }: z.output<typeof endpoint.query>): Separator {
+  if (separator === 'newline') return { text: '\n' }
+  if (separator === 'blank-line' || separator === 'none') return separator
+  if (!custom) throw invalid({ custom: ['Enter the text between two entries.'] })
+  return { text: custom.replaceAll('\r\n', '\n') }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { auditEntriesOf } from '../../../test/audit-entries.ts'
+import { openTestShop, type TestShop } from '../../../test/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const look = (token: string, productId: number, query = '') =>
+  shop.api('GET', `/admin/account/list?logProductId=${productId}${query}`, { token })
+const views = (productId: number) => auditEntriesOf(shop, `product:${productId}`)
+
+it('an audit entry says that an admin saw a product’s accounts: which page and how many, but no text', async () => {
+  const admin = await shop.admin()
+  const product = await shop.product({ accounts: 12 })
+
+  const { body } = await look(admin.token, product.id)
+  await look(admin.token, product.id, '&page=2&status=available')
+
+  expect(body.items).toHaveLength(10)
+  const entry = { actor_id: admin.id, action: 'account.view', before: null, address: '127.0.0.1' }
+  expect(await views(product.id)).toEqual([
+    { ...entry, after: { page: 1, count: 10, status: 'all' } },
+    { ...entry, after: { page: 2, count: 2, status: 'available' } },
+  ])
+})
+
+it('the same page within ten minutes adds no entry, not even ten times at once; after that it does', async () => {
+  const [admin, other] = [await shop.admin(), await shop.admin()]
+  const product = await shop.product()
+  await Promise.all(Array.from({ length: 10 }, () => look(admin.token, product.id)))
+  await look(admin.token, product.id, '&page=1')
+  expect(await views(product.id)).toHaveLength(1)
+
+  await look(other.token, product.id)
+  expect((await views(product.id)).map(({ actor_id }) => actor_id)).toEqual([admin.id, other.id])
+
+  await sql`UPDATE account_views SET seen_at = seen_at - interval '9 minutes'`.execute(shop.db)
+  await look(admin.token, product.id)
+  expect(await views(product.id)).toHaveLength(2)
+  await sql`UPDATE account_views SET seen_at = seen_at - interval '2 minutes'`.execute(shop.db)
+  await look(admin.token, product.id)
+  expect(await views(product.id)).toHaveLength(3)
+})
+
+it('another page size or sort order adds an entry; an empty page does not', async () => {
+  const admin = await shop.admin()
+  const product = await shop.product({ accounts: 12 })
+  await look(admin.token, product.id, '&pageSize=1')
+  await look(admin.token, product.id, '&pageSize=100')
+  await look(admin.token, product.id, '&pageSize=1&sort=createdAt')
+  expect((await views(product.id)).map(({ after }) => after?.count)).toEqual([1, 12, 1])
+
+  await look(admin.token, product.id, '&page=50')
+  await look(admin.token, product.id, '&status=sold')
+  await look(admin.token, 2_147_483_647)
+  expect(await views(product.id)).toHaveLength(3)
+  expect(await views(2_147_483_647)).toEqual([])
+})

@@ -1,0 +1,32 @@
+import type { accounts } from '@docket/contract/admin/stock'
+import type { Output } from '@docket/contract/endpoint'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Database } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/security/actor.ts'
+
+/**
+ * Writes an audit entry that an admin was shown a page of a product's accounts: how many, never which. The same page
+ * again within 10 minutes, such as a refetch, adds none. One statement decides that, so it holds for all processes.
+ */
+export async function recordView(
+  db: Database,
+  { actorId, address }: Actor,
+  { logProductId, status, sort = '-createdAt' }: z.output<typeof accounts.query>,
+  { items, page, pageSize }: Output<typeof accounts>,
+): Promise<void> {
+  if (items.length === 0) return
+  const shown = { page, count: items.length, status: status ?? 'all' }
+  await sql`
+    WITH first AS (
+      INSERT INTO account_views (admin_id, product_id, page)
+      VALUES (${actorId}, ${logProductId}, ${`${shown.status} ${sort} ${pageSize} ${page}`})
+      ON CONFLICT ON CONSTRAINT account_views_pk DO UPDATE SET seen_at = now()
+        WHERE account_views.seen_at < now() - interval '10 minutes'
+      RETURNING admin_id
+    )
+    INSERT INTO audit_log (actor_id, action, subject, after, address)
+    SELECT admin_id, 'account.view', ${`product:${logProductId}`}, ${JSON.stringify(shown)}::jsonb, ${address}::inet
+    FROM first
+  `.execute(db)
+}

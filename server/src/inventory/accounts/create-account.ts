@@ -1,0 +1,36 @@
+import type { Account } from '@docket/contract/admin/stock'
+import type { Platform } from '../../platform/context/platform.ts'
+import { ShopError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { accountText } from '../encryption/account-text.ts'
+import { accountOf, unsoldAccount } from './account-of.ts'
+import { addAccounts } from './add-accounts.ts'
+
+/** Adds one account to the stock. @throws NOT_FOUND, or ALREADY_EXISTS if the shop has it, under any product. */
+export async function createAccount(
+  { db, keys }: Pick<Platform, 'db' | 'keys'>,
+  actor: Actor,
+  { logProductId, value }: { logProductId: number; value: string },
+): Promise<Account> {
+  return db.transaction().execute(async (tx) => {
+    const { batchId, accountIds } = await addAccounts(tx, keys, {
+      productId: logProductId,
+      source: 'single',
+      importedBy: actor.actorId,
+      values: [value],
+    })
+    const id = accountIds[0]
+    if (id === undefined) throw alreadyExists()
+    await writeAuditEntry(tx, {
+      ...actor,
+      action: 'account.create',
+      subject: `account:${id}`,
+      after: { productId: logProductId, batchId },
+    })
+    return accountOf(await unsoldAccount(tx, id), accountText(value))
+  })
+}
+
+const alreadyExists = () =>
+  new ShopError('ALREADY_EXISTS', 'This account is already in stock, sold or withdrawn.')

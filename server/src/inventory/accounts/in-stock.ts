@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+
+/**
+ * For a query over `products`: the available accounts after the product's stock mark. So a count does not read the index
+ * entries of sold accounts, which an old snapshot can keep in the index (decision 16).
+ */
+const available = sql`
+  FROM available_accounts a WHERE a.product_id = products.id AND a.account_id > coalesce((
+    SELECT m.account_id FROM stock_marks m WHERE m.product_id = products.id
+    ORDER BY m.product_id DESC, m.id DESC LIMIT 1
+  ), 0)`
+
+/** For a query over `products`: the number of available accounts. */
+export const inStock = sql<number>`(SELECT count(*)::integer ${available})`
+
+/** For a query over `products`: whether at most this many accounts are available. It counts only one more than that. */
+export const hasAtMost = (accounts: number) => sql<boolean>`(
+  SELECT count(*) FROM (SELECT ${available} LIMIT ${accounts + 1}) AS counted
+) <= ${accounts}`

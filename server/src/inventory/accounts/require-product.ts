@@ -1,0 +1,8 @@
+import type { Database } from '../../platform/db/database.ts'
+import { ShopError } from '../../platform/errors.ts'
+
+/** Accepts an archived product, too. @throws NOT_FOUND */
+export async function requireProduct(db: Database, id: number): Promise<void> {
+  const row = await db.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()
+  if (!row) throw new ShopError('NOT_FOUND')
+}

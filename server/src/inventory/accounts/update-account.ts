@@ -1,0 +1,43 @@
+import type { Account } from '@docket/contract/admin/stock'
+import type { Platform } from '../../platform/context/platform.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { Actor } from '../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { accountText } from '../encryption/account-text.ts'
+import { accountContext } from '../encryption/decrypt-accounts.ts'
+import { lockAvailableAccount } from '../withdraw/lock-available-account.ts'
+import { accountOf, unsoldAccount } from './account-of.ts'
+
+/**
+ * Changes the text of an account that is not sold. It locks the account: a purchase at the same moment either delivers
+ * the new text, or the edit is refused.
+ * @throws NOT_FOUND, ACCOUNT_SOLD, ACCOUNT_WITHDRAWN, or ALREADY_EXISTS if another account has this text.
+ */
+export async function updateAccount(
+  { db, keys }: Pick<Platform, 'db' | 'keys'>,
+  actor: Actor,
+  { id, value }: { id: number; value: string },
+): Promise<Account> {
+  const text = accountText(value)
+  // This can deadlock with an import that has stored the new text and waits for the old one. Then it runs again.
+  return inTransaction(db, async (tx) => {
+    await lockAvailableAccount(tx, id)
+    await tx
+      .updateTable('accounts')
+      .set({
+        key_id: keys.currentKeyId,
+        ciphertext: keys.encrypt(text, accountContext(id)),
+        fingerprint: keys.fingerprint(text),
+      })
+      .where('id', '=', id)
+      .execute()
+    const row = await unsoldAccount(tx, id)
+    await writeAuditEntry(tx, {
+      ...actor,
+      action: 'account.update',
+      subject: `account:${id}`,
+      after: { productId: row.product_id },
+    })
+    return accountOf(row, text)
+  })
+}

@@ -1,0 +1,74 @@
+import type { ImportReport } from '@docket/contract/admin/stock'
+import { sql } from 'kysely'
+import { mapYielding } from '../../platform/concurrency/map-yielding.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { ShopError } from '../../platform/errors.ts'
+import type { KeyRing } from '../../platform/security/encryption.ts'
+import { accountText, isStorable } from '../encryption/account-text.ts'
+import type { ClearAccount } from '../encryption/encrypt-accounts.ts'
+import type { Entry } from './split-entries.ts'
+
+type Verdict = ImportReport['sample'][number]['verdict']
+
+/** An entry that is not blank, with the result of its check. Only an account with the verdict `new` is stored. */
+export interface CheckedEntry {
+  entry: number
+  verdict: Verdict
+  account: ClearAccount
+}
+
+/** The most different accounts in one upload. The check keeps a fingerprint of each in memory until the end. */
+const MAX_ACCOUNTS = 500_000
+
+/** Checks the entries of one upload: blank, invalid, a duplicate in the upload, a duplicate in the shop, or new. */
+export function createEntryCheck(db: Database, keys: KeyRing, { maxAccounts = MAX_ACCOUNTS } = {}) {
+  const seen = new Set<string>()
+
+  return async (entries: readonly Entry[]): Promise<{ checked: CheckedEntry[]; blank: number }> => {
+    const checkedOrBlank = await mapYielding(entries, (entry) => checkInUpload(keys, seen, entry))
+    const checked = checkedOrBlank.filter((entry) => entry !== null)
+    if (seen.size > maxAccounts) {
+      const most = maxAccounts.toLocaleString('en-US')
+      throw new ShopError('PAYLOAD_TOO_LARGE', `Upload at most ${most} accounts at once.`)
+    }
+    const known = await findKnown(
+      db,
+      checked.filter(({ verdict }) => verdict === 'new').map(({ account }) => account.fingerprint),
+    )
+    for (const entry of checked) {
+      if (entry.verdict === 'new' && known.has(keyOf(entry.account.fingerprint))) {
+        entry.verdict = 'duplicateInStock'
+      }
+    }
+    return { checked, blank: entries.length - checked.length }
+  }
+}
+
+/** Checks an entry against the upload only, not against the database. Null for a blank entry. */
+function checkInUpload(keys: KeyRing, seen: Set<string>, { entry, ...given }: Entry): CheckedEntry | null {
+  const text = accountText(given.text)
+  if (text === '' && !given.overlong) return null
+  if (given.overlong || !isStorable(text)) {
+    return { entry, verdict: 'invalid', account: { text, fingerprint: Buffer.alloc(0) } }
+  }
+  const fingerprint = keys.fingerprint(text)
+  const key = keyOf(fingerprint)
+  const verdict = seen.has(key) ? 'duplicateInUpload' : 'new'
+  seen.add(key)
+  return { entry, verdict, account: { text, fingerprint } }
+}
+
+/** Those of these fingerprints that belong to an account of any product: in stock, sold or withdrawn. */
+async function findKnown(db: Database, fingerprints: readonly Buffer[]): Promise<Set<string>> {
+  if (fingerprints.length === 0) return new Set()
+  const { rows } = await sql<{ fingerprint: Buffer }>`
+    SELECT fingerprint FROM accounts WHERE fingerprint = ANY(ARRAY(
+      SELECT substring(${Buffer.concat(fingerprints)}::bytea FROM nth * 32 + 1 FOR 32)
+      FROM generate_series(0, ${fingerprints.length - 1}::integer) AS nth
+    ))
+  `.execute(db)
+  return new Set(rows.map(({ fingerprint }) => keyOf(fingerprint)))
+}
+
+/** latin1 has one byte a character: the smallest form in which a Set compares by value. */
+const keyOf = (fingerprint: Buffer) => fingerprint.toString('latin1')

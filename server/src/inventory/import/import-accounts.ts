@@ -1,0 +1,97 @@
+import type { Readable } from 'node:stream'
+import type { ImportReport } from '@docket/contract/admin/stock'
+import { createSemaphore } from '../../platform/concurrency/semaphore.ts'
+import type { Platform } from '../../platform/context/platform.ts'
+import { ShopError } from '../../platform/errors.ts'
+import { LONG_WORK } from '../../platform/http/timeouts.ts'
+import type { Actor } from '../../platform/security/actor.ts'
+import { ACCOUNTS_AT_ONCE, type EncryptedAccounts, encryptAccounts } from '../encryption/encrypt-accounts.ts'
+import { createEntryCheck } from './check-entries.ts'
+import { createImportReport } from './import-report.ts'
+import { readUpload } from './read-upload.ts'
+import { type Entry, type Separator, splitEntries } from './split-entries.ts'
+import { storeImport } from './store-import.ts'
+
+export interface AccountImport {
+  productId: number
+  separator: Separator
+  /** Where the accounts come from, as the admin named it; stored with the batch. */
+  source: string
+  /** A preview checks every entry and stores nothing. */
+  mode: 'preview' | 'commit'
+}
+
+/** An import keeps its new accounts in memory until the upload ends, so the number of imports at once is limited. */
+const imports = createSemaphore({ atOnce: 2 })
+
+/**
+ * Reads an upload while it arrives and adds its new accounts to the stock in one transaction, all or nothing. The
+ * transaction begins after the end of the upload, so that a slow sender does not lock anything. If nothing is new, it
+ * stores nothing, and `batchId` is null, as in a preview. After `limitMs` it does not start another statement.
+ * @throws NOT_FOUND, VALIDATION_ERROR, PAYLOAD_TOO_LARGE, MALFORMED_REQUEST, IN_PROGRESS; UNAVAILABLE after `limitMs`.
+ */
+export async function importAccounts(
+  platform: Pick<Platform, 'db' | 'keys'>,
+  actor: Actor,
+  request: AccountImport,
+  upload: Readable,
+  { limitMs = LONG_WORK.importTimeout } = {},
+): Promise<ImportReport> {
+  const { db, keys } = platform
+  const throwIfLate = deadline(limitMs)
+  await requireProductForSale(platform, request.productId)
+  return imports.run(async () => {
+    throwIfLate()
+    const check = createEntryCheck(db, keys)
+    const report = createImportReport()
+    const encrypted: EncryptedAccounts[] = []
+    for await (const entries of inSlices(splitEntries(readUpload(upload), request.separator))) {
+      throwIfLate()
+      const slice = await check(entries)
+      const accounts = slice.checked.filter(({ verdict }) => verdict === 'new').map(({ account }) => account)
+      if (request.mode === 'commit' && accounts.length > 0) {
+        const encryptedSlice = await encryptAccounts(db, keys, accounts)
+        encrypted.push(encryptedSlice)
+        report.add(slice, encryptedSlice.ids)
+      } else {
+        report.add(slice, [])
+      }
+    }
+    if (encrypted.length === 0) return report.finish({ batchId: null, missed: [] })
+    const batch = { productId: request.productId, source: request.source, importedBy: actor.actorId }
+    return report.finish(await storeImport(db, actor, batch, { encrypted, throwIfLate }))
+  })
+}
+
+function deadline(limitMs: number): () => void {
+  const endsAt = performance.now() + limitMs
+  return () => {
+    if (performance.now() < endsAt) return
+    throw new ShopError('UNAVAILABLE', 'The shop is too busy for this import now. Nothing was stored.')
+  }
+}
+
+/** Refuses an unknown product before a long upload is read. `storeImport` checks it again under a lock. */
+async function requireProductForSale({ db }: Pick<Platform, 'db'>, productId: number) {
+  const row = await db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', productId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new ShopError('NOT_FOUND')
+}
+
+/** Regroups the entries in slices of ACCOUNTS_AT_ONCE. */
+async function* inSlices(pieces: AsyncIterable<Entry[]>): AsyncGenerator<Entry[]> {
+  let pending: Entry[] = []
+  for await (const entries of pieces) {
+    pending = pending.concat(entries)
+    let start = 0
+    for (; pending.length - start >= ACCOUNTS_AT_ONCE; start += ACCOUNTS_AT_ONCE) {
+      yield pending.slice(start, start + ACCOUNTS_AT_ONCE)
+    }
+    pending = pending.slice(start)
+  }
+  if (pending.length > 0) yield pending
+}

@@ -1,0 +1,59 @@
+import { MAX_ACCOUNT_LENGTH } from '@docket/contract/admin/stock'
+
+/** The separator between entries: a text, or one or more blank lines. With `none` the upload is one entry. */
+export type Separator = { text: string } | 'blank-line' | 'none'
+
+/** One entry of an upload, not yet trimmed. */
+export interface Entry {
+  /** Its number in the upload, from 1; blank entries count. */
+  entry: number
+  text: string
+  /** It is longer than an account may be, and `text` is only its beginning. */
+  overlong: boolean
+}
+
+/** An entry longer than this, with its whitespace, is not kept as a whole, so that the memory is bounded. */
+const LONGEST_ENTRY = 4 * MAX_ACCOUNT_LENGTH
+/** Of a longer entry we keep the beginning, to show it, and the end, to find the separator. */
+const KEPT = { start: 200, end: MAX_ACCOUNT_LENGTH }
+
+const BLANK_LINES = /\n\s*\n/
+/** Never matches. */
+const NOWHERE = /(?!)/
+
+/** Splits text that arrives in pieces. Yields the entries that each piece completes. */
+export async function* splitEntries(
+  pieces: AsyncIterable<string>,
+  separator: Separator,
+): AsyncGenerator<Entry[]> {
+  const between = expressionOf(separator)
+  let count = 0
+  /** The unfinished entry, or its end if it is too long; then `beginning` has its beginning. */
+  let rest = ''
+  let beginning: string | null = null
+
+  const complete = (text: string): Entry => {
+    const begun = beginning ?? (text.length > LONGEST_ENTRY ? text.slice(0, KEPT.start) : null)
+    beginning = null
+    return { entry: ++count, text: begun ?? text, overlong: begun !== null }
+  }
+
+  for await (const piece of pieces) {
+    const parts = (rest + piece).split(between)
+    rest = parts.pop() ?? ''
+    // If two pieces divide a run of blank lines, the empty part between its halves is not an entry.
+    if (between === BLANK_LINES && beginning === null && parts[0]?.trim() === '') parts.shift()
+    yield parts.map(complete)
+    if (rest.length > LONGEST_ENTRY) {
+      beginning ??= rest.slice(0, KEPT.start)
+      rest = rest.slice(-KEPT.end)
+    }
+  }
+  // The text after the last separator is an entry only if it is not blank.
+  if (rest.trim() !== '' || beginning !== null) yield [complete(rest)]
+}
+
+function expressionOf(separator: Separator): string | RegExp {
+  if (separator === 'none') return NOWHERE
+  return separator === 'blank-line' ? BLANK_LINES : separator.text
+}

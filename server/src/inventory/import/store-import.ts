@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { ShopError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import {
+  closeBatch,
+  insertAccounts,
+  lockProductForSale,
+  type NewBatch,
+  openBatch,
+} from '../accounts/insert-accounts.ts'
+import type { EncryptedAccounts } from '../encryption/encrypt-accounts.ts'
+
+/** The advisory lock of imports: an arbitrary number that no other lock of ours has. */
+const IMPORT_LOCK = 4_614_261
+const LOCK_TIMEOUT = '55P03'
+
+/** The accounts to store, and a check that runs before each slice: if it throws, nothing is stored. */
+interface AccountsToStore {
+  encrypted: readonly EncryptedAccounts[]
+  throwIfLate: () => void
+}
+
+export interface StoredImport {
+  /** Null if another import had already stored every account: then there is no batch. */
+  batchId: number | null
+  /** The ids of the accounts that the shop already had when they were stored. */
+  missed: number[]
+}
+
+/**
+ * Stores an import in one transaction, all or nothing. Imports are stored one by one, so that two imports of the same
+ * accounts cannot deadlock. If it deadlocks with an edit of an account, the transaction runs again.
+ * @throws NOT_FOUND if the product has been deleted, IN_PROGRESS if other imports take too long, and what `throwIfLate`
+ * throws.
+ */
+export async function storeImport(
+  db: Database,
+  actor: Actor,
+  batch: NewBatch,
+  accounts: AccountsToStore,
+): Promise<StoredImport> {
+  return inTransaction(db, async (tx) => {
+    await waitForOtherImports(tx)
+    await lockProductForSale(tx, batch.productId)
+    const opened = await openBatch(tx, batch)
+    const { stored, missed } = await insertAll(tx, { productId: batch.productId, batchId: opened }, accounts)
+    const batchId = await closeBatch(tx, opened, stored)
+    if (batchId === null) return { batchId, missed }
+    await writeAuditEntry(tx, {
+      ...actor,
+      action: 'account.import',
+      subject: `product:${batch.productId}`,
+      after: { batchId, lines: stored, source: batch.source },
+    })
+    return { batchId, missed }
+  })
+}
+
+async function insertAll(
+  tx: Tx,
+  target: { productId: number; batchId: number },
+  { encrypted, throwIfLate }: AccountsToStore,
+): Promise<{ stored: number; missed: number[] }> {
+  let stored = 0
+  const missed: number[] = []
+  for (const slice of encrypted) {
+    throwIfLate()
+    const storedIds = new Set(await insertAccounts(tx, target, slice))
+    stored += storedIds.size
+    if (storedIds.size < slice.ids.length) missed.push(...slice.ids.filter((id) => !storedIds.has(id)))
+  }
+  return { stored, missed }
+}
+
+async function waitForOtherImports(tx: Tx) {
+  try {
+    await sql`SELECT set_config('lock_timeout', '25s', true)`.execute(tx)
+    await sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(tx)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_TIMEOUT) throw error
+    throw new ShopError('IN_PROGRESS', 'Other imports are being stored. Try again in a moment.')
+  }
+}

@@ -1,0 +1,58 @@
+import type { batches } from '@docket/contract/admin/stock'
+import type { Output } from '@docket/contract/endpoint'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Database } from '../../platform/db/database.ts'
+import { pageWindow } from '../../platform/lists/page.ts'
+import { requireProduct } from '../accounts/require-product.ts'
+
+interface Row {
+  id: number
+  source: string
+  imported_by: string | null
+  created_at: Date
+  lines: number
+  available: number
+  sold: number
+  withdrawn: number
+}
+
+/** A page of a product's batches, newest first, each with its numbers by status. @throws NOT_FOUND */
+export async function listBatches(
+  db: Database,
+  query: z.output<typeof batches.query>,
+): Promise<Output<typeof batches>> {
+  await requireProduct(db, query.logProductId)
+  const { page, pageSize, limit, offset } = pageWindow(query)
+  const [{ rows }, { total }] = await Promise.all([
+    sql<Row>`
+      WITH page AS MATERIALIZED (
+        SELECT id, source, imported_by, created_at, lines FROM account_batches
+        WHERE product_id = ${query.logProductId} ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}
+      )
+      SELECT page.id, page.source, u.username AS imported_by, page.created_at, page.lines,
+        counts.available, counts.sold, counts.withdrawn
+      FROM page LEFT JOIN users u ON u.id = page.imported_by
+      CROSS JOIN LATERAL (
+        SELECT count(v.account_id)::integer AS available, count(s.account_id)::integer AS sold,
+          count(w.account_id)::integer AS withdrawn
+        FROM accounts a
+          LEFT JOIN available_accounts v ON v.account_id = a.id
+          LEFT JOIN sold_accounts s ON s.account_id = a.id
+          LEFT JOIN withdrawn_accounts w ON w.account_id = a.id
+        WHERE a.batch_id = page.id
+      ) counts
+      ORDER BY page.id DESC`.execute(db),
+    db
+      .selectFrom('account_batches')
+      .select(sql<number>`count(*)::integer`.as('total'))
+      .where('product_id', '=', query.logProductId)
+      .executeTakeFirstOrThrow(),
+  ])
+  const items = rows.map(({ imported_by, created_at, ...row }) => ({
+    ...row,
+    importedBy: imported_by,
+    createdAt: created_at.toISOString(),
+  }))
+  return { items, total, page, pageSize }
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { ShopError } from '../../platform/errors.ts'
+
+/**
+ * Locks an available account until the transaction ends, so that no purchase can take it. If a purchase has locked it, it
+ * waits, and then the account is either sold or locked here.
+ * @throws NOT_FOUND, ACCOUNT_SOLD, ACCOUNT_WITHDRAWN
+ */
+export async function lockAvailableAccount(tx: Tx, accountId: number): Promise<void> {
+  const available = await tx
+    .selectFrom('available_accounts')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (available) return
+  const known = await tx
+    .selectFrom('accounts')
+    .leftJoin('withdrawn_accounts', 'withdrawn_accounts.account_id', 'accounts.id')
+    .select('withdrawn_at')
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst()
+  if (!known) throw new ShopError('NOT_FOUND')
+  throw new ShopError(known.withdrawn_at ? 'ACCOUNT_WITHDRAWN' : 'ACCOUNT_SOLD')
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { ShopError } from '../../platform/errors.ts'
+
+/**
+ * Locks the available accounts of a batch until the transaction ends, so that no purchase can take them, and returns how
+ * many of the batch are sold. Waits for purchases that have locked some of them. @throws NOT_FOUND
+ */
+export async function lockBatch(
+  tx: Tx,
+  batchId: number,
+): Promise<{ productId: number; availableIds: number[]; sold: number }> {
+  // Two requests that withdraw or undo one batch run one after the other.
+  const batch = await tx
+    .selectFrom('account_batches')
+    .select('product_id')
+    .where('id', '=', batchId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!batch) throw new ShopError('NOT_FOUND')
+  const { rows } = await sql<{ account_id: number }>`
+    SELECT v.account_id FROM available_accounts v JOIN accounts a ON a.id = v.account_id
+    WHERE a.batch_id = ${batchId} ORDER BY v.product_id, v.account_id FOR UPDATE OF v
+  `.execute(tx)
+  const { rows: counted } = await sql<{ sold: number }>`
+    SELECT count(*)::integer AS sold FROM accounts a JOIN sold_accounts s ON s.account_id = a.id
+    WHERE a.batch_id = ${batchId}
+  `.execute(tx)
+  return {
+    productId: batch.product_id,
+    availableIds: rows.map((row) => row.account_id),
+    sold: counted[0]?.sold ?? 0,
+  }
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { lockBatch } from './lock-batch.ts'
+
+/**
+ * Deletes the accounts of a batch that are still available, as if they had never been imported: they can be imported
+ * again. Sold and withdrawn accounts are kept and counted. If none is kept, the batch is deleted, too. @throws NOT_FOUND
+ */
+export async function undoBatch(
+  db: Database,
+  actor: Actor,
+  { id }: { id: number },
+): Promise<{ id: number; deleted: number; kept: number }> {
+  return db.transaction().execute(async (tx) => {
+    const { productId, availableIds } = await lockBatch(tx, id)
+    // Without the first statement the second one would search available_accounts once for each account.
+    await sql`DELETE FROM available_accounts WHERE account_id = ANY (${availableIds}::integer[])`.execute(tx)
+    await sql`DELETE FROM accounts WHERE id = ANY (${availableIds}::integer[])`.execute(tx)
+    const { rows } = await sql<{ kept: number }>`
+      SELECT count(*)::integer AS kept FROM accounts WHERE batch_id = ${id}`.execute(tx)
+    const kept = rows[0]?.kept ?? 0
+    const deleted = availableIds.length
+    if (kept === 0) await tx.deleteFrom('account_batches').where('id', '=', id).execute()
+    await writeAuditEntry(tx, {
+      ...actor,
+      action: 'batch.undo',
+      subject: `batch:${id}`,
+      before: { productId, available: deleted },
+      after: { kept },
+    })
+    return { id, deleted, kept }
+  })
+}

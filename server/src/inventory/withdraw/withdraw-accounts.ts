@@ -1,0 +1,72 @@
+import type { Account } from '@docket/contract/admin/stock'
+import { sql } from 'kysely'
+import type { Platform } from '../../platform/context/platform.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { accountOf, unsoldAccount } from '../accounts/account-of.ts'
+import { decryptAccounts } from '../encryption/decrypt-accounts.ts'
+import { lockAvailableAccount } from './lock-available-account.ts'
+import { lockBatch } from './lock-batch.ts'
+
+/**
+ * Withdraws an account that is not sold. Its fingerprint stays, so that no import can add it again.
+ * @throws NOT_FOUND, ACCOUNT_SOLD, ACCOUNT_WITHDRAWN
+ */
+export async function withdrawAccount(
+  { db, keys }: Pick<Platform, 'db' | 'keys'>,
+  actor: Actor,
+  { id, reason }: { id: number; reason: string },
+): Promise<Account> {
+  return db.transaction().execute(async (tx) => {
+    await lockAvailableAccount(tx, id)
+    await withdraw(tx, [id])
+    const row = await unsoldAccount(tx, id)
+    await writeAuditEntry(tx, {
+      ...actor,
+      action: 'account.withdraw',
+      subject: `account:${id}`,
+      after: { productId: row.product_id, reason },
+    })
+    const encrypted = await tx
+      .selectFrom('accounts')
+      .select(['id', 'key_id', 'ciphertext'])
+      .where('id', '=', id)
+      .execute()
+    const [decrypted] = await decryptAccounts(keys, encrypted)
+    return accountOf(row, decrypted?.value ?? '')
+  })
+}
+
+/**
+ * Withdraws the available accounts of a batch and counts the sold ones. Waits for purchases that have locked some of
+ * them. @throws NOT_FOUND
+ */
+export async function withdrawBatch(
+  { db }: Pick<Platform, 'db'>,
+  actor: Actor,
+  { id, reason }: { id: number; reason: string },
+): Promise<{ id: number; withdrawn: number; sold: number }> {
+  return db.transaction().execute(async (tx) => {
+    const { productId, availableIds, sold } = await lockBatch(tx, id)
+    await withdraw(tx, availableIds)
+    const withdrawn = availableIds.length
+    await writeAuditEntry(tx, {
+      ...actor,
+      action: 'batch.withdraw',
+      subject: `batch:${id}`,
+      after: { productId, withdrawn, sold, reason },
+    })
+    return { id, withdrawn, sold }
+  })
+}
+
+/** The caller has locked the accounts, and they are available. */
+async function withdraw(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    WITH removed AS (
+      DELETE FROM available_accounts WHERE account_id = ANY (${ids}::integer[]) RETURNING account_id, product_id
+    )
+    INSERT INTO withdrawn_accounts (account_id, product_id) SELECT account_id, product_id FROM removed
+  `.execute(tx)
+}

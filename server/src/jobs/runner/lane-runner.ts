@@ -1,0 +1,122 @@
+import { EventEmitter } from 'node:events'
+import { Logger, type ParsedCronItem, run, type TaskList, type WorkerEventMap } from 'graphile-worker'
+import type pg from 'pg'
+import type { RareLog } from './rare-log.ts'
+import { createRunnerPool } from './runner-pool.ts'
+import type { Session } from './session.ts'
+
+/** One runner of graphile-worker for one lane. It is replaced at the first fault. */
+export interface LaneRunner {
+  id: string
+  /** Aborts when the runner is abandoned. */
+  abandoned: AbortSignal
+  /** Resolves with the reason once the runner has ended or must be replaced. */
+  finished: Promise<string>
+  /** Resolves `finished` with this reason. */
+  report(reason: string): void
+  /** Takes no more jobs and waits for the running ones; then `finished` resolves. */
+  stop(): void
+  /** From now on the runner can neither take nor mark a job. Does not wait. */
+  abandon(): void
+}
+
+interface Settings {
+  pool: pg.Pool
+  session: Session
+  slots: number
+  schedule: ParsedCronItem[]
+  tasks: (abandoned: AbortSignal) => TaskList
+  /** The runner waits for it before it queries for jobs; null if it need not wait. */
+  gate: () => Promise<null> | null
+  warn: RareLog
+}
+
+/** The interval of polling for retries, for which there is no notification. New jobs wake up their lane. */
+const POLL_MS = 5_000
+
+/** @throws if the database cannot be reached */
+export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
+  const { pool, session, slots, schedule, tasks, gate, warn } = settings
+  const view = createRunnerPool(pool, { notifications: session.notifications, slots })
+  const abandoned = new AbortController()
+  const finished = Promise.withResolvers<string>()
+  const events = new EventEmitter()
+  let [id, stopping] = ['', false]
+
+  // The runner's jobs have this id, so a heartbeat must write the id before the runner takes a job.
+  events.once('pool:create', ({ workerPool }: { workerPool: { id: string } }) => {
+    id = workerPool.id
+    view.waitFor(session.runners.add(id))
+  })
+  // The statement may have succeeded although its answer was lost: then the runner holds a job that it does not know
+  // of, and only a new runner with a new id works on. If the first query fails, graphile-worker 0.18 even caches the
+  // failure and never reads jobs again (taskIdentifiers.js).
+  events.on('worker:getJob:error', () => finished.resolve('its jobs could not be read'))
+  // After two such failures, its own shutdown never ends (main.js, batch: `pending` falls below zero).
+  events.on('pool:fatalError', () => finished.resolve('its jobs could not be marked'))
+  events.on('pool:gracefulShutdown', () => {
+    if (!stopping) finished.resolve('it shut itself down')
+  })
+  events.on('cron:schedule', ({ jobsAndIdentifiers }: Scheduled) => dueAtOnce(jobsAndIdentifiers))
+  events.on('cron:backfill', ({ itemsToBackfill }: Backfilled) => dueAtOnce(itemsToBackfill))
+
+  const runner = await run({
+    pgPool: view.asPool,
+    events,
+    taskList: tasks(abandoned.signal),
+    parsedCronItems: schedule,
+    concurrency: slots,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    forbiddenFlags: gate,
+    // In batches, even of one job: only then does the runner wait until jobs are marked and survive a failed mark.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    logger: createLogger(warn, abandoned.signal),
+  })
+  const ended = () => finished.resolve('it ended')
+  runner.promise.then(ended, ended)
+  return {
+    id,
+    abandoned: abandoned.signal,
+    finished: finished.promise,
+    report: finished.resolve,
+    stop() {
+      stopping = true
+      view.expectEnd()
+      // Rejects if the runner is already stopping by itself.
+      runner.stop().then(ended, ended)
+    },
+    abandon() {
+      abandoned.abort()
+      view.close()
+      // To end its timers. If it hangs, no code waits for it.
+      runner.stop().catch(() => {})
+    },
+  }
+}
+
+type Scheduled = WorkerEventMap['cron:schedule']
+type Backfilled = WorkerEventMap['cron:backfill']
+
+/**
+ * Makes a scheduled job due at once by the database's clock. graphile-worker uses this machine's clock. If the
+ * database's clock were a minute behind, a job that runs every minute would never be due, because each minute postpones
+ * it again.
+ */
+function dueAtOnce(scheduled: readonly { job: { runAt?: unknown } }[]) {
+  for (const { job } of scheduled) delete job.runAt
+}
+
+/**
+ * Logs the runner's warnings. Warnings about a single job may quote its payload, so lane-tasks.ts logs job failures
+ * instead.
+ */
+function createLogger(warn: RareLog, abandoned: AbortSignal): Logger {
+  return new Logger((scope) => (level, message) => {
+    const isWarning = level === 'error' || level === 'warning'
+    if (!isWarning || abandoned.aborted || scope.jobId !== undefined || message.startsWith('Failed task'))
+      return
+    const line = message.split('\n', 1)[0] ?? ''
+    warn(`runner: ${line.replace(/\d+/g, '')}`.slice(0, 60), { source: 'job runner' }, line)
+  })
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Platform } from '../platform/context/platform.ts'
+import type { Database, Tx } from '../platform/db/database.ts'
+import { findViolations, ledgerRules } from './check-ledger.ts'
+
+/** Tells every process that there is a new result. */
+export const LEDGER_CHECKED = 'ledger-checked'
+
+/** The advisory lock of the check: an arbitrary number, the same in every process. */
+const LOCK = 4_614_262
+const RULE_TIMEOUT_MS = 60_000
+const TOTAL_MS = 10 * 60_000
+/** After each rule the check pauses for as long as the rule took, so that it uses half of one core at most. */
+const LONGEST_PAUSE_MS = 5_000
+
+/**
+ * Checks every rule of the ledger in the running shop and stores the result for all processes. Unlike `npm run audit` it
+ * reads each rule in a snapshot of its own, because one snapshot for all would keep PostgreSQL from removing dead rows
+ * for the whole check, and purchases would slow down. One check runs at a time; a second one returns at once.
+ * @throws if a rule, or all of them together, take too long. The old result stays, and its age shows that.
+ */
+export async function checkLedgerInBackground(
+  { reports, log, notifications }: Pick<Platform, 'reports' | 'log' | 'notifications'>,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const startedAt = performance.now()
+  const broken = await findBrokenRules(reports, { until: startedAt + TOTAL_MS, stopping })
+  if (!broken) return
+  const violations = broken.reduce((sum, rule) => sum + rule.violations, 0)
+  await storeResult(reports, {
+    duration_ms: Math.round(performance.now() - startedAt),
+    violations,
+    failed_rules: broken.map(({ name }) => name),
+  })
+  if (violations > 0) log.error({ rules: broken }, 'The ledger check failed.')
+  await notifications.send(LEDGER_CHECKED)
+}
+
+interface BrokenRule {
+  name: string
+  violations: number
+}
+
+/** Null if another process is running a check. */
+function findBrokenRules(
+  db: Database,
+  { until, stopping }: { until: number; stopping: AbortSignal | undefined },
+): Promise<BrokenRule[] | null> {
+  return db
+    .transaction()
+    .setIsolationLevel('read committed')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      if (!(await takeLock(tx))) return null
+      // No parallel workers: they would use the cores that purchases need.
+      await sql`SET LOCAL max_parallel_workers_per_gather = 0`.execute(tx)
+      await sql`SET LOCAL statement_timeout = ${sql.lit(RULE_TIMEOUT_MS)}`.execute(tx)
+      const broken: BrokenRule[] = []
+      for (const rule of ledgerRules) {
+        stopping?.throwIfAborted()
+        if (performance.now() > until) throw new Error('The ledger check took too long.')
+        const startedAt = performance.now()
+        // The rollback releases the locks on the rule's tables. A migration that waits for one would block all purchases.
+        await sql`SAVEPOINT rule`.execute(tx)
+        const violations = await findViolations(tx, rule)
+        await sql`ROLLBACK TO SAVEPOINT rule`.execute(tx)
+        if (violations.length > 0) broken.push({ name: rule.name, violations: violations.length })
+        await sleep(Math.min(performance.now() - startedAt, LONGEST_PAUSE_MS), null, { signal: stopping })
+      }
+      return broken
+    })
+}
+
+/** PostgreSQL releases the lock at the end of the transaction, even if this process or its connection dies. */
+async function takeLock(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS taken`.execute(
+    tx,
+  )
+  return rows[0]?.taken === true
+}
+
+async function storeResult(
+  db: Database,
+  result: { duration_ms: number; violations: number; failed_rules: string[] },
+) {
+  const values = { ...result, finished_at: sql<Date>`now()` }
+  await db
+    .insertInto('ledger_check')
+    .values(values)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute()
+}

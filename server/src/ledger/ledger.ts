@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../platform/db/database.ts'
+import { functionsSchema } from '../platform/db/migrate/functions.ts'
+
+/** The ids of the shop's own ledger accounts. Their balances are the sums of their transfers. */
+export const HOUSE = { sales: 1, deposits: 2, adjustments: 3, refunds: 4 } as const
+
+/** A user's wallet: the id of its ledger account and its balance. */
+export interface Wallet {
+  ledgerAccountId: number
+  balanceCents: bigint
+}
+
+/**
+ * Moves `amountCents` (> 0) between two ledger accounts and returns the wallet's new balance in cents. If the debited
+ * wallet has less, it returns null and writes nothing. The database refuses a second transfer with the same `reference`
+ * (transfers_reference_key), so the caller checks under a lock whether it exists.
+ */
+export async function postTransfer(
+  tx: Tx,
+  transfer: {
+    debitAccountId: number
+    creditAccountId: number
+    amountCents: bigint
+    kind: 'DEPOSIT' | 'ADJUSTMENT' | 'REFUND'
+    reference: string
+  },
+): Promise<bigint | null> {
+  const { debitAccountId, creditAccountId, amountCents, kind, reference } = transfer
+  const { rows } = await sql<{ balance: bigint | null }>`
+    SELECT ${sql.id(functionsSchema, 'post_transfer')}(${debitAccountId}, ${creditAccountId}, ${amountCents}, ${kind}::transfer_kind, ${reference}) AS balance
+  `.execute(tx)
+  return rows[0]?.balance ?? null
+}
+
+/** Creates the empty wallet of a new user. */
+export async function openWallet(tx: Tx, userId: number): Promise<void> {
+  await tx.insertInto('wallets').values({ user_id: userId }).execute()
+}
+
+/** @throws if the user has no wallet, which is a bug: every user gets one at sign-up. */
+export async function walletOf(db: Database, userId: number): Promise<Wallet> {
+  return db
+    .selectFrom('wallets')
+    .select(['id as ledgerAccountId', 'balance_cents as balanceCents'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+}

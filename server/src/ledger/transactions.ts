@@ -1,0 +1,37 @@
+import type { transaction } from '@docket/contract/admin/shared'
+import { toDollars } from '@docket/contract/money'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Database } from '../platform/db/database.ts'
+
+interface Row {
+  id: number
+  type: 'DEPOSIT' | 'ADJUSTMENT' | 'REFUND'
+  amount_cents: bigint
+  method: 'crypto' | 'card' | null
+  status: 'PENDING' | 'COMPLETED' | 'FAILED' | 'EXPIRED' | 'REVIEW'
+  reason: string | null
+  created_at: Date
+}
+
+/** A user's latest deposits, adjustments and refunds in one list, newest first. */
+export async function latestTransactions(
+  db: Database,
+  { userId, limit }: { userId: number; limit: number },
+): Promise<z.infer<typeof transaction>[]> {
+  const { rows } = await sql<Row>`
+    (SELECT id, 'DEPOSIT' AS type, amount_cents, method, status, NULL AS reason, created_at
+      FROM deposits WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${limit})
+    UNION ALL
+    (SELECT id, 'ADJUSTMENT', amount_cents, NULL, 'COMPLETED', reason, created_at
+      FROM wallet_adjustments WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${limit})
+    UNION ALL
+    (SELECT id, 'REFUND', amount_cents, NULL, 'COMPLETED', reason, created_at
+      FROM refunds WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${limit})
+    ORDER BY created_at DESC LIMIT ${limit}`.execute(db)
+  return rows.map(({ amount_cents, created_at, ...row }) => ({
+    ...row,
+    amount: toDollars(amount_cents),
+    createdAt: created_at.toISOString(),
+  }))
+}

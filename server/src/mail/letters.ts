@@ -1,0 +1,198 @@
+/** The content of a mail, before it is text or HTML. All texts of all mails are in this file. */
+export interface Letter {
+  subject: string
+  title: string
+  paragraphs: string[]
+  /** A receipt's lines; the last one is the total. */
+  lines?: { label: string; value: string }[]
+  button: { label: string; url: string }
+  /** Small print under the button. */
+  notes: string[]
+}
+
+/** The shop that sends the mail. */
+export interface Shop {
+  storeName: string
+  publicUrl: string
+}
+
+/** The part of a shipment that a mail needs; null for a purchase of accounts. */
+export type MailedShipment = { trackingNumber: string } | null
+
+/** In every mail about a shipment, so that no such mail can be mistaken for a carrier's. */
+const TEST_SHIPMENT = 'Test shipment. No carrier moves it.'
+const shipmentNotes = (shipment: MailedShipment) => (shipment ? [TEST_SHIPMENT] : [])
+
+/** "Confirm your address", after signing up or asking again. */
+export function confirmEmailLetter(
+  shop: Shop,
+  { username, token, hours }: { username: string; token: string; hours: number },
+): Letter {
+  return {
+    subject: `Confirm your email address for ${shop.storeName}`,
+    title: 'Confirm your email address',
+    paragraphs: [
+      `Hello ${username},`,
+      `Welcome to ${shop.storeName}. Confirm that this address is yours, and your account is ready to use.`,
+    ],
+    button: { label: 'Confirm email address', url: `${shop.publicUrl}/verify-email/${token}` },
+    notes: [
+      `The link works once, for ${hours} hours.`,
+      'If you did not open an account, ignore this mail: without the link nothing happens.',
+    ],
+  }
+}
+
+/** "Set a new password", after asking for it. */
+export function resetPasswordLetter(
+  shop: Shop,
+  { username, token, hours }: { username: string; token: string; hours: number },
+): Letter {
+  return {
+    subject: `Set a new password for ${shop.storeName}`,
+    title: 'Set a new password',
+    paragraphs: [
+      `Hello ${username},`,
+      'Someone, probably you, asked for a new password for your account. Choose one here. ' +
+        'It signs you out everywhere.',
+    ],
+    button: { label: 'Set a new password', url: `${shop.publicUrl}/reset-password/${token}` },
+    notes: [
+      `The link works once, for ${hours === 1 ? 'one hour' : `${hours} hours`}.`,
+      'If it was not you, ignore this mail: your password stays as it is.',
+    ],
+  }
+}
+
+/** The receipt of a purchase, and where to find it. The accounts themselves are never mailed. */
+export function receiptLetter(
+  shop: Shop,
+  purchase: {
+    username: string
+    id: number
+    title: string
+    quantity: number
+    unitPriceCents: bigint
+    discountCents: bigint
+    couponCode: string | null
+    amountCents: bigint
+    purchasedAt: Date
+    shipment: MailedShipment
+  },
+): Letter {
+  const reference = orderReference(purchase.id)
+  const { quantity, unitPriceCents, discountCents, shipment } = purchase
+  const discount = {
+    label: purchase.couponCode ? `Coupon ${purchase.couponCode}` : 'Discount',
+    value: `−${money(discountCents)}`,
+  }
+  return {
+    subject: `Receipt ${reference} from ${shop.storeName}`,
+    title: `Receipt ${reference}`,
+    paragraphs: [
+      `Hello ${purchase.username},`,
+      'Thank you for your order. It was paid from your wallet and is ready for you under My Orders.',
+      ...shipmentNotes(shipment),
+    ],
+    lines: [
+      { label: 'Date', value: minuteOf(purchase.purchasedAt) },
+      { label: purchase.title, value: `${quantity} × ${money(unitPriceCents)}` },
+      ...(shipment ? [{ label: 'Test tracking number', value: shipment.trackingNumber }] : []),
+      ...(discountCents > 0n ? [discount] : []),
+      { label: 'Paid', value: money(purchase.amountCents) },
+    ],
+    button: shipment
+      ? { label: 'Open the shipment', url: orderUrl(shop, purchase) }
+      : { label: 'Open my orders', url: `${shop.publicUrl}/history` },
+    notes: shipment
+      ? []
+      : ['For your safety the accounts you bought are shown in the shop only, never in a mail.'],
+  }
+}
+
+/** An account of a purchase was replaced. */
+export function replacedLetter(
+  shop: Shop,
+  { username, id, title }: { username: string; id: number; title: string },
+): Letter {
+  const reference = orderReference(id)
+  return {
+    subject: `A replacement for your order ${reference}`,
+    title: 'A replacement is ready',
+    paragraphs: [
+      `Hello ${username},`,
+      `We have replaced an account of your order ${reference} (${title}). You find the new one in its place under My Orders.`,
+    ],
+    button: { label: 'Open the order', url: orderUrl(shop, { id, shipment: null }) },
+    notes: ['For your safety it is shown in the shop only, never in a mail.'],
+  }
+}
+
+/** A purchase was refunded, in part or in full. */
+export function refundLetter(
+  shop: Shop,
+  refund: {
+    username: string
+    id: number
+    title: string
+    amountCents: bigint
+    refundedAt: Date
+    shipment: MailedShipment
+  },
+): Letter {
+  const reference = orderReference(refund.id)
+  return {
+    subject: `Refund for your order ${reference}`,
+    title: `Refund for ${reference}`,
+    paragraphs: [
+      `Hello ${refund.username},`,
+      'We have paid the amount below back to your wallet. You can spend it at once.',
+    ],
+    lines: [
+      { label: 'Date', value: minuteOf(refund.refundedAt) },
+      { label: 'Order', value: `${reference}, ${refund.title}` },
+      { label: 'Paid back', value: money(refund.amountCents) },
+    ],
+    button: { label: 'Open the order', url: orderUrl(shop, refund) },
+    notes: shipmentNotes(refund.shipment),
+  }
+}
+
+/** The shop's answer to a report that it declined. */
+export function reportAnsweredLetter(
+  shop: Shop,
+  report: { username: string; id: number; title: string; answer: string; shipment: MailedShipment },
+): Letter {
+  const reference = orderReference(report.id)
+  return {
+    subject: `About your report on order ${reference}`,
+    title: 'We have looked at your report',
+    paragraphs: [
+      `Hello ${report.username},`,
+      `You told us that something was wrong with your order ${reference} (${report.title}). This is our answer:`,
+      report.answer,
+    ],
+    button: { label: 'Open the order', url: orderUrl(shop, report) },
+    notes: [
+      'If that does not settle it, report it again from the order, or write to support.',
+      ...shipmentNotes(report.shipment),
+    ],
+  }
+}
+
+function orderUrl({ publicUrl }: Shop, { id, shipment }: { id: number; shipment: MailedShipment }): string {
+  return shipment ? `${publicUrl}/history?tab=trackingNo&shipment=${id}` : `${publicUrl}/history?order=${id}`
+}
+
+/** A time in UTC, to the minute. */
+const minuteOf = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** The order's number as customers see it: `ORD-0042`. */
+function orderReference(orderId: number): string {
+  return `ORD-${String(orderId).padStart(4, '0')}`
+}
+
+function money(cents: bigint): string {
+  const dollars = (cents / 100n).toLocaleString('en-US')
+  return `$${dollars}.${String(cents % 100n).padStart(2, '0')}`
+}

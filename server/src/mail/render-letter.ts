@@ -1,0 +1,75 @@
+import { type Html, html } from '../platform/pages/html.ts'
+import type { Letter } from './letters.ts'
+
+/** The light colours of web/src/ui/tokens.css, in a form that mail programs understand. */
+const ink = '#141a15'
+const muted = '#545a54'
+const line = '#dcdbd5'
+const paper = '#fbfaf7'
+const brand = '#175d45'
+const onBrand = '#f9fdfb'
+const sans = 'font-family:Helvetica,Arial,sans-serif'
+const mono = 'font-family:ui-monospace,Menlo,Consolas,monospace'
+
+/** The two bodies of a mail. */
+export function renderLetter(letter: Letter, { storeName }: { storeName: string }) {
+  return { text: asText(letter, storeName), html: asHtml(letter, storeName) }
+}
+
+function asText({ title, paragraphs, lines = [], button, notes }: Letter, storeName: string): string {
+  const width = Math.max(0, ...lines.map(({ label }) => label.length)) + 3
+  return [
+    title,
+    ...paragraphs,
+    ...(lines.length > 0
+      ? [lines.map(({ label, value }) => `${`${label} `.padEnd(width, '.')} ${value}`).join('\n')]
+      : []),
+    `${button.label}:\n${button.url}`,
+    ...notes,
+    `-- \n${storeName}`,
+  ].join('\n\n')
+}
+
+/** With tables and inline styles, which all mail programs display alike. */
+function asHtml({ title, paragraphs, lines, button, notes }: Letter, storeName: string): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${title}</title>
+</head>
+<body style="margin:0;padding:0;background:${paper};${sans};color:${ink}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 4px 16px;font-size:16px;font-weight:700;color:${brand}">${storeName}</td></tr>
+<tr><td style="background:#ffffff;border:1px solid ${line};border-top:4px solid ${brand};border-radius:8px;padding:32px 28px">
+<h1 style="margin:0 0 20px;font-size:24px;line-height:1.2;font-weight:700">${title}</h1>
+${paragraphs.map((text) => html`<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${text}</p>\n`)}
+${lines ? asReceipt(lines) : ''}
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr><td style="background:${brand};border-radius:4px">
+<a href="${button.url}" style="display:inline-block;padding:12px 20px;font-size:16px;font-weight:600;color:${onBrand};text-decoration:none">${button.label}</a>
+</td></tr></table>
+${notes.map((text) => html`<p style="margin:0 0 8px;font-size:14px;line-height:1.5;color:${muted}">${text}</p>\n`)}
+</td></tr>
+<tr><td style="padding:16px 4px;font-size:12px;line-height:1.5;color:${muted}">If the button does not work, open this address:<br><a href="${button.url}" style="color:${muted};${mono};word-break:break-all">${button.url}</a></td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`.markup
+}
+
+/** A table of the receipt's lines. The last line is the total. */
+function asReceipt(lines: NonNullable<Letter['lines']>): Html {
+  const rows = lines.map(({ label, value }, index) => {
+    const total = index === lines.length - 1
+    const weight = total ? 'font-weight:700' : 'font-weight:400'
+    const rule = total ? `border-top:2px dashed ${line}` : index > 0 ? `border-top:1px solid ${line}` : ''
+    const cell = `padding:10px 0;font-size:15px;line-height:1.4;vertical-align:top;${weight};${rule}`
+    return html`<tr><td style="${cell}">${label}</td><td align="right" style="${cell};padding-left:16px;white-space:nowrap;${mono}">${value}</td></tr>\n`
+  })
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0">
+${rows}</table>`
+}

@@ -1,0 +1,122 @@
+import { LINK_HOURS } from '../features/identity/mailed-links/mailed-tokens.ts'
+import type { Database } from '../platform/db/database.ts'
+import { type MailTemplate, mailContext } from '../platform/jobs/mail.ts'
+import type { KeyRing } from '../platform/security/encryption.ts'
+import {
+  confirmEmailLetter,
+  type Letter,
+  receiptLetter,
+  refundLetter,
+  replacedLetter,
+  reportAnsweredLetter,
+  resetPasswordLetter,
+  type Shop,
+} from './letters.ts'
+
+/** A row of `mails` with the recipient's username. */
+export interface DueMail {
+  id: bigint
+  user_id: number
+  template: MailTemplate
+  params: Record<string, unknown>
+  sealed: Buffer | null
+  key_id: number | null
+  created_at: Date
+  username: string
+}
+
+/**
+ * Writes the content of a stored mail; null if its link has expired.
+ * @throws if the row lacks something that its template needs
+ */
+export async function writeLetter(
+  { db, keys, shop }: { db: Database; keys: KeyRing; shop: Shop },
+  mail: DueMail,
+): Promise<Letter | null> {
+  const { template, username } = mail
+  switch (template) {
+    case 'receipt':
+      return receiptLetter(shop, { username, ...(await purchaseOf(db, mail)) })
+    case 'line-replaced':
+      return replacedLetter(shop, { username, ...(await purchaseOf(db, mail)) })
+    case 'refund':
+      return refundLetter(shop, { username, ...(await refundOf(db, mail)) })
+    case 'report-answered':
+      return reportAnsweredLetter(shop, { username, ...(await answerOf(db, mail)) })
+  }
+
+  const hours = LINK_HOURS[template]
+  if (mail.created_at.getTime() + hours * 3_600_000 < Date.now()) return null
+  const link = { username, token: await decryptSecret(keys, mail), hours }
+  return template === 'confirm-email' ? confirmEmailLetter(shop, link) : resetPasswordLetter(shop, link)
+}
+
+async function decryptSecret(keys: KeyRing, { id, sealed, key_id }: DueMail): Promise<string> {
+  if (!sealed || key_id === null) throw new Error(`Mail ${id} has no secret.`)
+  if (!keys.knows([key_id])) await keys.refresh()
+  return keys.decrypt(sealed, key_id, mailContext(id))
+}
+
+async function refundOf(db: Database, { id, user_id, params }: DueMail) {
+  if (typeof params.refundId !== 'number') throw new Error(`Mail ${id} names no refund.`)
+  const row = await db
+    .selectFrom('refunds')
+    .innerJoin('purchases', 'purchases.id', 'refunds.purchase_id')
+    .leftJoin('shipments', 'shipments.id', 'purchases.id')
+    .select([
+      'purchases.id',
+      'purchases.title',
+      'shipments.tracking_number as trackingNumber',
+      'refunds.amount_cents as amountCents',
+      'refunds.created_at as refundedAt',
+    ])
+    .where('refunds.id', '=', params.refundId)
+    .where('refunds.user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  return withShipment(row)
+}
+
+async function answerOf(db: Database, { id, user_id, params }: DueMail) {
+  if (typeof params.reportId !== 'number') throw new Error(`Mail ${id} names no report.`)
+  const { answer, ...report } = await db
+    .selectFrom('reports')
+    .innerJoin('purchases', 'purchases.id', 'reports.purchase_id')
+    .leftJoin('shipments', 'shipments.id', 'purchases.id')
+    .select([
+      'purchases.id',
+      'purchases.title',
+      'reports.answer',
+      'shipments.tracking_number as trackingNumber',
+    ])
+    .where('reports.id', '=', params.reportId)
+    .where('reports.user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  if (answer === null) throw new Error(`Mail ${id}: the report has no answer.`)
+  return withShipment({ ...report, answer })
+}
+
+async function purchaseOf(db: Database, { id, user_id, params }: DueMail) {
+  if (typeof params.purchaseId !== 'number') throw new Error(`Mail ${id} names no purchase.`)
+  const row = await db
+    .selectFrom('purchases')
+    .leftJoin('shipments', 'shipments.id', 'purchases.id')
+    .select([
+      'purchases.id',
+      'shipments.tracking_number as trackingNumber',
+      'title',
+      'quantity',
+      'unit_price_cents as unitPriceCents',
+      'discount_cents as discountCents',
+      'coupon_code as couponCode',
+      'amount_cents as amountCents',
+      'purchased_at as purchasedAt',
+    ])
+    .where('purchases.id', '=', params.purchaseId)
+    .where('purchases.user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  return withShipment(row)
+}
+
+function withShipment<Row extends { trackingNumber: string | null }>({ trackingNumber, ...row }: Row) {
+  return { ...row, shipment: trackingNumber === null ? null : { trackingNumber } }
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { type CryptoDepositState, decideCryptoPayment } from './decide-crypto-payment.ts'
+import type { NowpaymentsPayment } from './nowpayments.ts'
+
+const finished: NowpaymentsPayment = {
+  id: '1',
+  parentId: null,
+  extraIds: [],
+  orderId: 'a reference',
+  status: 'finished',
+  priceAmount: '50',
+  priceCurrency: 'usd',
+  payAmount: '0.00083334',
+  payCurrency: 'btc',
+  actuallyPaid: '8.3334e-4',
+  actuallyPaidAtFiat: '50',
+  outcomeAmount: null,
+  outcomeCurrency: null,
+}
+
+const pending: CryptoDepositState = {
+  status: 'PENDING',
+  amountCents: 5_000n,
+  reviewReason: null,
+  seenStatus: null,
+  settledAs: null,
+  askedCurrency: 'btc',
+  othersOpen: false,
+}
+
+const decide = (payment: Partial<NowpaymentsPayment>, deposit: Partial<CryptoDepositState> = {}) =>
+  decideCryptoPayment({ ...finished, ...payment }, { ...pending, ...deposit })
+
+const review = (reason: string) => ({ kind: 'review', reason })
+const separate = (reason: string) => ({ kind: 'separate', reason })
+const wait = { kind: 'wait' }
+
+describe('decideCryptoPayment', () => {
+  it('completes the deposit if all of it was paid, and tells the surplus if more was paid', () => {
+    expect(decide({})).toEqual({ kind: 'complete', surplusCents: 0n })
+    expect(decide({ actuallyPaid: '0.00083334000000000001' })).toEqual({ kind: 'complete', surplusCents: 0n })
+    expect(decide({ actuallyPaid: '0.00166668' })).toEqual({ kind: 'complete', surplusCents: 5_000n })
+  })
+
+  it('reviews a payment that is too small by the smallest part of a coin', () => {
+    expect(decide({ actuallyPaid: '0.000833339999999999' })).toEqual(review('underpaid'))
+    expect(decide({ status: 'partially_paid' })).toEqual(review('underpaid'))
+  })
+
+  it.each<[string, Partial<NowpaymentsPayment>]>([
+    ['another price', { priceAmount: '49.99' }],
+    ['a price of part of a cent', { priceAmount: '50.001' }],
+    ['another currency', { priceCurrency: 'eur' }],
+    ['an amount that cannot be read', { actuallyPaid: null }],
+    ['an amount asked that cannot be read', { payAmount: null }],
+    ['nothing asked', { payAmount: '0', actuallyPaid: '0' }],
+  ])('reviews a payment of the wrong amount: %s', (_what, payment) =>
+    expect(decide(payment)).toEqual(review('wrong-amount')),
+  )
+
+  it('reviews a payment that came in another coin than it was opened in', () => {
+    expect(decide({ payCurrency: 'eth' })).toEqual(review('wrong-asset'))
+    const unseen = { askedCurrency: null }
+    expect(decide({ payCurrency: 'eth', actuallyPaidAtFiat: '0.05' }, unseen)).toEqual(review('wrong-asset'))
+    expect(decide({ actuallyPaidAtFiat: '24.99' })).toEqual(review('wrong-asset'))
+    for (const told of ['25', '0', null]) expect(decide({ actuallyPaidAtFiat: told }).kind).toBe('complete')
+    expect(decide({ payCurrency: 'eth' }, { askedCurrency: null }).kind).toBe('complete')
+  })
+
+  it('separates a payment that repeats another one, whatever the deposit is', () => {
+    for (const status of ['PENDING', 'COMPLETED', 'FAILED', 'EXPIRED', 'REVIEW'] as const) {
+      expect(decide({ parentId: '9' }, { status })).toEqual(separate('repeat'))
+    }
+  })
+
+  it('reviews a late payment, and separates a second one', () => {
+    expect(decide({}, { status: 'EXPIRED' })).toEqual(review('late'))
+    expect(decide({ status: 'partially_paid' }, { status: 'FAILED' })).toEqual(review('late'))
+    expect(decide({}, { status: 'COMPLETED' })).toEqual(separate('second-payment'))
+    expect(decide({}, { status: 'REVIEW', reviewReason: 'underpaid' })).toEqual(separate('second-payment'))
+  })
+
+  it.each(['waiting', 'confirming', 'confirmed', 'sending'])('waits while the payment is %s', (status) => {
+    expect(decide({ status })).toEqual(wait)
+    expect(decide({ status }, { status: 'EXPIRED' })).toEqual(wait)
+  })
+
+  it('closes the deposit if no money came and no other payment is open', () => {
+    const unpaid = { actuallyPaid: '0' }
+    expect(decide({ ...unpaid, status: 'expired' })).toEqual({ kind: 'close', status: 'EXPIRED' })
+    expect(decide({ ...unpaid, status: 'failed' })).toEqual({ kind: 'close', status: 'FAILED' })
+    expect(decide({ status: 'refunded' })).toEqual({ kind: 'close', status: 'FAILED' })
+    expect(decide({ ...unpaid, status: 'expired' }, { othersOpen: true })).toEqual(wait)
+    expect(decide({ ...unpaid, status: 'expired' }, { status: 'COMPLETED' })).toEqual(wait)
+    expect(decide({ ...unpaid, status: 'expired', parentId: '9' })).toEqual(wait)
+  })
+
+  it.each(['failed', 'expired', 'wrong_asset_confirmed'])(
+    'reviews a payment that is %s although something was paid',
+    (status) => {
+      expect(decide({ status })).toEqual(review('arrived-but-not-finished'))
+      expect(decide({ status }, { status: 'COMPLETED' })).toEqual(separate('second-payment'))
+    },
+  )
+
+  it('decides nothing more once the payment is accounted for', () => {
+    for (const status of ['finished', 'partially_paid', 'expired', 'failed', 'waiting']) {
+      expect(decide({ status }, { status: 'COMPLETED', settledAs: 'CREDITED' })).toEqual(wait)
+      expect(decide({ status }, { status: 'FAILED', settledAs: 'REVIEW', reviewReason: 'late' })).toEqual(
+        wait,
+      )
+    }
+  })
+
+  it('notes the refund of a credited payment once', () => {
+    const credited = { status: 'COMPLETED', settledAs: 'CREDITED' } as const
+    expect(decide({ status: 'refunded' }, { ...credited, seenStatus: 'finished' }).kind).toBe(
+      'refunded-after-credit',
+    )
+    expect(decide({ status: 'refunded' }, { ...credited, seenStatus: 'refunded' })).toEqual(wait)
+  })
+
+  it('completes an underpaid deposit once the rest is paid', () => {
+    const under = { status: 'REVIEW', settledAs: 'REVIEW', reviewReason: 'underpaid' } as const
+    expect(decide({}, under).kind).toBe('complete')
+    expect(decide({ actuallyPaid: '0.0008' }, under)).toEqual(wait)
+    expect(decide({}, { ...under, reviewReason: 'late' })).toEqual(wait)
+    expect(decide({}, { ...under, status: 'FAILED' })).toEqual(wait)
+  })
+})

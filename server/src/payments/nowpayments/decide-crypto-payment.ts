@@ -1,0 +1,94 @@
+import type { Decision, ReviewReason } from '../provider/decision.ts'
+import { compareDecimals, exactCents, isPositive, parseDecimal, shareOf, wholeCents } from './decimal.ts'
+import type { NowpaymentsPayment } from './nowpayments.ts'
+
+/** The deposit that a payment belongs to, and how the payment is accounted for so far. */
+export interface CryptoDepositState {
+  status: 'PENDING' | 'COMPLETED' | 'FAILED' | 'EXPIRED' | 'REVIEW'
+  amountCents: bigint
+  reviewReason: string | null
+  /** The payment's status when it was last fetched. */
+  seenStatus: string | null
+  settledAs: 'CREDITED' | 'REVIEW' | null
+  /** The coin that this payment was opened in; null if it was first fetched after it was paid. */
+  askedCurrency: string | null
+  /** Whether another payment of the deposit may still bring money. */
+  othersOpen: boolean
+}
+
+const OPEN = ['waiting', 'confirming', 'confirmed', 'sending']
+
+/** Whether a payment in this status may still bring money. */
+export function isOpen(status: string): boolean {
+  return OPEN.includes(status)
+}
+
+/**
+ * What a payment, as the provider has it now, means for its deposit. Every payment that brought money ends in exactly
+ * one place: the credit of its deposit, or a deposit in REVIEW.
+ */
+export function decideCryptoPayment(payment: NowpaymentsPayment, deposit: CryptoDepositState): Decision {
+  if (deposit.settledAs === 'CREDITED') {
+    const newlyRefunded = payment.status === 'refunded' && deposit.seenStatus !== 'refunded'
+    return newlyRefunded ? { kind: 'refunded-after-credit' } : { kind: 'wait' }
+  }
+  if (deposit.settledAs === 'REVIEW') return decideAgain(payment, deposit)
+  if (!broughtMoney(payment)) return decideUnpaid(payment, deposit)
+
+  if (payment.parentId !== null) return { kind: 'separate', reason: 'repeat' }
+  if (deposit.status === 'EXPIRED' || deposit.status === 'FAILED') return { kind: 'review', reason: 'late' }
+  if (deposit.status !== 'PENDING') return { kind: 'separate', reason: 'second-payment' }
+  const flaw = flawOf(payment, deposit)
+  return flaw ? { kind: 'review', reason: flaw } : complete(payment, deposit)
+}
+
+/** An underpaid deposit needs no admin any more once the rest is paid, in whatever order the statuses were fetched. */
+function decideAgain(payment: NowpaymentsPayment, deposit: CryptoDepositState): Decision {
+  const made = deposit.status === 'REVIEW' && deposit.reviewReason === 'underpaid'
+  const whole =
+    made && payment.status === 'finished' && payment.parentId === null && !flawOf(payment, deposit)
+  return whole ? complete(payment, deposit) : { kind: 'wait' }
+}
+
+function decideUnpaid(payment: NowpaymentsPayment, { status, othersOpen }: CryptoDepositState): Decision {
+  if (status !== 'PENDING' || othersOpen || payment.parentId !== null) return { kind: 'wait' }
+  if (payment.status === 'expired') return { kind: 'close', status: 'EXPIRED' }
+  const over = payment.status === 'failed' || payment.status === 'refunded'
+  return over ? { kind: 'close', status: 'FAILED' } : { kind: 'wait' }
+}
+
+/**
+ * Whether funds arrived and stayed. A failed, expired or unknown status counts if the provider says that something was
+ * paid.
+ */
+function broughtMoney({ status, actuallyPaid }: NowpaymentsPayment): boolean {
+  if (status === 'finished' || status === 'partially_paid') return true
+  if (isOpen(status) || status === 'refunded') return false
+  return isPositive(parseDecimal(actuallyPaid))
+}
+
+/** Why a payment is not credited; null if it is what was asked for, or more. */
+function flawOf(payment: NowpaymentsPayment, deposit: CryptoDepositState): ReviewReason | null {
+  if (payment.status === 'partially_paid') return 'underpaid'
+  if (payment.status !== 'finished') return 'arrived-but-not-finished'
+  const price = parseDecimal(payment.priceAmount)
+  if (payment.priceCurrency !== 'usd' || !price || exactCents(price) !== deposit.amountCents)
+    return 'wrong-amount'
+  if (deposit.askedCurrency !== null && payment.payCurrency !== deposit.askedCurrency) return 'wrong-asset'
+  const [asked, paid] = [parseDecimal(payment.payAmount), parseDecimal(payment.actuallyPaid)]
+  if (!isPositive(asked) || !paid) return 'wrong-amount'
+  if (compareDecimals(paid, asked) < 0) return 'underpaid'
+  // The amounts are in the coin that came. If we do not know which coin was asked for, only the value can show that it
+  // is another one. The value moves with the market, and some payments have none.
+  const worth = parseDecimal(payment.actuallyPaidAtFiat)
+  if (isPositive(worth) && wholeCents(worth) * 2n < deposit.amountCents) return 'wrong-asset'
+  return null
+}
+
+function complete(payment: NowpaymentsPayment, { amountCents }: CryptoDepositState): Decision {
+  const [asked, paid] = [parseDecimal(payment.payAmount), parseDecimal(payment.actuallyPaid)]
+  if (!isPositive(asked) || !paid)
+    throw new Error('A payment without amounts was found to be without a flaw.')
+  const worthCents = shareOf(amountCents, { part: paid, whole: asked })
+  return { kind: 'complete', surplusCents: worthCents - amountCents }
+}

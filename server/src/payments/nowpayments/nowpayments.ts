@@ -1,0 +1,126 @@
+import { toDollars } from '@docket/contract/money'
+import type * as z from 'zod'
+import { type CircuitBreaker, createCircuitBreaker } from '../provider/circuit-breaker.ts'
+import { createHttp } from '../provider/http.ts'
+import { parseKeepingNumbers } from '../provider/parse-keeping-numbers.ts'
+import { PaymentProviderError } from '../provider/payment-provider-error.ts'
+import { invoiceAnswer, notice, paymentAnswer } from './answers.ts'
+import { isSignedByNowpayments } from './signature.ts'
+
+/** What an invoice is asked for with. */
+interface InvoiceOrder {
+  /** Ours; comes back as `orderId` of every payment. */
+  orderId: string
+  priceCents: bigint
+  description: string
+  ipnCallbackUrl: string
+  successUrl: string
+  cancelUrl: string
+}
+
+/** A payment as the provider has it now. Amounts are decimal text exactly as it wrote them. */
+export interface NowpaymentsPayment {
+  id: string
+  /** The payment to whose address this one was sent again; null for a first one, or if the provider did not say. */
+  parentId: string | null
+  /** Further payments to this one's address. */
+  extraIds: string[]
+  orderId: string | null
+  /** One of `waiting, confirming, confirmed, sending, partially_paid, finished, failed, refunded, expired`, or new. */
+  status: string
+  priceAmount: string
+  priceCurrency: string
+  payAmount: string | null
+  payCurrency: string | null
+  actuallyPaid: string | null
+  actuallyPaidAtFiat: string | null
+  outcomeAmount: string | null
+  outcomeCurrency: string | null
+}
+
+export interface Nowpayments {
+  breaker: CircuitBreaker
+  /**
+   * Opens an invoice; a payment exists only once the customer chose a coin there. It is not idempotent: a second call
+   * opens a second invoice.
+   * @throws PaymentProviderError
+   */
+  createInvoice(order: InvoiceOrder): Promise<{ id: string; url: string }>
+  /** The payment, or null if the provider does not know the id. @throws PaymentProviderError */
+  getPayment(id: string): Promise<NowpaymentsPayment | null>
+  /** Whether a notice's body was signed with our IPN secret (see isSignedByNowpayments). */
+  isSigned(body: string, signature: unknown): boolean
+  /** Which payment a notice is about; null if it is about none, such as a payout. */
+  readNotice(body: string): { paymentId: string; parentId: string | null } | null
+}
+
+export interface NowpaymentsSettings {
+  apiKey: string
+  ipnSecret: string
+  /** Without `/v1`; asked for on every call, since the sandbox's address is known only once it listens. */
+  baseUrl: () => string
+  /** How long one call may take: 10 s. */
+  timeoutMs?: number
+}
+
+/** NOWPayments over its HTTP API. [NowPaymentsIO/nowpayments-sdk-nodejs; NOWPayments' Postman collection] */
+export function createNowpayments(settings: NowpaymentsSettings): Nowpayments {
+  const { apiKey, ipnSecret, baseUrl, timeoutMs } = settings
+  const breaker = createCircuitBreaker({ name: 'NOWPayments' })
+  const http = createHttp({
+    baseUrl,
+    breaker,
+    headers: { 'x-api-key': apiKey },
+    timeoutMs,
+    fail: (reason, failure) => new PaymentProviderError(reason, failure),
+  })
+  return {
+    breaker,
+    async createInvoice(order) {
+      const answer = await http.post('/v1/invoice', {
+        price_amount: toDollars(order.priceCents),
+        price_currency: 'usd',
+        order_id: order.orderId,
+        order_description: order.description,
+        ipn_callback_url: order.ipnCallbackUrl,
+        success_url: order.successUrl,
+        cancel_url: order.cancelUrl,
+      })
+      const invoice = http.read(invoiceAnswer, answer)
+      if (invoice.order_id !== order.orderId || invoice.price_currency.toLowerCase() !== 'usd') {
+        throw new PaymentProviderError('answered with an invoice that was not asked for')
+      }
+      return { id: invoice.id, url: invoice.invoice_url }
+    },
+    async getPayment(id) {
+      const answer = await http.get(`/v1/payment/${encodeURIComponent(id)}`)
+      if (answer.status === 404) return null
+      const payment = http.read(paymentAnswer, answer)
+      if (payment.payment_id !== id) throw new PaymentProviderError('answered with another payment')
+      return paymentOf(payment)
+    },
+    isSigned: (body, signature) => isSignedByNowpayments(body, signature, ipnSecret),
+    readNotice(body) {
+      const { data } = notice.safeParse(parseKeepingNumbers(body))
+      return data ? { paymentId: data.payment_id, parentId: data.parent_payment_id } : null
+    },
+  }
+}
+
+function paymentOf(answer: z.output<typeof paymentAnswer>): NowpaymentsPayment {
+  return {
+    id: answer.payment_id,
+    parentId: answer.parent_payment_id,
+    extraIds: answer.payment_extra_ids,
+    orderId: answer.order_id,
+    status: answer.payment_status.toLowerCase(),
+    priceAmount: answer.price_amount,
+    priceCurrency: answer.price_currency.toLowerCase(),
+    payAmount: answer.pay_amount,
+    payCurrency: answer.pay_currency?.toLowerCase() ?? null,
+    actuallyPaid: answer.actually_paid,
+    actuallyPaidAtFiat: answer.actually_paid_at_fiat,
+    outcomeAmount: answer.outcome_amount,
+    outcomeCurrency: answer.outcome_currency?.toLowerCase() ?? null,
+  }
+}

@@ -1,0 +1,93 @@
+import type {
+  KnownDeposit,
+  PaymentProvider,
+  ProviderFacts,
+  ProviderKind,
+  ProviderPayment,
+} from '../provider/payment-provider.ts'
+import { cryptoArrivedCents } from './arrived-cents.ts'
+import { decideCryptoPayment, isOpen } from './decide-crypto-payment.ts'
+import { createNowpayments, type Nowpayments, type NowpaymentsPayment } from './nowpayments.ts'
+import { readCryptoWorth } from './read-worth.ts'
+import { nowpaymentsSettings } from './settings.ts'
+
+const facts: ProviderFacts = {
+  method: 'crypto',
+  notices: { path: '/crypto/ipn', signatureHeader: 'x-nowpayments-sig' },
+  namesPayments: false,
+  statuses: { idle: ['waiting', 'expired', 'failed', 'refunded'], givenBack: ['refunded'] },
+  stageOf,
+  limits: { openDays: 7, onItsWayDays: null, askedDays: 30 },
+  readWorth: readCryptoWorth,
+}
+
+/** Deposits by crypto. */
+export const nowpayments: ProviderKind = {
+  ...facts,
+  open(config, sandboxUrl) {
+    const settings = nowpaymentsSettings(config, sandboxUrl)
+    return settings && nowpaymentsProvider(createNowpayments(settings))
+  },
+}
+
+/** NOWPayments as one of the payment providers. An invoice may get several payments, which NOWPayments names. */
+export function nowpaymentsProvider(api: Nowpayments): PaymentProvider<NowpaymentsPayment> {
+  return {
+    ...facts,
+    breaker: api.breaker,
+    create: ({ reference, amountCents, description, publicUrl }) =>
+      api.createInvoice({
+        orderId: reference,
+        priceCents: amountCents,
+        description,
+        ipnCallbackUrl: `${publicUrl}/api${facts.notices.path}`,
+        successUrl: `${publicUrl}/deposit/payment-success`,
+        cancelUrl: `${publicUrl}/deposit/payment-cancel`,
+      }),
+    async fetch(paymentId) {
+      const told = await api.getPayment(paymentId)
+      if (!told) return null
+      const { id, status, parentId, extraIds, orderId } = told
+      return { id, status, parentId, extraIds, depositReference: orderId, told }
+    },
+    verifyNotice: (body, signature) => api.isSigned(body.toString('utf8'), signature),
+    readNotice(body) {
+      const named = api.readNotice(body)
+      return named && { ...named, moneyBack: null }
+    },
+    decide,
+  }
+}
+
+function decide({ told, parentId }: ProviderPayment<NowpaymentsPayment>, deposit: KnownDeposit) {
+  const { earlier, status, amountCents, reviewReason, otherStatuses } = deposit
+  const payment = { ...told, parentId }
+  const askedCurrency =
+    textOf(earlier?.details.askedCurrency) ?? (isOpen(payment.status) ? payment.payCurrency : null)
+  return {
+    decision: decideCryptoPayment(payment, {
+      status,
+      amountCents,
+      reviewReason,
+      seenStatus: earlier?.status ?? null,
+      settledAs: earlier?.settledAs ?? null,
+      askedCurrency,
+      othersOpen: otherStatuses.some(isOpen),
+    }),
+    details: { ...payment, askedCurrency },
+    worthCents: cryptoArrivedCents({ ...payment, askedCurrency }),
+  }
+}
+
+/** A status that we do not know is an end. */
+function stageOf(status: string): number {
+  const stages = ['waiting', 'confirming', 'confirmed', 'sending']
+  const stage = stages.indexOf(status)
+  if (stage >= 0) return stage
+  if (status === 'refunded') return stages.length + 2
+  return status === 'finished' ? stages.length + 1 : stages.length
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import type { Worth } from '../provider/payment-provider.ts'
+import { cryptoArrivedCents, shareOfPriceCents } from './arrived-cents.ts'
+import { exactCents, parseDecimal } from './decimal.ts'
+
+/**
+ * What a stored payment is worth. A payment that was credited is valued by the share of its price, as when it was
+ * credited, so that its surplus is the same then and now.
+ */
+export function readCryptoWorth(
+  stored: Record<string, unknown>,
+  { reason }: { reason: string | null },
+): Worth {
+  const figures = cryptoFigures.parse(stored)
+  const price = parseDecimal(figures.priceAmount)
+  const priceCents = price && exactCents(price)
+  if (figures.status === 'refunded') return { arrivedCents: 0n, nothingBecause: 'given-back', priceCents }
+  const arrivedCents = reason === 'overpaid' ? shareOfPriceCents(figures) : cryptoArrivedCents(figures)
+  return { arrivedCents, nothingBecause: null, priceCents }
+}
+
+const text = z.string().nullable().catch(null)
+
+const cryptoFigures = z.object({
+  status: z.string().catch(''),
+  parentId: text,
+  priceAmount: z.string().catch(''),
+  priceCurrency: z.string().catch(''),
+  payAmount: text,
+  payCurrency: text,
+  actuallyPaid: text,
+  actuallyPaidAtFiat: text,
+  askedCurrency: text,
+})

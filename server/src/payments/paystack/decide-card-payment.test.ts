@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { type CardDepositState, decideCardPayment } from './decide-card-payment.ts'
+import type { PaystackTransaction } from './paystack.ts'
+
+const CHARGE = 7_651_256n
+
+const decide = (payment: Partial<PaystackTransaction>, deposit: Partial<CardDepositState> = {}) =>
+  decideCardPayment(
+    {
+      id: '18446744073709551615',
+      reference: 'r-1',
+      status: 'success',
+      amountKobo: CHARGE,
+      requestedKobo: CHARGE,
+      currency: 'NGN',
+      domain: 'test',
+      gatewayResponse: null,
+      paidAt: null,
+      channel: 'card',
+      ...payment,
+    },
+    {
+      status: 'PENDING',
+      chargeKobo: CHARGE,
+      rateValidUntil: new Date(),
+      mode: 'test',
+      seenStatus: 'asked-for',
+      settledAs: null,
+      ...deposit,
+    },
+  )
+
+const credited = { kind: 'complete', surplusCents: 0n }
+const review = (reason: string) => ({ kind: 'review', reason })
+const wait = { kind: 'wait' }
+
+describe('decideCardPayment for a successful payment', () => {
+  it('completes the deposit if the quote was paid, also with fees on top or with only `amount` given', () => {
+    expect(decide({})).toEqual(credited)
+    expect(decide({ amountKobo: CHARGE + 11_500n })).toEqual(credited)
+    expect(decide({ requestedKobo: null })).toEqual(credited)
+  })
+
+  it('reviews another amount, currency or mode', () => {
+    expect(decide({ amountKobo: CHARGE - 1n })).toEqual(review('underpaid'))
+    expect(decide({ amountKobo: CHARGE - 1n, requestedKobo: CHARGE - 1n })).toEqual(review('underpaid'))
+    expect(decide({ amountKobo: CHARGE * 2n, requestedKobo: CHARGE * 2n })).toEqual(review('wrong-amount'))
+    expect(decide({ amountKobo: CHARGE * 2n, requestedKobo: null })).toEqual(review('wrong-amount'))
+    expect(decide({ currency: 'USD' })).toEqual(review('wrong-currency'))
+    expect(decide({ domain: 'test' }, { mode: 'live' })).toEqual(review('wrong-mode'))
+  })
+
+  it('completes the deposit after a declined card, and reviews the payment after the deposit expired', () => {
+    expect(decide({}, { status: 'FAILED', seenStatus: 'failed' })).toEqual(credited)
+    expect(decide({}, { status: 'EXPIRED' })).toEqual(review('late'))
+  })
+
+  it('reviews a payment that was made long after the rate ended, whatever the deposit is', () => {
+    const hours = (count: number) => new Date(Date.now() + count * 60 * 60_000)
+    for (const status of ['PENDING', 'FAILED'] as const) {
+      expect(decide({}, { status, rateValidUntil: hours(-1.01) })).toEqual(review('late'))
+      expect(decide({ paidAt: hours(-2).toISOString() }, { status, rateValidUntil: hours(-2.5) })).toEqual(
+        credited,
+      )
+      expect(decide({ paidAt: hours(-1).toISOString() }, { status, rateValidUntil: hours(-2.5) })).toEqual(
+        review('late'),
+      )
+    }
+  })
+
+  it('reviews a payment that exceeds the charge by more than a tenth, which no fees do', () => {
+    expect(decide({ amountKobo: CHARGE + CHARGE / 10n })).toEqual(credited)
+    expect(decide({ amountKobo: CHARGE * 2n })).toEqual(review('wrong-amount'))
+  })
+
+  it('separates a second payment of the deposit', () => {
+    for (const status of ['COMPLETED', 'REVIEW'] as const) {
+      expect(decide({}, { status })).toEqual({ kind: 'separate', reason: 'second-payment' })
+    }
+  })
+
+  it('decides nothing more once the payment is accounted for', () => {
+    for (const settledAs of ['CREDITED', 'REVIEW'] as const) {
+      expect(decide({}, { status: 'COMPLETED', settledAs, seenStatus: 'success' })).toEqual(wait)
+    }
+  })
+})
+
+describe('decideCardPayment for any other payment', () => {
+  it('waits while the payment may still be made', () => {
+    for (const status of ['abandoned', 'ongoing', 'pending', 'processing', 'queued', 'something new']) {
+      expect([status, decide({ status })]).toEqual([status, wait])
+    }
+  })
+
+  it('closes a pending deposit if the payment failed', () => {
+    for (const status of ['failed', 'reversed']) {
+      expect(decide({ status })).toEqual({ kind: 'close', status: 'FAILED' })
+      for (const other of ['FAILED', 'EXPIRED', 'COMPLETED', 'REVIEW'] as const) {
+        expect(decide({ status }, { status: other })).toEqual(wait)
+      }
+    }
+  })
+
+  it('notes once that a credited payment was given back', () => {
+    const credited = { status: 'COMPLETED', settledAs: 'CREDITED' } as const
+    expect(decide({ status: 'reversed' }, { ...credited, seenStatus: 'success' })).toEqual({
+      kind: 'refunded-after-credit',
+    })
+    expect(decide({ status: 'reversed' }, { ...credited, seenStatus: 'reversed' })).toEqual(wait)
+  })
+})

@@ -1,0 +1,61 @@
+import type { Decision, ReviewReason } from '../provider/decision.ts'
+import type { PaystackTransaction } from './paystack.ts'
+
+/** The deposit that a card's payment belongs to, and how the payment is accounted for so far. */
+export interface CardDepositState {
+  status: 'PENDING' | 'COMPLETED' | 'FAILED' | 'EXPIRED' | 'REVIEW'
+  chargeKobo: bigint
+  /** Until this time the card could be charged at the rate that was held. */
+  rateValidUntil: Date
+  /** Whether real cards are charged, as our key says. */
+  mode: 'test' | 'live'
+  /** The payment's status when it was last fetched. */
+  seenStatus: string | null
+  settledAs: 'CREDITED' | 'REVIEW' | null
+}
+
+/**
+ * What a card's payment, as Paystack has it now, means for its deposit. A declined card fails the deposit, but its page
+ * stays open for another card: a success after it still credits, unless the rate ended long ago.
+ */
+export function decideCardPayment(payment: PaystackTransaction, deposit: CardDepositState): Decision {
+  if (deposit.settledAs === 'CREDITED') {
+    const newlyReversed = payment.status === 'reversed' && deposit.seenStatus !== 'reversed'
+    return newlyReversed ? { kind: 'refunded-after-credit' } : { kind: 'wait' }
+  }
+  if (deposit.settledAs === 'REVIEW') return { kind: 'wait' }
+  if (payment.status !== 'success') {
+    const isOver = payment.status === 'failed' || payment.status === 'reversed'
+    return isOver && deposit.status === 'PENDING' ? { kind: 'close', status: 'FAILED' } : { kind: 'wait' }
+  }
+  if (deposit.status === 'COMPLETED' || deposit.status === 'REVIEW') {
+    return { kind: 'separate', reason: 'second-payment' }
+  }
+  if (deposit.status === 'EXPIRED' || isLate(payment, deposit)) return { kind: 'review', reason: 'late' }
+  const flaw = flawOf(payment, deposit)
+  return flaw ? { kind: 'review', reason: flaw } : { kind: 'complete', surplusCents: 0n }
+}
+
+/** A customer who began to pay while the rate held has this long. A longer time would make an old rate an option on the naira. */
+const GRACE_MS = 60 * 60_000
+/** Fees that are passed on to the payer are far less than a tenth. */
+const MOST_FEES = 10n
+
+function isLate({ paidAt }: PaystackTransaction, { rateValidUntil }: CardDepositState): boolean {
+  const paidMs = Date.parse(paidAt ?? '')
+  return (Number.isNaN(paidMs) ? Date.now() : paidMs) > rateValidUntil.getTime() + GRACE_MS
+}
+
+/** Why a success is not credited; null if it is. Somewhat more than was asked is no flaw: those are the payer's fees. */
+function flawOf(payment: PaystackTransaction, { chargeKobo, mode }: CardDepositState): ReviewReason | null {
+  if (payment.domain !== mode) return 'wrong-mode'
+  if (payment.currency !== 'NGN') return 'wrong-currency'
+  if (payment.amountKobo < chargeKobo) return 'underpaid'
+  if (!isWithinFees(payment.amountKobo, chargeKobo)) return 'wrong-amount'
+  return (payment.requestedKobo ?? payment.amountKobo) === chargeKobo ? null : 'wrong-amount'
+}
+
+/** Whether an amount is at least what was asked for, and exceeds it by no more than fees can. */
+export function isWithinFees(amountKobo: bigint, askedKobo: bigint): boolean {
+  return amountKobo >= askedKobo && amountKobo <= askedKobo + askedKobo / MOST_FEES
+}

@@ -1,0 +1,251 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readConfig } from '../../platform/config.ts'
+import { PaymentProviderError } from '../provider/payment-provider-error.ts'
+import { createPaystack } from './paystack.ts'
+import { paystackSettings, sandboxPaystackKey } from './settings.ts'
+
+const KEY = 'sk_test_0123456789abcdef'
+let server: Server | undefined
+
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+/** Paystack as it answers when told to, and what it was asked. */
+async function paystackThat(status: number, answer: string) {
+  const asked: { request: IncomingMessage; body: string }[] = []
+  server = createServer(async (request, response) => {
+    asked.push({ request, body: await text(request) })
+    response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const paystack = createPaystack({
+    secretKey: KEY,
+    baseUrl: () => `http://127.0.0.1:${port}`,
+    timeoutMs: 400,
+  })
+  return { paystack, asked }
+}
+
+const order = {
+  reference: 'a1b2-1',
+  email: 'buyer@docket.test',
+  amountKobo: 1_530_251n,
+  callbackUrl: 'https://shop.test/back',
+  cancelUrl: 'https://shop.test/no',
+}
+const opened = `{"status":true,"message":"Authorization URL created","data":{"reference":"a1b2-1","access_code":"x",
+  "authorization_url":"https://checkout.paystack.com/x"}}`
+const payment = `{"status":true,"message":"Verification successful","data":{"id":18446744073709551615,"domain":"test",
+  "status":"Success","reference":"a1b2-1","amount":1550000,"message":null,"gateway_response":"Successful",
+  "paid_at":"2024-08-22T09:15:02.000Z","channel":"card","currency":"ngn","metadata":"","fees":10283,
+  "requested_amount":1530251,"customer":{"email":"buyer@docket.test"}}}`
+
+const failure = (promise: Promise<unknown>): Promise<PaymentProviderError> =>
+  promise.then(
+    () => Promise.reject(new Error('It did not fail.')),
+    (error: PaymentProviderError) => error,
+  )
+
+describe('opening a payment', () => {
+  it('asks for a card payment in kobo, with the key as a bearer', async () => {
+    const { paystack, asked } = await paystackThat(200, opened)
+    expect(await paystack.initialize(order)).toEqual({ authorizationUrl: 'https://checkout.paystack.com/x' })
+    const [{ request, body } = { request: undefined, body: '' }] = asked
+    expect([request?.method, request?.url]).toEqual(['POST', '/transaction/initialize'])
+    expect(request?.headers.authorization).toBe(`Bearer ${KEY}`)
+    expect(JSON.parse(body)).toEqual({
+      email: 'buyer@docket.test',
+      amount: 1_530_251,
+      currency: 'NGN',
+      reference: 'a1b2-1',
+      callback_url: 'https://shop.test/back',
+      channels: ['card'],
+      metadata: { cancel_action: 'https://shop.test/no' },
+    })
+  })
+
+  it.each([
+    [400, '{"status":false,"message":"Duplicate Transaction Reference","code":"duplicate_reference"}', true],
+    [401, '{"status":false,"message":"Invalid key"}', true],
+    [429, '{}', false],
+    [500, '{}', false],
+    [200, '{"status":false,"message":"no"}', false],
+  ])('that is answered with %i %s is refused: %s', async (status, answer, refused) => {
+    const { paystack, asked } = await paystackThat(status, answer)
+    const error = await failure(paystack.initialize(order))
+    expect(error).toBeInstanceOf(PaymentProviderError)
+    expect([error.code, error.refused, asked.length]).toEqual(['PAYMENT_UNAVAILABLE', refused, 1])
+    expect(JSON.stringify([error, error.message, error.reason, String(error.cause)])).not.toContain(KEY)
+  })
+
+  it.each([
+    ['for another reference', opened.replace('a1b2-1', 'a1b2-2')],
+    ['that leads to a script', opened.replace('https://checkout.paystack.com/x', 'javascript:alert(1)')],
+    ['without a page', opened.replace('authorization_url', 'url')],
+  ])('takes no answer %s', async (_what, answer) => {
+    const { paystack } = await paystackThat(200, answer)
+    expect((await failure(paystack.initialize(order))).refused).toBe(false)
+  })
+})
+
+describe('asking about a payment', () => {
+  it('reads it exactly, an id of 64 bits as text', async () => {
+    const { paystack, asked } = await paystackThat(200, payment)
+    expect(await paystack.verify('a1b2-1')).toEqual({
+      id: '18446744073709551615',
+      reference: 'a1b2-1',
+      status: 'success',
+      amountKobo: 1_550_000n,
+      requestedKobo: 1_530_251n,
+      currency: 'NGN',
+      domain: 'test',
+      gatewayResponse: 'Successful',
+      paidAt: '2024-08-22T09:15:02.000Z',
+      channel: 'card',
+    })
+    expect(asked[0]?.request.url).toBe('/transaction/verify/a1b2-1')
+  })
+
+  it('does without what is for the record only, and cuts what is for people', async () => {
+    const bare = payment
+      .replace('18446744073709551615', '"x"')
+      .replace('"paid_at":"2024-08-22T09:15:02.000Z","channel":"card"', '"channel":null')
+      .replace('"requested_amount":1530251', '"requested_amount":null')
+      .replace('"Successful"', `"${'a\\u0000😀'.repeat(100)}"`)
+    const { paystack } = await paystackThat(200, bare)
+    const read = await paystack.verify('a1b2-1')
+    expect(read).toMatchObject({ id: null, paidAt: null, channel: null, requestedKobo: null })
+    expect(read?.gatewayResponse).toHaveLength(200)
+    expect(read?.gatewayResponse?.isWellFormed()).toBe(true)
+    expect(read?.gatewayResponse).not.toContain('\u0000')
+  })
+
+  it.each([
+    [404, '{"status":false,"message":"Entity not found"}'],
+    [400, '{"status":false,"message":"Transaction reference not found"}'],
+    [400, '{"status":false,"message":"No.","type":"validation_error","code":"transaction_not_found"}'],
+  ])('answers null where Paystack says that it knows none: %i %s', async (status, answer) => {
+    const { paystack } = await paystackThat(status, answer)
+    expect(await paystack.verify('a1b2-1')).toBeNull()
+  })
+
+  it('never makes another path of a reference', async () => {
+    const { paystack, asked } = await paystackThat(200, payment)
+    for (const reference of ['', '.', '../..', 'a/b', 'a_b', '../a', 'a?b', 'x'.repeat(101)]) {
+      expect(await paystack.verify(reference)).toBeNull()
+    }
+    expect(asked).toEqual([])
+  })
+
+  it.each([
+    ['a page of some other server', 404, '<h1>Not found</h1>'],
+    ['another refusal', 400, '{"status":false,"message":"Invalid params","code":"invalid_params"}'],
+    ['a wrong key', 401, '{"status":false,"message":"Invalid key"}'],
+    ['no JSON', 200, 'oops'],
+    ['another payment', 200, payment.replace('a1b2-1', 'a1b2-2')],
+    ['a failed call', 200, payment.replace('true', 'false')],
+    ['a list', 200, '{"status":true,"message":"Transactions retrieved","data":[]}'],
+    ['no amount', 200, payment.replace('"amount":1550000', '"amount":null')],
+    ['part of a kobo', 200, payment.replace('1550000', '1550000.5')],
+    ['a negative amount', 200, payment.replace('1550000', '-1550000')],
+    ['an amount beyond measure', 200, payment.replace('1550000', '9'.repeat(30))],
+    ['no currency', 200, payment.replace('"ngn"', '""')],
+    ['no status', 200, payment.replace('"Success"', '"a\\u0000b"')],
+  ])('takes nothing from an answer that is %s', async (_what, status, answer) => {
+    const { paystack } = await paystackThat(status, answer)
+    const error = await failure(paystack.verify('a1b2-1'))
+    expect(error).toBeInstanceOf(PaymentProviderError)
+    expect(JSON.stringify([error, error.message, error.reason, String(error.cause)])).not.toContain(KEY)
+  })
+})
+
+describe('the signature of a Paystack notice', () => {
+  const { isSigned } = createPaystack({ secretKey: KEY, baseUrl: () => '' })
+  const body = Buffer.from('{"event":"charge.success", "data":{"amount":1.10,"name":"Zoë"}}')
+  const good = createHmac('sha512', KEY).update(body).digest('hex')
+
+  it('is over the bytes as they came', () => {
+    expect(isSigned(body, good)).toBe(true)
+    expect(isSigned(body, good.toUpperCase())).toBe(true)
+    expect(isSigned(Buffer.from(JSON.stringify(JSON.parse(String(body)))), good)).toBe(false)
+    expect(isSigned(Buffer.concat([body, Buffer.from(' ')]), good)).toBe(false)
+    expect(isSigned(Buffer.from(String(body).replace('1.10', '9.10')), good)).toBe(false)
+    expect(isSigned(Buffer.alloc(0), createHmac('sha512', KEY).update('').digest('hex'))).toBe(true)
+  })
+
+  it.each([
+    ['of another key', createHmac('sha512', 'sk_test_other').update(body).digest('hex')],
+    ['by another hash', createHmac('sha256', KEY).update(body).digest('hex')],
+    ['cut', good.slice(0, -2)],
+    ['longer', `${good}00`],
+    ['with more that is no hex', `${good}zz`],
+    ['with one digit changed', good.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))],
+    ['empty', ''],
+    ['absent', undefined],
+    ['twice', [good, good]],
+  ])('is not accepted %s', (_what, signature) => expect(isSigned(body, signature)).toBe(false))
+})
+
+describe('a Paystack notice', () => {
+  const { readNotice } = createPaystack({ secretKey: KEY, baseUrl: () => '' })
+
+  it.each([
+    ['charge.success', '{"id":1,"reference":"a1b2-1","transaction_reference":"no"}'],
+    ['refund.processed', '{"amount":"1000","transaction_reference":"a1b2-1","refund_reference":null}'],
+    ['refund.failed', '{"transaction":{"reference":"a1b2-1"}}'],
+    ['charge.dispute.create', '{"id":5,"transaction":{"reference":"a1b2-1"},"transaction_reference":null}'],
+    ['charge.dispute.resolve', '{"reference":"no","transaction":{"reference":"a1b2-1"}}'],
+  ])('of %s is about the payment in it', (event, data) => {
+    const notice = { event, reference: 'a1b2-1' }
+    expect(readNotice(`{"event":"${event}","data":${data}}`)).toEqual(notice)
+  })
+
+  it.each([
+    '{"event":"transfer.success","data":{"reference":"a1b2-1"}}',
+    '{"event":"refund.processed","data":{"transaction":4099260516}}',
+    '{"event":"charge.dispute.create","data":{"reference":"a1b2-1"}}',
+    '{"event":"charge.success","data":{"reference":"../transaction"}}',
+    '{"event":"charge.success","data":{"reference":null}}',
+    '{"event":"charge.success","data":[]}',
+    '{"event":"charge.success"}',
+    '{"data":{"reference":"a1b2-1"}}',
+    '[]',
+    '',
+    'oops',
+  ])('is about none in %s', (body) => expect(readNotice(body)).toBeNull())
+})
+
+describe('the settings of Paystack', () => {
+  const settings = (env: Record<string, string>) =>
+    paystackSettings(
+      readConfig({ NODE_ENV: 'test', SECRET_KEY: 'x'.repeat(32), ...env }),
+      () => 'http://here',
+    )
+
+  it('are the simulator and a test key of its own in sandbox', () => {
+    const { secretKey = '', baseUrl } = settings({}) ?? {}
+    expect([secretKey, baseUrl?.()]).toEqual([sandboxPaystackKey('x'.repeat(32)), 'http://here'])
+    expect(secretKey).toMatch(/^sk_test_[0-9a-f]{40}$/)
+    expect(createPaystack({ secretKey, baseUrl: () => '' }).domain).toBe('test')
+    expect(settings({ PAYSTACK_BASE_URL: 'http://there' })?.baseUrl()).toBe('http://there')
+  })
+
+  it("are the operator's where there is a key", () => {
+    const { secretKey = '', baseUrl } = settings({ PAYSTACK_SECRET_KEY: 'sk_live_1' }) ?? {}
+    expect([secretKey, baseUrl?.()]).toEqual(['sk_live_1', 'https://api.paystack.co'])
+    expect(createPaystack({ secretKey, baseUrl: () => '' }).domain).toBe('live')
+  })
+
+  it('are none in production without a key', () => {
+    const config = readConfig({ NODE_ENV: 'test', SECRET_KEY: 'x'.repeat(32) })
+    expect(paystackSettings({ ...config, production: true, sandbox: false }, () => 'http://here')).toBeNull()
+  })
+})

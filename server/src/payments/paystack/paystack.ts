@@ -1,0 +1,165 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type * as z from 'zod'
+import { type CircuitBreaker, createCircuitBreaker } from '../provider/circuit-breaker.ts'
+import { createHttp, type HttpAnswer } from '../provider/http.ts'
+import { parseKeepingNumbers } from '../provider/parse-keeping-numbers.ts'
+import { PaymentProviderError } from '../provider/payment-provider-error.ts'
+import * as answers from './answers.ts'
+
+/** What a payment is asked for with. */
+interface PaymentOrder {
+  /** Ours, never used before: letters, digits, `-` `.` `=`. */
+  reference: string
+  email: string
+  /** Below 2^53. */
+  amountKobo: bigint
+  /** Where the customer returns to, with `reference` added. */
+  callbackUrl: string
+  cancelUrl: string
+}
+
+/** A payment as Paystack has it now. */
+export interface PaystackTransaction {
+  /** Unsigned 64-bit, as text exactly as it was written. */
+  id: string | null
+  reference: string
+  /** One of `success, failed, abandoned, ongoing, pending, processing, queued, reversed`, or new. */
+  status: string
+  /** What was paid, or is to be: with the fees if those were passed on. In the currency's hundredths. */
+  amountKobo: bigint
+  /** What was asked for; null if Paystack did not say. */
+  requestedKobo: bigint | null
+  /** In capitals. */
+  currency: string
+  /** `test` or `live`. */
+  domain: string
+  gatewayResponse: string | null
+  paidAt: string | null
+  channel: string | null
+}
+
+export interface Paystack {
+  breaker: CircuitBreaker
+  /** Whether the secret key charges real cards. */
+  domain: 'test' | 'live'
+  /**
+   * Opens a payment by card, in naira. It accepts each reference only once.
+   * @throws PaymentProviderError
+   */
+  initialize(order: PaymentOrder): Promise<{ authorizationUrl: string }>
+  /** The payment, or null if Paystack does not know the reference. @throws PaymentProviderError */
+  verify(reference: string): Promise<PaystackTransaction | null>
+  /** Whether a notice's body was signed with our secret key (see isSignedByPaystack). */
+  isSigned(body: Buffer, signature: unknown): boolean
+  /** What happened and to which payment; null if a notice is about none, such as a transfer, or cannot be read. */
+  readNotice(body: string): { event: string; reference: string } | null
+}
+
+export interface PaystackSettings {
+  secretKey: string
+  /** Asked for on every call, since the sandbox's address is known only once it listens. */
+  baseUrl: () => string
+  /** How long one call may take: 10 s. */
+  timeoutMs?: number
+}
+
+/** Paystack over its HTTP API. [PaystackOSS/openapi `dist/paystack.yaml`] */
+export function createPaystack({ secretKey, baseUrl, timeoutMs }: PaystackSettings): Paystack {
+  const breaker = createCircuitBreaker({ name: 'Paystack' })
+  const http = createHttp({
+    baseUrl,
+    breaker,
+    headers: { authorization: `Bearer ${secretKey}` },
+    timeoutMs,
+    fail: (reason, failure) => new PaymentProviderError(reason, failure),
+  })
+  return {
+    breaker,
+    domain: secretKey.startsWith('sk_test_') ? 'test' : 'live',
+    async initialize(order) {
+      const answer = await http.post('/transaction/initialize', {
+        email: order.email,
+        amount: Number(order.amountKobo),
+        currency: 'NGN',
+        reference: order.reference,
+        callback_url: order.callbackUrl,
+        channels: ['card'],
+        metadata: { cancel_action: order.cancelUrl },
+      })
+      const { data } = http.read(answers.initializeAnswer, answer)
+      if (data.reference !== order.reference) {
+        throw new PaymentProviderError('answered with a payment that was not asked for')
+      }
+      return { authorizationUrl: data.authorization_url }
+    },
+    async verify(reference) {
+      // One that cannot be Paystack's must not make another path of the request.
+      if (!answers.reference.safeParse(reference).success) return null
+      const answer = await http.get(`/transaction/verify/${encodeURIComponent(reference)}`)
+      if (isUnknown(answer)) return null
+      const { data } = http.read(answers.verifyAnswer, answer)
+      if (data.reference !== reference) throw new PaymentProviderError('answered with another payment')
+      return transactionOf(data)
+    },
+    isSigned: (body, signature) => isSignedByPaystack(body, signature, secretKey),
+    readNotice(body) {
+      const told = parsed(answers.notice, body)
+      const reference = told && referenceOf(told)
+      return told && reference ? { event: told.event, reference } : null
+    },
+  }
+}
+
+function transactionOf(data: z.output<typeof answers.verifyAnswer>['data']): PaystackTransaction {
+  return {
+    id: data.id ?? null,
+    reference: data.reference,
+    status: data.status.toLowerCase(),
+    amountKobo: data.amount,
+    requestedKobo: data.requested_amount ?? null,
+    currency: data.currency.toUpperCase(),
+    domain: data.domain.toLowerCase(),
+    gatewayResponse: data.gateway_response,
+    paidAt: data.paid_at,
+    channel: data.channel,
+  }
+}
+
+/**
+ * Its schema has a 404 for it, and it was seen to answer 400 and `Transaction reference not found` [kehers/paystack
+ * issues 17 and 36]. Only where Paystack itself says so: any server says 404 where the address is wrong.
+ */
+function isUnknown({ status, text }: HttpAnswer): boolean {
+  if (status !== 404 && status !== 400) return false
+  const refused = parsed(answers.refusal, text)
+  if (!refused) return false
+  return (
+    status === 404 || refused.code === 'transaction_not_found' || /reference not found/i.test(refused.message)
+  )
+}
+
+function referenceOf({ event, data }: z.output<typeof answers.notice>): string | null | undefined {
+  if (event.startsWith('charge.dispute.')) return data.transaction?.reference
+  if (event.startsWith('charge.')) return data.reference
+  if (event.startsWith('refund.')) return data.transaction_reference ?? data.transaction?.reference
+  return null
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | undefined {
+  try {
+    return schema.safeParse(parseKeepingNumbers(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Whether `signature` (the header `x-paystack-signature`) is Paystack's own for this body: hex HMAC-SHA512 of the bytes
+ * as they came, keyed with the API's secret key. [Paystack docs, Webhooks]
+ */
+function isSignedByPaystack(body: Buffer, signature: unknown, secretKey: string): boolean {
+  // Checked first, because Buffer.from ends silently at the first character that is not hex.
+  if (typeof signature !== 'string' || !/^[0-9a-f]{128}$/i.test(signature)) return false
+  const expected = createHmac('sha512', secretKey).update(body).digest()
+  return timingSafeEqual(Buffer.from(signature, 'hex'), expected)
+}

@@ -1,0 +1,101 @@
+import type {
+  KnownDeposit,
+  PaymentProvider,
+  ProviderFacts,
+  ProviderKind,
+} from '../provider/payment-provider.ts'
+import { cardArrivedCents } from './arrived-cents.ts'
+import { decideCardPayment } from './decide-card-payment.ts'
+import { createPaystack, type Paystack, type PaystackTransaction } from './paystack.ts'
+import { readCardWorth } from './read-worth.ts'
+import { paystackSettings } from './settings.ts'
+
+const facts: ProviderFacts = {
+  method: 'card',
+  notices: { path: '/paystack/webhook', signatureHeader: 'x-paystack-signature' },
+  namesPayments: true,
+  // `asked-for` is our word: Paystack was asked for the payment and has not told of it yet.
+  statuses: { idle: ['asked-for', 'failed', 'abandoned', 'reversed'], givenBack: ['reversed'] },
+  stageOf: (status) => ['success', 'reversed'].indexOf(status),
+  // Each opened page is a payment, and most abandoned pages are never paid.
+  limits: { openDays: 1, onItsWayDays: 3, askedDays: 3 },
+  readWorth: readCardWorth,
+}
+
+/** The events about money that goes back. Paystack's other events only say that a payment changed. */
+const MONEY_BACK: Record<string, 'refunded' | 'disputed' | 'dispute-resolved'> = {
+  'refund.processed': 'refunded',
+  'charge.dispute.create': 'disputed',
+  'charge.dispute.resolve': 'dispute-resolved',
+}
+
+/** Deposits by card. */
+export const paystack: ProviderKind = {
+  ...facts,
+  open(config, sandboxUrl) {
+    const settings = paystackSettings(config, sandboxUrl)
+    return settings && paystackProvider(createPaystack(settings))
+  },
+}
+
+/** Paystack as one of the payment providers. Each payment is one attempt, by a reference that we choose. */
+function paystackProvider(api: Paystack): PaymentProvider<PaystackTransaction> {
+  return {
+    ...facts,
+    breaker: api.breaker,
+    async create({ paymentId, chargeKobo, email, publicUrl }) {
+      if (paymentId === null || chargeKobo === null) throw new Error('A payment by card without its charge.')
+      const { authorizationUrl } = await api.initialize({
+        reference: paymentId,
+        email,
+        amountKobo: chargeKobo,
+        callbackUrl: `${publicUrl}/deposit/paystack-callback`,
+        cancelUrl: `${publicUrl}/deposit/payment-cancel`,
+      })
+      return { id: paymentId, url: authorizationUrl }
+    },
+    async fetch(paymentId) {
+      const told = await api.verify(paymentId)
+      const alone = { parentId: null, extraIds: [], depositReference: null }
+      return told && { id: told.reference, status: told.status, ...alone, told }
+    },
+    verifyNotice: api.isSigned,
+    readNotice(body) {
+      const named = api.readNotice(body)
+      if (!named) return null
+      const means = MONEY_BACK[named.event]
+      return {
+        paymentId: named.reference,
+        parentId: null,
+        moneyBack: means ? { name: named.event, means } : null,
+      }
+    },
+    decide: ({ told }, deposit) => decide(told, deposit, api.domain),
+  }
+}
+
+function decide(payment: PaystackTransaction, deposit: KnownDeposit, mode: Paystack['domain']) {
+  const { status, charge, earlier } = deposit
+  if (charge === null) throw new Error('A deposit by card without a quote.')
+  return {
+    decision: decideCardPayment(payment, {
+      status,
+      chargeKobo: charge.kobo,
+      rateValidUntil: charge.rateValidUntil,
+      mode,
+      seenStatus: earlier?.status ?? null,
+      settledAs: earlier?.settledAs ?? null,
+    }),
+    details: { ...earlier?.details, ...figuresOf(payment) },
+    worthCents: cardArrivedCents(payment, charge.rateE4),
+  }
+}
+
+/** Amounts in kobo are stored as text, because JSON has no integers of that size. */
+function figuresOf({ reference: _, amountKobo, requestedKobo, ...rest }: PaystackTransaction) {
+  return {
+    ...rest,
+    amountKobo: String(amountKobo),
+    requestedKobo: requestedKobo === null ? null : String(requestedKobo),
+  }
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import type { Worth } from '../provider/payment-provider.ts'
+import { cardArrivedCents } from './arrived-cents.ts'
+
+/** What a stored payment by card is worth, at the rate that its deposit was opened at. */
+export function readCardWorth(
+  stored: Record<string, unknown>,
+  { reason, rateE4 }: { reason: string | null; rateE4: bigint | null },
+): Worth {
+  const figures = cardFigures.parse(stored)
+  const { amountKobo, domain } = figures
+  const nothing = { arrivedCents: 0n, priceCents: null }
+  if (figures.status === 'reversed') return { ...nothing, nothingBecause: 'given-back' }
+  if (reason === 'wrong-mode' && domain === 'test') return { ...nothing, nothingBecause: 'test-money' }
+  const isKnown = amountKobo !== null && rateE4 !== null
+  const arrivedCents = isKnown ? cardArrivedCents({ ...figures, amountKobo }, rateE4) : null
+  return { arrivedCents, priceCents: null, nothingBecause: null }
+}
+
+const kobo = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .transform(BigInt)
+  .nullable()
+  .catch(null)
+
+const cardFigures = z.object({
+  status: z.string().catch(''),
+  amountKobo: kobo,
+  requestedKobo: kobo,
+  currency: z.string().catch(''),
+  domain: z.string().nullable().catch(null),
+})

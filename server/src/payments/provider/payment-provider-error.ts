@@ -1,0 +1,27 @@
+import { ShopError } from '../../platform/errors.ts'
+import type { HttpFailure } from './http.ts'
+
+/** How long a customer is asked to wait if a provider failed and the length of the outage is not known. */
+const RETRY_AFTER_SECONDS = 10
+
+/** The provider did not do what it was asked: to the customer, PAYMENT_UNAVAILABLE; `reason` is for the log. */
+export class PaymentProviderError extends ShopError {
+  readonly reason: string
+  /** The provider said no, so nothing was made; false where that cannot be known. */
+  readonly refused: boolean
+  /** The provider as a whole does not work now: the same call may succeed later. */
+  readonly unavailable: boolean
+  /** The provider was not asked at all, because its circuit breaker is open. */
+  readonly notAsked: boolean
+
+  constructor(reason: string, failure: HttpFailure = {}) {
+    const { refused = false, unavailable = false, notAskedForMs, cause } = failure
+    const pauseSeconds = Math.max(1, Math.ceil((notAskedForMs ?? RETRY_AFTER_SECONDS * 1_000) / 1_000))
+    super('PAYMENT_UNAVAILABLE', undefined, { retryAfter: pauseSeconds })
+    this.reason = reason
+    this.refused = refused
+    this.unavailable = unavailable
+    this.notAsked = notAskedForMs !== undefined
+    this.cause = cause
+  }
+}

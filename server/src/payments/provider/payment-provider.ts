@@ -1,0 +1,138 @@
+import type { depositMethod, depositStatus } from '@docket/contract/deposits'
+import type * as z from 'zod'
+import type { Config } from '../../platform/config.ts'
+import type { CircuitBreaker } from './circuit-breaker.ts'
+import type { Decision } from './decision.ts'
+
+export type DepositMethod = z.infer<typeof depositMethod>
+export type DepositStatus = z.infer<typeof depositStatus>
+
+/**
+ * A payment provider that the shop has the keys of. It knows its protocol and what its payments mean; it does not know
+ * our tables. `features/deposits/` does with each provider the same: it locks the deposit, stores the payment and
+ * applies the decision. `Told` is what the provider says of a payment beyond what all providers say.
+ */
+export interface PaymentProvider<Told = unknown> extends ProviderFacts {
+  breaker: CircuitBreaker
+  /** Opens a payment page. It is not idempotent. @throws PaymentProviderError */
+  create(order: PaymentOrder): Promise<PaymentPage>
+  /** The payment, or null if the provider does not know the id. @throws PaymentProviderError */
+  fetch(paymentId: string): Promise<ProviderPayment<Told> | null>
+  /** Whether the provider signed this notice. `body` is what it sent, byte for byte. */
+  verifyNotice(body: Buffer, signature: unknown): boolean
+  /** Null if the notice is not about a payment. Nothing of it is believed: the payment is then fetched. */
+  readNotice(body: string): Notice | null
+  /** What the payment means for its deposit. It is a pure function. */
+  decide(payment: ProviderPayment<Told>, deposit: KnownDeposit): DecidedPayment
+}
+
+/** What is true of a provider even without its keys. */
+export interface ProviderFacts {
+  method: DepositMethod
+  /** Where it posts its notices, below `/api`, and the header with the signature. */
+  notices: { path: `/${string}`; signatureHeader: string }
+  /** True if we choose the ids of its payments; false if it does. */
+  namesPayments: boolean
+  statuses: {
+    /** The payment brings no money as it is: nothing is on its way. */
+    idle: readonly string[]
+    /** The money went back to the payer. */
+    givenBack: readonly string[]
+  }
+  /** How far a payment with this status has come. A payment never goes back to an earlier stage. */
+  stageOf(status: string): number
+  limits: {
+    /** A pending deposit without money on its way expires after so many days. */
+    openDays: number
+    /** A payment with money on its way keeps its deposit open for so many days; null: for as long as it takes. */
+    onItsWayDays: number | null
+    /** The sweep asks about a payment for so many days. */
+    askedDays: number
+  }
+  /** What a payment is worth, by the figures that we stored of it. Figures that cannot be read count as absent. */
+  readWorth(figures: Record<string, unknown>, review: { reason: string | null; rateE4: bigint | null }): Worth
+}
+
+/** A line of the registry. */
+export interface ProviderKind extends ProviderFacts {
+  /** Null if a key is missing: the method is switched off. `sandboxUrl` is where its simulator listens. */
+  open(config: Config, sandboxUrl: () => string): PaymentProvider | null
+}
+
+/** A deposit that is to be paid. */
+export interface PaymentOrder {
+  /** Our reference of the deposit. */
+  reference: string
+  /** The id of this payment if we choose it. It is new for each call. */
+  paymentId: string | null
+  amountCents: bigint
+  /** What a card is charged. */
+  chargeKobo: bigint | null
+  email: string
+  /** For the payment page. */
+  description: string
+  /** Where browsers and providers reach the shop, without a trailing slash. */
+  publicUrl: string
+}
+
+/** Where a deposit is paid. `id` is the provider's name for it. */
+export interface PaymentPage {
+  id: string
+  url: string
+}
+
+/** A payment as its provider has it now. */
+export interface ProviderPayment<Told = unknown> {
+  id: string
+  /** In the provider's words. */
+  status: string
+  /** The payment that this one repeats; null for a first one, or if the provider does not say. */
+  parentId: string | null
+  /** Payments that may exist beside this one. */
+  extraIds: readonly string[]
+  /** Our reference of the deposit, if the provider repeats it. */
+  depositReference: string | null
+  told: Told
+}
+
+/** What a notice names. */
+export interface Notice {
+  paymentId: string
+  /** The payment that this one repeats. Some providers say it in the notice only. */
+  parentId: string | null
+  /** Money that went back to the payer, or may have to; `name` is the provider's word. */
+  moneyBack: { name: string; means: 'refunded' | 'disputed' | 'dispute-resolved' } | null
+}
+
+/** The deposit that a payment belongs to, and what we know of the payment so far. */
+export interface KnownDeposit {
+  status: DepositStatus
+  amountCents: bigint
+  /** What a card is charged, at which rate, and until when that rate holds; null for crypto. */
+  charge: { kobo: bigint; rateE4: bigint; rateValidUntil: Date } | null
+  reviewReason: string | null
+  /** The payment when it was last fetched; null if it is new. */
+  earlier: {
+    status: string
+    settledAs: 'CREDITED' | 'REVIEW' | null
+    details: Record<string, unknown>
+  } | null
+  /** The statuses of the deposit's other payments. */
+  otherStatuses: readonly string[]
+}
+
+export interface DecidedPayment {
+  decision: Decision
+  /** What is stored with the payment. */
+  details: Record<string, unknown>
+  /** Its value in cents; null if it is not known in dollars. */
+  worthCents: bigint | null
+}
+
+export interface Worth {
+  arrivedCents: bigint | null
+  /** Why `arrivedCents` is zero although the payment names an amount. */
+  nothingBecause: 'given-back' | 'test-money' | null
+  /** The amount that the payment itself asked for; null if it is not known. */
+  priceCents: bigint | null
+}

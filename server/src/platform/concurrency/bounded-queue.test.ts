@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type BoundedQueue, createBoundedQueue } from './bounded-queue.ts'
+
+const refusal = () => new Error('full')
+const job = () => ({ reject: vi.fn<(error: Error) => void>() })
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+type Queue = BoundedQueue<{ reject(error: Error): void }>
+
+/** Takes so many jobs out, one each `msEach`. */
+function work(queue: Queue, count: number, msEach: number) {
+  for (let nth = 0; nth < count; nth++) {
+    vi.advanceTimersByTime(msEach)
+    queue.take(1)
+  }
+}
+
+/** Has the queue measure how long a job takes. */
+function measure(queue: Queue, msEach: number) {
+  for (let nth = 0; nth < 200; nth++) {
+    queue.add(job())
+    work(queue, 1, msEach)
+  }
+}
+
+describe('a bounded queue', () => {
+  it('accepts a burst, even if its jobs take long', () => {
+    const queue = createBoundedQueue({ waiting: 100, timed: { room: 100, burst: 10, standing: 5 }, refusal })
+    for (let nth = 0; nth < 100; nth++) queue.add(job())
+    expect(queue.length).toBe(100)
+    expect(() => queue.add(job())).toThrow('full')
+  })
+
+  it('is cut when it has not been empty for a burst, until it is empty and nothing was refused for a second', () => {
+    const queue = createBoundedQueue({ waiting: 100, timed: { room: 100, burst: 10, standing: 5 }, refusal })
+    measure(queue, 15)
+    const addAll = () => {
+      for (let nth = 0; nth < 30; nth++) queue.add(job())
+    }
+    addAll()
+    work(queue, 12, 15)
+    expect(() => queue.add(job())).toThrow('full')
+    work(queue, 14, 15)
+    // Four wait: there is room for one.
+    queue.add(job())
+    expect(() => queue.add(job())).toThrow('full')
+    work(queue, 5, 15)
+    expect(addAll, 'empty for a moment only').toThrow('full')
+    expect(queue.length).toBe(5)
+    work(queue, 5, 15)
+    vi.advanceTimersByTime(1_001)
+    addAll()
+    expect(queue.length).toBe(30)
+  })
+
+  it('is not cut while all of its jobs begin within 10 ms', () => {
+    const queue = createBoundedQueue({ waiting: 100, timed: { room: 100, burst: 10, standing: 5 }, refusal })
+    measure(queue, 1)
+    for (let nth = 0; nth < 20; nth++) queue.add(job())
+    work(queue, 12, 1)
+    for (let nth = 0; nth < 3; nth++) queue.add(job())
+    expect(queue.length).toBe(11)
+    expect(() => queue.add(job())).toThrow('full')
+  })
+
+  it('measures its pace by the jobs that begin together: one slow job alone does not make it refuse a hundred', () => {
+    const timed = { room: 1_000, burst: Number.POSITIVE_INFINITY, standing: 0 }
+    const queue = createBoundedQueue({ waiting: 1_000, together: 100, timed, refusal })
+    measure(queue, 400)
+    for (let nth = 0; nth < 400; nth++) queue.add(job())
+    expect(queue.length).toBe(400)
+    expect(() => {
+      for (let nth = 0; nth < 600; nth++) queue.add(job())
+    }).toThrow('full')
+  })
+
+  it('accepts a job that was accepted before and comes back', () => {
+    const queue = createBoundedQueue({ waiting: 6, timed: { room: 6, burst: 1, standing: 1 }, refusal })
+    measure(queue, 50)
+    for (let nth = 0; nth < 6; nth++) queue.add(job(), true)
+    work(queue, 2, 50)
+    expect(() => queue.add(job())).toThrow('full')
+    queue.add(job(), true)
+    queue.add(job(), true)
+    expect(() => queue.add(job(), true)).toThrow('full')
+  })
+
+  it.each([
+    ['two seconds', 1_000, 20],
+    ['0.3 seconds, beyond its room for a burst,', 0, 3],
+  ])('refuses at once a job that would wait longer than %s at the measured pace', (_time, room, expected) => {
+    const queue = createBoundedQueue({
+      waiting: 1_000,
+      timed: { room, burst: 1_000, standing: 1_000 },
+      refusal,
+    })
+    measure(queue, 100)
+    let added = 0
+    expect(() => {
+      for (; added < 1_000; added++) queue.add(job())
+    }).toThrow('full')
+    expect(Math.abs(added - expected)).toBeLessThanOrEqual(1)
+  })
+
+  it('refuses jobs that have waited two seconds while no job begins', () => {
+    const queue = createBoundedQueue({ waiting: 10, timed: { room: 10, burst: 10, standing: 10 }, refusal })
+    const [early, late] = [job(), job()]
+    queue.add(early)
+    vi.advanceTimersByTime(1_500)
+    queue.add(late)
+    vi.advanceTimersByTime(600)
+    expect(early.reject).toHaveBeenCalledOnce()
+    expect(late.reject).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1_500)
+    expect(late.reject).toHaveBeenCalledOnce()
+    expect(queue.length).toBe(0)
+  })
+})

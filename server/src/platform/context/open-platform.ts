@@ -1,0 +1,116 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type DestinationStream, pino } from 'pino'
+import type { Config } from '../config.ts'
+import { connect } from '../db/database.ts'
+import { watchFullDisk } from '../db/disk-full.ts'
+import { functionsArePresent } from '../db/migrate/functions.ts'
+import { startMonitor } from '../db/monitor.ts'
+import { planFor } from '../db/plan-connections.ts'
+import { createResponseCache } from '../http/cache/response-cache.ts'
+import { createWake } from '../jobs/jobs.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+import { createLiveChanges } from '../realtime/live-changes.ts'
+import { createNotifications } from '../realtime/notifications.ts'
+import { loadKeyRing } from '../security/encryption.ts'
+import { createSessions } from '../security/sessions.ts'
+import type { Platform } from './platform.ts'
+import { createReadiness } from './readiness.ts'
+import { holdShopIdentity } from './shop-identity.ts'
+
+/** Connects to a migrated database and creates the platform that every feature uses; `close` closes all of it. */
+export async function openPlatform(
+  config: Config,
+  databaseUrl: string,
+): Promise<Platform & { close(): Promise<void> }> {
+  const log = createLog(config)
+  const directUrl = config.directDatabaseUrl ?? databaseUrl
+  const pooled = directUrl !== databaseUrl
+  const plan = await planFor(directUrl, config.processes, config.databaseConnections)
+  if (plan.warning) log.warn(plan.warning)
+  const fullDisk = watchFullDisk(log)
+  const { db, pool, quick, reports, generalPool, distrust, closeIdle, clients, close } = connect(
+    databaseUrl,
+    {
+      size: plan.general,
+      purchases: plan.purchases,
+      pooled,
+      onError: fullDisk.note,
+    },
+  )
+  const database = startMonitor({
+    connectionString: databaseUrl,
+    pooled,
+    log,
+    functionsArePresent,
+    onOutage: distrust,
+    clients,
+    onLostConnections: closeIdle,
+  })
+  const metrics = createMetrics()
+  metrics.pools.set('purchases', pool).set('general', generalPool)
+  const readiness = createReadiness()
+  readiness.addCheck(database.problem)
+  readiness.addCheck(fullDisk.problem)
+  const closeAll = async () => {
+    await database.close()
+    await close()
+  }
+  try {
+    const keys = await loadKeyRing(db, config.secretKey)
+    const notifications = await createNotifications(directUrl, pool, (problem) => log.warn(problem))
+    const identity = await holdShopIdentity(db, config)
+    notifications.on('identity-changed', () => {
+      identity
+        .refresh()
+        .catch((error: Error) => log.warn({ cause: error.message }, 'The settings could not be read again.'))
+    })
+    const catalogue = createResponseCache()
+    notifications.on('catalogue-changed', catalogue.clear)
+    // So that new accounts are encrypted with the new key at once. A process that misses this loads a key when it needs
+    // it.
+    notifications.on('keys-rotated', () => {
+      keys
+        .refresh()
+        .catch((error: Error) => log.warn({ cause: error.message }, 'The keys could not be read again.'))
+    })
+    return {
+      config,
+      db,
+      pool,
+      quick,
+      reports,
+      database,
+      directUrl,
+      keys,
+      notifications,
+      sessions: createSessions({ db, quick }, config.secretKey, notifications),
+      identity,
+      catalogue,
+      live: createLiveChanges(notifications, log),
+      wake: createWake(pool, log),
+      readiness,
+      metrics,
+      log,
+      close: async () => {
+        await notifications.close()
+        await closeAll()
+      },
+    }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+/**
+ * A log of JSON lines, on standard output or to `to`. Bodies and headers are never logged; secrets inside of an error
+ * are removed.
+ */
+export function createLog(config: Config, to?: DestinationStream): FastifyBaseLogger {
+  const options = {
+    level: config.logLevel,
+    base: null,
+    redact: ['*.authorization', '*.password', '*.token', '*.value', '*.parameters', '*.detail', '*.where'],
+  }
+  return to ? pino(options, to) : pino(options)
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { holdShopIdentity } from './shop-identity.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+it('keeps the name that was read last if an older read ends after it', async () => {
+  const late = Promise.withResolvers<void>()
+  // What the first reads wait for. The very first read is the holder's own.
+  const waits: Promise<void>[] = [Promise.resolve(), late.promise]
+  const slow = shop.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      await waits.shift()
+      return result
+    },
+  })
+  const rename = (store_name: string) => shop.db.updateTable('shop_settings').set({ store_name }).execute()
+  const identity = await holdShopIdentity(slow, shop.platform.config)
+
+  await rename('Older')
+  const older = identity.refresh()
+  await expect.poll(() => waits.length).toBe(0)
+  await rename('Newer')
+  await identity.refresh()
+  expect(identity.current().storeName).toBe('Newer')
+  late.resolve()
+  await older
+
+  expect(identity.current().storeName).toBe('Newer')
+})

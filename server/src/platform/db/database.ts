@@ -1,0 +1,84 @@
+import { availableParallelism } from 'node:os'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { BoundedClient } from './bounded-client.ts'
+import { openPool } from './open-pool.ts'
+import type { Schema } from './tables/schema.ts'
+
+/** int8 as bigint: money never passes through a float. */
+pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
+
+/** A transaction is also a Database: a function that takes a Database works inside of a transaction, too. */
+export type Database = Kysely<Schema>
+export type Tx = Transaction<Schema>
+
+export interface Connections {
+  /** For everything. */
+  db: Database
+  /** For SQL functions of one round trip, as prepared statements: few connections, each used for a short time. */
+  pool: pg.Pool
+  /** Queries on the connections of `pool`: for short queries that a purchase depends on. */
+  quick: Database
+  /** For statements that may take minutes, such as the ledger check: one connection, opened when it is needed. */
+  reports: Database
+  /** The pool under `db`. */
+  generalPool: pg.Pool
+  /** Closes every connection that does not answer soon; see `BoundedPool`. */
+  distrust(): void
+  /** Closes the connections that are idle. */
+  closeIdle(): void
+  /** Every open connection. */
+  clients(): BoundedClient[]
+  close(): Promise<void>
+}
+
+interface ConnectOptions {
+  /** Connections of `db`. */
+  size?: number
+  /** Connections of `pool`. */
+  purchases?: number
+  /** Whether the address leads to a connection pooler in transaction mode, such as PgBouncer. */
+  pooled?: boolean
+  /** Called with the SQLSTATE of each statement that fails. */
+  onError?: (sqlState: string | undefined) => void
+}
+
+/** A statement of a purchase takes milliseconds, and never waits for a lock. */
+const PURCHASE_TIMEOUT_MS = 5_000
+const GENERAL_TIMEOUT_MS = 30_000
+const REPORT_TIMEOUT_MS = 30 * 60_000
+const REPORT_CONNECTIONS = 1
+
+/** Opens separate pools, so that a purchase never waits for the connection of a slow query. */
+export function connect(
+  databaseUrl: string,
+  { size = 10, purchases = 3 * availableParallelism(), pooled = false, onError }: ConnectOptions = {},
+): Connections {
+  const open = (max: number, statementTimeoutMs: number) =>
+    openPool(databaseUrl, { max, statementTimeoutMs, applicationName: 'docket', pooled, onError })
+  const fast = open(purchases, PURCHASE_TIMEOUT_MS)
+  const general = open(size, GENERAL_TIMEOUT_MS)
+  const long = open(REPORT_CONNECTIONS, REPORT_TIMEOUT_MS)
+  const all = [fast, general, long]
+  const [db, quick, reports] = [queriesOn(general.pool), queriesOn(fast.pool), queriesOn(long.pool)]
+  return {
+    db,
+    pool: fast.pool,
+    quick,
+    reports,
+    generalPool: general.pool,
+    distrust() {
+      for (const bounded of all) bounded.distrust()
+    },
+    closeIdle() {
+      for (const bounded of all) bounded.closeIdle()
+    },
+    clients: () => all.flatMap(({ clients }) => [...clients]),
+    // Not with Kysely's `destroy`, which does nothing on an instance that was never used.
+    close: async () => void (await Promise.all(all.map(({ pool }) => pool.end()))),
+  }
+}
+
+function queriesOn(pool: pg.Pool): Database {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,23 @@
+import pg from 'pg'
+import type { Database, Tx } from './database.ts'
+
+const DEADLOCK = '40P01'
+
+/**
+ * Runs `work` in a transaction. If PostgreSQL ends it to break a deadlock, `work` runs again (three times at most).
+ * For work that cannot lock its rows in a fixed order. `work` must have no effects outside of `tx`.
+ */
+export async function inTransaction<Result>(
+  db: Database,
+  work: (tx: Tx) => Promise<Result>,
+  { attempts = 3 } = {},
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      const deadlocked = error instanceof pg.DatabaseError && error.code === DEADLOCK
+      if (!deadlocked || attempt >= attempts) throw error
+    }
+  }
+}

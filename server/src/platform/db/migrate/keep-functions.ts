@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Platform } from '../../context/platform.ts'
+import type { Database } from '../database.ts'
+import { createFunctionsSql, functionsArePresent, functionsSchema } from './functions.ts'
+
+/** The advisory lock for creating and dropping functions: any constant, the same in every process. */
+export const FUNCTIONS_LOCK = 4_614_270
+const LOCK_TIMEOUT = '3s'
+
+const KEPT_FOR = '24 hours'
+const RENEW_MS = 5 * 60_000
+const CHECK_MS = 1_000
+
+/** The schema of releases up to 1efed5c. They do not renew it, so it is kept for a week. */
+const LEGACY_SCHEMA = 'verbs'
+const LEGACY_KEPT_FOR = '7 days'
+
+/**
+ * Creates this build's functions if the database lacks them, and records that they are in use for another 24 hours.
+ * Existing functions are never changed.
+ */
+export async function ensureFunctions(client: pg.ClientBase): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`)
+    await client.query('SELECT pg_advisory_xact_lock($1)', [FUNCTIONS_LOCK])
+    if (!(await arePresent(client))) await client.query(createFunctionsSql)
+    await client.query(
+      `INSERT INTO function_schemas (name, keep_until) VALUES ($1, now() + $2::interval)
+        ON CONFLICT (name) DO UPDATE SET keep_until = excluded.keep_until`,
+      [functionsSchema, KEPT_FOR],
+    )
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  }
+}
+
+/**
+ * Keeps this build's functions in the database for as long as this process runs. If the machine sleeps for more than a
+ * day, another process may drop them. The heartbeat then notices it, readiness reports it, and this creates them again.
+ */
+export async function holdFunctions({
+  pool,
+  database,
+  log,
+}: Pick<Platform, 'pool' | 'database' | 'log'>): Promise<{ stop(): Promise<void> }> {
+  let renewAt = 0
+  let working: Promise<void> | undefined
+
+  async function ensure() {
+    await withClient(pool, ensureFunctions)
+    renewAt = Date.now() + RENEW_MS
+  }
+
+  await ensure()
+  const timer = setInterval(() => {
+    if (database.state() !== 'functions missing' && Date.now() < renewAt) return
+    // If this fails, the next attempt is a second later.
+    working ??= ensure()
+      .catch((error: Error) => log.warn({ cause: error.message }, 'The SQL functions could not be ensured.'))
+      .finally(() => {
+        working = undefined
+      })
+  }, CHECK_MS)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await working
+    },
+  }
+}
+
+/**
+ * Drops the functions of builds that no longer run: functions that no process has renewed for 24 hours, and the
+ * functions of releases up to 1efed5c seven days after this code first found them. Returns the dropped schemas.
+ */
+export async function dropUnusedFunctions(db: Database): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
+    await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(tx)
+    await sql`SELECT pg_advisory_xact_lock(${FUNCTIONS_LOCK})`.execute(tx)
+    // Only if the old migrator created it: an operator may have another schema of that name.
+    await sql`
+      INSERT INTO function_schemas (name, keep_until)
+        SELECT ${LEGACY_SCHEMA}, now() + ${LEGACY_KEPT_FOR}::interval
+        WHERE to_regnamespace(${LEGACY_SCHEMA}) IS NOT NULL
+          AND EXISTS (SELECT FROM schema_migrations WHERE name = 'functions')
+        ON CONFLICT DO NOTHING`.execute(tx)
+    const unused = await tx
+      .deleteFrom('function_schemas')
+      .where('keep_until', '<', sql<Date>`now()`)
+      .where('name', '!=', functionsSchema)
+      .returning('name')
+      .execute()
+    for (const { name } of unused) {
+      await sql`DROP SCHEMA IF EXISTS ${sql.id(name)} CASCADE`.execute(tx)
+      // Without this record, an old release creates its functions again when it is started.
+      if (name === LEGACY_SCHEMA)
+        await sql`DELETE FROM schema_migrations WHERE name = 'functions'`.execute(tx)
+    }
+    return unused.map(({ name }) => name)
+  })
+}
+
+async function arePresent(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ present: boolean }>(`SELECT ${functionsArePresent} AS present`)
+  return rows[0]?.present === true
+}
+
+async function withClient(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await work(client)
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+  client.release()
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createConnection, createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { openTestClient, openTestPool } from '../../../../test/connect.ts'
+import { createDatabase, dropDatabase, TEMPLATE, urlOf } from '../../../../test/server.ts'
+import { ConfigError } from '../../config.ts'
+import type { Database } from '../database.ts'
+import type { Schema } from '../tables/schema.ts'
+import { MIGRATION_LOCK, migrate, requireMigrated } from './migrate.ts'
+import { type Migration, readMigrations } from './migrations.ts'
+
+/** The first byte of a client's Terminate message. */
+const TERMINATE = 'X'.charCodeAt(0)
+const GOODBYE_MS = 1_000
+
+const server = inject('postgresUrl')
+let name: string
+let url: string
+let pool: pg.Pool
+let db: Database
+
+/** An empty database, or a migrated one. */
+async function open(template?: string) {
+  name = `docket_migrate_${randomUUID().slice(0, 8)}`
+  url = urlOf(server, name)
+  await createDatabase(server, name, template)
+  pool = openTestPool(url)
+  db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}
+
+afterEach(async () => {
+  await pool.end()
+  await dropDatabase(server, name)
+})
+
+const applied = async () =>
+  (await pool.query('SELECT name, hash, applied_at FROM schema_migrations ORDER BY 1')).rows
+
+describe('an empty database', () => {
+  beforeEach(() => open())
+
+  it('is migrated once if several processes start at the same moment', async () => {
+    await Promise.all([1, 2, 3].map(() => migrate(url)))
+    await requireMigrated(db)
+    const first = await applied()
+    expect(first.map((row) => row.name)).toContain('0001-initial.sql')
+    await migrate(url)
+    expect(await applied(), 'a later start changes nothing').toEqual(first)
+  })
+
+  it('is refused by a command, with a message that says what to do', async () => {
+    await expect(requireMigrated(db)).rejects.toThrow(
+      new ConfigError(
+        'The database lacks the migration 0001-initial.sql of this build. Start the shop with this build first.',
+      ),
+    )
+  })
+})
+
+describe('a migrated database', () => {
+  beforeEach(() => open(TEMPLATE))
+
+  it('is refused and stays unchanged if an applied migration was changed', async () => {
+    await pool.query(`UPDATE schema_migrations SET hash = 'other' WHERE name = '0001-initial.sql'`)
+    await pool.query('DELETE FROM function_schemas')
+    await expect(migrate(url)).rejects.toThrow(
+      'Migration 0001-initial.sql was changed after it was applied. Write a new one instead.',
+    )
+    expect((await pool.query('SELECT FROM function_schemas')).rowCount).toBe(0)
+  })
+
+  it('is refused by an older build and by its commands, with one line that says what to do', async () => {
+    const older = (await readMigrations()).slice(0, -1)
+    const refusal =
+      /^The database is newer than this build, [^\n]* 00\d\d-[^\n]*\.sql\. Start the newer build, or restore [^\n]*$/
+    const failure = await migrate(url, { migrations: older }).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ConfigError)
+    expect((failure as Error).message).toMatch(refusal)
+
+    await pool.query(`INSERT INTO schema_migrations (name, hash) VALUES ('9999-newer.sql', '')`)
+    await expect(requireMigrated(db)).rejects.toThrow(/does not know its migration 9999-newer\.sql\./)
+    await requireMigrated(db, { mayBeNewer: true })
+  })
+
+  it('is migrated from a release that records its functions as a migration', async () => {
+    await pool.query(`INSERT INTO schema_migrations (name, hash) VALUES ('functions', 'of an old release')`)
+    await pool.query('CREATE SCHEMA verbs CREATE TABLE of_an_old_release (id integer)')
+    await migrate(url)
+    expect((await pool.query('SELECT FROM verbs.of_an_old_release')).rowCount, 'the old functions stay').toBe(
+      0,
+    )
+    expect((await applied()).find((row) => row.name === 'functions')?.hash).toBe('of an old release')
+  })
+
+  it('may end a connection that is closing without ending the process', async () => {
+    const proxy = await openSlowProxy(Number(new URL(url).port))
+    const rival = await openTestClient(server)
+    const proxyUrl = new URL(url)
+    proxyUrl.host = `127.0.0.1:${proxy.port}`
+    proxyUrl.search = ''
+    const migrating = migrate(proxyUrl.href)
+    // The last query of the job queue's migrator, which its connection still shows while it closes.
+    const end = `
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = $1 AND state = 'idle' AND query LIKE '%biggest_breaking_id%'`
+    await expect
+      .poll(async () => (await rival.query(end, [name])).rowCount, { interval: 20, timeout: 10_000 })
+      .toBe(1)
+    await migrating
+    await rival.end()
+    await proxy.close()
+  })
+})
+
+describe('a migration', () => {
+  beforeEach(() => open(TEMPLATE))
+
+  it('waits for another process that migrates, logs it, and fails after a time limit', async () => {
+    const rival = await openTestClient(url)
+    await rival.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const said: string[] = []
+    const say = (sentence: string) => said.push(sentence)
+    await expect(migrate(url, { say, patienceMs: 100 })).rejects.toThrow(
+      new ConfigError('Another process is still migrating the database. Start again when it is done.'),
+    )
+    expect(said).toEqual(['Waiting for another process that migrates the database.'])
+
+    const migrating = migrate(url, { say })
+    await expect.poll(() => said).toHaveLength(2)
+    await rival.end()
+    await migrating
+  })
+
+  it('never blocks other queries for more than a moment while it waits for a table', async () => {
+    const migrations = await extended('ALTER TABLE products ADD COLUMN shade text')
+    const dump = await openTestClient(url)
+    await dump.query('BEGIN')
+    await dump.query('SELECT FROM products')
+    const said: string[] = []
+    let isOver = false
+    const migrating = migrate(url, { migrations, say: (sentence) => said.push(sentence) }).finally(() => {
+      isOver = true
+    })
+    await expect
+      .poll(() => said, { timeout: 5_000 })
+      .toEqual(['Migration 9999-test.sql waits for a table that another transaction locks.'])
+
+    const waits = await timeReads('SELECT FROM products', 3_000)
+    expect(isOver).toBe(false)
+    expect(Math.max(...waits)).toBeLessThan(2_000)
+    expect(Math.max(...waits), 'the migration did ask for the table').toBeGreaterThan(300)
+
+    await dump.query('COMMIT')
+    await dump.end()
+    await migrating
+    expect((await pool.query('SELECT shade FROM products')).rowCount).toBe(0)
+  })
+
+  it('builds an index while another process writes or waits to migrate, and replaces an interrupted build', async () => {
+    const create = 'CREATE INDEX CONCURRENTLY IF NOT EXISTS products_title ON products (title)'
+    const migrations = await extended(`-- Why it is there.\n${create};\n`)
+    await pool.query('CREATE INDEX products_title ON products (title)')
+    await pool.query(`UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'products_title'::regclass`)
+
+    const writer = await openTestClient(url)
+    await writer.query('BEGIN')
+    await writer.query('LOCK products IN ROW EXCLUSIVE MODE')
+    const both = Promise.all([migrate(url, { migrations }), migrate(url, { migrations })])
+    await sleep(500)
+    await writer.query('COMMIT')
+    await writer.end()
+    await both
+
+    const { rows } = await pool.query(
+      `SELECT indisvalid FROM pg_index WHERE indexrelid = 'products_title'::regclass`,
+    )
+    expect(rows).toEqual([{ indisvalid: true }])
+    expect((await applied()).at(-1)?.name).toBe('9999-test.sql')
+  })
+})
+
+it('a test survives the loss of its connections', async () => {
+  await open()
+  const client = await openTestClient(url)
+  await pool.query('SELECT')
+  await dropDatabase(server, name)
+  await expect.poll(() => pool.totalCount).toBe(0)
+  await expect(client.query('SELECT')).rejects.toThrow()
+})
+
+/** This build's migrations and one more. */
+async function extended(sql: string): Promise<Migration[]> {
+  return [...(await readMigrations()), { name: '9999-test.sql', sql, hash: 'of-a-test' }]
+}
+
+/** Runs a query repeatedly for `forMs`, and returns how long each answer took. */
+async function timeReads(sql: string, forMs: number): Promise<number[]> {
+  const waits: number[] = []
+  const until = performance.now() + forMs
+  while (performance.now() < until) {
+    const start = performance.now()
+    await pool.query(sql)
+    waits.push(performance.now() - start)
+    await sleep(20)
+  }
+  return waits
+}
+
+/** A proxy to PostgreSQL that delays a client's Terminate message. */
+async function openSlowProxy(databasePort: number) {
+  const proxy = createServer({ allowHalfOpen: true }, (client) => {
+    const database = createConnection(databasePort, '127.0.0.1')
+    client.on('data', (chunk: Buffer) => {
+      if (chunk[0] === TERMINATE) setTimeout(() => database.write(chunk), GOODBYE_MS)
+      else database.write(chunk)
+    })
+    database.pipe(client)
+    for (const socket of [client, database]) socket.on('error', () => socket.destroy())
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  return {
+    port: (proxy.address() as AddressInfo).port,
+    /** Closes once every connection through it has ended. */
+    close: () => promisify(proxy.close.bind(proxy))(),
+  }
+}

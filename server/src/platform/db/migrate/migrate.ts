@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runMigrations } from 'graphile-worker'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { ConfigError } from '../../config.ts'
+import type { Database } from '../database.ts'
+import { applyMigration } from './apply-migration.ts'
+import { ensureFunctions } from './keep-functions.ts'
+import {
+  type AppliedMigrations,
+  type Migration,
+  pendingMigrations,
+  readMigrations,
+  refuseNewerDatabase,
+} from './migrations.ts'
+
+/** The advisory lock: any constant, the same in every process. Releases up to 1efed5c use it, too. */
+export const MIGRATION_LOCK = 4_614_260
+const LOCK_POLL_MS = 250
+const CONNECT_TIMEOUT_MS = 10_000
+
+interface MigrateOptions {
+  /** Called with a sentence for the log when the migration has to wait. */
+  say?: (sentence: string) => void
+  migrations?: Migration[]
+  /** How long to wait for another process that migrates. */
+  patienceMs?: number
+  /** The variable that holds the address, for the error message. */
+  variable?: 'DATABASE_URL' | 'DIRECT_DATABASE_URL'
+}
+
+/**
+ * Migrates a database to this build: applies each numbered migration once, forward only, and then creates the build's
+ * SQL functions beside those of other builds. One process migrates, the others wait. `databaseUrl` is PostgreSQL's own
+ * address and not a connection pooler's, because the lock belongs to a session.
+ * @throws ConfigError if the database cannot be reached, is newer than this build, or another process migrates for too
+ * long.
+ */
+export async function migrate(
+  databaseUrl: string,
+  { say = () => {}, migrations, patienceMs = 10 * 60_000, variable = 'DATABASE_URL' }: MigrateOptions = {},
+): Promise<void> {
+  const expected = migrations ?? (await readMigrations())
+  const client = await connect(databaseUrl, variable)
+  try {
+    await takeLock(client, { say, patienceMs })
+    await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+      name text CONSTRAINT schema_migrations_pk PRIMARY KEY,
+      hash text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`)
+    const { rows } = await client.query<{ name: string; hash: string }>(
+      'SELECT name, hash FROM schema_migrations',
+    )
+    const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
+    refuseNewerDatabase(expected, applied)
+    for (const migration of pendingMigrations(expected, applied)) await applyMigration(client, migration, say)
+    await ensureFunctions(client)
+    await migrateJobs(databaseUrl)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * For processes that do not migrate: refuses a database that lacks a migration of this build or that a newer build has
+ * migrated. `mayBeNewer` is for a process that joins a running shop of its own build.
+ * @throws ConfigError that says what to do.
+ */
+export async function requireMigrated(db: Database, { mayBeNewer = false } = {}): Promise<void> {
+  const expected = await readMigrations()
+  const applied = await appliedTo(db)
+  if (!mayBeNewer) refuseNewerDatabase(expected, applied)
+  const [missing] = pendingMigrations(expected, applied)
+  if (missing) {
+    throw new ConfigError(
+      `The database lacks the migration ${missing.name} of this build. Start the shop with this build first.`,
+    )
+  }
+}
+
+/** The applied migrations; empty for a new database. */
+async function appliedTo(db: Database): Promise<AppliedMigrations> {
+  const { rows } = await sql`SELECT FROM pg_tables WHERE tablename = 'schema_migrations'`.execute(db)
+  if (rows.length === 0) return new Map()
+  const applied = await db.selectFrom('schema_migrations').select(['name', 'hash']).execute()
+  return new Map(applied.map(({ name, hash }) => [name, hash]))
+}
+
+async function connect(databaseUrl: string, variable: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'docket migrate',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  })
+  // If the connection is lost between two statements, the next statement fails. Without a listener the process would
+  // end.
+  client.on('error', () => {})
+  await client.connect().catch((cause: Error & { code?: string }) => {
+    const reason = cause.code ?? cause.message
+    throw new ConfigError(`${variable}: the database cannot be reached (${reason}).`, { cause })
+  })
+  return client
+}
+
+/**
+ * Takes the migration lock. It polls, because a statement that waits for the lock keeps a snapshot open, and `CREATE
+ * INDEX CONCURRENTLY` in the migrating process would wait for that snapshot forever.
+ */
+async function takeLock(
+  client: pg.Client,
+  { say, patienceMs }: { say: (sentence: string) => void; patienceMs: number },
+): Promise<void> {
+  const until = performance.now() + patienceMs
+  for (let attempt = 1; ; attempt++) {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [MIGRATION_LOCK])
+    if (rows[0]?.taken) return
+    if (performance.now() >= until) {
+      throw new ConfigError('Another process is still migrating the database. Start again when it is done.')
+    }
+    if (attempt === 1) say('Waiting for another process that migrates the database.')
+    await sleep(LOCK_POLL_MS)
+  }
+}
+
+/**
+ * Creates the tables of the job queue, over our own pool: graphile-worker removes its listeners while the connections
+ * of its own pool still close, and a connection that is lost at that moment would end the process.
+ */
+async function migrateJobs(databaseUrl: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, application_name: 'docket migrate' })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  try {
+    await runMigrations({ pgPool: pool })
+  } finally {
+    await pool.end()
+  }
+}

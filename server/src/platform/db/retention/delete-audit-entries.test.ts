@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { closeListBlocks, countLongList, readLongPage } from '../../lists/long-list.ts'
+import { deleteAuditEntries } from './delete-audit-entries.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  // Nine years, one row every eight hours, seven of eight for purchases; times are up to a day out of order.
+  await shop.platform.pool.query(`
+    SELECT setseed(0.2);
+    INSERT INTO audit_log (action, subject, created_at)
+    SELECT CASE WHEN i % 8 = 0 THEN 'product.update' ELSE 'purchase.create' END, 'test:' || i,
+      now() - interval '9 years' + i * interval '8 hours' + random() * interval '1 day'
+    FROM generate_series(1, 9800) AS i`)
+})
+afterAll(() => shop.close())
+
+const AGES = { days: 2_557, salesDays: 400 }
+const DAY_MS = 24 * 60 * 60_000
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+
+/** Deletes in batches, as the job does. */
+async function deleteOldEntries(ages: { days: number; salesDays: number }): Promise<number> {
+  const batch = deleteAuditEntries(ages)()
+  let deleted = 0
+  for (let count = 0; count < 100; count++) {
+    const result = await shop.db.transaction().execute(batch)
+    deleted += result.deleted
+    if (!result.mayBeMore) return deleted
+  }
+  throw new Error('The deletion does not end.')
+}
+
+async function entries() {
+  const { rows } = await sql<{ id: bigint; isPurchase: boolean; days: number }>`
+    SELECT id, action = 'purchase.create' AS "isPurchase", extract(epoch FROM now() - created_at)::float / 86400 AS days
+    FROM audit_log ORDER BY id`.execute(shop.db)
+  return rows
+}
+
+/** Compares pages of a few periods, in both orders, with a read of every row. */
+async function expectExactPages() {
+  for (const { from, to } of [
+    { from: undefined, to: undefined },
+    { from: daysAgo(2_000), to: daysAgo(300) },
+    { from: daysAgo(3_000), to: undefined },
+    { from: undefined, to: daysAgo(500) },
+  ]) {
+    for (const newestFirst of [true, false]) {
+      const select = () =>
+        shop.db
+          .selectFrom('audit_log')
+          .$if(from !== undefined, (q) => q.where('created_at', '>=', new Date(from ?? 0)))
+          .$if(to !== undefined, (q) => q.where('created_at', '<', new Date(to ?? 0)))
+          .select('id')
+          .orderBy('id', newestFirst ? 'desc' : 'asc')
+      const all = (await select().execute()).map(({ id }) => Number(id))
+      const pageSize = 97
+      for (let page = 1; page <= Math.ceil(all.length / pageSize) + 1; page += 3) {
+        const found = await readLongPage(
+          shop.db,
+          { list: 'audit_log', id: 'audit_log.id', newestFirst, from, to },
+          select(),
+          ({ id }) => Number(id),
+          { page, pageSize },
+        )
+        const items = all.slice((page - 1) * pageSize, page * pageSize)
+        expect(found, `${from} to ${to}, page ${page}`).toEqual({ items, total: all.length, page, pageSize })
+      }
+    }
+  }
+}
+
+describe('old entries of the audit log', () => {
+  it('are deleted, those of purchases first, and every total and page stays exact', async () => {
+    await closeListBlocks(shop.db)
+    const before = await entries()
+    const blocks = await shop.db
+      .selectFrom('list_blocks')
+      .selectAll()
+      .where('list', '=', 'audit_log')
+      .execute()
+    expect(blocks.length).toBeGreaterThan(3)
+
+    const deleted = await deleteOldEntries(AGES)
+
+    const after = await entries()
+    expect(before.length - after.length).toBe(deleted)
+    const kept = new Set(after.map(({ id }) => id))
+    for (const { id, isPurchase, days } of before) {
+      // A block is deleted when its youngest entry is old enough, so older entries of that block may still exist.
+      if (days < AGES.salesDays || (!isPurchase && days < AGES.days))
+        expect(kept.has(id), `entry ${id}`).toBe(true)
+    }
+    const [block] = blocks
+    const oldest = before.filter(({ id }) => id <= (block?.last_id ?? 0n))
+    expect(oldest.some(({ id }) => kept.has(id))).toBe(false)
+    expect(after.filter(({ isPurchase }) => isPurchase).length).toBeLessThan(3_500)
+    await expectExactPages()
+    expect(await deleteOldEntries(AGES)).toBe(0)
+  })
+
+  it('are counted exactly while new blocks are closed and more entries become old', async () => {
+    await shop.platform.pool.query(`
+      INSERT INTO audit_log (action, subject, created_at)
+      SELECT 'product.update', 'test:' || i, now() - interval '380 days' + i * interval '1 minute'
+      FROM generate_series(1, 5000) AS i`)
+    await closeListBlocks(shop.db)
+    await expectExactPages()
+    expect(await deleteOldEntries({ days: 366, salesDays: 366 })).toBeGreaterThan(1_000)
+    await closeListBlocks(shop.db)
+    await expectExactPages()
+    expect(await countLongList(shop.db, 'audit_log')).toBe((await entries()).length)
+  })
+
+  it('are also deleted in a quiet shop that has not filled a block yet', async () => {
+    const quiet = await openTestShop()
+    await quiet.platform.pool.query(`
+      INSERT INTO audit_log (action, subject, created_at)
+      VALUES ('product.update', 'test:1', now() - interval '8 years'), ('purchase.create', 'test:2', now() - interval '401 days'),
+        ('product.update', 'test:3', now() - interval '401 days'), ('purchase.create', 'test:4', now())`)
+    await quiet.db.transaction().execute(deleteAuditEntries(AGES)())
+    const left = await quiet.db
+      .selectFrom('audit_log')
+      .select('subject')
+      .where('subject', 'like', 'test:%')
+      .execute()
+    expect(left.map(({ subject }) => subject)).toEqual(['test:3', 'test:4'])
+    await quiet.close()
+  })
+})
+
+describe('the database itself', () => {
+  const refusals: [string, string][] = [
+    [
+      'a deletion outside the retention',
+      "DELETE FROM audit_log WHERE created_at < now() - interval '2 years'",
+    ],
+    ['a change', "UPDATE audit_log SET action = 'x' WHERE id = 1"],
+    ['TRUNCATE', 'TRUNCATE audit_log'],
+  ]
+  it.each(refusals)('refuses %s', async (_what, statement) => {
+    await expect(shop.platform.pool.query(statement)).rejects.toMatchObject({ code: 'DK000' })
+  })
+
+  it('refuses to let the retention delete an entry that is not a year old', async () => {
+    const young = await openTestShop()
+    await young.platform.pool.query(`
+      INSERT INTO audit_log (action, subject, created_at) VALUES ('purchase.create', 'test:1', now() - interval '364 days')`)
+    await expect(
+      young.db.transaction().execute(deleteAuditEntries({ days: 363, salesDays: 363 })()),
+    ).rejects.toMatchObject({ code: 'DK000', message: 'rows of audit_log are kept for a year at least' })
+    await young.close()
+  })
+})

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { deleteAuditEntries } from './delete-audit-entries.ts'
+import { type DeleteBatch, deleteOldest, deleteWhere } from './delete-old-rows.ts'
+
+/** The retention times that an operator may set in the environment, in days. */
+export interface RetentionDays {
+  auditLogDays: number
+  auditLogSalesDays: number
+  providerEventsDays: number
+}
+
+export interface RetentionRule {
+  tables: string[]
+  /** The same text as in docs/operating.md. */
+  kept: string
+  /** What deletes old rows; empty if all rows are kept for good or another part deletes them. */
+  deletions: (() => DeleteBatch)[]
+}
+
+const SENT_MAIL_DAYS = 30
+const FAILED_MAIL_DAYS = 90
+const SANDBOX_MAIL_DAYS = 30
+const FAILED_JOB_DAYS = 30
+const JOBS_A_BATCH = 500
+
+/** How long each table keeps its rows. A test fails if a table is missing here. */
+export function retentionRules({
+  auditLogDays,
+  auditLogSalesDays,
+  providerEventsDays,
+}: RetentionDays): RetentionRule[] {
+  return [
+    {
+      tables: [
+        'transfers',
+        'purchases',
+        'deposits',
+        'payments',
+        'deposit_reviews',
+        'refunds',
+        'wallet_adjustments',
+        'wallets',
+      ],
+      kept: 'for good: money, from which every later balance is computed',
+      deletions: [],
+    },
+    {
+      tables: ['house_accounts', 'coupons', 'exchange_rates'],
+      kept: 'for good: the tables above refer to them',
+      deletions: [],
+    },
+    {
+      tables: ['shipments', 'tracking_keys'],
+      kept: 'shipments for good, like their purchases; keys until the customer revokes them',
+      deletions: [],
+    },
+    {
+      tables: ['accounts', 'account_batches', 'available_accounts', 'sold_accounts'],
+      kept: 'for good: so that no account is sold twice, and buyers find what they bought',
+      deletions: [],
+    },
+    {
+      tables: ['withdrawn_accounts', 'replaced_accounts', 'reports'],
+      kept: 'for good: the after-sales of bad accounts',
+      deletions: [],
+    },
+    {
+      tables: ['users', 'categories', 'sub_categories', 'products', 'logos'],
+      kept: 'for good: purchases and the audit log name them',
+      deletions: [],
+    },
+    {
+      tables: ['sales_days', 'sales_days_open', 'sales_months', 'sales_totals', 'list_blocks'],
+      kept: 'for good: small sums for lists and the dashboard',
+      deletions: [],
+    },
+    {
+      tables: [
+        'encryption_keys',
+        'admin_recovery_codes',
+        'shop_settings',
+        'schema_migrations',
+        'ledger_check',
+      ],
+      kept: 'for good: they do not grow with sales',
+      deletions: [],
+    },
+    {
+      tables: ['audit_log'],
+      kept: `${auditLogDays} days (\`AUDIT_LOG_DAYS\`); entries of sales, which the purchase repeats, ${auditLogSalesDays} days (\`AUDIT_LOG_SALES_DAYS\`)`,
+      deletions: [deleteAuditEntries({ days: auditLogDays, salesDays: auditLogSalesDays })],
+    },
+    {
+      tables: ['provider_events'],
+      kept: `${providerEventsDays} days after it was processed (\`PROVIDER_EVENTS_DAYS\`); for good until then`,
+      deletions: [
+        deleteOldest('provider_events', {
+          time: 'received_at',
+          days: providerEventsDays,
+          outlived: sql`processed_at < now() - make_interval(days => ${providerEventsDays}::integer)`,
+        }),
+      ],
+    },
+    {
+      tables: ['mails'],
+      kept: `${SENT_MAIL_DAYS} days after it was sent, ${FAILED_MAIL_DAYS} days after it was given up; for good until then`,
+      deletions: [
+        deleteOldest('mails', {
+          time: 'created_at',
+          days: SENT_MAIL_DAYS,
+          outlived: sql`(
+            sent_at < now() - make_interval(days => ${SENT_MAIL_DAYS}::integer)
+            OR failed_at < now() - make_interval(days => ${FAILED_MAIL_DAYS}::integer)
+          )`,
+        }),
+      ],
+    },
+    {
+      tables: ['sandbox_mails'],
+      kept: `${SANDBOX_MAIL_DAYS} days`,
+      deletions: [
+        deleteOldest('sandbox_mails', {
+          time: 'received_at',
+          days: SANDBOX_MAIL_DAYS,
+          outlived: sql`received_at < now() - make_interval(days => ${SANDBOX_MAIL_DAYS}::integer)`,
+        }),
+      ],
+    },
+    {
+      tables: ['sessions'],
+      kept: '7 days after its end',
+      deletions: [deleteWhere('sessions', sql`expires_at < now() - interval '7 days'`)],
+    },
+    {
+      tables: ['mailed_tokens'],
+      kept: '1 day after its end',
+      deletions: [deleteWhere('mailed_tokens', sql`expires_at < now() - interval '1 day'`)],
+    },
+    {
+      tables: ['admin_totp'],
+      kept: '1 day if it was not confirmed; otherwise until it is turned off',
+      deletions: [
+        deleteWhere('admin_totp', sql`confirmed_at IS NULL AND begun_at < now() - interval '1 day'`),
+      ],
+    },
+    {
+      tables: ['account_views'],
+      kept: '1 day (the audit log keeps who viewed what)',
+      deletions: [deleteWhere('account_views', sql`seen_at < now() - interval '1 day'`)],
+    },
+    {
+      tables: ['throttles'],
+      kept: 'until the counter runs out',
+      deletions: [deleteWhere('throttles', sql`expire < extract(epoch FROM now()) * 1000`)],
+    },
+    {
+      tables: ['busiest_buyers'],
+      kept: '2 days (it is counted again when it is needed)',
+      deletions: [deleteWhere('busiest_buyers', sql`counted_at < now() - interval '2 days'`)],
+    },
+    {
+      tables: ['stock_marks'],
+      kept: 'the newest of each product; a purchase that adds one deletes the older ones',
+      deletions: [],
+    },
+    {
+      tables: ['function_schemas'],
+      kept: '24 hours after the last process of a build ended, and the SQL functions of that build with it',
+      deletions: [],
+    },
+    {
+      tables: ['job_processes', 'mail_pace'],
+      kept: 'a row for each process until it ends or counts as dead; one row',
+      deletions: [],
+    },
+    {
+      tables: ['graphile_worker'],
+      kept: `a job until it is done; one that was given up ${FAILED_JOB_DAYS} days after its last try`,
+      deletions: [() => deleteFailedJobs],
+    },
+  ]
+}
+
+/** The payload of a failed job may contain an email address, and graphile-worker never deletes failed jobs. */
+const deleteFailedJobs: DeleteBatch = async (tx) => {
+  const { rows } = await sql`
+    SELECT FROM graphile_worker.complete_jobs(ARRAY(
+      SELECT id FROM graphile_worker.jobs
+      WHERE attempts >= max_attempts AND locked_at IS NULL
+        AND updated_at < now() - make_interval(days => ${FAILED_JOB_DAYS}::integer)
+      LIMIT ${sql.lit(JOBS_A_BATCH)}
+    ))`.execute(tx)
+  return { deleted: rows.length, mayBeMore: rows.length === JOBS_A_BATCH }
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { csvHead, csvLines } from './csv.ts'
+
+const cellOf = (value: string | number | boolean | null) => csvLines({ Cell: () => value }, [null])
+
+it('begins with a byte order mark, by which Excel recognises UTF-8, and with the headers', () => {
+  expect(Buffer.from(csvHead({ ID: () => 1, 'Amount (USD)': () => 2 })).toString('hex')).toMatch(/^efbbbf22/)
+  expect(csvHead({ ID: () => 1, 'Amount (USD)': () => 2 })).toBe('\uFEFF"ID","Amount (USD)"\r\n')
+})
+
+it('quotes text only', () => {
+  const columns = { a: () => 'x', b: () => -12.5, c: () => null, d: () => false, e: () => '' }
+  expect(csvLines(columns, [1, 2])).toBe('"x",-12.5,,false,""\r\n"x",-12.5,,false,""\r\n')
+})
+
+it.each([
+  ['a,b;c', '"a,b;c"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['two\r\nlines\nand\rmore', '"two\r\nlines\nand\rmore"'],
+  ['žluť 漢字 👩‍💻', '"žluť 漢字 👩‍💻"'],
+  ['a=b', '"a=b"'],
+  ['user@docket.test', '"user@docket.test"'],
+])('keeps %j unchanged', (text, cell) => expect(cellOf(text)).toBe(`${cell}\r\n`))
+
+it.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\tplain',
+  '\rplain',
+  '\nplain',
+  '  =1',
+  ' =1',
+  '﻿=1',
+  '​+1',
+  '\u202e-1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠x',
+  '　＝1',
+  '﹦1',
+  '="x",=1',
+  `=cmd|' /C calc'!A0`,
+])('adds an apostrophe before text that would be a formula: %j', (text) =>
+  expect(cellOf(text)).toBe(`"'${text.replaceAll('"', '""')}"\r\n`),
+)
+
+it.each([
+  ['a;=1+1;b', "a;'=1+1;b"],
+  ['a; -1', "a; '-1"],
+  ['a\n=1', "a\n'=1"],
+  ['a;＝1', "a;'＝1"],
+  ['a;"=1', `a;"'=1`],
+  [';=1', ";'=1"],
+])('adds an apostrophe where another locale would begin a cell: %j', (text, cell) => {
+  expect(cellOf(text)).toBe(`"${cell.replaceAll('"', '""')}"\r\n`)
+})

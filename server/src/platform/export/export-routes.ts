@@ -1,0 +1,159 @@
+import { Readable } from 'node:stream'
+import type { exportOf } from '@docket/contract/export'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type * as z from 'zod'
+import type { Platform } from '../context/platform.ts'
+import { type Call, callOf, documented, route } from '../http/route/route.ts'
+import { withLongTimeout } from '../http/timeouts.ts'
+import { writeAuditEntry } from '../security/audit-log.ts'
+import type { Sessions } from '../security/sessions.ts'
+import { type CsvColumns, csvHead, csvLines } from './csv.ts'
+import { createExportLinks, mayExport } from './export-links.ts'
+import { type OpenRows, openRows, type ReadList, takeExportSlot } from './export-rows.ts'
+
+/** A list of the back office that can be downloaded as a file. */
+export interface ExportedList<Filters, Row> {
+  /** The name in the file name and in the audit log, such as `users`. */
+  name: string
+  read: ReadList<Filters, Row>
+  columns: CsvColumns<Row>
+}
+
+/** Drop readers that have not read for a minute; TCP may not have noticed that they left. */
+const STALLED_MS = 60_000
+/** The longest time that one file may keep its snapshot open. */
+const MOST_MS = 30 * 60_000
+const SESSION_CHECK_MS = 10_000
+
+/** Registers the two calls of one list: the link, and the file that it leads to. */
+export function exportRoutes<Filters extends z.ZodType, Row>(
+  app: FastifyInstance,
+  platform: Platform,
+  { link, file }: ReturnType<typeof exportOf<Filters>>,
+  { name, read, columns }: ExportedList<z.output<Filters>, Row>,
+): void {
+  const { db, sessions, log } = platform
+  const links = createExportLinks<z.output<Filters>>(platform, file.path)
+  const open = new Set<Readable>()
+
+  route(app, sessions, link, async ({ caller, query }) => {
+    // Fastify has parsed it by `link.query`.
+    const filters = query as z.output<Filters>
+    // Checked before the download, because a browser shows no reason for a failed download.
+    await takeExportSlot(db)
+    const { total, close } = await openRows(db, read, filters)
+    await close()
+    const token = await links.issue(caller, filters)
+    return { url: `/api${file.path}?${new URLSearchParams({ token })}`, rows: total }
+  })
+
+  app.route({
+    method: file.method,
+    url: file.path,
+    schema: documented(file, 200),
+    // A HEAD request must not use the link.
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const { query, address } = callOf(file, request) as Call<typeof file>
+      const begin = () =>
+        links.redeem(query.token, async ({ caller, filters }) => {
+          const rows = await openRows(db, read, filters)
+          try {
+            await writeAuditEntry(db, {
+              actorId: caller.id,
+              action: `${name}.export`,
+              subject: `list:${name}`,
+              after: { filters, rows: rows.total },
+              address,
+            })
+          } catch (error) {
+            await rows.close()
+            throw error
+          }
+          return { rows, sessionId: caller.sessionId }
+        })
+      const { rows, sessionId } = await withLongTimeout(request, begin)
+      const stream = csvStream(rows, columns, () => isAllowed(sessions, sessionId))
+      open.add(stream)
+      stream.once('error', (error) =>
+        log.warn({ cause: error.message, rows: rows.total }, `${name}.export broke off.`),
+      )
+      stream.once('close', () => {
+        open.delete(stream)
+        rows
+          .close()
+          .catch((error: Error) => log.warn({ cause: error.message }, 'An export could not be closed.'))
+      })
+      return sendFile(reply, stream, { name, total: rows.total })
+    },
+  })
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.destroy()
+  })
+}
+
+function sendFile(reply: FastifyReply, stream: Readable, { name, total }: { name: string; total: number }) {
+  // If the reader has already disconnected, nothing else destroys the stream.
+  if (reply.raw.destroyed) stream.destroy()
+  const day = new Date().toISOString().slice(0, 10)
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="docket-${name}-${day}.csv"`)
+    .header('x-row-count', total)
+    .header('x-accel-buffering', 'no')
+    .send(stream)
+}
+
+/**
+ * Reads batch by batch, as fast as the reader takes them. On an error the connection breaks off, so the reader notices
+ * it.
+ */
+function csvStream<Row>(
+  rows: OpenRows<Row>,
+  columns: CsvColumns<Row>,
+  isStillAllowed: () => Promise<boolean>,
+): Readable {
+  const stream = Readable.from(unlessStalled(), { objectMode: false })
+  return stream
+
+  async function* unlessStalled() {
+    for await (const text of csvText(rows, columns, isStillAllowed)) {
+      const stalled = setTimeout(
+        () => stream.destroy(new Error('The reader of this export has stopped reading.')),
+        STALLED_MS,
+      )
+      try {
+        yield Buffer.from(text)
+      } finally {
+        clearTimeout(stalled)
+      }
+    }
+  }
+}
+
+async function* csvText<Row>(
+  { batches, close }: OpenRows<Row>,
+  columns: CsvColumns<Row>,
+  isStillAllowed: () => Promise<boolean>,
+) {
+  const startedAt = performance.now()
+  let checkedAt = startedAt
+  yield csvHead(columns)
+  for await (const rows of batches) {
+    const now = performance.now()
+    if (now - startedAt > MOST_MS) throw new Error('An export took too long.')
+    if (now - checkedAt > SESSION_CHECK_MS) {
+      if (!(await isStillAllowed())) throw new Error('The session of an export has ended.')
+      checkedAt = now
+    }
+    yield csvLines(columns, rows)
+  }
+  // Before the file ends, so that its slot is free once the reader has all of it. A failure is logged on the stream's
+  // close.
+  await close().catch(() => {})
+}
+
+async function isAllowed(sessions: Sessions, sessionId: string): Promise<boolean> {
+  const caller = await sessions.find(sessionId)
+  return caller !== null && mayExport(caller)
+}

@@ -1,0 +1,101 @@
+/**
+ * Keeps answers that are the same for every caller, as bytes, for a short time. A write in this process empties the
+ * cache at once (`clear`), a purchase within `purchaseMs` (`clearAfterPurchase`). A write in another process is seen
+ * after
+ * `maxAgeMs` at the latest. Callers that ask for one key at the same time share one read.
+ */
+export interface ResponseCache {
+  /** `readerId` is the user who asks: a buyer never gets an answer that was read before the buyer's own purchase. */
+  peek(key: string, readerId?: number): Buffer | undefined
+  read(key: string, make: () => Promise<Buffer>, readerId?: number): Promise<Buffer>
+  /** Whether an answer for this key is being read, so that another caller can join the read. */
+  isMaking(key: string): boolean
+  clear(): void
+  /** How many answers came from the cache, for the metrics. */
+  readonly hits: number
+  /**
+   * Call it after a purchase. If each purchase emptied the cache, the cache would always be empty in a busy shop. So
+   * all purchases of `purchaseMs` empty it together; only the buyer must see the purchase at once.
+   */
+  clearAfterPurchase(buyerId: number): void
+}
+
+interface Entry {
+  bytes: Buffer
+  /** When its read began. It lacks later changes. */
+  begunAt: number
+  expiresAt: number
+}
+
+interface Flight {
+  bytes: Promise<Buffer>
+  begunAt: number
+}
+
+const MAX_ENTRIES = 1_000
+const MAX_KEY_LENGTH = 500
+
+/** `purchaseMs` is shorter than the delay of live updates, so that open screens read the new stock. */
+export function createResponseCache({ maxAgeMs = 1_000, purchaseMs = 250 } = {}): ResponseCache {
+  let entries = new Map<string, Entry>()
+  let flights = new Map<string, Flight>()
+  /** The times of purchases since the cache was last emptied, by buyer. */
+  const boughtAt = new Map<number, number>()
+  let clearing: NodeJS.Timeout | undefined
+
+  const notBefore = (readerId: number | undefined) =>
+    readerId === undefined || boughtAt.size === 0 ? 0 : (boughtAt.get(readerId) ?? 0)
+
+  function clear() {
+    entries = new Map()
+    flights = new Map()
+    boughtAt.clear()
+    clearTimeout(clearing)
+    clearing = undefined
+  }
+
+  let hits = 0
+
+  return {
+    get hits() {
+      return hits
+    },
+    peek(key, readerId) {
+      const entry = entries.get(key)
+      if (!entry || entry.expiresAt <= performance.now() || entry.begunAt < notBefore(readerId)) return
+      hits++
+      return entry.bytes
+    },
+    read(key, make, readerId) {
+      const joined = flights.get(key)
+      if (joined && joined.begunAt >= notBefore(readerId)) return joined.bytes
+      // `clear` replaces both maps, so a read that began before it is neither kept nor joined.
+      const [generation, others, begunAt] = [entries, flights, performance.now()]
+      const bytes = make()
+        .then((made) => {
+          keep(generation, key, { bytes: made, begunAt, expiresAt: performance.now() + maxAgeMs })
+          return made
+        })
+        .finally(() => {
+          if (others.get(key) === flight) others.delete(key)
+        })
+      const flight = { bytes, begunAt }
+      others.set(key, flight)
+      return bytes
+    },
+    isMaking: (key) => flights.has(key),
+    clear,
+    clearAfterPurchase(buyerId) {
+      boughtAt.set(buyerId, performance.now())
+      clearing ??= setTimeout(clear, purchaseMs).unref()
+    },
+  }
+}
+
+function keep(entries: Map<string, Entry>, key: string, entry: Entry) {
+  if (key.length > MAX_KEY_LENGTH) return
+  // A buyer does not join an older read, so an older read may end after a newer one.
+  if ((entries.get(key)?.begunAt ?? 0) > entry.begunAt) return
+  if (entries.size >= MAX_ENTRIES) entries.clear()
+  entries.set(key, entry)
+}

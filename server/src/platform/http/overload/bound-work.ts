@@ -1,0 +1,60 @@
+import { availableParallelism } from 'node:os'
+import type { Endpoint } from '@docket/contract/endpoint'
+import { createSemaphore, type Semaphore } from '../../concurrency/semaphore.ts'
+import { ShopError } from '../../errors.ts'
+
+/** Reads that run at once. On a small machine more of them only make each one slower. */
+const READS = Math.max(4, Math.min(8, 2 * availableParallelism()))
+/** Reads of the back office, which may take long: they have places of their own, so that customers do not wait for them. */
+const OFFICE_READS = 4
+/** Reads for the cache, each of which serves many callers: they do not wait behind reads for a single caller. */
+const CACHED_READS = 4
+/** Other calls: the bound is high, because some of them wait for a provider or a mail server. */
+const OTHERS = 200
+
+/** One error for all refusals: with thousands a second, a stack for each would be the largest part of their cost. */
+const busyError = new ShopError('UNAVAILABLE')
+
+/** The error for work that this process is too busy for. */
+export const busy = () => busyError
+
+const reads = createSemaphore({
+  atOnce: READS,
+  waiting: 1_000,
+  timed: { room: 64, burst: 64, standing: READS },
+  refusal: busy,
+})
+const cachedReads = createSemaphore({
+  atOnce: CACHED_READS,
+  waiting: 1_000,
+  timed: { room: 64, burst: 64, standing: CACHED_READS },
+  refusal: busy,
+})
+const officeReads = createSemaphore({
+  atOnce: OFFICE_READS,
+  waiting: 1_000,
+  timed: { room: 64, burst: 64, standing: OFFICE_READS },
+  refusal: busy,
+})
+const others = createSemaphore({ atOnce: OTHERS, waiting: 0, refusal: busy })
+
+/**
+ * How much of an endpoint's work this process does at once: `usual`, `cached`, `waits for a provider`, or the work's own
+ * bounds, with a function that says whether they are reached.
+ */
+export type Bounds = 'usual' | 'cached' | 'waits for a provider' | { isFull(): boolean }
+
+/**
+ * The bounds that an endpoint's work runs within. Without them, every request would wait for a connection to the database
+ * in an overload, and all would be answered late. `isFull` tells early, before a request is read, that its work would be
+ * refused. `run` throws UNAVAILABLE at once if too much waits.
+ */
+export function boundWork(
+  { method, access }: Pick<Endpoint, 'method' | 'access'>,
+  bounds: Bounds,
+): Semaphore {
+  if (typeof bounds === 'object') return { run: (work) => work(), isFull: bounds.isFull }
+  if (bounds === 'cached') return cachedReads
+  if (method !== 'GET' || bounds !== 'usual') return others
+  return access === 'admin' ? officeReads : reads
+}

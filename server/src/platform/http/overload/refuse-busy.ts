@@ -1,0 +1,66 @@
+import type { ServerResponse } from 'node:http'
+import { errorCodes } from '@docket/contract/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { API_HEADERS, JSON_TYPE } from '../api-headers.ts'
+import { retryAfterSeconds } from '../retry-after.ts'
+import { routePattern } from '../route-pattern.ts'
+
+/**
+ * A refusal is delayed by one to two times `holdMs`. Otherwise clients that repeat their requests at once keep the
+ * process busy with refusals, and accepted requests wait behind them. Refusals that are sent together also cost less.
+ * The delay grows only while the process cannot keep up with its refusals: see `adaptHold`.
+ */
+const HOLD_MS = { least: 8, most: 300 }
+
+interface Held {
+  response: ServerResponse
+  requestId: string
+}
+
+let newer: Held[] = []
+let older: Held[] = []
+let isReleasing = false
+let holdMs = HOLD_MS.least
+
+/**
+ * Call it after each turn of the event loop. `wasFull`: the turn was long and full of requests, most of them refused.
+ * The database's answers wait for such turns: without this, two thousand connections stopped all purchases.
+ */
+export function adaptHold(wasFull: boolean): void {
+  holdMs = wasFull ? Math.min(HOLD_MS.most, 1.2 * holdMs) : Math.max(HOLD_MS.least, 0.95 * holdMs)
+}
+
+/** Answers 503 without Fastify, whose refusal would cost more than an answer from the cache. */
+export function refuseBusy(request: FastifyRequest, reply: FastifyReply, cause: string): void {
+  const requestId = request.id
+  request.server.refusals.add({ code: 'UNAVAILABLE', route: routePattern(request), requestId, cause })
+  request.server.countShed(request)
+  reply.hijack()
+  newer.push({ response: reply.raw, requestId })
+  if (isReleasing) return
+  isReleasing = true
+  setTimeout(sendOlder, holdMs)
+}
+
+function sendOlder() {
+  const due = older
+  older = newer
+  newer = []
+  isReleasing = older.length > 0
+  if (isReleasing) setTimeout(sendOlder, holdMs)
+  for (const held of due) refuse(held)
+}
+
+const { status, message } = errorCodes.UNAVAILABLE
+const HEADERS = Object.entries({ ...API_HEADERS, 'content-type': JSON_TYPE }).flat()
+
+function refuse({ response, requestId }: Held) {
+  const body = JSON.stringify({ error: message, code: 'UNAVAILABLE', requestId })
+  response.writeHead(status, [
+    ...HEADERS,
+    ...['content-length', String(Buffer.byteLength(body))],
+    ...['retry-after', String(retryAfterSeconds())],
+    ...['x-request-id', requestId],
+  ])
+  response.end(body)
+}

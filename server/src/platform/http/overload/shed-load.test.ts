@@ -1,0 +1,97 @@
+import { errorBody } from '@docket/contract/errors'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startFlood } from '../../../../test/flood.ts'
+import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { createApp } from '../../../app/app.ts'
+import { watchTurns } from './shed-load.ts'
+
+/** The work for one request. Two hundred requests at once take a turn of 400 ms. */
+const WORK_MS = 2
+const CLIENTS = 200
+
+let shop: TestShop
+let app: Awaited<ReturnType<typeof createApp>>
+let origin: string
+beforeAll(async () => {
+  shop = await openTestShop()
+  app = await createApp(shop.platform)
+  app.get('/work', async () => {
+    const until = performance.now() + WORK_MS
+    while (performance.now() < until);
+    return 'done'
+  })
+  origin = await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await app.close()
+  await shop.close()
+})
+
+const statusOf = async (path: string, method = 'GET') => (await fetch(`${origin}${path}`, { method })).status
+
+describe('a process with more requests than it can serve', () => {
+  it('refuses some with 503 and Retry-After, serves the others, and always serves health checks and providers', async () => {
+    const flood = await startFlood(`${origin}/work`, CLIENTS)
+    let result: Awaited<ReturnType<typeof flood.stop>>
+    try {
+      await expect
+        .poll(async () => (await flood.look()).counts[503] ?? 0, { timeout: 25_000 })
+        .toBeGreaterThan(200)
+      for (let round = 0; round < 5; round++) {
+        expect(await statusOf('/healthz')).toBe(200)
+        expect(await statusOf('/readyz')).toBe(200)
+        // 401 because the signature is missing: the request was not shed.
+        expect(await statusOf('/api/crypto/ipn', 'POST')).toBe(401)
+        expect(await statusOf('/api/paystack/webhook', 'POST')).toBe(401)
+      }
+    } finally {
+      result = await flood.stop()
+    }
+    const { counts, refusal } = result
+    expect(Object.keys(counts)).toEqual(['200', '503'])
+    expect(counts[200]).toBeGreaterThan(200)
+    expect(refusal?.headers['retry-after']).toMatch(/^[12]$/)
+    const body = errorBody.strict().parse(JSON.parse(refusal?.body ?? ''))
+    expect(body).toMatchObject({ code: 'UNAVAILABLE', requestId: refusal?.headers['x-request-id'] })
+
+    // The shedding ends with the load.
+    for (let nth = 0; nth < 20; nth++) expect(await statusOf('/work')).toBe(200)
+  }, 60_000)
+})
+
+describe('turns of the event loop', () => {
+  const MANY = 5
+
+  /**
+   * Runs a turn with this many requests that works for `workMs` before the last one. Returns whether the last was late.
+   */
+  async function turn(turns: ReturnType<typeof watchTurns>, workMs: number, requests = MANY + 1) {
+    for (let nth = 1; nth < requests; nth++) turns.isLate(performance.now())
+    const until = performance.now() + workMs
+    while (performance.now() < until);
+    const isLate = turns.isLate(performance.now())
+    await new Promise((resolve) => setImmediate(resolve))
+    return isLate
+  }
+
+  it('refuse no request if they are long only briefly', async () => {
+    const turns = watchTurns({ longMs: 5, many: MANY })
+    expect(await turn(turns, 150)).toBe(false)
+    expect(await turn(turns, 10)).toBe(false)
+  })
+
+  it('refuse requests that come late in a turn while the turns stay long', async () => {
+    const turns = watchTurns({ longMs: 5, windowMs: 20, many: MANY })
+    const late: boolean[] = []
+    for (let nth = 0; nth < 20; nth++) late.push(await turn(turns, 10))
+    expect(late[0]).toBe(false)
+    expect(late.at(-1)).toBe(true)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(await turn(turns, 10)).toBe(false)
+  })
+
+  it('refuse no request if they are long with few requests', async () => {
+    const turns = watchTurns({ longMs: 5, windowMs: 20, many: MANY })
+    for (let nth = 0; nth < 20; nth++) expect(await turn(turns, 10, MANY)).toBe(false)
+  })
+})

@@ -1,0 +1,76 @@
+import { Agent, get } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { errorBody } from '@docket/contract/errors'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { createApp } from '../../app/app.ts'
+import { createLog } from '../context/open-platform.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+it('refuses calls during the close in the contract’s form, and logs their routes without secrets', async () => {
+  const lines: Record<string, unknown>[] = []
+  const config = { ...shop.platform.config, logLevel: 'debug' as const }
+  const log = createLog(config, { write: (line) => void lines.push(JSON.parse(line)) })
+  const app = await createApp({ ...shop.platform, config, log })
+  // The close waits here, with its listener still open, until the calls are answered.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  app.addHook('preClose', () => held)
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const calls = [
+    ['GET', '/api/shop/products?search=secret-search', '/api/shop/products'],
+    ['GET', '/api/shop/validate-coupon/secret-coupon', '/api/shop/validate-coupon/:code'],
+    ['POST', '/api/nothing/secret-path', '/api'],
+    ['GET', '/verify-email/secret-token', '/verify-email'],
+  ] as const
+  lines.length = 0
+  const closed = app.close()
+  try {
+    for (const [method, url] of calls) {
+      const response = await fetch(origin + url, { method })
+      expect(response.status).toBe(503)
+      expect(response.headers.get('connection')).toBe('close')
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(errorBody.strict().parse(await response.json()).code).toBe('UNAVAILABLE')
+    }
+  } finally {
+    release()
+    await closed
+  }
+  expect(lines.map(({ level, code, count }) => [level, code, count])).toEqual([
+    [40, 'UNAVAILABLE', 1],
+    [40, 'UNAVAILABLE', 3],
+  ])
+  const routes = lines.flatMap((line) => Object.keys(line.routes as object))
+  expect(routes).toEqual(calls.map(([, , path]) => path))
+  expect(JSON.stringify(lines)).not.toMatch(/secret|stack/)
+})
+
+it('answers a running call and does not wait for its connection to close', async () => {
+  const app = await createApp(shop.platform)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  app.get('/slow', async () => {
+    begin()
+    await held
+    return 'answered'
+  })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const agent = new Agent({ keepAlive: true })
+  const pending = new Promise<string>((resolve, reject) => {
+    get(`${origin}/slow`, { agent }, async (answer) => resolve(await text(answer))).on('error', reject)
+  })
+  await begun
+  const closed = app.close()
+  // Until the close has closed the idle connections.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  release()
+  expect(await pending).toBe('answered')
+  // An idle keep-alive connection would stay open for more than a minute, longer than the test's time limit.
+  await closed
+  agent.destroy()
+})

@@ -1,0 +1,185 @@
+import { isIP } from 'node:net'
+import type { Endpoint, Output } from '@docket/contract/endpoint'
+import { errorBody, errorCodes } from '@docket/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import { ShopError } from '../../errors.ts'
+import type { Identity, Sessions } from '../../security/sessions.ts'
+import { API_HEADERS, JSON_TYPE } from '../api-headers.ts'
+import { flushCoalesced } from '../cache/flush-coalesced.ts'
+import type { ResponseCache } from '../cache/response-cache.ts'
+import { type Bounds, boundWork } from '../overload/bound-work.ts'
+import { refuseBusy } from '../overload/refuse-busy.ts'
+import { withLongTimeout } from '../timeouts.ts'
+import { type IdempotencyKey, idempotencyOf } from './idempotency.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Accepts an `Idempotency-Key` header. */
+    isIdempotent?: boolean
+  }
+  interface FastifyRequest {
+    /** Set by the access check of a route that is not public. */
+    identity: Identity | null
+  }
+}
+
+/** The headers of an answer from the cache, in the form of `flushCoalesced`. */
+const CACHED_HEADERS = Object.entries({ ...API_HEADERS, 'content-type': JSON_TYPE }).flat()
+
+type Parsed<E, Part extends string> = E extends { [K in Part]: z.ZodType } ? z.output<E[Part]> : undefined
+type CallerOf<E extends Endpoint> = E['access'] extends 'public' | 'key' ? Identity | null : Identity
+
+/** One call with its parsed parts and its caller, as a handler gets it. */
+export interface Call<E extends Endpoint> {
+  params: Parsed<E, 'params'>
+  query: Parsed<E, 'query'>
+  body: Parsed<E, 'body'>
+  caller: CallerOf<E>
+  /** The client's IP address, as TRUST_PROXY allows to determine it. */
+  address: string
+  idempotency: IdempotencyKey | null
+  request: FastifyRequest
+}
+
+interface RouteOptions {
+  /** Caches the answer's bytes, which must be the same for every caller with access. */
+  cache?: ResponseCache
+  /** The largest body in bytes; 64 KiB by default. */
+  bodyLimit?: number
+  /** Limits how many of its calls this process runs at once; see `boundWork`. */
+  bounds?: Bounds
+}
+
+/**
+ * Registers one endpoint of the contract: access check, parsing, idempotency key, and an answer that its schema checks.
+ */
+export function route<const E extends Endpoint>(
+  app: FastifyInstance,
+  sessions: Sessions,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Output<E>>,
+  { cache, bodyLimit = 64 * 1024, bounds = cache ? 'cached' : 'usual' }: RouteOptions = {},
+): void {
+  const { run, isFull } = boundWork(endpoint, bounds)
+  const status = endpoint.status ?? 200
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit,
+    schema: documented(endpoint, status),
+    config: { isIdempotent: endpoint.idempotent === true },
+    onRequest: cache
+      ? [
+          accessCheck(endpoint, sessions),
+          fromCache(cache),
+          unlessFull((key) => isFull() && !cache.isMaking(key)),
+        ]
+      : [unlessFull(isFull), accessCheck(endpoint, sessions)],
+    handler: async (request, reply) => {
+      const call = callOf(endpoint, request)
+      if (!cache) {
+        const work = () => run(() => handler(call))
+        const output = await (endpoint.access === 'admin' ? withLongTimeout(request, work) : work())
+        return reply.code(status).send(output)
+      }
+      const make = async () =>
+        Buffer.from(JSON.stringify(endpoint.output.parse(await run(() => handler(call)))))
+      const bytes = await cache.read(request.url, make, request.identity?.id)
+      return sendJson(reply, bytes)
+    },
+  })
+}
+
+export function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    caller: request.identity,
+    address: addressOf(request),
+    idempotency: endpoint.idempotent ? idempotencyOf(request) : null,
+    request,
+    // Fastify has parsed each part by the endpoint's own schema.
+  } as Call<E>
+}
+
+/**
+ * The client's address without the zone of a link-local address, which PostgreSQL does not accept; the socket's address
+ * if a proxy sends something else. A client that has disconnected has no address, although the type says otherwise.
+ */
+function addressOf({ ip, socket }: FastifyRequest): string {
+  const address = (ip as string | undefined)?.replace(/%.*$/, '') ?? ''
+  return isIP(address) ? address : (socket.remoteAddress ?? '0.0.0.0')
+}
+
+export function documented(endpoint: Endpoint, status: number) {
+  const codes = endpoint.errors.map((code) => `${code} (${errorCodes[code].status})`).join(', ')
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    ...(codes && { description: `Refuses with: ${codes}.` }),
+    ...(endpoint.access !== 'public' && {
+      security: [{ [endpoint.access === 'key' ? 'key' : 'bearer']: [] }],
+    }),
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    response: { [status]: endpoint.output, '4xx': errorBody, '5xx': errorBody },
+  }
+}
+
+/**
+ * Allows a request only if its session is valid and has the right role. In callback style, so that nothing is awaited
+ * if the session is in the cache.
+ */
+export function accessCheck(
+  { access, beforeTotp }: Pick<Endpoint, 'access' | 'beforeTotp'>,
+  sessions: Sessions,
+) {
+  return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
+    if (access === 'public' || access === 'key') return done()
+    const decide = (identity: Identity | null) => {
+      if (!identity) return done(new ShopError('UNAUTHENTICATED'))
+      if (access !== 'signed-in' && identity.role !== (access === 'admin' ? 'ADMIN' : 'USER')) {
+        return done(new ShopError('FORBIDDEN'))
+      }
+      if (access === 'admin' && identity.mustEnrol && !beforeTotp) {
+        return done(new ShopError('TOTP_ENROLMENT_REQUIRED'))
+      }
+      request.identity = identity
+      done()
+    }
+    const token = bearerToken(request.headers.authorization)
+    if (!token) return decide(null)
+    const known = sessions.peek(token)
+    if (known) return decide(known)
+    sessions.check(token).then(decide, done)
+  }
+}
+
+export function bearerToken(header: string | undefined): string | null {
+  return header && header.length < 4_096 && /^bearer /i.test(header) ? header.slice(7) : null
+}
+
+function fromCache(cache: ResponseCache) {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    const bytes = cache.peek(request.url, request.identity?.id)
+    if (!bytes) return done()
+    // Without Fastify's reply: its hooks and serialisers have nothing to do for finished bytes.
+    reply.hijack()
+    flushCoalesced({ response: reply.raw, headers: [...CACHED_HEADERS, 'x-request-id', request.id], bytes })
+  }
+}
+
+/** Refuses before reading the request: in an overload, refusals are most of the work. */
+export function unlessFull(isFull: (key: string) => boolean) {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    if (isFull(request.url)) refuseBusy(request, reply, 'Too many requests wait for the database.')
+    else done()
+  }
+}
+
+function sendJson(reply: FastifyReply, bytes: Buffer) {
+  return reply.header('content-type', JSON_TYPE).send(bytes)
+}

@@ -1,0 +1,83 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import type { Database } from '../db/database.ts'
+
+/** Every job and its payload. jobs/tasks.ts maps each name to the function that runs it, jobs/lanes.ts to its lane. */
+export interface JobPayloads {
+  /** Sends the mails with links that are due: confirm-email, reset-password. */
+  'deliver-security-mails': Record<string, never>
+  /** Sends the other mails that are due. */
+  'deliver-mails': Record<string, never>
+  /** Mails a link if a user has this address. It is a job, so that the caller cannot find out whether one has. */
+  'mail-link': { email: string; purpose: 'confirm-email' | 'reset-password' }
+  /** Processes one stored event of NOWPayments. `eventId` is a bigint as text. */
+  'work-nowpayments-event': { eventId: string }
+  /** Processes one stored event of Paystack. */
+  'work-paystack-event': { eventId: string }
+  /**
+   * The job of older releases, without lanes, for an event of either provider: it adds the job of the provider's lane.
+   */
+  'work-provider-event': { eventId: string }
+  /** Computes the sales totals of past days. */
+  'close-sales-days': Record<string, never>
+  /** Closes the full blocks of long lists. */
+  'close-list-blocks': Record<string, never>
+  /** Fetches a new exchange rate if it is due. */
+  'refresh-rate': Record<string, never>
+  /** Asks NOWPayments about payments that are not credited yet. */
+  'sweep-nowpayments': Record<string, never>
+  /** Asks Paystack about payments that are not credited yet. */
+  'sweep-paystack': Record<string, never>
+  /** Adds the missing jobs of provider events, and closes expired deposits. */
+  'sweep-deposits': Record<string, never>
+  /** Runs the ledger check and stores the result. */
+  'check-ledger': Record<string, never>
+  /** Deletes old rows (platform/db/retention), and the SQL functions of builds that no longer run. */
+  'tidy-up': Record<string, never>
+}
+
+export type JobName = keyof JobPayloads
+
+/**
+ * Adds a job. In a transaction, the job runs only after the commit. With a `key`, it replaces the waiting job with the
+ * same key, and its attempts count from zero, so that at most one job waits under a key. With `delayMs`, it is due that
+ * much later.
+ */
+export async function addJob<Name extends JobName>(
+  db: Database,
+  name: Name,
+  payload: JobPayloads[Name],
+  { key = null, delayMs = 0 }: { key?: string | null; delayMs?: number } = {},
+): Promise<void> {
+  await sql`SELECT graphile_worker.add_job(
+    ${name}, ${JSON.stringify(payload)}::json, max_attempts => 20, job_key => ${key},
+    run_at => now() + make_interval(secs => ${delayMs / 1_000})
+  )`.execute(db)
+}
+
+/**
+ * Makes a job run soon, outside of any transaction. The job is added at most once a second, so that purchases do not
+ * pay for it. If this fails, the schedule runs the job within a minute.
+ */
+export type WakeJob = (name: 'deliver-mails' | 'deliver-security-mails') => void
+
+const WAKE_EVERY_MS = 1_000
+
+/** The first call adds the job at once; further calls add it at most once a second. */
+export function createWake(pool: Pool, log: FastifyBaseLogger): WakeJob {
+  const pauses = new Map<JobName, { isWoken: boolean }>()
+  const add = (name: JobName) => {
+    const pause = { isWoken: false }
+    pauses.set(name, pause)
+    pool
+      .query('SELECT graphile_worker.add_job($1, $2::json, job_key => $1)', [name, '{}'])
+      .catch((error: Error) => log.warn({ job: name, cause: error.message }, 'A job could not be woken.'))
+    setTimeout(() => (pause.isWoken ? add(name) : pauses.delete(name)), WAKE_EVERY_MS).unref()
+  }
+  return (name) => {
+    const pause = pauses.get(name)
+    if (pause) pause.isWoken = true
+    else add(name)
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import type { KeyRing } from '../security/encryption.ts'
+import { addJob } from './jobs.ts'
+
+/** Every mail that Docket sends. */
+export type MailTemplate =
+  | 'confirm-email'
+  | 'reset-password'
+  | 'receipt'
+  | 'line-replaced'
+  | 'refund'
+  | 'report-answered'
+
+/**
+ * The mails that a customer needs to sign in. They have their own lane, so that they never wait behind receipts. The
+ * index
+ * `mails_security_due` has the same list.
+ */
+export const SECURITY_TEMPLATES: readonly MailTemplate[] = ['confirm-email', 'reset-password']
+
+/** The context that the encrypted part of a mail is bound to. */
+export const mailContext = (mailId: bigint) => `mails:${mailId}`
+
+/**
+ * Adds a mail and the job that sends it, in the transaction of its cause. `secret`, such as a token, is stored
+ * encrypted and deleted once the mail is sent; `params` are stored in plain text.
+ */
+export async function enqueueMail(
+  tx: Tx,
+  keys: KeyRing,
+  mail: { userId: number; template: MailTemplate; params?: Record<string, unknown>; secret?: string },
+): Promise<void> {
+  const { rows } = await sql<{ id: bigint }>`SELECT nextval('mails_id_seq') AS id`.execute(tx)
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('The sequence of mails returned no id.')
+  await tx
+    .insertInto('mails')
+    .values({
+      id,
+      user_id: mail.userId,
+      template: mail.template,
+      params: JSON.stringify(mail.params ?? {}),
+      sealed: mail.secret === undefined ? null : keys.encrypt(mail.secret, mailContext(id)),
+      key_id: mail.secret === undefined ? null : keys.currentKeyId,
+    })
+    .execute()
+  const isSecurity = SECURITY_TEMPLATES.includes(mail.template)
+  await addJob(tx, isSecurity ? 'deliver-security-mails' : 'deliver-mails', {})
+}
+
+/**
+ * Marks the unsent mails of one template to a user as failed, because newer links replace theirs. A mail that is being
+ * sent at this moment still arrives.
+ */
+export async function withdrawMails(
+  tx: Tx,
+  { userId, template }: { userId: number; template: MailTemplate },
+): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ failed_at: new Date(), failure: 'superseded', sealed: null, key_id: null })
+    .where('user_id', '=', userId)
+    .where('template', '=', template)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute()
+}

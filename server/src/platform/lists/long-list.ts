@@ -1,0 +1,180 @@
+import type { Page } from '@docket/contract/page'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { type PageQuery, pageWindow } from './page.ts'
+
+/**
+ * Lists to which rows are only added, by the name of their table: the column with the time of a row, and the rows of
+ * the table that are in the list.
+ */
+const longLists = {
+  purchases: { time: sql`purchased_at`, has: sql`kind = 'ACCOUNTS'` },
+  shipments: { time: sql`created_at`, has: sql`true` },
+  deposits: { time: sql`created_at`, has: sql`true` },
+  audit_log: { time: sql`created_at`, has: sql`true` },
+  users: { time: sql`created_at`, has: sql`true` },
+} as const
+export type LongList = keyof typeof longLists
+
+/** Rows in a block when it is closed. */
+const BLOCK = 2_000
+/**
+ * A row has the start time of its transaction, and no transaction lasts an hour: after this time no smaller id appears.
+ */
+const SETTLED_AFTER = sql`interval '2 hours'`
+/** Enough for the first run in a shop of ten million rows. */
+const MOST_BLOCKS_A_RUN = 5_000
+
+/** Consecutive ids: either whole blocks, or rows that must be counted. */
+interface Stretch {
+  isWhole: boolean
+  /** The number of its first block. */
+  first: number
+  blocks: number
+  /** The number of rows in the blocks. */
+  held: number
+  after_id: bigint
+  /** Null: up to the newest row. */
+  last_id: bigint | null
+  rows: number
+}
+
+interface Period {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/**
+ * Reads a page of a long list, or of a period of it, in the order of its ids. The total is exact: whole blocks have
+ * their number of rows stored, and only rows at the borders of the period and rows in no block are counted. The page is
+ * read from its block on, not from the list's first row. `selected` is the query for exactly these rows, sorted by
+ * `id`.
+ */
+export async function readLongPage<DB, TB extends keyof DB, Row, Item>(
+  db: Database,
+  { list, id, newestFirst = true, ...period }: Period & { list: LongList; id: string; newestFirst?: boolean },
+  selected: SelectQueryBuilder<DB, TB, Row>,
+  itemOf: (row: Row) => Item,
+  query: PageQuery,
+): Promise<Page<Item>> {
+  const { page, pageSize, limit, offset } = pageWindow(query)
+  const stretches = await stretchesOf(db, list, period)
+  const total = stretches.reduce((sum, { rows }) => sum + rows, 0)
+  const start = await startOf(db, list, newestFirst ? stretches.toReversed() : stretches, {
+    offset,
+    newestFirst,
+  })
+  if (!start) return { items: [], total, page, pageSize }
+  const column = sql.ref(id)
+  // Both borders: otherwise the last page of a period would search for more rows in the rest of the list.
+  const { after_id, last_id } = newestFirst
+    ? { after_id: stretches[0]?.after_id, last_id: start.last_id }
+    : { after_id: start.after_id, last_id: stretches.at(-1)?.last_id }
+  const rows = await selected
+    .where(sql<boolean>`${column} > ${after_id ?? 0n}`)
+    .$if(typeof last_id === 'bigint', (q) => q.where(sql<boolean>`${column} <= ${last_id}`))
+    .limit(limit)
+    .offset(start.offset)
+    .execute()
+  // The $if above selects no column, so the type of a row is still Row.
+  return { items: (rows as Row[]).map(itemOf), total, page, pageSize }
+}
+
+/** The number of rows of a long list, or of a period of it. */
+export async function countLongList(db: Database, list: LongList, period: Period = {}): Promise<number> {
+  const stretches = await stretchesOf(db, list, period)
+  return stretches.reduce((sum, { rows }) => sum + rows, 0)
+}
+
+/** The stretches that may have rows of a period, the oldest first, each with its number of rows in the period. */
+async function stretchesOf(db: Database, list: LongList, { from, to }: Period): Promise<Stretch[]> {
+  const { rows } = await sql<Omit<Stretch, 'rows'>>`
+    WITH touched AS (
+      SELECT nth, after_id, last_id, row_count,
+        earliest >= ${from ?? '-infinity'}::timestamptz AND latest < ${to ?? 'infinity'}::timestamptz AS "isWhole"
+      FROM list_blocks
+      WHERE list = ${list} AND latest >= ${from ?? '-infinity'}::timestamptz AND earliest < ${to ?? 'infinity'}::timestamptz
+    )
+    SELECT "isWhole", min(nth) AS first, count(*)::integer AS blocks,
+      sum(row_count)::integer AS held, min(after_id) AS after_id, max(last_id) AS last_id
+    FROM (SELECT *, nth - row_number() OVER (PARTITION BY "isWhole" ORDER BY nth) AS run FROM touched) runs
+    GROUP BY "isWhole", run
+    UNION ALL
+    SELECT false, 2147483647, 0, 0, (SELECT coalesce(max(last_id), 0) FROM list_blocks WHERE list = ${list}), NULL
+    ORDER BY first`.execute(db)
+  return Promise.all(
+    rows.map(async (stretch) => ({
+      ...stretch,
+      rows: stretch.isWhole ? stretch.held : await countBetween(db, list, stretch, { from, to }),
+    })),
+  )
+}
+
+async function countBetween(
+  db: Database,
+  list: LongList,
+  { after_id, last_id }: Pick<Stretch, 'after_id' | 'last_id'>,
+  { from, to }: Period,
+): Promise<number> {
+  const { time, has } = longLists[list]
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM ${sql.table(list)}
+    WHERE ${has} AND id > ${after_id} ${last_id === null ? sql`` : sql`AND id <= ${last_id}`}
+      ${from === undefined ? sql`` : sql`AND ${time} >= ${from}::timestamptz`}
+      ${to === undefined ? sql`` : sql`AND ${time} < ${to}::timestamptz`}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Where the page with this offset begins: the borders of its block or stretch, and the offset within them. */
+async function startOf(
+  db: Database,
+  list: LongList,
+  stretches: readonly Stretch[],
+  { offset, newestFirst }: { offset: number; newestFirst: boolean },
+): Promise<{ after_id: bigint; last_id: bigint | null; offset: number } | undefined> {
+  let left = offset
+  for (const stretch of stretches) {
+    if (left >= stretch.rows) {
+      left -= stretch.rows
+      continue
+    }
+    const { isWhole, first, blocks, after_id, last_id } = stretch
+    if (!isWhole) return { after_id, last_id, offset: left }
+    const { rows } = await sql<{ after_id: bigint; last_id: bigint; passed: number }>`
+      SELECT after_id, last_id, passed FROM (
+        SELECT after_id, last_id,
+          (sum(row_count) OVER (ORDER BY nth ${newestFirst ? sql`DESC` : sql`ASC`}) - row_count)::integer AS passed
+        FROM list_blocks WHERE list = ${list} AND nth BETWEEN ${first} AND ${first + blocks - 1}
+      ) blocks WHERE passed <= ${left} ORDER BY passed DESC LIMIT 1`.execute(db)
+    // If the block was deleted since, the offset counts from the start of the stretch.
+    const { passed, ...block } = rows[0] ?? { after_id, last_id, passed: 0 }
+    return { ...block, offset: left - passed }
+  }
+}
+
+/** Closes the full blocks of every long list, once no row can be added to them any more. */
+export async function closeListBlocks(db: Database): Promise<void> {
+  for (const list of Object.keys(longLists) as LongList[]) {
+    for (let count = 0; count < MOST_BLOCKS_A_RUN; count++) {
+      if (!(await closeNextBlock(db, list))) break
+    }
+  }
+}
+
+async function closeNextBlock(db: Database, list: LongList): Promise<boolean> {
+  // If two processes close the same block, both compute the same row.
+  const { numAffectedRows = 0n } = await sql`
+    INSERT INTO list_blocks (list, nth, after_id, last_id, earliest, latest)
+    SELECT ${list}, last.nth + 1, last.last_id, max(block.id), min(block.time), max(block.time)
+    FROM (
+      SELECT nth, last_id FROM list_blocks WHERE list = ${list} UNION ALL SELECT -1, 0 ORDER BY nth DESC LIMIT 1
+    ) last
+    CROSS JOIN LATERAL (
+      SELECT id, ${longLists[list].time} AS time FROM ${sql.table(list)}
+      WHERE ${longLists[list].has} AND id > last.last_id ORDER BY id LIMIT ${BLOCK}
+    ) block
+    GROUP BY last.nth, last.last_id
+    HAVING count(*) = ${BLOCK} AND max(block.time) < now() - ${SETTLED_AFTER}
+    ON CONFLICT DO NOTHING`.execute(db)
+  return numAffectedRows > 0n
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A page in each of its encodings. */
+export interface CompressedPage {
+  tag: string
+  type: string
+  plain: Buffer
+  gzip: Buffer
+  br: Buffer
+}
+
+const compress = { gzip: promisify(gzip), br: promisify(brotliCompress) }
+/** Nearly the smallest size in a tenth of the time, because these pages change while the shop runs. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+
+/** Compresses a text and computes its ETag, once for all requests. */
+export async function compressPage(text: string, type = 'text/html; charset=utf-8'): Promise<CompressedPage> {
+  const plain = Buffer.from(text)
+  const [gzipped, br] = await Promise.all([compress.gzip(plain), compress.br(plain, BROTLI)])
+  const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  return { tag, type, plain, gzip: gzipped, br }
+}
+
+/** Sends the page in the best encoding that the browser accepts, or a 304 if the browser already has it. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CompressedPage) {
+  const tag = `W/"${page.tag}"`
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: tag })
+  if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding !== 'plain') reply.header('content-encoding', encoding)
+  return reply.type(page.type).send(page[encoding])
+}
+
+/** The smallest accepted encoding. `q=0` means that an encoding is not accepted. */
+function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | 'plain' {
+  const taken = String(accepted ?? '')
+    .split(',')
+    .filter((entry) => !/;\s*q=0(\.0*)?\s*$/i.test(entry))
+    .map((entry) => entry.split(';', 1)[0]?.trim().toLowerCase())
+  if (taken.includes('br')) return 'br'
+  return taken.includes('gzip') ? 'gzip' : 'plain'
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+
+/**
+ * Adds an entry to the audit log, in the transaction of the change. Never pass tokens, passwords or accounts' texts.
+ */
+export async function writeAuditEntry(
+  db: Database,
+  change: {
+    /** Null for the shop itself, such as a job. */
+    actorId: number | null
+    /** `<thing>.<verb>`, such as `product.update`. */
+    action: string
+    /** `<thing>:<id>`. */
+    subject: string
+    before?: Record<string, unknown>
+    after?: Record<string, unknown>
+    address?: string
+  },
+): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      actor_id: change.actorId,
+      action: change.action,
+      subject: change.subject,
+      before: change.before ? asJson(change.before) : null,
+      after: change.after ? asJson(change.after) : null,
+      address: change.address ?? null,
+    })
+    .execute()
+}
+
+function asJson(value: Record<string, unknown>) {
+  return sql<string>`${JSON.stringify(value, (_key, item) => (typeof item === 'bigint' ? Number(item) : item))}::jsonb`
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { accountContext, decryptAccounts } from '../../inventory/encryption/decrypt-accounts.ts'
+import { addDataKey, type KeyRing } from './encryption.ts'
+import { reEncrypt } from './re-encrypt.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+it('never overwrites an account that was edited between its read and its write', async () => {
+  const { db, keys, config } = shop.platform
+  const product = await shop.product({ accounts: ['first', 'second', 'third'] })
+  const readAccounts = () =>
+    db.selectFrom('accounts').selectAll().where('product_id', '=', product.id).orderBy('id').execute()
+  const editedId = (await readAccounts())[1]?.id ?? 0
+  const oldKeyId = keys.currentKeyId
+
+  let edits = 0
+  // Between its read and its write, a re-encryption asks for keys. The edit of another process happens then.
+  const interrupted: KeyRing = Object.assign(Object.create(keys), {
+    knows: () => false,
+    refresh: async () => {
+      if (edits++ > 0) return
+      await db
+        .updateTable('accounts')
+        .set({ ciphertext: editedWithOldKey })
+        .where('id', '=', editedId)
+        .execute()
+    },
+  })
+  const editedWithOldKey = keys.encrypt('edited', accountContext(editedId))
+  await addDataKey(db, config.secretKey)
+  await keys.refresh()
+
+  const context = accountContext
+  expect(await reEncrypt(db, interrupted, { table: 'accounts', column: 'ciphertext', context })).toBe(3)
+
+  const rows = await readAccounts()
+  expect(rows.every((row) => row.key_id !== oldKeyId && row.key_id === keys.currentKeyId)).toBe(true)
+  expect((await decryptAccounts(keys, rows)).map(({ value }) => value)).toEqual(['first', 'edited', 'third'])
+  expect(edits).toBeGreaterThan(1)
+})

@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import type { KeyRing } from './encryption.ts'
+
+/** A table with `id`, `key_id` and one encrypted column. */
+export interface EncryptedTable<Id extends number | bigint> {
+  table: 'accounts' | 'mails' | 'admin_totp'
+  column: string
+  /** The context that the text of a row is bound to; see `KeyRing.encrypt`. */
+  context(id: Id): string
+}
+
+const ROWS_AT_ONCE = 500
+/** Rows that another transaction locks wait for the next pass. */
+const MAX_PASSES = 100
+const PASS_PAUSE_MS = 200
+
+/**
+ * Re-encrypts every row that uses an older key with the current key, while the shop runs. It waits for no locked row,
+ * and locks rows for one batch at most. A row that changes during the batch is left for the next pass. `onProgress`
+ * gets the number of rows so far. Returns the number of re-encrypted rows.
+ */
+export async function reEncrypt<Id extends number | bigint>(
+  db: Database,
+  keys: KeyRing,
+  encrypted: EncryptedTable<Id>,
+  onProgress: (done: number) => void = () => {},
+): Promise<number> {
+  let done = 0
+  for (let pass = 1; pass <= MAX_PASSES; pass++) {
+    let left = 0
+    let after: number | bigint = 0
+    for (;;) {
+      const rows: EncryptedRow<Id>[] = await selectOutdated(db, keys.currentKeyId, encrypted, after)
+      const last = rows.at(-1)
+      if (!last) break
+      const written = await reEncryptRows(db, keys, encrypted, rows)
+      after = last.id
+      done += written
+      left += rows.length - written
+      onProgress(done)
+    }
+    if (left === 0) return done
+    await wait(PASS_PAUSE_MS)
+  }
+  throw new Error(`Some rows of ${encrypted.table} were locked all the time. Run the rotation again.`)
+}
+
+interface EncryptedRow<Id> {
+  id: Id
+  key_id: number
+  ciphertext: Buffer
+}
+
+async function selectOutdated<Id extends number | bigint>(
+  db: Database,
+  currentKeyId: number,
+  { table, column }: EncryptedTable<Id>,
+  after: number | bigint,
+): Promise<EncryptedRow<Id>[]> {
+  const { rows } = await sql<EncryptedRow<Id>>`
+    SELECT id, key_id, ${sql.ref(column)} AS ciphertext FROM ${sql.table(table)}
+    WHERE id > ${after} AND key_id <> ${currentKeyId} AND ${sql.ref(column)} IS NOT NULL
+    ORDER BY id LIMIT ${ROWS_AT_ONCE}
+  `.execute(db)
+  return rows
+}
+
+async function reEncryptRows<Id extends number | bigint>(
+  db: Database,
+  keys: KeyRing,
+  { table, column, context }: EncryptedTable<Id>,
+  rows: EncryptedRow<Id>[],
+): Promise<number> {
+  if (!keys.knows(rows.map((row) => row.key_id))) await keys.refresh()
+  const renewed = rows.map((row) =>
+    keys.encrypt(keys.decrypt(row.ciphertext, row.key_id, context(row.id)), context(row.id)),
+  )
+  // Only if the row still has the text that was read, so that a concurrent change is not undone.
+  const { numAffectedRows } = await sql`
+    WITH free AS MATERIALIZED (
+      SELECT t.id, n.renewed
+      FROM ${sql.table(table)} t
+      JOIN unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.ciphertext)}::bytea[], ${renewed}::bytea[])
+        AS n (id, ciphertext, renewed) ON n.id = t.id AND n.ciphertext = t.${sql.ref(column)}
+      FOR NO KEY UPDATE OF t SKIP LOCKED
+    )
+    UPDATE ${sql.table(table)} t SET ${sql.ref(column)} = free.renewed, key_id = ${keys.currentKeyId}
+    FROM free WHERE t.id = free.id
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '../../../test/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+it('reads a session once for simultaneous requests, and again after it may have ended', async () => {
+  const { sessions, pool } = shop.platform
+  const { id, token } = await shop.user()
+  let queries = 0
+  pool.on('acquire', () => {
+    queries++
+  })
+  const together = await Promise.all(Array.from({ length: 100 }, () => sessions.check(token)))
+  expect(together.map((identity) => identity?.id)).toEqual(together.map(() => id))
+  expect(queries).toBeLessThan(5)
+
+  const before = sessions.check(token)
+  sessions.forget()
+  await shop.db.updateTable('sessions').set({ revoked_at: new Date() }).where('user_id', '=', id).execute()
+  expect(await sessions.check(token)).toBeNull()
+  await before
+})
+
+it('reads the sessions of many simultaneous customers in few queries, and answers each for itself', async () => {
+  const { sessions, pool } = shop.platform
+  const customers = await Promise.all(Array.from({ length: 150 }, () => shop.user()))
+  const [ended] = customers
+  await sessions.revokeAll(ended?.id ?? 0)
+  let queries = 0
+  pool.on('acquire', () => {
+    queries++
+  })
+  const identities = await Promise.all(customers.map(({ token }) => sessions.check(token)))
+  expect(identities.map((identity) => identity?.id)).toEqual([
+    undefined,
+    ...customers.slice(1).map(({ id }) => id),
+  ])
+  expect(queries).toBeLessThan(10)
+})
+
+it('reads only the sessions of one user again when one of them ends', async () => {
+  const { sessions, pool } = shop.platform
+  const [signedOut, other] = [await shop.user(), await shop.user()]
+  for (const { token } of [signedOut, other]) await sessions.check(token)
+  await sessions.revokeAll(signedOut.id)
+  await expect.poll(() => sessions.peek(signedOut.token)).toBeUndefined()
+  let queries = 0
+  pool.on('acquire', () => {
+    queries++
+  })
+  expect(sessions.peek(other.token)?.id).toBe(other.id)
+  expect(await sessions.check(signedOut.token)).toBeNull()
+  expect(queries).toBe(1)
+})
+
+it('refuses a suspended user and an ended session, but not another session of the same query', async () => {
+  const { sessions } = shop.platform
+  const [suspended, expired, good] = [await shop.user(), await shop.user(), await shop.user()]
+  await shop.db
+    .updateTable('users')
+    .set({ suspended_at: new Date() })
+    .where('id', '=', suspended.id)
+    .execute()
+  await shop.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date() })
+    .where('user_id', '=', expired.id)
+    .execute()
+  const identities = await Promise.all([suspended, expired, good].map(({ token }) => sessions.check(token)))
+  expect(identities.map((identity) => identity?.id)).toEqual([undefined, undefined, good.id])
+})
+
+it('refuses an expired session, even if it was valid at the last read', async () => {
+  const { sessions } = shop.platform
+  const { id, token } = await shop.user()
+  const ends = new Date(Date.now() + 1_000)
+  await shop.db.updateTable('sessions').set({ expires_at: ends }).where('user_id', '=', id).execute()
+  expect(await sessions.check(token)).not.toBeNull()
+  await expect.poll(() => sessions.peek(token), { timeout: 3_000 }).toBeUndefined()
+  expect(Date.now()).toBeGreaterThanOrEqual(ends.getTime())
+})
+
+it('fails the callers of a failed query, and answers the next ones', async () => {
+  const { sessions } = shop.platform
+  const customers = await Promise.all(Array.from({ length: 3 }, () => shop.user()))
+  await sql`ALTER TABLE sessions RENAME TO sessions_away`.execute(shop.db)
+  const failed = await Promise.allSettled(customers.map(({ token }) => sessions.check(token)))
+  await sql`ALTER TABLE sessions_away RENAME TO sessions`.execute(shop.db)
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  const found = await Promise.all(customers.map(({ token }) => sessions.check(token)))
+  expect(found.map((identity) => identity?.id)).toEqual(customers.map(({ id }) => id))
+})

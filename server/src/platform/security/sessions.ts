@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { sql } from 'kysely'
+import { createBatches } from '../concurrency/batches.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { busy } from '../http/overload/bound-work.ts'
+import { type Notifications, notifyOnCommit } from '../realtime/notifications.ts'
+import { deriveKey } from './encryption.ts'
+
+/** The user of a valid session. */
+export interface Identity {
+  id: number
+  role: 'USER' | 'ADMIN'
+  sessionId: string
+  /** An admin without two-step sign-in in a shop that requires it, who may only set it up. */
+  mustEnrol: boolean
+}
+
+/** A valid session with its expiry in milliseconds since 1970. */
+interface Found {
+  identity: Identity
+  expiresAt: number
+}
+
+interface Checked extends Found {
+  /** On the clock of `performance.now()`. */
+  checkedAt: number
+}
+
+/** Bearer tokens: a JWT (`id, role, exp`, 12 h) that is valid only while its session row is. */
+export interface Sessions {
+  issue(
+    user: { id: number; role: 'USER' | 'ADMIN' },
+    from: { address: string; userAgent?: string },
+  ): Promise<string>
+  /** The identity if the token was checked a short time ago. A revocation ends it at once. */
+  peek(token: string): Identity | undefined
+  /** Verifies the token and its session; null if either is not valid. */
+  check(token: string): Promise<Identity | null>
+  /** Reads a session from the database; null if it has ended. */
+  find(sessionId: string): Promise<Identity | null>
+  /** Ends one session, on every process. */
+  revoke(sessionId: string): Promise<void>
+  /** Ends all sessions of a user, on every process. */
+  revokeAll(userId: number): Promise<void>
+  /** Called when sessions of a user end, on any process. `userId` is null if it may be any user. */
+  onEnd(listener: (userId: number | null) => void): void
+  /** Makes this process read all sessions again. Call it after the commit of `endSessions` or `recheckSessions`. */
+  forget(): void
+}
+
+const LIFETIME_SECONDS = 12 * 60 * 60
+/**
+ * How long a checked session counts as valid. While this process receives notifications, it learns of the shop's
+ * changes at once, so only a manual change in the database takes this long.
+ */
+const FRESH_MS = { listening: 30_000, notListening: 5_000 }
+const MAX_CACHED = 10_000
+const TOPIC = 'session-revoked'
+/**
+ * Sessions in one query, and queries at once. Two thousand customers who come together are looked up in twenty queries.
+ */
+const LOOK_UP = { most: 100, atOnce: 2 }
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** `quick` reads the sessions of requests; `db` does the rest. */
+export function createSessions(
+  { db, quick }: { db: Database; quick: Database },
+  secretKey: string,
+  notifications: Notifications,
+): Sessions {
+  const signingKey = deriveKey(secretKey, 'session tokens')
+  /** Checked tokens. A signature stays valid, so after `FRESH_MS` only the session is read again. */
+  let checked = new Map<string, Checked>()
+  // In an overload, a query for each customer would take the connections that purchases need.
+  const liveIdentity = createBatches<string, Found | null>({
+    ...LOOK_UP,
+    together: LOOK_UP.most,
+    waiting: 2_000,
+    timed: { room: 2_000, burst: Number.POSITIVE_INFINITY, standing: 0 },
+    refusal: busy,
+    run: (sessionIds) => findIdentities(quick, sessionIds),
+  })
+  /** Running checks. All requests with one token share one. */
+  let checks = new Map<string, Promise<Identity | null>>()
+  // New maps: a running check writes its result to the old map, which is no longer used.
+  const forgetAll = () => {
+    checked = new Map()
+    checks = new Map()
+  }
+  const endListeners: ((userId: number | null) => void)[] = []
+  // Only this user's: otherwise each logout would empty the cache for all customers.
+  const forgetUser = (userId: number) => {
+    checked = new Map([...checked].filter(([, { identity }]) => identity.id !== userId))
+    checks = new Map()
+  }
+  notifications.on(TOPIC, (data = '') => {
+    const userId = /^\d+$/.test(data) ? Number(data) : null
+    if (userId === null) forgetAll()
+    else forgetUser(userId)
+    for (const listener of endListeners) listener(userId)
+  })
+
+  async function end(which: { sessionId: string } | { userId: number }) {
+    const userId = await db.transaction().execute(async (tx) => {
+      let update = tx.updateTable('sessions').set({ revoked_at: new Date() }).where('revoked_at', 'is', null)
+      update =
+        'userId' in which
+          ? update.where('user_id', '=', which.userId)
+          : update.where('id', '=', which.sessionId)
+      const [ended] = await update.returning('user_id').execute()
+      // Notify even if no row was changed: the caller's own transaction may have ended them already.
+      const userId = 'userId' in which ? which.userId : ended?.user_id
+      if (userId !== undefined) await recheckSessions(tx, userId)
+      return userId
+    })
+    // Here at once, because the notification arrives a moment later.
+    if (userId !== undefined) forgetUser(userId)
+  }
+
+  async function readIdentity(token: string): Promise<Identity | null> {
+    const [startedAt, kept] = [performance.now(), checked]
+    const sessionId = kept.get(token)?.identity.sessionId ?? (await verifiedSessionId(token, signingKey))
+    if (!sessionId) return null
+    const found = await liveIdentity.add(sessionId)
+    if (!found) {
+      kept.delete(token)
+      return null
+    }
+    if (kept.size >= MAX_CACHED) kept.clear()
+    kept.set(token, { ...found, checkedAt: startedAt })
+    return found.identity
+  }
+
+  return {
+    async issue(user, from) {
+      const sessionId = randomUUID()
+      const expiresAt = new Date(Date.now() + LIFETIME_SECONDS * 1_000)
+      await db
+        .insertInto('sessions')
+        .values({
+          id: sessionId,
+          user_id: user.id,
+          address: from.address,
+          user_agent: from.userAgent?.slice(0, 300) ?? null,
+          expires_at: expiresAt,
+        })
+        .execute()
+      return new SignJWT({ id: user.id, role: user.role, sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuedAt()
+        .setExpirationTime(expiresAt)
+        .sign(signingKey)
+    },
+    peek(token) {
+      const entry = checked.get(token)
+      if (!entry) return
+      const freshMs = notifications.isListening() ? FRESH_MS.listening : FRESH_MS.notListening
+      if (performance.now() < entry.checkedAt + freshMs && Date.now() < entry.expiresAt) return entry.identity
+    },
+    check(token) {
+      const running = checks
+      const joined = running.get(token)
+      if (joined) return joined
+      const started = readIdentity(token).finally(() => running.delete(token))
+      running.set(token, started)
+      return started
+    },
+    // With priority: a refusal would end a running export or live stream.
+    find: async (sessionId) => (await liveIdentity.add(sessionId, true))?.identity ?? null,
+    revoke: (sessionId) => end({ sessionId }),
+    revokeAll: (userId) => end({ userId }),
+    onEnd: (listener) => void endListeners.push(listener),
+    forget: forgetAll,
+  }
+}
+
+/**
+ * Ends all sessions of a user, or all `but` one, in the caller's transaction. Every process is notified on the commit.
+ * Returns the number of sessions.
+ */
+export async function endSessions(
+  tx: Tx,
+  { userId, but }: { userId: number; but?: string | undefined },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ revoked_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .$if(but !== undefined, (update) => update.where('id', '<>', but ?? ''))
+    .executeTakeFirstOrThrow()
+  await recheckSessions(tx, userId)
+  return Number(numUpdatedRows)
+}
+
+/** Makes every process read sessions again when `tx` commits: one user's, or all. */
+export async function recheckSessions(tx: Tx, userId?: number): Promise<void> {
+  await notifyOnCommit(tx, TOPIC, userId === undefined ? undefined : String(userId))
+}
+
+async function verifiedSessionId(token: string, signingKey: Buffer): Promise<string | null> {
+  try {
+    const { payload } = await jwtVerify(token, signingKey, { algorithms: ['HS256'] })
+    return typeof payload.sid === 'string' && UUID.test(payload.sid) ? payload.sid : null
+  } catch {
+    // With any invalid token, the caller is not signed in.
+    return null
+  }
+}
+
+/**
+ * Reads sessions. Role, suspension and the two-step requirement come from the database, not from the token, so that a
+ * change applies at once. In the order of the ids; null for a session that has ended.
+ */
+async function findIdentities(db: Database, sessionIds: string[]): Promise<(Found | null)[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id as session_id', 'sessions.expires_at', 'users.id', 'users.role'])
+    .select(lacksRequiredTotp.as('must_enrol'))
+    // An array, so that the statement is the same for any number of sessions.
+    .where('sessions.id', '=', sql<string>`ANY(${sessionIds}::uuid[])`)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', new Date())
+    .where('users.suspended_at', 'is', null)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.session_id, row]))
+  return sessionIds.map((sessionId) => {
+    const row = byId.get(sessionId.toLowerCase())
+    if (!row) return null
+    const identity = { id: row.id, role: row.role, sessionId, mustEnrol: row.must_enrol }
+    return { identity, expiresAt: row.expires_at.getTime() }
+  })
+}
+
+const lacksRequiredTotp = sql<boolean>`(
+  users.role = 'ADMIN' AND (SELECT require_admin_totp FROM shop_settings)
+  AND NOT EXISTS (SELECT FROM admin_totp t WHERE t.id = users.id AND t.confirmed_at IS NOT NULL)
+)`

@@ -1,0 +1,64 @@
+import type { Pool } from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { ShopError } from '../errors.ts'
+
+/** Limits how often a caller may try something. */
+export interface Throttle {
+  /** Counts one attempt for each key. @throws RATE_LIMITED with the seconds to wait */
+  take(...keys: string[]): Promise<void>
+}
+
+interface Limit {
+  /** The prefix of its keys, so that throttles do not share counts. */
+  name: string
+  attempts: number
+  windowSeconds: number
+}
+
+/** Counts for all processes together, in PostgreSQL; in memory while the database cannot be reached. */
+export function createSharedThrottle(pool: Pool, enabled: boolean, limit: Limit): Throttle {
+  if (!enabled) return unthrottled
+  const options = { keyPrefix: limit.name, points: limit.attempts, duration: limit.windowSeconds }
+  return throttleWith(
+    new RateLimiterPostgres({
+      ...options,
+      storeClient: pool,
+      tableName: 'throttles',
+      tableCreated: true,
+      insuranceLimiter: new RateLimiterMemory(options),
+    }),
+  )
+}
+
+/** Counts in this process only, without a query. */
+export function createLocalThrottle(enabled: boolean, limit: Limit): Throttle {
+  if (!enabled) return unthrottled
+  return throttleWith(
+    new RateLimiterMemory({ keyPrefix: limit.name, points: limit.attempts, duration: limit.windowSeconds }),
+  )
+}
+
+const unthrottled: Throttle = { take: async () => {} }
+
+function throttleWith(limiter: RateLimiterMemory | RateLimiterPostgres): Throttle {
+  return {
+    async take(...keys) {
+      for (const key of keys) {
+        try {
+          await limiter.consume(key)
+        } catch (refusal) {
+          if (!(refusal instanceof RateLimiterRes)) throw refusal
+          const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000))
+          throw new ShopError('RATE_LIMITED', `Too many attempts. Try again in ${wait(retryAfter)}.`, {
+            retryAfter,
+          })
+        }
+      }
+    },
+  }
+}
+
+function wait(seconds: number): string {
+  if (seconds < 90) return `${seconds} second${seconds === 1 ? '' : 's'}`
+  return `${Math.ceil(seconds / 60)} minutes`
+}

@@ -1,0 +1,180 @@
+import cluster from 'node:cluster'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from '../app/app.ts'
+import { openDatabase } from '../app/open-database.ts'
+import { measureServer, openMetrics, type ShopMetrics } from '../app/open-metrics.ts'
+import { openPayments } from '../app/open-payments.ts'
+import { setUpShop } from '../app/set-up-shop.ts'
+import { startupBanner } from '../app/startup-banner.ts'
+import {
+  findSandboxLogins,
+  type SandboxLogins,
+} from '../features/identity/first-users/find-sandbox-logins.ts'
+import { oldestDueJobs } from '../jobs/oldest-due.ts'
+import { startJobs } from '../jobs/run-jobs.ts'
+import { watchLedgerCheck } from '../ledger/watch-ledger-check.ts'
+import { createSmtp } from '../mail/smtp.ts'
+import { type Config, ConfigError, readConfig } from '../platform/config.ts'
+import { createLog, openPlatform } from '../platform/context/open-platform.ts'
+import type { Platform } from '../platform/context/platform.ts'
+import { holdFunctions } from '../platform/db/migrate/keep-functions.ts'
+import { migrate, requireMigrated } from '../platform/db/migrate/migrate.ts'
+import { closeApp } from '../platform/http/close-app.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
+import { measureLanes } from '../platform/metrics/measure-lanes.ts'
+import { forkServers, stopServers } from './fork-servers.ts'
+import { createStopper, REQUESTS_MS, STOP_MS, type Stopper } from './stop-in-phases.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
+import { reportAlive } from './worker-watchdog.ts'
+
+/** The most connections that wait to be accepted. The kernel limits it to net.core.somaxconn, 4,096 by default. */
+const BACKLOG = 8_192
+
+/** Starts one process of the shop. The first one also starts the database; the others (WEB_CONCURRENCY) only serve. */
+export async function startServer(): Promise<void> {
+  const config = readConfig()
+  const stopper = createStopper((line) => process.stderr.write(`${line}\n`))
+  stopOnSignals({ mostMs: config.drainMs + STOP_MS }, stopper.stop)
+  await stopper.finishStart(cluster.isPrimary ? startFirst(config, stopper) : startOther(config, stopper))
+}
+
+async function startOther(config: Config, stopper: Stopper) {
+  reportAlive()
+  await serve(config, process.env.DOCKET_DATABASE_URL ?? '', stopper)
+}
+
+async function startFirst(config: Config, stopper: Stopper) {
+  await refuseTakenPort(config)
+  const metrics = await openMetrics(config, oldestDueJobs)
+  if (metrics) stopper.add('base', metrics.close)
+  const log = createLog(config)
+  const onFailure = (error: Error) => void endAtOnce(error, stopper, config)
+  const database = await openDatabase(config, { watch: { log, onFailure } })
+  stopper.add('base', database.stop)
+  await migrate(config.directDatabaseUrl ?? database.url, {
+    say: (sentence) => log.warn(sentence),
+    variable: config.directDatabaseUrl === undefined ? 'DATABASE_URL' : 'DIRECT_DATABASE_URL',
+  })
+  if (metrics) stopper.add('connections', metrics.addDatabase(database))
+  let logins: SandboxLogins = { operator: null, customer: null }
+  const prepare = async (platform: Platform) => {
+    platform.readiness.addCheck(database.problem)
+    await setUpShop(platform)
+    logins = await findSandboxLogins(platform)
+  }
+  if (config.processes === 1) {
+    await serve(config, database.url, stopper, { prepare, metrics })
+  } else {
+    const platform = await openPlatform(config, database.url)
+    await prepare(platform).finally(platform.close)
+    // The database stops after the processes that use it. Each of them drains.
+    stopper.add('drain', (hurry) => stopServers(hurry, config))
+    await forkServers(config.processes, database.url)
+  }
+  process.stdout.write(startupBanner(config, logins))
+}
+
+/**
+ * Without its database the shop cannot continue. It ends with an error, so that its supervisor or a person notices it.
+ */
+async function endAtOnce(error: Error, stopper: Stopper, { drainMs }: Config) {
+  process.stderr.write(`${error.message}\n`)
+  // Also for a stop that a signal has started and that ends the process itself.
+  process.once('exit', () => {
+    process.exitCode = 1
+  })
+  setTimeout(() => process.exit(1), drainMs + STOP_MS)
+  await stopper.stop(AbortSignal.abort()).catch(() => {})
+  process.exit(1)
+}
+
+async function serve(
+  config: Config,
+  databaseUrl: string,
+  stopper: Stopper,
+  {
+    prepare = async () => {},
+    metrics = null,
+  }: { prepare?: (platform: Platform) => Promise<void>; metrics?: ShopMetrics | null } = {},
+) {
+  const platform = await openPlatform(config, databaseUrl)
+  stopper.add('connections', platform.close)
+  if (cluster.isWorker) await requireMigrated(platform.db, { mayBeNewer: true })
+  const functions = await holdFunctions(platform)
+  stopper.add('connections', functions.stop)
+  await prepare(platform)
+  await watchLedgerCheck(platform)
+  const payments = openPayments(config)
+  const app = await createApp(platform, payments)
+  stopper.add('work', () => closeApp(app, { requestsMs: REQUESTS_MS, log: platform.log }))
+  stopper.add('drain', (signal) => app.drain({ durationMs: config.drainMs, signal }))
+  await listen(app, config)
+  platform.log.info({ address: app.server.address() }, 'A server process listens.')
+  if (config.metrics) stopper.add('connections', measureServer(platform, metrics))
+
+  const { smtp, close } = await openMail(platform)
+  stopper.add('connections', close)
+  const jobs = await startJobs(platform, { smtp, ...payments })
+  measureLanes(platform.metrics, () => jobs.state().lanes)
+  stopper.add('work', jobs.stop)
+  // A new shop has no exchange rate yet, and the schedule would fetch it minutes later.
+  await addJob(platform.db, 'refresh-rate', {}, { key: 'refresh-rate' })
+}
+
+/** Connects to the operator's mail server, or in a sandbox to the mailbox. */
+async function openMail({ config, db }: Platform) {
+  const { smtpUrl, from } = config.mail
+  const mailbox = smtpUrl === undefined ? await openMailbox(db) : null
+  const smtp = createSmtp({ url: smtpUrl ?? mailbox?.smtpUrl ?? '', from })
+  return {
+    smtp,
+    close: async () => {
+      smtp.close()
+      await mailbox?.close()
+    },
+  }
+}
+
+async function openMailbox(db: Platform['db']) {
+  const { startMailbox } = await import('../sandbox/mailbox/start-mailbox.ts')
+  return startMailbox(db)
+}
+
+/** Checked first, because a shop that cannot listen must not touch its database. */
+async function refuseTakenPort({ host, port }: Config) {
+  const probe = createServer()
+  try {
+    await once(probe.listen(port, host), 'listening')
+  } catch (error) {
+    throw portError(error, port)
+  } finally {
+    probe.close()
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config) {
+  try {
+    await app.listen({ host, port, backlog: BACKLOG })
+  } catch (error) {
+    throw portError(error, port)
+  }
+}
+
+function portError(error: unknown, port: number): unknown {
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'EADDRINUSE') {
+    return new ConfigError(`PORT: ${port} is used by another program. Set PORT to a free port.`, {
+      cause: error,
+    })
+  }
+  if (code === 'EACCES') {
+    return new ConfigError(`PORT: ${port} may not be used by this user. Set PORT to a port above 1023.`, {
+      cause: error,
+    })
+  }
+  if (code === 'EADDRNOTAVAIL')
+    return new ConfigError('HOST: is not an address of this machine.', { cause: error })
+  return error
+}

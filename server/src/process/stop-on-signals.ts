@@ -1,0 +1,51 @@
+import closeWithGrace from 'close-with-grace'
+
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const
+const ERRORS = ['uncaughtException', 'unhandledRejection'] as const
+/** Signals within this time count as one, because a process manager and a parent process may both send one. */
+const SAME_STOP_MS = 500
+
+/**
+ * Runs `stop` once, at the first signal or unhandled error, and then ends the process, or after `mostMs`. The second
+ * signal aborts `hurry`, which ends the waits of `stop`; the third ends the process at once. After an error `hurry` is
+ * aborted from the start. An error during the stop also aborts `hurry`, but the stop continues, so that the database is
+ * always stopped. The process ends with 1 if there was an error.
+ */
+export function stopOnSignals({ mostMs }: { mostMs: number }, stop: (hurry: AbortSignal) => Promise<void>) {
+  const hurry = new AbortController()
+  let isStopping = false
+  let hasFailed = false
+  // close-with-grace would end the process at the second signal or error.
+  const skip = [...SIGNALS, ...ERRORS]
+  const { close } = closeWithGrace({ delay: mostMs, logger: false, skip }, async () => {
+    isStopping = true
+    await stop(hurry.signal)
+    if (hasFailed) throw new Error('Stopped because of an error, which was printed.')
+  })
+
+  // The reader of the output may have ended. Without these listeners, an error of a stream would be printed to the same
+  // stream, which is an error again, without an end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  const onError = (error: unknown) => {
+    hasFailed = true
+    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
+    hurry.abort()
+    if (!isStopping) close()
+  }
+  for (const event of ERRORS) process.on(event, onError)
+
+  let lastAt = Number.NEGATIVE_INFINITY
+  let count = 0
+  const onSignal = () => {
+    const now = performance.now()
+    const isSameStop = now - lastAt < SAME_STOP_MS
+    lastAt = now
+    if (isSameStop) return
+    count++
+    // If a stop after an error already runs, a signal only hurries it.
+    if (count === 1 && !isStopping) close()
+    else if (count <= 2) hurry.abort()
+    else process.exit(1)
+  }
+  for (const signal of SIGNALS) process.on(signal, onSignal)
+}

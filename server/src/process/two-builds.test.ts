@@ -1,0 +1,220 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { openTestPool } from '../../test/connect.ts'
+import { copyBuild, PREVIOUS_RELEASE, unpackRelease } from '../../test/releases.ts'
+import { createDatabase, dropDatabase, urlOf } from '../../test/server.ts'
+import { type ServerProcess, startServerProcess } from '../../test/server-process.ts'
+import { startBuyers, type VirtualBuyers } from '../../test/virtual-buyers.ts'
+import { hashPassword } from '../features/identity/sign-in/passwords.ts'
+import { functionsSchema } from '../platform/db/migrate/functions.ts'
+
+const ROOT = path.join(import.meta.dirname, '../../..')
+const PASSWORD = 'a-password-of-a-buyer'
+const BUYERS = 6
+const STOCK = 6_000
+/** How many purchases each server must make in each stage. */
+const PURCHASES = 25
+const SOON = { timeout: 30_000 }
+
+const database = `docket_builds_${randomUUID().slice(0, 8)}`
+const url = urlOf(inject('postgresUrl'), database)
+const folder = mkdtempSync(path.join(tmpdir(), 'docket-builds-'))
+const env = { DATABASE_URL: url, LOG_LEVEL: 'warn' }
+const running = new Set<ServerProcess>()
+let pool: pg.Pool
+let buyers: VirtualBuyers
+
+beforeAll(async () => {
+  await createDatabase(inject('postgresUrl'), database)
+  pool = openTestPool(url)
+})
+
+afterAll(async () => {
+  await buyers?.stop()
+  for (const server of running) await server.stop()
+  await pool.end()
+  await dropDatabase(inject('postgresUrl'), database)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('the previous release, this build and the next sell at the same time, and start and stop in any order', async () => {
+  const previous = folderFor('previous')
+  unpackRelease(PREVIOUS_RELEASE, previous)
+  const next = folderFor('next')
+  copyBuild(next)
+  changeFunctions(next)
+
+  let old = await start(previous)
+  buyers = startBuyers(await signUpBuyers(old), await stockProduct(old))
+  buyers.open(old)
+  await waitForPurchases(old)
+
+  const now = await join(ROOT)
+  await waitForPurchases(old, now)
+
+  await stop(old)
+  await waitForPurchases(now)
+  // Makes the previous release drop its functions and create them again.
+  await pool.query(`DELETE FROM schema_migrations WHERE name = 'functions'`)
+  old = await join(previous)
+  await waitForPurchases(old, now)
+
+  await stop(now)
+  await waitForPurchases(old)
+  const [again, later] = await Promise.all([join(ROOT), join(next), expectOlderBuildRefused()])
+  await waitForPurchases(old, again, later)
+
+  await stop(old)
+  await stop(again)
+  await waitForPurchases(later)
+
+  const purchases = await buyers.stop()
+  expect(buyers.failures).toEqual([])
+  expect(new Set(purchases).size).toBe(purchases.length)
+  const { rows } = await pool.query('SELECT count(*)::integer AS count FROM purchases')
+  expect(rows).toEqual([{ count: purchases.length }])
+  const schemas = await pool.query(`SELECT nspname FROM pg_namespace WHERE nspname ~ '^(api_|verbs$)'`)
+  expect(schemas.rows).toHaveLength(3)
+  expect(schemas.rows).toContainEqual({ nspname: functionsSchema })
+  await stop(later)
+  const ledgerCheck = await promisify(execFile)(process.execPath, ['server/src/commands/check-ledger.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, ...env, NODE_ENV: 'test', SECRET_KEY: 'a-secret-for-tests-only-of-fair-length' },
+  })
+  expect(ledgerCheck.stdout).toMatch(/The ledger is consistent\.\n$/)
+}, 300_000)
+
+/** Makes a build whose most important function returns one more column. */
+function changeFunctions(releaseFolder: string) {
+  const file = path.join(releaseFolder, 'server/src/features/purchases/buy/buy.sql')
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replace('OUT category_image_url text', '$&, OUT of_the_next_build integer'))
+}
+
+/** Expects that a build without the newest migration of the database ends at once, with one line that says why. */
+async function expectOlderBuildRefused() {
+  const older = folderFor('older')
+  copyBuild(older)
+  const migrations = path.join(older, 'server/src/migrations')
+  const newest = readdirSync(migrations).sort().at(-1) ?? ''
+  rmSync(path.join(migrations, newest))
+  await expect(startServerProcess(env, { args: [mainOf(older)] })).rejects.toThrow(
+    `The database is newer than this build, which does not know its migration ${newest}. ` +
+      'Start the newer build, or restore a backup that was made before it.\n',
+  )
+}
+
+async function start(releaseFolder: string): Promise<ServerProcess> {
+  const server = await startServerProcess(env, { args: [mainOf(releaseFolder)] })
+  running.add(server)
+  return server
+}
+
+/** Starts a server and adds it to the buyers' servers when it is ready. */
+async function join(releaseFolder: string): Promise<ServerProcess> {
+  const server = await start(releaseFolder)
+  buyers.open(server)
+  return server
+}
+
+function mainOf(releaseFolder: string): string {
+  return path.join(releaseFolder, 'server/src/main.ts')
+}
+
+/** Removes a server from the buyers' servers, as a load balancer does, and ends it. */
+async function stop(server: ServerProcess) {
+  await buyers.close(server)
+  await server.stop()
+  running.delete(server)
+}
+
+/** Waits until each of these servers has made `PURCHASES` more purchases, and expects that none has failed. */
+async function waitForPurchases(...servers: ServerProcess[]) {
+  const before = servers.map((server) => buyers.count(server))
+  await expect
+    .poll(() => {
+      const enough = servers.every((server, at) => buyers.count(server) >= (before[at] ?? 0) + PURCHASES)
+      return enough || buyers.failures.length > 0
+    }, SOON)
+    .toBe(true)
+  expect(buyers.failures).toEqual([])
+}
+
+function folderFor(name: string): string {
+  const made = path.join(folder, name)
+  mkdirSync(made)
+  return made
+}
+
+/** Creates a product with enough accounts, through the back office. */
+async function stockProduct(server: ServerProcess): Promise<number> {
+  const token = await signIn(server, '/admin/auth/login', 'admin@docket.test', 'docket-admin')
+  const category = await post(server, '/admin/category', token, { name: 'Games' })
+  const subCategory = await post(server, '/admin/sub-category', token, {
+    name: 'Keys',
+    categoryId: category.id,
+  })
+  const product = await post(server, '/admin/product', token, {
+    categoryId: category.id,
+    subCategoryId: subCategory.id,
+    title: 'A key',
+    description: '<p>Plain.</p>',
+    sellingPrice: 1,
+    costPrice: 0.5,
+  })
+  const accounts = Array.from({ length: STOCK }, (_, index) => `key-number-${index}`).join('\n')
+  await post(server, `/admin/account/import?logProductId=${product.id}&mode=commit`, token, accounts)
+  const { rows } = await pool.query(`SELECT id FROM users WHERE role = 'USER'`)
+  for (const { id } of rows) {
+    await post(server, '/admin/user/wallet-adjustment', token, { userId: id, amount: 5_000, reason: 'Test' })
+  }
+  return product.id
+}
+
+/** Adds customers with confirmed addresses and returns their tokens. */
+async function signUpBuyers(server: ServerProcess): Promise<string[]> {
+  const hash = await hashPassword(PASSWORD)
+  const tokens: string[] = []
+  for (let nth = 1; nth <= BUYERS; nth++) {
+    const email = `buyer-${nth}@docket.test`
+    await pool.query(
+      `WITH buyer AS (
+        INSERT INTO users (username, email, password_hash, role, email_verified_at)
+          VALUES ($1, $2, $3, 'USER', now()) RETURNING id
+      ) INSERT INTO wallets (user_id) SELECT id FROM buyer`,
+      [`buyer-${nth}`, email, hash],
+    )
+    tokens.push(await signIn(server, '/auth/login', email, PASSWORD))
+  }
+  return tokens
+}
+
+async function signIn(server: ServerProcess, address: string, email: string, password: string) {
+  return (await post(server, address, undefined, { email, password })).token
+}
+
+async function post(
+  { origin }: ServerProcess,
+  address: string,
+  token: string | undefined,
+  body: object | string,
+) {
+  const response = await fetch(`${origin}/api${address}`, {
+    method: 'POST',
+    headers: {
+      'content-type': typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json',
+      'idempotency-key': randomUUID(),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${address} was refused: ${response.status} ${text}`)
+  return JSON.parse(text)
+}

@@ -1,8 +1,0 @@
-import type { Database } from '../platform/database.ts'
-import { ShopError } from '../platform/errors.ts'
-
-/** An archived one will do. @throws NOT_FOUND */
-export async function requireProduct(db: Database, id: number): Promise<void> {
-  const row = await db.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()
-  if (!row) throw new ShopError('NOT_FOUND')
-}

@@ -1,0 +1,30 @@
+import path from 'node:path'
+
+/** A file of the project: its path from the project's folder, and its text. */
+interface SourceFile {
+  path: string
+  text: string
+}
+
+const IMPORT = /(?:from|import\()\s*'(\.[^']+)'/g
+
+/**
+ * Finds folders that import a folder above them and are imported by it, as `parent ↔ child`, sorted. Such folders
+ * cannot be understood one after the other. Type imports count, because they couple folders like other imports.
+ */
+export function findFolderCircles(files: SourceFile[]): string[] {
+  const imports = new Set(files.flatMap(folderImports))
+  return [...imports]
+    .map((pair) => pair.split(' '))
+    .filter(([from = '', to = '']) => to.startsWith(`${from}/`) && imports.has(`${to} ${from}`))
+    .map(([parent, child]) => `${parent} ↔ ${child}`)
+    .sort()
+}
+
+/** `from to` for each folder that the file imports from. */
+function folderImports({ path: file, text }: SourceFile): string[] {
+  const from = path.dirname(file)
+  return [...text.matchAll(IMPORT)].map(
+    ([, target = '']) => `${from} ${path.dirname(path.join(from, target))}`,
+  )
+}

@@ -1,0 +1,59 @@
+import { auditLogLink } from '@docket/contract/admin/audit-log'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { ErrorState } from '../../shared/api/error-state.tsx'
+import { ExportButton } from '../../shared/export/export-button.tsx'
+import type { SearchChange } from '../../shared/search/search-link.ts'
+import { useChangeSearch } from '../../shared/search/use-change-search.ts'
+import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { SearchField } from '../../ui/form/search-field.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { auditColumns } from './audit-columns.tsx'
+import { auditFilters, auditQuery, PAGE_SIZE } from './audit-query.ts'
+import { words } from './strings.ts'
+
+export function AuditPage() {
+  useDocumentTitle(words.title)
+  const search = useSearch({ from: '/office/admin/audit' })
+  const change = useChangeSearch('/admin/audit')
+  const { data, error, isPlaceholderData, refetch } = useQuery(auditQuery(search))
+  const narrow = (by: SearchChange<'/admin/audit'>) =>
+    change({ ...by, page: undefined }, { replace: true, resetScroll: true })
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        actions={<ExportButton link={auditLogLink} filters={auditFilters(search)} rows={data?.total} />}
+      />
+      <search aria-label={words.filters} className="mb-6 grid gap-3 sm:grid-cols-2 sm:gap-4">
+        <SearchField
+          label={words.search}
+          placeholder={words.searchHint}
+          value={search.search ?? ''}
+          onSearch={(text) => narrow({ search: text || undefined })}
+        />
+        <SearchField
+          label={words.actorSearch}
+          value={search.actor ?? ''}
+          onSearch={(text) => narrow({ actor: text || undefined })}
+        />
+      </search>
+      <DataTable
+        label={words.title}
+        columns={auditColumns}
+        rows={data?.items}
+        rowId={({ id }) => id}
+        page={search.page ?? 1}
+        pageSize={PAGE_SIZE}
+        total={data?.total ?? 0}
+        onPage={(page) => change({ page }, { resetScroll: true })}
+        busy={isPlaceholderData}
+        failure={error && <ErrorState error={error} onRetry={refetch} />}
+        empty={<EmptyState title={words.none}>{words.noneHint}</EmptyState>}
+      />
+    </>
+  )
+}

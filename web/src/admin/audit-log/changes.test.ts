@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { changesOf } from './changes.ts'
+
+it('shows the values before and after a change', () => {
+  const before = { title: 'Old', price: 100, tags: ['a'], note: null }
+  const after = { title: 'New', price: 100, tags: ['a', 'b'], note: 'x', reason: 'because' }
+  expect(changesOf({ before, after })).toEqual([
+    'title: Old → New',
+    'tags: ["a"] → ["a","b"]',
+    'note: nothing → x',
+    'reason: because',
+  ])
+})
+
+it('cuts a long value', () => {
+  const [change] = changesOf({ before: null, after: { description: 'x'.repeat(1_000) } })
+  expect(change).toHaveLength('description: '.length + 200 + 1)
+})
+
+it('shows only the new value of a creation, and only the old value of a deletion', () => {
+  expect(changesOf({ before: null, after: { name: 'Games' } })).toEqual(['name: Games'])
+  expect(changesOf({ before: { name: 'Games' }, after: null })).toEqual(['name: Games → nothing'])
+  expect(changesOf({ before: null, after: null })).toEqual([])
+  expect(changesOf({ before: null, after: { rows: 7, filters: {} } })).toEqual(['rows: 7'])
+})
+
+it('shows amounts in dollars with the names of the screens', () => {
+  expect(
+    changesOf({
+      before: { sellingCents: 450, costCents: null },
+      after: { sellingCents: 500, costCents: 100 },
+    }),
+  ).toEqual(['selling price: $4.50 → $5.00', 'cost price: nothing → $1.00'])
+  expect(
+    changesOf({
+      before: { refundedCents: 0 },
+      after: { refundedCents: 450, amountCents: 450, reason: 'late' },
+    }),
+  ).toEqual(['paid back in total: $0.00 → $4.50', 'amount: $4.50', 'reason: late'])
+  expect(changesOf({ before: { sellingPriceCents: 300 }, after: { sellingPriceCents: 450 } })).toEqual([
+    'selling price: $3.00 → $4.50',
+  ])
+})
+
+it('omits a field that was absent and is empty now', () => {
+  expect(changesOf({ before: { refundedCents: 0 }, after: { refundedCents: 100, accountId: null } })).toEqual(
+    ['paid back in total: $0.00 → $1.00'],
+  )
+})

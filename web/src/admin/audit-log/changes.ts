@@ -1,0 +1,47 @@
+import type { AuditEntry } from '@docket/contract/admin/audit-log'
+import { formatDollars } from '../../lib/format.ts'
+import { words } from './strings.ts'
+
+/** A description can be very long; its beginning is enough here. */
+const MOST_SHOWN = 200
+
+/** The changes of an entry, one line per field. With a before and an after, only the fields that differ. */
+export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names.flatMap((name) => {
+    const [was, is] = [textOf(name, before?.[name]), textOf(name, after?.[name])]
+    const label = labelOf(name)
+    if (before === null || was === undefined) {
+      // A field that was absent and is empty now has not changed.
+      return is === undefined || is === words.nothing ? [] : [words.set(label, is)]
+    }
+    if (was === is) return []
+    return [words.changed(label, was, is ?? words.nothing)]
+  })
+}
+
+/** `sellingPriceCents` → `selling price`; other names stay as in the log. */
+function labelOf(name: string): string {
+  const known = words.names[name]
+  if (known !== undefined || !isAmount(name)) return known ?? name
+  return name
+    .slice(0, -CENTS.length)
+    .replace(/[A-Z]/g, (letter) => ` ${letter}`)
+    .toLowerCase()
+}
+
+const CENTS = 'Cents'
+const isAmount = (name: string) => name.endsWith(CENTS)
+
+/** For example the filters of an export. */
+const isEmptyObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0
+
+/** Any value as text: it is data, never markup. */
+function textOf(name: string, value: unknown): string | undefined {
+  if (value === undefined) return undefined
+  if (value === null || value === '' || isEmptyObject(value)) return words.nothing
+  if (isAmount(name) && typeof value === 'number') return formatDollars(value / 100)
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
+}

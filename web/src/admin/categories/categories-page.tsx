@@ -1,0 +1,51 @@
+import { type Category, categoriesLink, categorySortValues } from '@docket/contract/admin/categories'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { ExportButton } from '../../shared/export/export-button.tsx'
+import { searchLink } from '../../shared/search/search-link.ts'
+import { RowLink } from '../../ui/table/row-button.tsx'
+import { categoriesQuery } from '../shared/catalogue-queries.ts'
+import { EmptyList } from '../shared/empty-list.tsx'
+import { listPage } from '../shared/list-page.ts'
+import { ManagedList } from '../shared/managed-list.tsx'
+import { SearchFilter } from '../shared/search-filter.tsx'
+import { officeWords } from '../shared/strings.ts'
+import { categoryColumns } from './category-columns.tsx'
+import { CategoryOverlays } from './category-overlays.tsx'
+import { DeleteCategory } from './delete-category.tsx'
+import { words } from './strings.ts'
+
+const PAGE_SIZE = 10
+
+export function CategoriesPage() {
+  const { search, sort, page } = useSearch({ from: '/office/admin/categories' })
+  const query = useQuery(categoriesQuery)
+  const textOf = ({ name }: Category) => name
+  const view = { textOf, search, sortValues: categorySortValues, sort, page, pageSize: PAGE_SIZE }
+  const list = query.data && listPage(query.data, view)
+  return (
+    <ManagedList
+      screen="/admin/categories"
+      words={words}
+      exportButton={<ExportButton link={categoriesLink} filters={{ search, sort }} rows={list?.total} />}
+      filters={<SearchFilter screen="/admin/categories" label={words.search} />}
+      columns={categoryColumns}
+      list={list}
+      pageSize={PAGE_SIZE}
+      query={query}
+      empty={<EmptyList screen="/admin/categories" words={words} isNarrowed={search !== undefined} />}
+      nameOf={(category) => category.name}
+      actions={(category) => (
+        <RowLink
+          of={officeWords.ofRow(category.name)}
+          {...searchLink('/admin/categories', { logo: category.id })}
+        >
+          {words.uploadRow}
+        </RowLink>
+      )}
+      deletion={(category, then) => <DeleteCategory category={category} {...then} />}
+    >
+      <CategoryOverlays />
+    </ManagedList>
+  )
+}

@@ -1,0 +1,79 @@
+import { type Category, createCategory, updateCategory } from '@docket/contract/admin/categories'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useId, useState } from 'react'
+import { call } from '../../shared/api/api.ts'
+import { isNotFound } from '../../shared/api/api-error.ts'
+import { ErrorState } from '../../shared/api/error-state.tsx'
+import { NotFound } from '../../ui/feedback/not-found.tsx'
+import { FieldSkeleton } from '../../ui/form/field-skeleton.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { categoriesQuery, refreshCatalogue } from '../shared/catalogue-queries.ts'
+import { words } from './strings.ts'
+
+const CategoryForm = lazy(() =>
+  import('./category-form.tsx').then((module) => ({ default: module.CategoryForm })),
+)
+
+interface CategoryDialogProps {
+  /** The category's id, or `new`. */
+  edit: number | 'new'
+  onClose: () => void
+  /** The form is saved: closing does not ask. */
+  onSaved: (category: Category) => void
+}
+
+/** Add Category and Edit Category. */
+export function CategoryDialog({ edit, onClose, onSaved }: CategoryDialogProps) {
+  const formId = useId()
+  const isNew = edit === 'new'
+  const [isFormThere, setIsFormThere] = useState(false)
+  const { data, error, refetch } = useQuery(categoriesQuery)
+  const category = data?.find(({ id }) => id === edit)
+  const save = useSave(edit, onSaved)
+  const hasForm = isNew || category !== undefined
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={isNew ? words.add : words.edit}
+      formId={formId}
+      submit={isNew ? words.create : words.save}
+      busy={save.isPending || !isFormThere}
+      hasForm={hasForm}
+    >
+      {hasForm ? (
+        <Suspense fallback={<FieldSkeleton />}>
+          <CategoryForm
+            id={formId}
+            name={category?.name ?? ''}
+            onReady={() => setIsFormThere(true)}
+            onSubmit={save.mutateAsync}
+          />
+        </Suspense>
+      ) : data ? (
+        <NotFound words={words} onClose={onClose} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <FieldSkeleton />
+      )}
+    </FormDialog>
+  )
+}
+
+function useSave(edit: number | 'new', onSaved: (category: Category) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { name: string }) =>
+      edit === 'new' ? call(createCategory, { body }) : call(updateCategory, { body: { ...body, id: edit } }),
+    meta: { errors: 'form' },
+    onSuccess(category) {
+      onSaved(category)
+      return refreshCatalogue(queryClient)
+    },
+    onError(error) {
+      // Another admin has deleted it, which the list shows.
+      if (isNotFound(error)) return refreshCatalogue(queryClient)
+    },
+  })
+}

@@ -1,0 +1,28 @@
+import { categoryBody } from '@docket/contract/admin/categories'
+import { Form } from '../../ui/form/form.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useFormReady } from '../../ui/form/use-form-ready.ts'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { UnsavedGuard } from '../shared/unsaved-guard.tsx'
+import { words } from './strings.ts'
+
+interface CategoryFormProps {
+  /** The id of the `<form>`, for a submit button outside of it. */
+  id: string
+  /** Empty for a new category. */
+  name: string
+  /** Called when the form is loaded and can be submitted. */
+  onReady: () => void
+  onSubmit: (body: { name: string }) => Promise<unknown>
+}
+
+export function CategoryForm({ id, name, onReady, onSubmit }: CategoryFormProps) {
+  const form = useZodForm({ schema: categoryBody, defaults: { name } })
+  useFormReady(onReady, () => form.setFocus('name', { shouldSelect: true }))
+  return (
+    <Form form={form} onSubmit={onSubmit} id={id}>
+      <TextField label={words.name} autoComplete="off" {...form.field('name')} />
+      <UnsavedGuard when={form.formState.isDirty} held={['edit']} />
+    </Form>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Category } from '@docket/contract/admin/categories'
+import { useSearch } from '@tanstack/react-router'
+import { useChangeSearch } from '../../shared/search/use-change-search.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { CategoryDialog } from './category-dialog.tsx'
+import { LogoDialog } from './logo-dialog.tsx'
+import { logoWords, words } from './strings.ts'
+
+const closed = { edit: undefined, logo: undefined }
+
+/** The dialogs that are open according to the address. */
+export function CategoryOverlays() {
+  const { edit, logo } = useSearch({ from: '/office/admin/categories' })
+  const change = useChangeSearch('/admin/categories')
+
+  const close = () => change(closed, { replace: true })
+
+  function afterSaving({ id }: Category) {
+    change(closed, { replace: true, isSaved: true })
+    if (edit !== 'new') return toast.success(words.updated)
+    const onClick = () => change({ ...closed, logo: id })
+    toast.success(words.created, { action: { label: logoWords.open, onClick } })
+  }
+
+  if (edit !== undefined) {
+    return <CategoryDialog key={edit} edit={edit} onClose={close} onSaved={afterSaving} />
+  }
+  if (logo !== undefined) return <LogoDialog key={logo} categoryId={logo} onClose={close} />
+  return null
+}

@@ -1,0 +1,46 @@
+import { type Category, deleteCategory } from '@docket/contract/admin/categories'
+import { useQueryClient } from '@tanstack/react-query'
+import { formatCount } from '../../lib/format.ts'
+import { call } from '../../shared/api/api.ts'
+import { DeleteDialog } from '../../shared/api/delete-dialog.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
+import { categoriesQuery, refreshCatalogue } from '../shared/catalogue-queries.ts'
+import { words } from './strings.ts'
+
+interface DeleteCategoryProps {
+  category: Category
+  onClose: () => void
+  onDeleted: () => void
+}
+
+export function DeleteCategory({ category, ...does }: DeleteCategoryProps) {
+  const { id, name, subCategoryCount } = category
+  const queryClient = useQueryClient()
+
+  async function remove() {
+    const deleted: { id: number } | null = await call(deleteCategory, { params: { id } })
+    // The answer names it, so the list drops it.
+    queryClient.setQueryData(categoriesQuery.queryKey, (list) =>
+      list?.filter((row) => row.id !== deleted?.id),
+    )
+    return deleted !== null
+  }
+
+  return (
+    <DeleteDialog words={words} remove={remove} refresh={() => refreshCatalogue(queryClient)} {...does}>
+      <p className="break-words font-semibold text-ink">{name}</p>
+      <p className="mt-1">
+        {subCategoryCount === 0 ? (
+          words.deleteEmpty
+        ) : (
+          <>
+            {words.deleteInUse(formatCount(subCategoryCount), subCategoryCount === 1)}{' '}
+            <TextLink to="/admin/subcategories" search={{ categoryId: id }}>
+              {words.deleteInUseLink}
+            </TextLink>
+          </>
+        )}
+      </p>
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { MAX_LOGO_BYTES } from '@docket/contract/admin/categories'
+import { describe, expect, it } from 'vitest'
+import { logoProblem, logoRule } from './logo-problem.ts'
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const JPEG = [0xff, 0xd8, 0xff, 0xe0]
+
+const file = (begin: number[] | string, size = 100) => {
+  const bytes = new Uint8Array(size)
+  bytes.set(typeof begin === 'string' ? new TextEncoder().encode(begin) : begin)
+  return new File([bytes], 'logo.png', { type: 'image/png' })
+}
+
+describe('a logo file', () => {
+  it.each([PNG, JPEG])('is accepted if it begins like a PNG or a JPEG', async (...begin) => {
+    expect(await logoProblem(file(begin))).toBeNull()
+    expect(await logoProblem(file(begin, MAX_LOGO_BYTES))).toBeNull()
+  })
+
+  it.each([
+    '<svg xmlns="http://www.w3.org/2000/svg">',
+    'GIF89a',
+    'RIFF    WEBPVP8 ',
+    'some text',
+    ' \x89PNG',
+  ])('is refused where it is %j, whatever its name and its type say', async (begin) => {
+    const toast = 'Invalid file format. Please upload a PNG or JPEG file!'
+    expect(await logoProblem(file(begin))).toEqual({ toast })
+  })
+
+  it('is refused if it is empty or too short', async () => {
+    for (const begin of [[], PNG.slice(0, 4), JPEG.slice(0, 2)]) {
+      expect(await logoProblem(file(begin, begin.length))).toHaveProperty('toast')
+    }
+  })
+
+  it('is required and must be readable', async () => {
+    const notChosen = { toast: 'Please select a valid image file.' }
+    expect(await logoProblem(null)).toEqual(notChosen)
+    const gone = { slice: () => ({ arrayBuffer: () => Promise.reject(new Error('NotFoundError')) }) }
+    expect(await logoProblem(gone as unknown as Blob)).toEqual(notChosen) // the only method that is called
+  })
+
+  it('may have 2 MB, and one byte more is not shown as 2 MB', async () => {
+    expect(logoRule).toBe('PNG or JPEG, at most 2 MB and 4,096 × 4,096 pixels.')
+    expect(await logoProblem(file(PNG, MAX_LOGO_BYTES + 1))).toEqual({
+      field: 'This file has 2.1 MB. A logo may have 2 MB at most.',
+    })
+  })
+})

@@ -1,0 +1,83 @@
+import { uploadLogo } from '@docket/contract/admin/categories'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import { call } from '../../shared/api/api.ts'
+import { ApiError, isNotFound } from '../../shared/api/api-error.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { categoriesQuery, refreshCatalogue } from '../shared/catalogue-queries.ts'
+import { type LogoProblem, logoProblem, logoRule } from './logo-problem.ts'
+import { logoWords } from './strings.ts'
+
+/** Long enough for 2 MB over a slow connection. */
+const TIMEOUT_MS = 120_000
+
+export type LogoUpload = ReturnType<typeof useLogoUpload>
+
+/** The chosen file of a category's logo, its problem and its upload. */
+export function useLogoUpload(categoryId: number, onUploaded: () => void) {
+  const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const once = useOneAtATime()
+  const upload = useUpload(categoryId, onUploaded)
+
+  function show(found: LogoProblem): boolean {
+    if (found && 'toast' in found) toast.error(found.toast)
+    // If a toast shows the problem, the field shows the requirements.
+    setProblem(found === null ? undefined : 'field' in found ? found.field : logoRule)
+    return found === null
+  }
+
+  return {
+    file,
+    problem,
+    isPending: upload.isPending,
+
+    /** Returns whether the file can be sent. No file: the choice was cleared. */
+    async choose(chosen: File | null): Promise<boolean> {
+      const isGood = show(chosen && (await logoProblem(chosen)))
+      setFile(isGood ? chosen : null)
+      return isGood
+    },
+
+    /** `onRefused` is called if the field shows a problem. */
+    send: (onRefused: () => void) =>
+      once(async () => {
+        if (!show(await logoProblem(file)) || file === null) return onRefused()
+        await upload.mutateAsync(file).catch((error: unknown) => {
+          setProblem(refusalOf(error))
+          onRefused()
+        })
+      }),
+  }
+}
+
+/** The server's message about the file; undefined if a toast shows it. */
+function refusalOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.details?.file?.join('\n') : undefined
+}
+
+function useUpload(categoryId: number, onUploaded: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData()
+      form.append('file', file)
+      form.append('id', String(categoryId))
+      return call(uploadLogo, { form, timeoutMs: TIMEOUT_MS })
+    },
+    meta: { errors: 'form' },
+    onSuccess({ id, imageUrl }) {
+      queryClient.setQueryData(categoriesQuery.queryKey, (list) =>
+        list?.map((category) => (category.id === id ? { ...category, imageUrl } : category)),
+      )
+      onUploaded()
+      toast.success(logoWords.uploaded)
+      return refreshCatalogue(queryClient)
+    },
+    onError(error) {
+      // Another admin has deleted the category, which the list shows.
+      if (isNotFound(error)) return refreshCatalogue(queryClient)
+    },
+  })
+}

@@ -1,0 +1,107 @@
+import type { Coupon } from '@docket/contract/admin/coupons'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Form } from '../../ui/form/form.tsx'
+import { DateField, NumberField, TextField } from '../../ui/form/text-field.tsx'
+import { useFormReady } from '../../ui/form/use-form-ready.ts'
+import { useZodForm, type ZodForm } from '../../ui/form/use-zod-form.ts'
+import { uiWords } from '../../ui/strings.ts'
+import { UnsavedGuard } from '../shared/unsaved-guard.tsx'
+import {
+  type CouponFormInput,
+  type CouponFormOutput,
+  couponForm,
+  couponFormDefaults,
+} from './coupon-form-schema.ts'
+import { couponTerms, type Terms } from './coupon-terms.ts'
+import { expiryOf, isPast } from './expiry-day.ts'
+import { words } from './strings.ts'
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+interface CouponFormProps {
+  /** The id of the `<form>`, for a submit button outside of it. */
+  id: string
+  /** Null for a new coupon. */
+  coupon: Coupon | null
+  /** Called when the form is loaded and can be submitted. */
+  onReady: () => void
+  onSubmit: (body: CouponFormOutput) => Promise<unknown>
+}
+
+type FormOfCoupon = ZodForm<CouponFormInput, CouponFormOutput>
+
+export function CouponForm({ id, coupon, onReady, onSubmit }: CouponFormProps) {
+  const [schema] = useState(() => couponForm(coupon))
+  const form = useZodForm({ schema, defaults: couponFormDefaults(coupon) })
+  useFormReady(onReady, () => form.setFocus('value', { shouldSelect: true }))
+  return (
+    <Form form={form} onSubmit={onSubmit} id={id}>
+      <TextField
+        label={words.name}
+        hint={words.nameHint}
+        mono
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={64}
+        {...form.field('value')}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <NumberField label={words.percentage} prefix="%" {...form.field('percentage')} />
+        <ExpiryField form={form} coupon={coupon} />
+      </div>
+      <fieldset className="flex min-w-0 flex-col gap-3">
+        <legend className="mb-1 font-medium text-14">
+          {words.limits} <span className="font-normal text-muted">({uiWords.optional})</span>
+        </legend>
+        <p className="text-14 text-muted">{words.limitsHint}</p>
+        <div className="grid items-start gap-4 sm:grid-cols-3">
+          <NumberField label={words.maxUsesPerUser} {...form.field('maxUsesPerUser')} />
+          <NumberField label={words.maxUses} {...form.field('maxUses')} />
+          <NumberField label={words.minSubtotal} prefix="$" {...form.field('minSubtotal')} />
+        </div>
+      </fieldset>
+      <InWords form={form} termsOf={(values) => schema.safeParse(values).data} />
+      <UnsavedGuard when={form.formState.isDirty} held={['edit']} />
+    </Form>
+  )
+}
+
+function ExpiryField({ form, coupon }: { form: FormOfCoupon; coupon: Coupon | null }) {
+  const day = useWatch({ control: form.control, name: 'expiryDate' })
+  const expiry = expiryOf(day, coupon?.expiryDate)
+  const isOver = coupon !== null && expiry !== undefined && isPast(expiry)
+  return (
+    <DateField
+      label={words.expiryDate}
+      max="9998-12-31"
+      hint={isOver ? words.expiryPast : words.expiryHint(timeZone)}
+      {...form.field('expiryDate')}
+    />
+  )
+}
+
+/** The terms of the draft in words, once it is valid. */
+function InWords({
+  form,
+  termsOf,
+}: {
+  form: FormOfCoupon
+  termsOf: (values: unknown) => CouponFormOutput | undefined
+}) {
+  const values = termsOf({ ...form.getValues(), ...useWatch({ control: form.control }) })
+  if (!values) return null
+  const terms: Terms = {
+    percentage: values.percentage,
+    expiryDate: values.expiryDate,
+    maxUses: values.maxUses ?? null,
+    maxUsesPerUser: values.maxUsesPerUser ?? null,
+    minSubtotal: values.minSubtotal ?? null,
+  }
+  return (
+    <p className="rounded-control bg-sunken px-3 py-2 text-14">
+      <span className="text-muted">{words.preview}:</span> {couponTerms(terms)}
+    </p>
+  )
+}

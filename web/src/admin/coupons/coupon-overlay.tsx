@@ -1,0 +1,23 @@
+import { useSearch } from '@tanstack/react-router'
+import { useChangeSearch } from '../../shared/search/use-change-search.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { CouponDialog } from './coupon-dialog.tsx'
+import { words } from './strings.ts'
+
+/** The form, if it is open according to the address. */
+export function CouponOverlay() {
+  const { edit } = useSearch({ from: '/office/admin/coupons' })
+  const change = useChangeSearch('/admin/coupons')
+  if (edit === undefined) return null
+  return (
+    <CouponDialog
+      key={edit}
+      edit={edit}
+      onClose={() => change({ edit: undefined }, { replace: true })}
+      onSaved={() => {
+        change({ edit: undefined }, { replace: true, isSaved: true })
+        toast.success(edit === 'new' ? words.created : words.updated)
+      }}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { Coupon } from '@docket/contract/admin/coupons'
+import { formatCount, formatDollars, formatPercentage } from '../../lib/format.ts'
+import { formatExpiry } from './expiry-day.ts'
+import { words } from './strings.ts'
+
+export type Terms = Pick<Coupon, 'percentage' | 'maxUses' | 'maxUsesPerUser' | 'minSubtotal' | 'expiryDate'>
+
+/** The terms of a coupon in words: `20% off, once per user, until Dec 31, 2026`. */
+export function couponTerms({ percentage, minSubtotal, maxUsesPerUser, maxUses, expiryDate }: Terms): string {
+  return [
+    words.off(formatPercentage(percentage)),
+    minSubtotal !== null && minSubtotal > 0 && words.onOrdersFrom(formatDollars(minSubtotal)),
+    maxUsesPerUser !== null && words.perUser(maxUsesPerUser, formatCount(maxUsesPerUser)),
+    maxUses !== null && words.inAll(maxUses, formatCount(maxUses)),
+    words.until(formatExpiry(expiryDate)),
+  ]
+    .filter((part) => part !== false)
+    .join(', ')
+}
+
+/** How often it was used, and its limit. */
+export function couponUses({ uses, maxUses }: Pick<Coupon, 'uses' | 'maxUses'>): string {
+  return maxUses === null ? formatCount(uses) : words.usesOf(formatCount(uses), formatCount(maxUses))
+}
+
+export function isUsedUp({ uses, maxUses }: Pick<Coupon, 'uses' | 'maxUses'>): boolean {
+  return maxUses !== null && uses >= maxUses
+}

@@ -1,0 +1,34 @@
+import { type Coupon, deleteCoupon } from '@docket/contract/admin/coupons'
+import { useQueryClient } from '@tanstack/react-query'
+import { formatCount } from '../../lib/format.ts'
+import { call } from '../../shared/api/api.ts'
+import { DeleteDialog } from '../../shared/api/delete-dialog.tsx'
+import { couponTerms } from './coupon-terms.ts'
+import { couponsKey } from './coupons-query.ts'
+import { words } from './strings.ts'
+
+interface DeleteCouponProps {
+  coupon: Coupon
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Also names the terms of the coupon. */
+export function DeleteCoupon({ coupon, ...does }: DeleteCouponProps) {
+  const { id, value, uses } = coupon
+  const queryClient = useQueryClient()
+  return (
+    <DeleteDialog
+      words={words}
+      remove={() => call(deleteCoupon, { params: { id } }).then(() => true)}
+      refresh={() => queryClient.invalidateQueries({ queryKey: couponsKey })}
+      {...does}
+    >
+      <p className="break-all font-mono font-semibold text-ink">{value}</p>
+      <p>{couponTerms(coupon)}</p>
+      <p className="mt-1">
+        {uses === 0 ? words.deleteUnused : words.deleteUsed(formatCount(uses), uses === 1)}
+      </p>
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { expiryOf, formatExpiry, isPast, lastDay } from './expiry-day.ts'
+
+const zones = [
+  'UTC',
+  'America/Los_Angeles',
+  'Pacific/Kiritimati',
+  'Asia/Kathmandu',
+  'Africa/Cairo',
+  'Asia/Beirut',
+]
+const before = process.env.TZ
+
+describe.each(zones)('the last day of a coupon in %s', (zone) => {
+  beforeEach(() => {
+    process.env.TZ = zone
+  })
+  afterEach(() => {
+    process.env.TZ = before ?? ''
+    if (before === undefined) delete process.env.TZ
+  })
+
+  // The last ones: days that begin or end where clocks are moved, in some of the zones at midnight.
+  it.each(['2026-12-31', '2028-02-29', '2026-03-29', '2026-04-24', '2026-10-25', '2026-11-01'])(
+    '%s is the day that was picked',
+    (day) => {
+      const expiry = expiryOf(day) ?? ''
+      expect(lastDay(expiry)).toBe(day)
+      expect(expiryOf(lastDay(expiry))).toBe(expiry)
+    },
+  )
+
+  it('lasts exactly to its end', () => {
+    const expiry = expiryOf('2026-12-31') ?? ''
+    expect(isPast(expiry, new Date(2026, 11, 31, 23, 59, 59, 999).getTime())).toBe(false)
+    expect(isPast(expiry, new Date(2027, 0, 1).getTime())).toBe(true)
+  })
+})
+
+it.each(['2026-12-31', '2028-02-29'])('to the end of %s is shown without the time', (day) => {
+  expect(formatExpiry(expiryOf(day) ?? '')).toMatch(/^(Dec 31, 2026|Feb 29, 2028)$/)
+})
+
+describe('a coupon with an end inside a day', () => {
+  it('keeps its time as long as its day is not changed', () => {
+    const noon = new Date(2026, 11, 31, 12).toISOString()
+    expect(expiryOf('2026-12-31', noon)).toBe(noon)
+    expect(expiryOf('2026-12-30', noon)).toBe(new Date(2026, 11, 31).toISOString())
+  })
+
+  it('shows its time', () => {
+    expect(formatExpiry(new Date(2026, 11, 31, 12).toISOString())).toBe('Dec 31, 2026, 12:00')
+    expect(formatExpiry(new Date(2026, 11, 31, 23, 59, 59).toISOString())).toBe('Dec 31, 2026')
+    expect(formatExpiry(new Date(2027, 0, 1).toISOString())).toBe('Dec 31, 2026')
+  })
+})
+
+it.each(['', '2026-12', 'soon', '31.12.2026'])('%j is not a day', (day) => {
+  expect(expiryOf(day)).toBeUndefined()
+})

@@ -1,0 +1,56 @@
+import { officeWords, screenNames } from '../shared/strings.ts'
+
+/** Admin Coupons. */
+export const words = {
+  title: screenNames.coupons,
+  lead: 'Codes that reduce the price. A purchase keeps its discount if its coupon changes later.',
+  add: officeWords.addCoupon,
+  edit: 'Edit Coupon',
+
+  search: 'Search coupons',
+  columnName: 'Name',
+  percentage: 'Percentage',
+  expiryDate: 'Expiry date',
+  terms: 'Terms',
+  uses: 'Uses',
+  expired: 'Expired',
+  usedUp: 'Used up',
+  usesOf: (uses: string, most: string) => `${uses} of ${most}`,
+
+  off: (percentage: string) => `${percentage} off`,
+  onOrdersFrom: (amount: string) => `on orders from ${amount}`,
+  perUser: (count: number, shown: string) => (count === 1 ? 'once per user' : `${shown} times per user`),
+  inAll: (count: number, shown: string) => (count === 1 ? 'once in total' : `${shown} times in total`),
+  until: (day: string) => `until ${day}`,
+
+  none: 'There are no coupons yet.',
+  noneHint: 'Customers enter the name of a coupon beside the price, and see the discount before they pay.',
+  noMatch: 'No coupons match your search.',
+  clear: 'Clear search',
+
+  name: 'Name',
+  nameHint: 'The code that customers type: letters, digits, dashes and underscores. Case does not matter.',
+  expiryHint: (zone: string) => `It can be used until the end of that day in your time zone, ${zone}.`,
+  expiryPast: 'That day is over: the coupon cannot be used any more.',
+  expiryRequired: 'Select an expiry date.',
+  expiryInPast: 'The expiry date must be in the future.',
+  limits: 'Limits',
+  limitsHint: 'Leave a limit empty to have none.',
+  maxUses: 'Total uses',
+  maxUsesPerUser: 'Uses per user',
+  minSubtotal: 'Minimum subtotal',
+  preview: 'In words',
+  create: 'Create Coupon',
+  save: 'Save Changes',
+  gone: 'This coupon does not exist.',
+  goneHint: 'It may have been deleted in the meantime.',
+
+  confirmDelete: 'Are you sure you want to delete this coupon?',
+  deleteUnused: 'It has not been used. It cannot be used any more.',
+  deleteUsed: (count: string, isOne: boolean) =>
+    `It cannot be used any more. The ${isOne ? 'order' : `${count} orders`} it was used for ${isOne ? 'keeps its' : 'keep their'} discount.`,
+
+  created: 'Coupon created successfully!',
+  updated: 'Coupon updated successfully!',
+  deleted: 'Coupon deleted successfully!',
+}

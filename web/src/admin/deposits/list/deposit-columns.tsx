@@ -1,0 +1,32 @@
+import { DepositStatus } from '../../../shared/deposit/deposit-status.tsx'
+import { depositWords } from '../../../shared/deposit/strings.ts'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { DateTimeText } from '../../../ui/table/date-text.tsx'
+import { amountColumn, userColumn } from '../../shared/histories/shared-columns.tsx'
+import { historyWords } from '../../shared/histories/strings.ts'
+import { listWords } from '../strings.ts'
+import type { DepositRow } from './deposits-query.ts'
+
+export const depositColumns: readonly Column<DepositRow>[] = [
+  { ...userColumn, isTitle: true },
+  { ...amountColumn, sortable: true },
+  {
+    id: 'method',
+    header: listWords.method,
+    width: 'lg:w-24',
+    cell: ({ method }) => method && depositWords.methods[method],
+  },
+  {
+    id: 'status',
+    header: listWords.status,
+    width: 'lg:w-28',
+    cell: ({ status }) => <DepositStatus status={status} />,
+  },
+  {
+    id: 'createdAt',
+    header: historyWords.date,
+    sortable: true,
+    width: 'lg:w-44',
+    cell: ({ createdAt }) => <DateTimeText at={createdAt} />,
+  },
+]

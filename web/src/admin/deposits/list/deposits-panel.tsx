@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDollars } from '../../../lib/format.ts'
+import { ErrorState } from '../../../shared/api/error-state.tsx'
+import { depositWords } from '../../../shared/deposit/strings.ts'
+import { searchLink } from '../../../shared/search/search-link.ts'
+import { sortParam } from '../../../shared/search/search-params.ts'
+import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { RowLink } from '../../../ui/table/row-button.tsx'
+import { PAGE_SIZE } from '../../shared/histories/filters.ts'
+import { HistoryFilters } from '../../shared/histories/history-filters.tsx'
+import {
+  type HistoriesSearch,
+  isFiltered,
+  methods,
+  sortFields,
+  statuses,
+} from '../../shared/histories/search.ts'
+import { historyWords } from '../../shared/histories/strings.ts'
+import { listWords } from '../strings.ts'
+import { depositColumns } from './deposit-columns.tsx'
+import { type DepositRow, depositsQuery } from './deposits-query.ts'
+import { ReviewNotice } from './review-notice.tsx'
+
+/** The deposits of all customers. The status In review shows those that wait for a decision. */
+export function DepositsPanel({ search }: { search: HistoriesSearch }) {
+  const change = useChangeSearch('/admin/histories')
+  const { data, error, isPlaceholderData, refetch } = useQuery(depositsQuery(search))
+  return (
+    <>
+      {search.status !== 'REVIEW' && <ReviewNotice />}
+      <HistoryFilters label={listWords.filterDeposits} search={search} rows={data?.items}>
+        <div className="sm:w-36">
+          <SelectField
+            label={listWords.status}
+            placeholder={listWords.allStatuses}
+            options={statuses.map((value) => ({ value, label: depositWords.statuses[value] }))}
+            value={search.status ?? ''}
+            onChange={({ target }) =>
+              change({ status: statuses.find((status) => status === target.value), page: undefined })
+            }
+          />
+        </div>
+        <div className="sm:w-32">
+          <SelectField
+            label={listWords.method}
+            placeholder={listWords.allMethods}
+            options={methods.map((value) => ({ value, label: depositWords.methods[value] }))}
+            value={search.method ?? ''}
+            onChange={({ target }) =>
+              change({ method: methods.find((method) => method === target.value), page: undefined })
+            }
+          />
+        </div>
+      </HistoryFilters>
+      <DataTable
+        label={historyWords.deposits}
+        columns={depositColumns}
+        rows={data?.items}
+        rowId={(deposit) => deposit.id}
+        page={search.page ?? 1}
+        pageSize={PAGE_SIZE}
+        total={data?.total ?? 0}
+        onPage={(page) => change({ page }, { resetScroll: true })}
+        sort={search.sort}
+        onSort={(sort) => change({ sort: sortParam({ sort }, sortFields.deposits), page: undefined })}
+        busy={isPlaceholderData}
+        failure={error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        empty={<NoDeposits search={search} />}
+        actions={(deposit) => <DepositLink deposit={deposit} />}
+      />
+    </>
+  )
+}
+
+function DepositLink({ deposit }: { deposit: DepositRow }) {
+  const { id, status, amount, user } = deposit
+  const isOpen = status === 'REVIEW'
+  return (
+    <RowLink
+      variant={isOpen ? 'secondary' : 'quiet'}
+      of={listWords.ofDeposit(formatDollars(amount), user.email)}
+      {...searchLink('/admin/histories', { deposit: id })}
+    >
+      {isOpen ? listWords.review : listWords.details}
+    </RowLink>
+  )
+}
+
+/** Why the list is empty: no deposit yet, none in review, or no match for the filters. */
+function NoDeposits({ search }: { search: HistoriesSearch }) {
+  const { status, ...others } = search
+  const showAll = (
+    <LinkButton to="/admin/histories" search={{}}>
+      {listWords.showAllDeposits}
+    </LinkButton>
+  )
+  if (status === 'REVIEW' && !isNarrowed(others)) {
+    return (
+      <EmptyState title={listWords.noReview} action={showAll}>
+        {listWords.noReviewHint}
+      </EmptyState>
+    )
+  }
+  if (isNarrowed(search)) return <EmptyState title={listWords.noDepositsMatch} action={showAll} />
+  return <EmptyState title={listWords.noDeposits}>{listWords.noDepositsHint}</EmptyState>
+}
+
+const isNarrowed = (search: HistoriesSearch) => isFiltered(search) || search.userId !== undefined

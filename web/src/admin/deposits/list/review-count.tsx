@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatCount } from '../../../lib/format.ts'
+import { reviewCountQuery } from '../../shared/histories/waiting-queries.ts'
+import { listWords } from '../strings.ts'
+
+/** The number of deposits in review, as a link for the sidebar. Renders nothing if there are none. */
+export function ReviewCount({ onLeave }: { onLeave?: (() => void) | undefined }) {
+  const { data: count = 0 } = useQuery(reviewCountQuery)
+  if (count === 0) return null
+  const shown = formatCount(count)
+  return (
+    <Link
+      to="/admin/histories"
+      search={{ tab: 'deposits', status: 'REVIEW' }}
+      onClick={onLeave}
+      aria-label={listWords.toReview(count, shown)}
+      title={listWords.toReview(count, shown)}
+      className="group flex min-h-(--control) min-w-(--control) items-center justify-center rounded-control"
+    >
+      <span className="min-w-6 rounded-pill bg-warn-soft px-2 py-0.5 text-center font-medium font-mono text-12 text-warn tabular-nums group-hover:underline">
+        {shown}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Review } from '@docket/contract/admin/deposits'
+import { formatDateTime } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { words } from '../strings.ts'
+import type { Deposit, Payment } from './deposit-query.ts'
+import { figureLines } from './figure-lines.ts'
+
+interface ArrivedPaymentsProps {
+  deposit: Pick<Deposit, 'payments' | 'reference'>
+  review: Review | null
+}
+
+/** Every payment with its provider's figures. Money of another deposit's payment is in the review instead. */
+export function ArrivedPayments({ deposit, review }: ArrivedPaymentsProps) {
+  const { payments, reference } = deposit
+  const { paymentId = null, figures = {} } = review ?? {}
+  const isElsewhere = paymentId !== null && !payments.some(({ id }) => id === paymentId)
+  if (payments.length === 0 && !isElsewhere) return <p className="text-muted">{words.nothingCame}</p>
+  return (
+    <ul className="flex flex-col gap-3">
+      {isElsewhere && (
+        <li className={cardStyle}>
+          <p className="mb-2 text-14 text-muted">{words.paymentElsewhere}</p>
+          <PaymentHead id={paymentId} status={figures.status} />
+          <Figures figures={withoutKnown({ id: paymentId, figures }, figures.orderId)} />
+        </li>
+      )}
+      {payments.map((payment) => (
+        <li key={payment.id} className={cardStyle}>
+          <PaymentHead id={payment.id} status={payment.status} settledAs={payment.settledAs} />
+          <Figures figures={withoutKnown(payment, reference)} />
+          <p className="mt-2 text-12 text-muted">
+            {words.seen(formatDateTime(payment.firstSeenAt), formatDateTime(payment.checkedAt))}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const cardStyle = 'min-w-0 rounded-card border border-line p-4'
+const settledTones = { CREDITED: 'ok', REVIEW: 'warn' } as const
+
+interface PaymentHeadProps {
+  id: string
+  status: unknown
+  settledAs?: Payment['settledAs']
+}
+
+function PaymentHead({ id, status, settledAs = null }: PaymentHeadProps) {
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-14">
+      <span className="min-w-0">
+        {words.payment} <code className="break-all font-mono">{id}</code>
+      </span>
+      {typeof status === 'string' && <Badge>{statusWord(status)}</Badge>}
+      {settledAs && <Badge tone={settledTones[settledAs]}>{words.settledAs[settledAs]}</Badge>}
+    </p>
+  )
+}
+
+function Figures({ figures }: { figures: Record<string, unknown> }) {
+  const lines = figureLines(figures)
+  if (lines.length === 0) return null
+  return (
+    <dl className="mt-2 flex flex-col gap-1 text-14">
+      {lines.map(({ key, label, value }) => (
+        <div key={key} className="flex items-baseline justify-between gap-4">
+          <dt className="wrap-anywhere min-w-24 text-muted">{label}</dt>
+          <dd className="wrap-anywhere min-w-0 text-end font-mono tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The payment's own name and the deposit's reference stand above its figures. */
+function withoutKnown(
+  { id, figures }: Pick<Payment, 'id' | 'figures'>,
+  reference: unknown,
+): Record<string, unknown> {
+  return {
+    ...figures,
+    id: figures.id === id ? null : figures.id,
+    orderId: figures.orderId === reference ? null : figures.orderId,
+  }
+}
+
+function statusWord(status: string): string {
+  const { paymentStatuses } = words
+  return Object.hasOwn(paymentStatuses, status) ? (paymentStatuses[status] ?? status) : status
+}

@@ -1,0 +1,76 @@
+import type { Arrival } from '@docket/contract/admin/deposits'
+import { useId } from 'react'
+import { formatDollars } from '../../../lib/format.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { CheckField } from '../../../ui/form/check-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { NumberField } from '../../../ui/form/text-field.tsx'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { ReasonField } from '../../shared/reason-field.tsx'
+import { words } from '../strings.ts'
+import { arrivalSentences } from './arrival-sentences.ts'
+import type { Deposit } from './deposit-query.ts'
+import { paidHint } from './paid-hint.ts'
+import { creditForm, dollarsBeyond } from './settle-forms.ts'
+import { SettleSection } from './settle-section.tsx'
+
+interface CreditFormProps {
+  /** The id of the `<form>`, for a submit button outside of it. */
+  id: string
+  deposit: Deposit
+  onSubmit: (entered: { amount: number; reason: string }) => void
+}
+
+/**
+ * The amount to credit, and the reason. The initial amount is what arrived and is not credited yet; it is empty if that
+ * is unknown. A higher amount must be confirmed.
+ */
+export function CreditForm({ id, deposit, onSubmit }: CreditFormProps) {
+  const noticeId = useId()
+  const creditable = deposit.arrival?.creditable ?? null
+  const form = useZodForm({
+    schema: creditForm(creditable),
+    defaults: { amount: creditable || undefined, reason: '', isMoreConfirmed: false },
+  })
+  const beyond = dollarsBeyond(form.watch('amount'), creditable)
+  const amount = form.number('amount')
+  return (
+    <SettleSection title={words.creditTitle}>
+      <Form form={form} id={id} onSubmit={({ amount, reason }) => onSubmit({ amount, reason })}>
+        {deposit.arrival && (
+          <div id={noticeId}>
+            <ArrivalNotice arrival={deposit.arrival} paid={paidHint(deposit)} />
+          </div>
+        )}
+        <NumberField
+          label={words.creditAmount}
+          prefix="$"
+          describedBy={noticeId}
+          {...amount}
+          onChange={(event) => {
+            // The confirmation was for another amount.
+            form.resetField('isMoreConfirmed')
+            return amount.onChange(event)
+          }}
+        />
+        <p role="status" className="-mt-2 font-medium text-14 text-warn empty:hidden">
+          {beyond > 0 && words.moreThanArrived}
+        </p>
+        {beyond > 0 && (
+          <CheckField label={words.confirmMore(formatDollars(beyond))} {...form.field('isMoreConfirmed')} />
+        )}
+        <ReasonField hint={words.reasonHint} {...form.field('reason')} />
+      </Form>
+    </SettleSection>
+  )
+}
+
+function ArrivalNotice({ arrival, paid }: { arrival: Arrival; paid: string }) {
+  const isAsAsked = arrival.difference === 0 || (arrival.asked === null && arrival.arrived !== null)
+  return (
+    <Notice tone={isAsAsked ? 'neutral' : 'warn'}>
+      <p className="font-semibold">{arrivalSentences(arrival).join(' ')}</p>
+      {paid && <p className="wrap-anywhere">{paid}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isNotFound } from '../../../shared/api/api-error.ts'
+import { ErrorState } from '../../../shared/api/error-state.tsx'
+import { NotFound } from '../../../ui/feedback/not-found.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { uiWords } from '../../../ui/strings.ts'
+import { ByUser } from '../../shared/histories/by-user.tsx'
+import { words } from '../strings.ts'
+import { ConfirmSettlement } from './confirm-settlement.tsx'
+import { CreditForm } from './credit-form.tsx'
+import { type Deposit, depositQuery } from './deposit-query.ts'
+import { DepositView } from './deposit-view.tsx'
+import { RefuseForm } from './refuse-form.tsx'
+import type { Decision, Settlement } from './settle-forms.ts'
+
+const FORM = 'settle-deposit'
+
+/** A deposit with its requested amount and its payments, and the decision if it is in review. */
+export function DepositDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data: deposit, error, refetch } = useQuery(depositQuery(id))
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const [settlement, setSettlement] = useState<Settlement | null>(null)
+  // It is settled by now: there is nothing left to decide.
+  const deciding = deposit?.status === 'REVIEW' ? decision : null
+  const isMissing = !deposit && isNotFound(error)
+  return (
+    <Dialog
+      open
+      keepOpen={deciding !== null}
+      onClose={onClose}
+      title={words.title(id)}
+      description={deposit && <ByUser user={deposit.user} />}
+      footer={
+        deposit?.status === 'REVIEW' && <Footer deciding={deciding} onDecide={setDecision} formId={FORM} />
+      }
+    >
+      {deposit ? (
+        <>
+          <DepositView deposit={deposit} />
+          {deciding && (
+            <DecisionForm key={deciding} deposit={deposit} decision={deciding} onSubmit={setSettlement} />
+          )}
+          {deciding && settlement && (
+            <ConfirmSettlement
+              deposit={deposit}
+              settlement={settlement}
+              onClose={() => setSettlement(null)}
+              onSettled={onClose}
+            />
+          )}
+        </>
+      ) : isMissing ? (
+        <NotFound words={words} onClose={onClose} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DepositSkeleton />
+      )}
+    </Dialog>
+  )
+}
+
+interface FooterProps {
+  deciding: Decision | null
+  onDecide: (decision: Decision | null) => void
+  formId: string
+}
+
+/**
+ * The two decisions; after a choice, Back and the submit button. The keys keep the buttons apart: otherwise the click
+ * on a decision would submit the form that it opens.
+ */
+function Footer({ deciding, onDecide, formId }: FooterProps) {
+  if (deciding === null) {
+    return (
+      <>
+        <Button key="refuse" onClick={() => onDecide('refuse')}>
+          {words.refuse}
+        </Button>
+        <Button key="credit" variant="primary" onClick={() => onDecide('credit')}>
+          {words.credit}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Button key="back" onClick={() => onDecide(null)}>
+        {words.back}
+      </Button>
+      <Button key="submit" type="submit" form={formId} variant={deciding === 'credit' ? 'primary' : 'danger'}>
+        {words[deciding]}
+      </Button>
+    </>
+  )
+}
+
+interface DecisionFormProps {
+  deposit: Deposit
+  decision: Decision
+  onSubmit: (settlement: Settlement) => void
+}
+
+function DecisionForm({ deposit, decision, onSubmit }: DecisionFormProps) {
+  const { id } = deposit
+  return decision === 'credit' ? (
+    <CreditForm
+      id={FORM}
+      deposit={deposit}
+      onSubmit={(entered) => onSubmit({ id, decision: 'credit', ...entered })}
+    />
+  ) : (
+    <RefuseForm id={FORM} onSubmit={(entered) => onSubmit({ id, decision: 'refuse', ...entered })} />
+  )
+}
+
+/** The skeleton of a deposit: the receipt and one payment. */
+function DepositSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-6">
+      <p role="status" className="sr-only">
+        {uiWords.loading}
+      </p>
+      <Skeleton className="h-64 w-full" />
+      <div className="flex flex-col gap-3">
+        <Skeleton className="h-5 w-28" />
+        <Skeleton className="h-48 w-full" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { formatDateTime, formatDollars, formatNaira } from '../../../lib/format.ts'
+import { DepositStatus } from '../../../shared/deposit/deposit-status.tsx'
+import { depositWords } from '../../../shared/deposit/strings.ts'
+import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/layout/receipt.tsx'
+import { words } from '../strings.ts'
+import { ArrivedPayments } from './arrived-payments.tsx'
+import type { Deposit } from './deposit-query.ts'
+import { Recheck } from './recheck.tsx'
+import { ReviewNote } from './review-note.tsx'
+
+/** The reason of the review, the requested amount, and the payments. */
+export function DepositView({ deposit }: { deposit: Deposit }) {
+  const { review } = deposit
+  return (
+    <div className="flex flex-col gap-6">
+      {review && <ReviewNote review={review} />}
+      <Asked deposit={deposit} />
+      <section>
+        <h3 className="mb-2 text-18">{words.came}</h3>
+        <ArrivedPayments deposit={deposit} review={review} />
+        {deposit.payments.length > 0 && <Recheck deposit={deposit} />}
+      </section>
+    </div>
+  )
+}
+
+function Asked({ deposit }: { deposit: Deposit }) {
+  const { amount, requested, naira, method, createdAt, reference, status } = deposit
+  const wasChanged = requested !== amount
+  return (
+    <Receipt
+      title={words.asked}
+      aside={
+        <span className="font-sans">
+          <DepositStatus status={status} />
+        </span>
+      }
+    >
+      <p className="mb-3 text-14 text-muted">
+        {words.reference} <code className="break-all font-mono">{reference}</code>
+      </p>
+      <ReceiptLines>
+        <ReceiptLine tone="muted" label={words.method} value={depositWords.methods[method]} />
+        <ReceiptLine
+          tone="muted"
+          label={words.opened}
+          value={<time dateTime={createdAt}>{formatDateTime(createdAt)}</time>}
+        />
+        {naira !== null && <ReceiptLine tone="muted" label={words.charge} value={formatNaira(naira)} />}
+        {wasChanged && (
+          <ReceiptLine tone="muted" label={words.askedAmount} value={formatDollars(requested)} />
+        )}
+      </ReceiptLines>
+      <ReceiptLines>
+        <ReceiptLine total label={wasChanged ? words.credited : words.amount} value={formatDollars(amount)} />
+      </ReceiptLines>
+    </Receipt>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Review } from '@docket/contract/admin/deposits'
+import { formatNaira } from '../../../lib/format.ts'
+import { words } from '../strings.ts'
+import type { Deposit } from './deposit-query.ts'
+import { amountOf, hundredthsOf } from './figure-lines.ts'
+
+type Figures = Record<string, unknown>
+
+/** The paid amount in the coin or currency of the payment; empty if the provider did not say it. */
+export function paidHint(deposit: Pick<Deposit, 'review' | 'payments' | 'naira' | 'method'>): string {
+  const { review } = deposit
+  const payment = deposit.payments.find(({ id }) => id === review?.paymentId) ?? deposit.payments.at(-1)
+  const figures = { ...payment?.figures, ...review?.figures }
+  return deposit.method === 'card' ? cardHint(figures, deposit.naira) : cryptoHint(figures, review)
+}
+
+function cardHint(figures: Figures, naira: number | null): string {
+  const amount = textOf(figures.amountKobo)
+  if (amount === undefined) return ''
+  const paid = hundredthsOf(amount, figures.currency)
+  const hint = naira === null ? words.paid(paid) : words.paidOf(paid, formatNaira(naira))
+  return figures.currency === 'NGN' ? `${hint} ${words.atRate}` : hint
+}
+
+function cryptoHint(figures: Figures, review: Review | null): string {
+  const [amount, asked] = [textOf(figures.actuallyPaid), textOf(figures.payAmount)]
+  if (amount === undefined) return ''
+  const paid = amountOf(amount, figures.payCurrency)
+  // A repeated payment was not asked for, so there is nothing to compare it with.
+  const isRepeat = textOf(figures.parentId)
+  if (asked === undefined || isRepeat !== undefined) return words.paid(paid)
+  const askedFor = amountOf(asked, figures.payCurrency)
+  return review?.reason === 'overpaid' ? words.paidMore(paid, askedFor) : words.paidOf(paid, askedFor)
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

@@ -1,0 +1,45 @@
+import type { Review } from '@docket/contract/admin/deposits'
+import { searchLink } from '../../../shared/search/search-link.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
+import { words } from '../strings.ts'
+
+/** The reason of the review, and the decision if there is one. */
+export function ReviewNote({ review }: { review: Review }) {
+  const { reason, ofDepositId, settled } = review
+  const known = reason !== null && Object.hasOwn(words.reasons, reason) ? words.reasons[reason] : undefined
+  return (
+    <div className="flex flex-col gap-3">
+      <Notice tone={settled ? 'neutral' : 'warn'}>
+        <p className="font-semibold">{known?.title ?? reason ?? words.unknownReason}</p>
+        {known && (
+          <p>
+            {known.text} {!settled && known.advice}
+          </p>
+        )}
+        {ofDepositId !== null && (
+          <p>
+            {words.ofDeposit}{' '}
+            <TextLink
+              {...searchLink('/admin/histories', { deposit: ofDepositId })}
+              // Replaces the history entry: closing either dialog returns to the list.
+              replace
+            >
+              {words.title(ofDepositId)}
+            </TextLink>
+            .
+          </p>
+        )}
+      </Notice>
+      {settled && (
+        <Notice tone={settled.decision === 'credit' ? 'ok' : 'bad'}>
+          <p className="font-semibold">{words.settledByHand}</p>
+          <p>
+            {settled.decision === 'credit' ? words.settledCredit : words.settledRefuse}{' '}
+            <span className="wrap-anywhere">{words.settledReason(settled.reason)}</span>
+          </p>
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { creditForm, dollarsBeyond } from './settle-forms.ts'
+
+const wrongFields = (value: object, creditable: number | null) => {
+  const { error } = creditForm(creditable).safeParse({
+    reason: 'Looked at it',
+    isMoreConfirmed: false,
+    ...value,
+  })
+  return error?.issues.map(({ path }) => path.join('.')) ?? []
+}
+
+it('requires a confirmation only for more than what arrived', () => {
+  expect(wrongFields({ amount: 10 }, 10)).toEqual([])
+  expect(wrongFields({ amount: 9.99 }, 10)).toEqual([])
+  expect(wrongFields({ amount: 10.01 }, 10)).toEqual(['isMoreConfirmed'])
+  expect(wrongFields({ amount: 10.01, isMoreConfirmed: true }, 10)).toEqual([])
+  expect(wrongFields({ amount: 0.01 }, 0)).toEqual(['isMoreConfirmed'])
+  expect(wrongFields({ amount: 20 }, null)).toEqual([])
+})
+
+it('reports a missing confirmation together with other errors', () => {
+  expect(wrongFields({ amount: 20, reason: '' }, 10)).toEqual(['reason', 'isMoreConfirmed'])
+  expect(wrongFields({ amount: undefined }, 10)).toEqual(['amount'])
+})
+
+it('calculates the excess in cents', () => {
+  expect(dollarsBeyond(20.3, 20.1)).toBe(0.2)
+  expect(dollarsBeyond(20.1, 20.1)).toBe(0)
+  expect(dollarsBeyond(Number.NaN, 10)).toBe(0)
+  expect(dollarsBeyond(1.005, 1)).toBe(0)
+})

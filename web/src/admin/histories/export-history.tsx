@@ -1,0 +1,29 @@
+import { depositsLink } from '@docket/contract/admin/deposits'
+import { purchasesLink } from '@docket/contract/admin/purchases'
+import { shipmentsLink } from '@docket/contract/admin/shipments'
+import { useQuery } from '@tanstack/react-query'
+import { ExportButton } from '../../shared/export/export-button.tsx'
+import { depositsFilters, depositsQuery } from '../deposits/list/deposits-query.ts'
+import {
+  purchasesFilters,
+  purchasesQuery,
+  shipmentsFilters,
+  shipmentsQuery,
+} from '../purchases/list/purchases-query.ts'
+import type { HistoriesSearch } from '../shared/histories/search.ts'
+
+/** The export of the open tab. It takes the count from the query of the table. */
+export function ExportDeposits({ search }: { search: HistoriesSearch }) {
+  const { data } = useQuery(depositsQuery(search))
+  return <ExportButton link={depositsLink} filters={depositsFilters(search)} rows={data?.total} />
+}
+
+export function ExportPurchases({ search }: { search: HistoriesSearch }) {
+  const { data } = useQuery(purchasesQuery(search))
+  return <ExportButton link={purchasesLink} filters={purchasesFilters(search)} rows={data?.total} />
+}
+
+export function ExportShipments({ search }: { search: HistoriesSearch }) {
+  const { data } = useQuery(shipmentsQuery(search))
+  return <ExportButton link={shipmentsLink} filters={shipmentsFilters(search)} rows={data?.total} />
+}

@@ -1,0 +1,50 @@
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useCloseOverlay } from '../../shared/search/use-close-overlay.ts'
+import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { DepositsPanel } from '../deposits/list/deposits-panel.tsx'
+import { PurchasesPanel } from '../purchases/list/purchases-panel.tsx'
+import { ShipmentsPanel } from '../purchases/list/shipments-panel.tsx'
+import { tabOf } from '../shared/histories/search.ts'
+import { ExportDeposits, ExportPurchases, ExportShipments } from './export-history.tsx'
+import { HistoryTabs } from './history-tabs.tsx'
+import { words } from './strings.ts'
+
+const panels = { deposits: DepositsPanel, purchases: PurchasesPanel, trackingNo: ShipmentsPanel }
+const exports = { deposits: ExportDeposits, purchases: ExportPurchases, trackingNo: ExportShipments }
+
+const DepositDialog = lazy(() =>
+  import('../deposits/review/deposit-dialog.tsx').then((module) => ({ default: module.DepositDialog })),
+)
+
+const PurchaseDialog = lazy(() =>
+  import('../purchases/details/purchase-dialog.tsx').then((module) => ({ default: module.PurchaseDialog })),
+)
+
+export function HistoriesPage() {
+  useDocumentTitle(words.title)
+  const search = useSearch({ from: '/office/admin/histories' })
+  const tab = tabOf(search)
+  const [Panel, Export] = [panels[tab], exports[tab]]
+  const closeDeposit = useCloseOverlay('/admin/histories', 'deposit', search.deposit)
+  const closePurchase = useCloseOverlay('/admin/histories', 'order', search.order)
+  return (
+    <>
+      <PageHeader title={words.title} lead={words.lead} actions={<Export search={search} />} />
+      <HistoryTabs search={search} />
+      {/* A tab loads its rows when it is first opened, and keeps them. */}
+      <Panel search={search} />
+      {search.deposit !== undefined && (
+        <Suspense>
+          <DepositDialog key={search.deposit} id={search.deposit} onClose={closeDeposit} />
+        </Suspense>
+      )}
+      {search.order !== undefined && (
+        <Suspense>
+          <PurchaseDialog key={search.order} id={search.order} onClose={closePurchase} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { asSearchParams } from '../../shared/search/search-params.ts'
+import { type HistoriesSearch, type Tab, tabOf, tabs } from '../shared/histories/search.ts'
+import { historyWords } from '../shared/histories/strings.ts'
+import { words } from './strings.ts'
+
+/** The three tabs of Histories. Each keeps its own filters; the user filter is shared. */
+export function HistoryTabs({ search }: { search: HistoriesSearch }) {
+  const [left, setLeft] = useState<Partial<Record<Tab, HistoriesSearch>>>({})
+  const open = tabOf(search)
+  if (left[open] !== search) setLeft({ ...left, [open]: search })
+  return (
+    <nav aria-label={words.tabs} className="mb-6 flex gap-1 border-line border-b">
+      {tabs.map((tab) => (
+        <Link
+          key={tab}
+          to="/admin/histories"
+          search={
+            tab === open
+              ? search
+              : asSearchParams({
+                  ...left[tab],
+                  tab,
+                  userId: search.userId,
+                  deposit: undefined,
+                  order: undefined,
+                })
+          }
+          resetScroll={false}
+          // Set here because the router compares parameters as text with parameters as parsed.
+          aria-current={tab === open ? 'page' : undefined}
+          className="-mb-px flex min-h-(--control) items-center rounded-t-control border-transparent border-b-2 px-3 font-medium text-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-brand"
+        >
+          {historyWords[tab]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

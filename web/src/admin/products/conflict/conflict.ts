@@ -1,0 +1,50 @@
+import { type AdminProduct, type productBody, updateProduct } from '@docket/contract/admin/products'
+import type * as z from 'zod'
+import { call } from '../../../shared/api/api.ts'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { readProduct } from '../../shared/product-queries.ts'
+
+/** Another admin has saved the same product first. */
+export interface Conflict {
+  /** The product as saved now; null if it is deleted. */
+  theirs: AdminProduct | null
+  /** Who changed it, and when; absent if unknown. */
+  by: string | undefined
+  at: string | undefined
+}
+
+type Body = z.output<typeof productBody> & { revision?: number | undefined }
+
+/** Saves an edit that began with `revision`. Returns the product, or the conflict. @throws what `call` throws */
+export async function saveEdit(
+  id: number,
+  body: Body,
+): Promise<{ saved: AdminProduct } | { conflict: Conflict }> {
+  try {
+    return { saved: await call(updateProduct, { body: { ...body, id } }) }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code !== 'CHANGED_MEANWHILE' && error.status !== 404) throw error
+    const theirs = await readProduct(id)
+    const conflict = { theirs, by: error.changed?.by ?? undefined, at: error.changed?.at }
+    // Not a conflict: an earlier attempt of this edit succeeded, but its answer was lost.
+    return theirs && isSame(theirs, body) ? { saved: theirs } : { conflict }
+  }
+}
+
+function isSame(theirs: AdminProduct, body: Body): boolean {
+  return (
+    theirs.title === body.title &&
+    theirs.description === body.description &&
+    theirs.costPrice === body.costPrice &&
+    theirs.sellingPrice === body.sellingPrice &&
+    theirs.subCategoryId === body.subCategoryId &&
+    detailLines(theirs.metadata) === detailLines(body.metadata)
+  )
+}
+
+/** A product's details as text, one per line, in an order that does not depend on how they are stored. */
+export function detailLines(metadata: Record<string, string> | null | undefined): string {
+  const lines = Object.entries(metadata ?? {}).map(([name, value]) => `${name}: ${value}`)
+  return lines.sort().join('\n')
+}

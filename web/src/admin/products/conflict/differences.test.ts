@@ -1,0 +1,66 @@
+import type { AdminProduct } from '@docket/contract/admin/products'
+import { expect, it } from 'vitest'
+import { asText, differences } from './differences.ts'
+
+const category = { id: 3, name: 'Mail', imageUrl: null }
+const theirs: AdminProduct = {
+  id: 1,
+  revision: 2,
+  title: 'Aged',
+  sellingPrice: 2,
+  costPrice: 1,
+  inStock: 3,
+  subCategoryId: 7,
+  subCategory: { id: 7, categoryId: 3, name: 'Old', category },
+  description: '<p>a</p>',
+  metadata: { Year: '2020', Country: 'US' },
+  createdAt: '2026-11-21T00:00:00Z',
+}
+const mine = {
+  title: 'Aged',
+  sellingPrice: 2,
+  costPrice: 1,
+  categoryId: 3,
+  subCategoryId: 7,
+  description: '<p>a</p>',
+  metadata: { Country: 'US', Year: '2020' },
+  revision: 1,
+}
+const choices = {
+  categories: [category, { id: 4, name: 'Social', imageUrl: null }],
+  subCategories: [
+    { id: 7, name: 'Old', categoryId: 3 },
+    { id: 8, name: 'New', categoryId: 4 },
+  ],
+}
+
+it('two equal versions do not differ, in whatever order their details are stored', () => {
+  expect(differences(theirs, mine, choices)).toEqual([])
+})
+
+it('only the fields that differ are shown, as readable text', () => {
+  const changed = {
+    ...mine,
+    title: 'Aged mail',
+    sellingPrice: 2.5,
+    categoryId: 4,
+    subCategoryId: 8,
+    description: '',
+    metadata: null,
+  }
+  expect(differences(theirs, changed, choices)).toEqual([
+    { field: 'Title', theirs: 'Aged', mine: 'Aged mail' },
+    { field: 'Category', theirs: 'Mail', mine: 'Social' },
+    { field: 'Subcategory', theirs: 'Old', mine: 'New' },
+    { field: 'Selling price', theirs: '$2.00', mine: '$2.50' },
+    { field: 'Description', theirs: '<p>a</p>', mine: '', isHtml: true },
+    { field: 'Details', theirs: 'Country: US\nYear: 2020', mine: '' },
+  ])
+})
+
+it('everything typed can be copied as text', () => {
+  expect(asText(mine, choices)).toBe(
+    'Title: Aged\nCategory: Mail\nSubcategory: Old\nCost price: 1.00\nSelling price: 2.00\n' +
+      'Details:\nCountry: US\nYear: 2020\nDescription:\n<p>a</p>',
+  )
+})

@@ -1,0 +1,23 @@
+/** Two admins at one product. */
+export const conflictWords = {
+  changedTitle: 'Changed meanwhile',
+  changedBy: (who: string, when: string) => `${who} saved this product on ${when}, after you opened it.`,
+  changed: 'Somebody else saved this product after you opened it.',
+  deletedTitle: 'Deleted meanwhile',
+  deletedBy: (who: string, when: string) => `${who} deleted this product on ${when}.`,
+  deleted: 'Somebody else deleted this product.',
+  kept: 'Yours is not saved, and nothing you entered is lost.',
+  keptDeleted: 'Nothing you entered is lost: copy it, or go back to it. A new product can take it in.',
+  see: 'See what changed',
+  differences: 'Where they differ',
+  theirs: 'Theirs',
+  yours: 'Yours',
+  nothingHere: 'Nothing',
+  back: 'Back to the form',
+  saveMine: 'Save mine over it',
+  takeTheirs: 'Take theirs',
+  confirmTake: 'Take theirs instead of yours?',
+  confirmTakeHint: 'What you entered for it is replaced by what is saved.',
+  copyAll: 'Copy all you entered',
+  taken: 'This is what is saved now.',
+}

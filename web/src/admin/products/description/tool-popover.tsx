@@ -1,0 +1,65 @@
+import { Popover } from '@base-ui/react/popover'
+import type { Editor } from '@tiptap/react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { ToolButton } from './tool-button.tsx'
+
+interface ToolPopoverProps
+  extends Pick<ComponentProps<typeof ToolButton>, 'tool' | 'label' | 'icon' | 'pressed'> {
+  editor: Editor
+  /** The content; `done` closes it and returns to the text. */
+  children: (done: () => void) => ReactNode
+}
+
+/** A tool with a popover. Escape returns to its button, `done` returns to the text. */
+export function ToolPopover({ editor, tool, label, icon, pressed, children }: ToolPopoverProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isDone = useRef(false)
+
+  function done() {
+    isDone.current = true
+    setIsOpen(false)
+    // Synchronously: the next key belongs to the text and its selection.
+    editor.view.focus()
+  }
+
+  return (
+    <Popover.Root
+      open={isOpen}
+      onOpenChange={(open) => {
+        isDone.current = false
+        setIsOpen(open)
+      }}
+    >
+      <Popover.Trigger
+        render={
+          <ToolButton tool={tool} label={label} icon={icon} {...(pressed !== undefined && { pressed })} />
+        }
+      />
+      <Popover.Portal>
+        <Popover.Positioner
+          // As the dialog that it belongs to: on the page behind it would be carried away whenever that is scrolled.
+          positionMethod="fixed"
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 outline-none"
+        >
+          <Popover.Popup
+            aria-label={label}
+            finalFocus={() => !isDone.current}
+            onKeyDown={pressWithEnter}
+            className="popover w-80 max-w-[calc(100vw-1rem)] rounded-card bg-surface p-4 shadow-overlay outline-none"
+          >
+            {children(done)}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+/** Presses the button itself: otherwise the key would reach the focused text and replace the selection. */
+function pressWithEnter(event: KeyboardEvent) {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLButtonElement)) return
+  event.preventDefault()
+  event.target.click()
+}

@@ -1,0 +1,91 @@
+import { descriptionSamples } from '@docket/contract/admin/description-samples'
+import { getSchema, type JSONContent } from '@tiptap/react'
+import { expect, it } from 'vitest'
+import { PALETTE } from './colours.ts'
+import { extensions } from './extensions.ts'
+import { linkTarget } from './link-target.ts'
+import { videoPlayer } from './video-link.ts'
+import { writeDescription } from './write-description.ts'
+
+const schema = getSchema(extensions)
+const written = (...content: JSONContent[]) =>
+  writeDescription(schema.nodeFromJSON({ type: 'doc', content: content.length > 0 ? content : [line()] }))
+
+type Marks = NonNullable<JSONContent['marks']>
+const text = (words: string, ...marks: Marks) => ({ type: 'text', text: words, marks })
+const line = (...content: JSONContent[]) => ({ type: 'paragraph', content })
+const list = (type: 'bulletList' | 'orderedList', ...items: JSONContent[][]) => ({
+  type,
+  content: items.map((content) => ({ type: 'listItem', content })),
+})
+const heading = (level: number) => ({ type: 'heading', attrs: { level }, content: [text('H')] })
+const link = (typed: string) => ({ type: 'link', attrs: { href: linkTarget(typed) } })
+const colour = (hex: string) => ({ type: 'textStyle', attrs: { color: hex } })
+const video = (typed: string) => ({ type: 'video', attrs: { src: videoPlayer(typed) } })
+const bold = { type: 'bold' }
+
+const documents: Record<keyof typeof descriptionSamples, JSONContent[]> = {
+  nothing: [],
+  line: [line(text('5 < 6 & "7" > 6\u00a0!'))],
+  heading1: [heading(1)],
+  heading2: [heading(2)],
+  heading3: [heading(3)],
+  heading4: [heading(4)],
+  heading5: [heading(5)],
+  heading6: [heading(6)],
+  bold: [line(text('b', bold))],
+  italic: [line(text('i', { type: 'italic' }))],
+  underline: [line(text('u', { type: 'underline' }))],
+  strike: [line(text('s', { type: 'strike' }))],
+  newLine: [line(text('a'), { type: 'hardBreak' }, text('b'))],
+  bulletList: [list('bulletList', [line(text('a'))])],
+  orderedList: [
+    list(
+      'orderedList',
+      [line(text('a')), list('bulletList', [line(text('b'))])],
+      [line(text('c')), line(text('d'))],
+    ),
+  ],
+  quote: [{ type: 'blockquote', content: [line(text('q'))] }],
+  colour: [line(text('c', colour('#c62828')))],
+  webLink: [line(text('l', link('a.test?b=1&c="2"<3>')))],
+  mailLink: [line(text('l', link('me@shop.test')))],
+  youtube: [video('https://youtu.be/dQw4w9WgXcQ?t=9')],
+  vimeo: [video('https://vimeo.com/76979871/abc1')],
+  everything: [
+    line(
+      text('a', bold),
+      text('b', link('https://a.test/'), colour('#c62828'), bold, { type: 'underline' }),
+      text('c', link('https://a.test/'), { type: 'italic' }),
+    ),
+    line(),
+    video('https://player.vimeo.com/video/1'),
+    line(),
+    line(),
+  ],
+}
+
+it.each(Object.entries(descriptionSamples))('writes %s as the server stores it', (name, html) => {
+  // The names are those of the samples, all of them.
+  expect(written(...documents[name as keyof typeof documents])).toBe(html)
+})
+
+it.each(PALETTE)('writes the colour $name', ({ hex }) => {
+  expect(written(line(text('c', colour(hex))))).toContain(`style="color:${hex}"`)
+})
+
+it.each(['javascript:alert(1)', '//evil.test', '/products', 'data:text/html,x'])(
+  'never writes a link to %s, from wherever it came',
+  (href) => {
+    expect(written(line(text('x', { type: 'link', attrs: { href } })))).toBe('<p>x</p>')
+  },
+)
+
+it('never writes a style that is more than a colour', () => {
+  expect(written(line(text('x', colour('red;background:url(x)'))))).toBe('<p>x</p>')
+})
+
+it('never writes a foreign frame', () => {
+  const foreign = { type: 'video', attrs: { src: 'https://evil.test/' } }
+  expect(written(foreign, line(text('x')))).toBe('<p>x</p>')
+})

@@ -1,0 +1,101 @@
+import type { Mark, Node } from '@tiptap/pm/model'
+import { isColour } from './colours.ts'
+import { isLink } from './link-target.ts'
+import { isPlayer } from './video-link.ts'
+
+/**
+ * The editor's content as HTML to store: exactly what the server's `sanitize-description.ts`
+ * would make of it. Empty if there is no text; trailing empty lines are omitted.
+ */
+export function writeDescription(doc: Node): string {
+  const blocks = [...doc.children]
+  while (blocks.at(-1)?.type.name === 'paragraph' && blocks.at(-1)?.childCount === 0) blocks.pop()
+  return blocks.map(writeBlock).join('')
+}
+
+function writeBlock(block: Node): string {
+  switch (block.type.name) {
+    case 'paragraph':
+      return element('p', writeInline(block))
+    case 'heading':
+      return element(`h${Number(block.attrs.level)}`, writeInline(block))
+    case 'bulletList':
+      return element('ul', writeBlocks(block))
+    case 'orderedList':
+      return element('ol', writeBlocks(block))
+    case 'listItem':
+      return element('li', writeItem(block))
+    case 'blockquote':
+      return element('blockquote', writeBlocks(block))
+    case 'video':
+      return writeVideo(String(block.attrs.src))
+    default:
+      throw new Error(`A description has no ${block.type.name}.`)
+  }
+}
+
+const element = (tag: string, content: string) => `<${tag}>${content}</${tag}>`
+const writeBlocks = (parent: Node) => parent.children.map(writeBlock).join('')
+
+/** The text of a list item is not a paragraph if only lists follow it. */
+function writeItem(item: Node): string {
+  const [first, ...rest] = item.children
+  const isPlain = first?.type.name === 'paragraph' && rest.every(({ type }) => type.name.endsWith('List'))
+  return isPlain ? writeInline(first) + rest.map(writeBlock).join('') : writeBlocks(item)
+}
+
+function writeVideo(src: string): string {
+  if (!isPlayer(src)) return ''
+  const rest = 'title="Video" loading="lazy" referrerpolicy="strict-origin-when-cross-origin" allowfullscreen'
+  return `<iframe src="${attribute(src)}" ${rest}></iframe>`
+}
+
+function writeInline(parent: Node): string {
+  let html = ''
+  let open: Mark[] = []
+  for (const child of parent.children) {
+    const marks = child.marks.filter((mark) => tagsOf(mark) !== null)
+    const kept = open.findIndex((mark, index) => !marks[index]?.eq(mark))
+    const shared = kept < 0 ? open.length : kept
+    html +=
+      closing(open.slice(shared)) +
+      marks
+        .slice(shared)
+        .map((mark) => tagsOf(mark)?.[0])
+        .join('')
+    html += child.isText ? text(child.text ?? '') : '<br />'
+    open = marks
+  }
+  return html + closing(open)
+}
+
+const closing = (marks: Mark[]) =>
+  marks
+    .toReversed()
+    .map((mark) => tagsOf(mark)?.[1])
+    .join('')
+
+/** The tags of a mark; null for a mark without effect. */
+function tagsOf({ type, attrs }: Mark): [string, string] | null {
+  switch (type.name) {
+    case 'bold':
+      return ['<strong>', '</strong>']
+    case 'italic':
+      return ['<em>', '</em>']
+    case 'underline':
+      return ['<u>', '</u>']
+    case 'strike':
+      return ['<s>', '</s>']
+    case 'textStyle':
+      return isColour(attrs.color) ? [`<span style="color:${attrs.color}">`, '</span>'] : null
+    case 'link':
+      return isLink(String(attrs.href))
+        ? [`<a href="${attribute(String(attrs.href))}" target="_blank" rel="noopener nofollow">`, '</a>']
+        : null
+    default:
+      throw new Error(`A description has no ${type.name}.`)
+  }
+}
+
+const text = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const attribute = (value: string) => text(value).replaceAll('"', '&quot;')

@@ -1,0 +1,173 @@
+import { type AdminProduct, createProduct } from '@docket/contract/admin/products'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useId, useState } from 'react'
+import { call } from '../../../shared/api/api.ts'
+import { ErrorState } from '../../../shared/api/error-state.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { NotFound } from '../../../ui/feedback/not-found.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { FieldSkeleton } from '../../../ui/form/field-skeleton.tsx'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { categoriesQuery, refreshCatalogue, subCategoriesQuery } from '../../shared/catalogue-queries.ts'
+import { productQuery } from '../../shared/product-queries.ts'
+import { officeWords } from '../../shared/strings.ts'
+import { type Conflict, saveEdit } from '../conflict/conflict.ts'
+import { conflictWords } from '../conflict/strings.ts'
+import { loadEditor } from '../description/load-editor.ts'
+import { previewWords } from '../preview/strings.ts'
+import type { ProductFormOutput } from '../product-form-schema.ts'
+import { words } from '../strings.ts'
+
+// The editor is loaded with the form: otherwise its failure to load later could lose typed input.
+const ProductForm = lazy(async () => {
+  const [module] = await Promise.all([import('./product-form.tsx'), loadEditor()])
+  return { default: module.ProductForm }
+})
+
+interface ProductDialogProps {
+  /** The product's id, or `new`. */
+  edit: number | 'new'
+  onClose: () => void
+  /** The form is saved: closing does not ask. */
+  onSaved: (product: AdminProduct) => void
+}
+
+/** Add Product and Edit Product. */
+export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
+  const formId = useId()
+  const isNew = edit === 'new'
+  const [isFormThere, setIsFormThere] = useState(false)
+  const [isPreviewed, setIsPreviewed] = useState(false)
+  const [taken, setTaken] = useState<AdminProduct>()
+  const { product, choices, error, retry } = useFormData(edit)
+  const save = useSave(edit, onSaved)
+  const isReady = product !== undefined && choices !== undefined
+  const hasForm = isReady && (isNew || product !== null) && choices.subCategories.length > 0
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={isNew ? words.add : words.edit}
+      formId={formId}
+      submit={isNew ? words.create : words.save}
+      busy={save.isPending || !isFormThere}
+      hasForm={hasForm}
+      aside={
+        <Button disabled={!isFormThere} onClick={() => setIsPreviewed(true)}>
+          {previewWords.open}
+        </Button>
+      }
+    >
+      {error && !isReady ? (
+        <ErrorState error={error} onRetry={retry} />
+      ) : !isReady ? (
+        <ProductFormSkeleton />
+      ) : !isNew && product === null ? (
+        <NotFound words={words} onClose={onClose} />
+      ) : !hasForm ? (
+        <EmptyState
+          title={words.noCategories}
+          action={<AddPlace hasCategory={choices.categories.length > 0} />}
+        >
+          {words.noCategoriesHint}
+        </EmptyState>
+      ) : (
+        <Suspense fallback={<ProductFormSkeleton />}>
+          <ProductForm
+            key={taken?.revision}
+            id={formId}
+            product={taken ?? product}
+            choices={choices}
+            onReady={() => setIsFormThere(true)}
+            onSubmit={save.mutateAsync}
+            onTakeTheirs={(theirs) => {
+              setTaken(theirs)
+              toast.info(conflictWords.taken)
+            }}
+            isPreviewed={isPreviewed}
+            onPreviewEnd={() => setIsPreviewed(false)}
+          />
+        </Suspense>
+      )}
+    </FormDialog>
+  )
+}
+
+/** A link to create what a product needs: a category or a subcategory. */
+function AddPlace({ hasCategory }: { hasCategory: boolean }) {
+  if (hasCategory) {
+    return (
+      <LinkButton to="/admin/subcategories" search={{ edit: 'new' }}>
+        {officeWords.addSubCategory}
+      </LinkButton>
+    )
+  }
+  return (
+    <LinkButton to="/admin/categories" search={{ edit: 'new' }}>
+      {officeWords.addCategory}
+    </LinkButton>
+  )
+}
+
+/** The product (null if it does not exist) and the choices of the form; undefined while loading. */
+function useFormData(edit: number | 'new') {
+  const isNew = edit === 'new'
+  // A form starts with the server's current values, not with those of the table, and then does not change.
+  const one = useQuery({
+    ...productQuery(isNew ? 0 : edit),
+    enabled: !isNew,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const categories = useQuery(categoriesQuery)
+  const subCategories = useQuery(subCategoriesQuery)
+  const parts = [categories, subCategories, ...(isNew ? [] : [one])]
+  // A later change or deletion of the product must not remove the typed input.
+  const [first, setFirst] = useState<AdminProduct | null>()
+  if (first === undefined && one.isFetchedAfterMount && one.data !== undefined) setFirst(one.data)
+  return {
+    product: isNew ? null : first,
+    choices:
+      categories.data && subCategories.data
+        ? { categories: categories.data, subCategories: subCategories.data }
+        : undefined,
+    error: parts.find((part) => part.error)?.error,
+    retry: () => parts.filter((part) => part.error).map((part) => part.refetch()),
+  }
+}
+
+/** Resolves to the conflict if another admin saved first; then nothing is saved. */
+function useSave(edit: number | 'new', onSaved: (product: AdminProduct) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    async mutationFn({ revision, ...body }: ProductFormOutput): Promise<Conflict | undefined> {
+      const answer =
+        edit === 'new'
+          ? { saved: await call(createProduct, { body }) }
+          : await saveEdit(edit, { ...body, revision })
+      if ('conflict' in answer) return answer.conflict
+      onSaved(answer.saved)
+      await refreshCatalogue(queryClient)
+      return undefined
+    },
+    meta: { errors: 'form' },
+  })
+}
+
+/** The skeleton of the product form. */
+function ProductFormSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <FieldSkeleton />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FieldSkeleton />
+        <FieldSkeleton />
+        <FieldSkeleton />
+        <FieldSkeleton />
+      </div>
+      <FieldSkeleton control="h-[250px]" />
+    </div>
+  )
+}

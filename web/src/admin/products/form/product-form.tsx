@@ -1,0 +1,150 @@
+import type { AdminProduct } from '@docket/contract/admin/products'
+import { lazy, Suspense, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Form } from '../../../ui/form/form.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { NumberField, TextField } from '../../../ui/form/text-field.tsx'
+import { useFormReady } from '../../../ui/form/use-form-ready.ts'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { SellingPriceField } from '../../shared/selling-price-field.tsx'
+import { UnsavedGuard } from '../../shared/unsaved-guard.tsx'
+import type { Conflict } from '../conflict/conflict.ts'
+import { DescriptionField } from '../description/description-field.tsx'
+import { draftOf } from '../preview/draft.ts'
+import {
+  type Choices,
+  type ProductFormOutput,
+  type ProductFormState,
+  productForm,
+  productFormDefaults,
+} from '../product-form-schema.ts'
+import { words } from '../strings.ts'
+import { ProductDetails } from './product-details.tsx'
+
+const ProductPreview = lazy(() =>
+  import('../preview/product-preview.tsx').then((module) => ({ default: module.ProductPreview })),
+)
+const ConflictDialog = lazy(() =>
+  import('../conflict/conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
+)
+
+interface ProductFormProps {
+  /** The id of the `<form>`, for a submit button outside of it. */
+  id: string
+  /** Null for a new product. */
+  product: AdminProduct | null
+  choices: Choices
+  /** Called when the form is loaded and can be submitted. */
+  onReady: () => void
+  /** Resolves to the conflict, if there is one. */
+  onSubmit: (body: ProductFormOutput) => Promise<Conflict | undefined>
+  /** Starts again with the version that the other admin saved. */
+  onTakeTheirs: (theirs: AdminProduct) => void
+  isPreviewed: boolean
+  onPreviewEnd: () => void
+}
+
+export function ProductForm(props: ProductFormProps) {
+  const { id, product, choices, onReady, onSubmit, onTakeTheirs, isPreviewed, onPreviewEnd } = props
+  const form = useZodForm({ schema: productForm, defaults: productFormDefaults(product) })
+  const [refused, setRefused] = useState<{ conflict: Conflict; mine: ProductFormOutput } | null>(null)
+  useFormReady(onReady, () => form.setFocus('title'))
+
+  async function submit(mine: ProductFormOutput) {
+    const conflict = await onSubmit(mine)
+    setRefused(conflict ? { conflict, mine } : null)
+  }
+
+  function saveMineOver({ revision }: AdminProduct) {
+    setRefused(null)
+    form.setValue('revision', revision)
+    const element = document.getElementById(id)
+    if (element instanceof HTMLFormElement) element.requestSubmit()
+  }
+
+  return (
+    <Form form={form} onSubmit={submit} id={id}>
+      <TextField label={words.columnTitle} autoComplete="off" maxLength={160} {...form.field('title')} />
+      <CategoryFields form={form} choices={choices} />
+      <PriceFields form={form} />
+      <DescriptionField form={form} />
+      <ProductDetails form={form} />
+      <UnsavedGuard when={form.formState.isDirty} held={['edit']} />
+      <Suspense>
+        {isPreviewed && (
+          <ProductPreview
+            draft={draftOf(form.getValues(), product, choices.categories)}
+            onClose={onPreviewEnd}
+          />
+        )}
+        {refused && (
+          <ConflictDialog
+            {...refused}
+            choices={choices}
+            onClose={() => setRefused(null)}
+            onSaveMine={saveMineOver}
+            onTakeTheirs={onTakeTheirs}
+          />
+        )}
+      </Suspense>
+    </Form>
+  )
+}
+
+function CategoryFields({ form, choices }: { form: ProductFormState; choices: Choices }) {
+  const [categoryId, subCategoryId] = useWatch({
+    control: form.control,
+    name: ['categoryId', 'subCategoryId'],
+  })
+  const below = choices.subCategories.filter((each) => String(each.categoryId) === categoryId)
+  const hasNone = categoryId !== '' && below.length === 0
+  const category = form.field('categoryId')
+  const subCategory = form.field('subCategoryId')
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label={words.category}
+        placeholder={words.chooseCategory}
+        options={choices.categories.map(({ id, name }) => ({ value: id, label: name }))}
+        {...category}
+        value={categoryId}
+        onChange={async (event) => {
+          form.setValue('subCategoryId', '', { shouldDirty: true })
+          await category.onChange(event)
+        }}
+      />
+      <SelectField
+        label={words.subCategory}
+        placeholder={categoryId === '' ? words.categoryFirst : words.chooseSubCategory}
+        options={below.map(({ id, name }) => ({ value: id, label: name }))}
+        hint={hasNone && words.noSubCategories}
+        {...subCategory}
+        error={hasNone && subCategory.error ? words.noSubCategories : subCategory.error}
+        value={subCategoryId}
+      />
+    </div>
+  )
+}
+
+function PriceFields({ form }: { form: ProductFormState }) {
+  const [cost, selling] = useWatch({ control: form.control, name: ['costPrice', 'sellingPrice'] })
+  const priceField = {
+    type: 'number',
+    min: 0,
+    step: 0.01,
+    prefix: '$',
+    // The mouse wheel over a focused field scrolls the form and does not change the price.
+    onWheel: (event: React.WheelEvent<HTMLInputElement>) => event.currentTarget.blur(),
+  } as const
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <NumberField label={words.costPrice} {...priceField} {...form.field('costPrice')} />
+      <SellingPriceField
+        label={words.sellingPrice}
+        typed={{ cost, selling }}
+        {...priceField}
+        {...form.field('sellingPrice')}
+      />
+    </div>
+  )
+}

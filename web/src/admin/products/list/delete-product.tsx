@@ -1,0 +1,32 @@
+import { type AdminProduct, deleteProduct } from '@docket/contract/admin/products'
+import { useQueryClient } from '@tanstack/react-query'
+import { formatCount } from '../../../lib/format.ts'
+import { call } from '../../../shared/api/api.ts'
+import { DeleteDialog } from '../../../shared/api/delete-dialog.tsx'
+import { refreshCatalogue } from '../../shared/catalogue-queries.ts'
+import { words } from '../strings.ts'
+
+interface DeleteProductProps {
+  product: AdminProduct
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Also names the stock that is deleted with the product. */
+export function DeleteProduct({ product, ...does }: DeleteProductProps) {
+  const { id, title, inStock } = product
+  const queryClient = useQueryClient()
+  return (
+    <DeleteDialog
+      words={words}
+      remove={() => call(deleteProduct, { params: { id } }).then(() => true)}
+      refresh={() => refreshCatalogue(queryClient)}
+      {...does}
+    >
+      <p className="break-words font-semibold text-ink">{title}</p>
+      <p className="mt-1">
+        {inStock === 0 ? words.deleteNothing : words.deleteStock(formatCount(inStock), inStock === 1)}
+      </p>
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,95 @@
+import type { AdminProduct } from '@docket/contract/admin/products'
+import clsx from 'clsx'
+import { formatCount, formatDollars } from '../../../lib/format.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { LabelPattern } from '../../../ui/layout/label-pattern.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { words } from '../strings.ts'
+
+const LOW_STOCK = 10
+
+export const productColumns: readonly Column<AdminProduct>[] = [
+  {
+    id: 'title',
+    header: words.columnTitle,
+    sortable: true,
+    isTitle: true,
+    cell: (product) => (
+      <span className="flex min-w-40 items-center gap-3">
+        <ProductIcon product={product} />
+        <span className="wrap-anywhere min-w-0">{product.title}</span>
+      </span>
+    ),
+    skeleton: (
+      <span className="flex w-full items-center gap-3">
+        <Skeleton className="size-8 shrink-0" />
+        <Skeleton className="h-3.5 w-2/3" />
+      </span>
+    ),
+  },
+  {
+    id: 'category',
+    header: words.category,
+    sortable: true,
+    hideWhenNarrow: 'xl',
+    cell: (product) => <LongName>{product.subCategory.category.name}</LongName>,
+  },
+  {
+    id: 'subCategory',
+    header: words.subCategory,
+    sortable: true,
+    cell: (product) => <LongName>{product.subCategory.name}</LongName>,
+  },
+  {
+    id: 'costPrice',
+    header: words.costPrice,
+    sortable: true,
+    numeric: true,
+    hideWhenNarrow: 'xl',
+    cell: (product) => formatDollars(product.costPrice),
+  },
+  {
+    id: 'sellingPrice',
+    header: words.sellingPrice,
+    sortable: true,
+    numeric: true,
+    cell: (product) => formatDollars(product.sellingPrice),
+  },
+  {
+    id: 'inStock',
+    header: words.stock,
+    sortable: true,
+    numeric: true,
+    cell: ({ inStock }) => (
+      <span className={clsx(inStock === 0 ? 'text-bad' : inStock <= LOW_STOCK && 'text-warn')}>
+        {formatCount(inStock)}
+      </span>
+    ),
+  },
+]
+
+/** At most three lines, with breaks inside long words, so that the table keeps its width and the row its height. */
+function LongName({ children }: { children: string }) {
+  return (
+    <span title={children} className="wrap-anywhere line-clamp-3 sm:min-w-24">
+      {children}
+    </span>
+  )
+}
+
+/** The category's logo, or the product's own pattern. */
+function ProductIcon({ product }: { product: AdminProduct }) {
+  const { imageUrl } = product.subCategory.category
+  const shape = 'size-8 shrink-0 rounded-control'
+  if (imageUrl === null) return <LabelPattern id={product.id} className={shape} />
+  return (
+    <img
+      src={imageUrl}
+      alt=""
+      width={32}
+      height={32}
+      loading="lazy"
+      className={`${shape} bg-sunken object-contain p-0.5`}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { AdminProduct } from '@docket/contract/admin/products'
+import { useSearch } from '@tanstack/react-router'
+import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { ManageAccounts } from '../../stock/list/manage-accounts.tsx'
+import { ProductDialog } from '../form/product-dialog.tsx'
+import { words } from '../strings.ts'
+
+const closed = {
+  edit: undefined,
+  accounts: undefined,
+  status: undefined,
+  accountsPage: undefined,
+  batchesPage: undefined,
+}
+
+/** The dialogs that are open according to the address. */
+export function ProductOverlays() {
+  const { edit, accounts } = useSearch({ from: '/office/admin/products' })
+  const change = useChangeSearch('/admin/products')
+
+  const close = () => change(closed, { replace: true })
+
+  function afterSaving(product: AdminProduct) {
+    change(closed, { replace: true, isSaved: true })
+    if (edit !== 'new') return toast.success(words.updated)
+    const onClick = () => change({ ...closed, accounts: product.id })
+    toast.success(words.created, { action: { label: words.addStock, onClick } })
+  }
+
+  if (edit !== undefined) {
+    return <ProductDialog key={edit} edit={edit} onClose={close} onSaved={afterSaving} />
+  }
+  if (accounts !== undefined) {
+    return <ManageAccounts key={accounts} productId={accounts} onClose={close} />
+  }
+  return null
+}

@@ -1,0 +1,47 @@
+import { productsLink } from '@docket/contract/admin/products'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { ExportButton } from '../../../shared/export/export-button.tsx'
+import { searchLink } from '../../../shared/search/search-link.ts'
+import { RowLink } from '../../../ui/table/row-button.tsx'
+import { EmptyList } from '../../shared/empty-list.tsx'
+import { ManagedList } from '../../shared/managed-list.tsx'
+import { officeWords } from '../../shared/strings.ts'
+import { PAGE_SIZE, productsFilters, productsQuery } from '../products-query.ts'
+import { words } from '../strings.ts'
+import { DeleteProduct } from './delete-product.tsx'
+import { productColumns } from './product-columns.tsx'
+import { isFiltered, ProductFilters } from './product-filters.tsx'
+import { ProductOverlays } from './product-overlays.tsx'
+
+export function ProductsPage() {
+  const search = useSearch({ from: '/office/admin/products' })
+  const query = useQuery(productsQuery(search))
+  return (
+    <ManagedList
+      screen="/admin/products"
+      words={words}
+      exportButton={
+        <ExportButton link={productsLink} filters={productsFilters(search)} rows={query.data?.total} />
+      }
+      filters={<ProductFilters />}
+      columns={productColumns}
+      list={query.data}
+      pageSize={PAGE_SIZE}
+      query={query}
+      empty={<EmptyList screen="/admin/products" words={words} isNarrowed={isFiltered(search)} />}
+      nameOf={(product) => product.title}
+      actions={(product) => (
+        <RowLink
+          of={officeWords.ofRow(product.title)}
+          {...searchLink('/admin/products', { accounts: product.id })}
+        >
+          {words.editStock}
+        </RowLink>
+      )}
+      deletion={(product, then) => <DeleteProduct product={product} {...then} />}
+    >
+      <ProductOverlays />
+    </ManagedList>
+  )
+}

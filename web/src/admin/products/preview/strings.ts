@@ -1,0 +1,11 @@
+/** The preview of a product before it is saved. */
+export const previewWords = {
+  open: 'Preview',
+  title: 'Preview',
+  lead: 'As buyers would see it. Nothing is saved yet.',
+  width: 'Shown as on',
+  phone: 'Phone',
+  desktop: 'Desktop',
+  noTitle: 'No title yet',
+  noPrice: 'No price yet',
+}

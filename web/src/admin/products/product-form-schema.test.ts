@@ -1,0 +1,102 @@
+import type { AdminProduct } from '@docket/contract/admin/products'
+import { productBody, updateProductBody } from '@docket/contract/admin/products'
+import { describe, expect, it } from 'vitest'
+import { type ProductFormInput, productForm, productFormDefaults } from './product-form-schema.ts'
+
+const filled: ProductFormInput = {
+  title: ' Aged account ',
+  categoryId: '3',
+  subCategoryId: '7',
+  costPrice: '1.5',
+  sellingPrice: '9.99',
+  description: '',
+  metadata: [
+    { key: ' Country ', value: ' US ' },
+    { key: '', value: '' },
+  ],
+}
+
+const parsed = (change: Partial<ProductFormInput>) => productForm.safeParse({ ...filled, ...change })
+
+/** The fields that are refused, as paths. */
+const refused = (change: Partial<ProductFormInput>) =>
+  parsed(change).error?.issues.map(({ path }) => path.join('.'))
+
+describe('the product form', () => {
+  it('turns the typed text into the body that the server accepts', () => {
+    const body = productForm.parse(filled)
+    expect(body).toEqual({
+      title: 'Aged account',
+      categoryId: 3,
+      subCategoryId: 7,
+      costPrice: 1.5,
+      sellingPrice: 9.99,
+      description: '',
+      metadata: { Country: 'US' },
+    })
+    expect(productBody.parse(body)).toEqual(body)
+    expect(updateProductBody.parse({ ...body, id: 1, revision: 4 }).revision).toBe(4)
+  })
+
+  it('requires title, category, subcategory and both prices, and no description', () => {
+    expect(
+      refused({ title: ' ', categoryId: '', subCategoryId: '', costPrice: '', sellingPrice: ' ' }),
+    ).toEqual(['title', 'categoryId', 'subCategoryId', 'costPrice', 'sellingPrice'])
+  })
+
+  it.each(['abc', '-1', '0.999', '1e9', '1,5', 'NaN', 'Infinity'])(
+    'takes no price from %j',
+    (sellingPrice) => {
+      expect(refused({ sellingPrice })).toEqual(['sellingPrice'])
+    },
+  )
+
+  it.each(['0', '0.01', '10000000', ' 2.50 '])('accepts the price %j', (sellingPrice) => {
+    expect(parsed({ sellingPrice }).success).toBe(true)
+  })
+
+  it('removes the details if every row is blank', () => {
+    expect(productForm.parse({ ...filled, metadata: [{ key: ' ', value: '' }] }).metadata).toBeNull()
+  })
+
+  it('refuses a detail without a name, without a value, and a name used twice', () => {
+    const metadata = [
+      { key: '', value: 'US' },
+      { key: 'Year', value: '' },
+      { key: 'Age', value: '1' },
+      { key: ' Age ', value: '2' },
+    ]
+    expect(refused({ metadata })).toEqual(['metadata.0.key', 'metadata.1.value', 'metadata.3.key'])
+  })
+
+  it('refuses more details than a product may have', () => {
+    const metadata = Array.from({ length: 31 }, (_, index) => ({ key: `k${index}`, value: 'v' }))
+    expect(refused({ metadata })).toEqual(['metadata'])
+    expect(refused({ metadata: metadata.slice(1) })).toBeUndefined()
+  })
+
+  it('starts with the values of the product, so that saving it unchanged changes nothing', () => {
+    const subCategory = { id: 7, categoryId: 3, name: 'Aged', category: { id: 3, name: 'F', imageUrl: null } }
+    const product: AdminProduct = {
+      id: 1,
+      title: 'Aged account',
+      sellingPrice: 0.5,
+      costPrice: 12,
+      inStock: 3,
+      subCategoryId: 7,
+      subCategory,
+      description: '<p>x</p>',
+      metadata: { Country: 'US' },
+      createdAt: '2026-11-21T00:00:00Z',
+      revision: 4,
+    }
+    const defaults = productFormDefaults(product)
+    expect(defaults).toMatchObject({ sellingPrice: '0.50', costPrice: '12.00' })
+    const { title, sellingPrice, costPrice, subCategoryId, description, metadata } = product
+    expect(productForm.parse(defaults)).toEqual({
+      ...{ title, sellingPrice, costPrice, subCategoryId, description, metadata },
+      categoryId: 3,
+      revision: 4,
+    })
+  })
+})

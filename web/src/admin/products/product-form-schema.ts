@@ -1,0 +1,82 @@
+import { type AdminProduct, productBody, updateProductBody } from '@docket/contract/admin/products'
+import { price } from '@docket/contract/amounts'
+import * as z from 'zod'
+import type { ZodForm } from '../../ui/form/use-zod-form.ts'
+import { words } from './strings.ts'
+
+const MAX_DETAILS = 30
+const MAX_DETAIL_NAME = 60
+const MAX_DETAIL_VALUE = 300
+
+/** A typed price; an empty or invalid text is not an amount. */
+const priceText = z
+  .string()
+  .transform((text) => (text.trim() === '' ? Number.NaN : Number(text)))
+  .pipe(price)
+
+const choice = (message: string) => z.string().min(1, message).transform(Number)
+
+const details = z
+  .array(
+    z.object({
+      key: z.string().trim().max(MAX_DETAIL_NAME, words.detailTooLong(MAX_DETAIL_NAME)),
+      value: z.string().trim().max(MAX_DETAIL_VALUE, words.detailTooLong(MAX_DETAIL_VALUE)),
+    }),
+  )
+  .superRefine((rows, context) => {
+    const seen = new Set<string>()
+    for (const [index, { key, value }] of rows.entries()) {
+      const complain = (field: 'key' | 'value', message: string) =>
+        context.addIssue({ code: 'custom', path: [index, field], message })
+      if (key === '' && value !== '') complain('key', words.detailNameMissing)
+      if (key !== '' && value === '') complain('value', words.detailValueMissing)
+      if (key !== '' && seen.has(key)) complain('key', words.detailTwice)
+      seen.add(key)
+    }
+    if (rows.filter(isFilled).length > MAX_DETAILS) {
+      context.addIssue({ code: 'custom', path: [], message: words.detailsTooMany(MAX_DETAILS) })
+    }
+  })
+
+/** The product form: its input is the typed text, its output the contract's body. */
+export const productForm = z.object({
+  title: productBody.shape.title,
+  categoryId: choice(words.categoryRequired),
+  subCategoryId: choice(words.subCategoryRequired),
+  costPrice: priceText,
+  sellingPrice: priceText,
+  description: productBody.shape.description.unwrap(),
+  /** Blank rows are ignored. Without any rows the details are removed. */
+  metadata: details.transform((rows) => {
+    const filled = rows.filter(isFilled)
+    return filled.length === 0 ? null : Object.fromEntries(filled.map(({ key, value }) => [key, value]))
+  }),
+  /** Not a field: the revision that the form began with; absent for a new product. */
+  revision: updateProductBody.shape.revision,
+})
+
+export type ProductFormInput = z.input<typeof productForm>
+export type ProductFormOutput = z.output<typeof productForm>
+export type ProductFormState = ZodForm<ProductFormInput, ProductFormOutput>
+
+/** The categories and subcategories that the form offers. */
+export interface Choices {
+  categories: readonly { id: number; name: string; imageUrl: string | null }[]
+  subCategories: readonly { id: number; name: string; categoryId: number }[]
+}
+
+/** The initial values: those of the product, or empty ones. */
+export function productFormDefaults(product: AdminProduct | null): ProductFormInput {
+  return {
+    title: product?.title ?? '',
+    categoryId: product ? String(product.subCategory.categoryId) : '',
+    subCategoryId: product ? String(product.subCategoryId) : '',
+    costPrice: product?.costPrice.toFixed(2) ?? '',
+    sellingPrice: product?.sellingPrice.toFixed(2) ?? '',
+    description: product?.description ?? '',
+    metadata: Object.entries(product?.metadata ?? {}).map(([key, value]) => ({ key, value })),
+    revision: product?.revision,
+  }
+}
+
+const isFilled = ({ key, value }: { key: string; value: string }) => key !== '' || value !== ''

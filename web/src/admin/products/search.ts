@@ -1,0 +1,27 @@
+import { asSearchParams, countParam, oneOf, sortParam, textParam } from '../../shared/search/search-params.ts'
+
+/**
+ * `edit` opens the product form (`new` or a product's id), `accounts` opens Manage Accounts of a product's id; `status`
+ * and the two pages belong to Manage Accounts.
+ */
+export function productsSearch(raw: Record<string, unknown>) {
+  return asSearchParams({
+    search: textParam(raw, 'search'),
+    categoryId: countParam(raw, 'categoryId'),
+    subCategoryId: countParam(raw, 'subCategoryId'),
+    stock: oneOf(raw, 'stock', stocks),
+    sort: sortParam(raw, sortFields),
+    page: countParam(raw, 'page'),
+    edit: oneOf(raw, 'edit', ['new']) ?? countParam(raw, 'edit'),
+    accounts: countParam(raw, 'accounts'),
+    status: oneOf(raw, 'status', ['available', 'sold', 'withdrawn']),
+    accountsPage: countParam(raw, 'accountsPage'),
+    batchesPage: countParam(raw, 'batchesPage'),
+  })
+}
+
+export const stocks = ['low', 'out'] as const
+
+const sortFields = ['title', 'category', 'subCategory', 'costPrice', 'sellingPrice', 'inStock'] as const
+
+export type ProductsSearch = ReturnType<typeof productsSearch>

@@ -1,0 +1,65 @@
+import { officeWords, productGone, screenNames } from '../shared/strings.ts'
+
+/** Admin Products. */
+export const words = {
+  title: screenNames.products,
+  lead: 'What the shop sells, what it costs, and how much of it is in stock.',
+  add: officeWords.addProduct,
+  edit: 'Edit Product',
+
+  search: 'Search products',
+  category: 'Category',
+  allCategories: 'All categories',
+  subCategory: 'Subcategory',
+  allSubCategories: 'All subcategories',
+  anyStock: 'Any stock',
+  stockFilters: { low: '10 or fewer', out: 'Out of stock' },
+  clear: 'Clear filters',
+
+  columnTitle: 'Title',
+  costPrice: 'Cost price',
+  sellingPrice: 'Selling price',
+  stock: 'Stock',
+  editStock: 'Stock',
+
+  none: 'There are no products yet.',
+  noneHint: 'The first one appears in the shop as soon as it is saved.',
+  noMatch: 'No products match your filters.',
+
+  confirmDelete: 'Are you sure you want to delete this product?',
+  deleteNothing: 'It disappears from the shop. Past orders keep what they were.',
+  deleteStock: (count: string, isOne: boolean) =>
+    `It disappears from the shop, and ${isOne ? 'the one account' : `the ${count} accounts`} in stock with it. Past orders keep what they were.`,
+
+  created: 'Product created successfully!',
+  updated: 'Product updated successfully!',
+  deleted: 'Product deleted successfully!',
+  addStock: 'Add stock',
+
+  create: 'Create Product',
+  save: 'Save Changes',
+  chooseCategory: 'Select a category',
+  chooseSubCategory: 'Select a subcategory',
+  categoryFirst: 'Select a category first',
+  categoryRequired: 'Select a category.',
+  subCategoryRequired: 'Select a subcategory.',
+  noSubCategories: 'This category has no subcategories yet, and a product needs one.',
+  description: 'Description',
+  descriptionHint: 'As buyers read it. Pasted text keeps only the formatting that you find above.',
+  details: 'Details',
+  detailsHint: 'Facts that buyers see as a list, such as Country or Year.',
+  detailName: 'Name',
+  detailValue: 'Value',
+  addDetail: 'Add detail',
+  removeDetail: 'Remove',
+  detailNumber: (number: number) => `Detail ${number}`,
+  detailNameMissing: 'Give this detail a name.',
+  detailValueMissing: 'Give this detail a value.',
+  detailTwice: 'This name is used already.',
+  detailTooLong: (max: number) => `Use at most ${max} characters.`,
+  detailsTooMany: (max: number) => `Use at most ${max} details.`,
+
+  noCategories: 'A product needs a category and a subcategory.',
+  noCategoriesHint: 'Add one of each first. The product is next.',
+  ...productGone,
+}

@@ -1,0 +1,70 @@
+import type { AdminPurchase, PurchasedAccount } from '@docket/contract/admin/purchases'
+import { useId } from 'react'
+import { formatDollars, formatOrder } from '../../../lib/format.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { UnknownOutcome } from '../../../ui/feedback/unknown-outcome.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { NumberField } from '../../../ui/form/text-field.tsx'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { ReasonField } from '../../shared/reason-field.tsx'
+import { officeWords } from '../../shared/strings.ts'
+import { words } from '../strings.ts'
+import { leftToRefund, refundForm, refundSentences } from './refund-form.ts'
+import { useRefund } from './use-refund.ts'
+
+interface RefundDialogProps {
+  purchase: AdminPurchase
+  /** The account to refund; null: the whole purchase. */
+  account: PurchasedAccount | null
+  onClose: () => void
+}
+
+/** Refunds a purchase or a part of it to the customer's wallet. The initial amount is all that can be refunded. */
+export function RefundDialog({ purchase, account, onClose }: RefundDialogProps) {
+  const formId = useId()
+  const noticeId = useId()
+  const form = useZodForm({
+    schema: refundForm,
+    defaults: { amount: leftToRefund({ purchase, account }) || undefined, reason: '' },
+  })
+  const refunding = useRefund(purchase.id, account?.id, form.watch('amount'))
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={account ? words.refundTitle(account.id) : words.refundOrderTitle(formatOrder(purchase.id))}
+      description={words.refundHint(purchase.user.email)}
+      formId={formId}
+      submit={words.refund}
+      busy={refunding.isPending}
+    >
+      <Form
+        form={form}
+        id={formId}
+        onSubmit={async (refund) => {
+          await refunding.refund(refund)
+          onClose()
+          toast.success(words.refundedToast(formatDollars(refund.amount), purchase.user.email))
+        }}
+      >
+        <div id={noticeId}>
+          <Notice>
+            <p className="font-semibold">{refundSentences({ purchase, account }).join(' ')}</p>
+          </Notice>
+        </div>
+        <NumberField
+          label={words.amount}
+          prefix="$"
+          describedBy={noticeId}
+          hint={words.amountHint(formatDollars(purchase.refundable))}
+          {...form.number('amount')}
+        />
+        <ReasonField hint={words.reasonHint} {...form.field('reason')} />
+        {refunding.isUnknown && (
+          <UnknownOutcome title={officeWords.unknownTitle}>{words.unknown}</UnknownOutcome>
+        )}
+      </Form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { type AdminPurchase, type PurchasedAccount, replaceAccount } from '@docket/contract/admin/purchases'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { formatCount } from '../../../lib/format.ts'
+import { call } from '../../../shared/api/api.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { purchasesKey } from '../../shared/histories/query-keys.ts'
+import { ReasonForm } from '../../shared/reason-form.tsx'
+import { words } from '../strings.ts'
+
+interface ReplaceAccountProps {
+  purchase: AdminPurchase
+  account: PurchasedAccount
+  onClose: () => void
+}
+
+/** Replaces a bad account of a purchase by another one from stock. */
+export function ReplaceAccount({ purchase, account, onClose }: ReplaceAccountProps) {
+  const formId = useId()
+  const replace = useReplace(purchase.id, account.id)
+  const isOut = purchase.inStock === 0
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={words.replaceTitle(account.id)}
+      description={words.replaceHint}
+      formId={formId}
+      submit={words.replace}
+      busy={replace.isPending}
+    >
+      <ReasonForm
+        id={formId}
+        hint={words.reasonHint}
+        onSubmit={async (reason) => {
+          const { replacementId } = await replace.mutateAsync(reason)
+          onClose()
+          toast.success(words.replacedToast(account.id, replacementId))
+        }}
+      >
+        <Notice tone={isOut ? 'warn' : 'neutral'}>
+          {words.inStock(purchase.inStock, formatCount(purchase.inStock))}
+        </Notice>
+      </ReasonForm>
+    </FormDialog>
+  )
+}
+
+/** Fetches the purchase again after every outcome: another admin may have replaced the account. */
+function useReplace(purchaseId: number, accountId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (reason: string) => call(replaceAccount, { body: { purchaseId, accountId, reason } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: purchasesKey }),
+    meta: { errors: 'form' },
+  })
+}

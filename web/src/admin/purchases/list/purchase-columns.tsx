@@ -1,0 +1,60 @@
+import { formatCount, formatOrder } from '../../../lib/format.ts'
+import { searchLink } from '../../../shared/search/search-link.ts'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { DateTimeText } from '../../../ui/table/date-text.tsx'
+import { amountColumn, userColumn } from '../../shared/histories/shared-columns.tsx'
+import { historyWords } from '../../shared/histories/strings.ts'
+import { listWords } from '../strings.ts'
+import type { PurchaseRow } from './purchases-query.ts'
+
+export const purchaseColumns: readonly Column<PurchaseRow>[] = [
+  {
+    id: 'order',
+    header: listWords.order,
+    isTitle: true,
+    width: 'w-28',
+    cell: ({ id, orderId }) => (
+      <TextLink {...searchLink('/admin/histories', { order: id })}>
+        <span className="font-mono tabular-nums">{formatOrder(orderId)}</span>
+      </TextLink>
+    ),
+  },
+  userColumn,
+  {
+    id: 'product',
+    header: listWords.product,
+    cell: (purchase) => <ProductCell purchase={purchase} />,
+  },
+  {
+    id: 'quantity',
+    header: listWords.quantity,
+    numeric: true,
+    hideWhenNarrow: true,
+    cell: ({ quantity }) => formatCount(quantity),
+  },
+  { ...amountColumn, sortable: true },
+  {
+    id: 'purchasedAt',
+    header: historyWords.date,
+    sortable: true,
+    width: 'lg:w-44',
+    cell: ({ purchasedAt }) => <DateTimeText at={purchasedAt} />,
+  },
+]
+
+function ProductCell({ purchase: { product, couponCode } }: { purchase: PurchaseRow }) {
+  const { name, category } = product.subCategory
+  return (
+    <span className="wrap-anywhere block sm:min-w-32">
+      <TextLink to="/admin/products" search={{ accounts: product.id }}>
+        {product.title}
+        <span className="sr-only">: {listWords.stockOf}</span>
+      </TextLink>
+      <span className="block text-12 text-muted">
+        {category.name} › {name}
+        {couponCode !== null && ` · ${listWords.coupon(couponCode)}`}
+      </span>
+    </span>
+  )
+}

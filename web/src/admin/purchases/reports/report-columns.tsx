@@ -1,0 +1,53 @@
+import { formatOrder } from '../../../lib/format.ts'
+import { ReportStatus } from '../../../shared/report/report-status.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { DateTimeText } from '../../../ui/table/date-text.tsx'
+import { userColumn } from '../../shared/histories/shared-columns.tsx'
+import { reportedPart } from '../details/reported-part.ts'
+import { words } from '../strings.ts'
+import type { ReportRow } from './reports-query.ts'
+
+export const reportColumns: readonly Column<ReportRow>[] = [
+  {
+    id: 'message',
+    header: words.message,
+    isTitle: true,
+    width: 'lg:w-1/3',
+    cell: ({ message }) => <span className="wrap-anywhere line-clamp-3 whitespace-pre-wrap">{message}</span>,
+  },
+  {
+    id: 'order',
+    header: words.order,
+    cell: ({ order, accountId }) => (
+      <span className="block sm:min-w-36">
+        <span className="whitespace-nowrap font-mono tabular-nums">{formatOrder(order.id)}</span>
+        <span className="wrap-anywhere block text-12 text-muted">
+          {order.title} · {reportedPart({ kind: order.kind, accountId })}
+        </span>
+      </span>
+    ),
+  },
+  { ...userColumn, header: words.buyer, hideWhenNarrow: true },
+  {
+    id: 'status',
+    header: words.status,
+    width: 'lg:w-28',
+    cell: ({ status, settledBy }) => (
+      <span className="inline-flex flex-col items-start gap-0.5">
+        <ReportStatus status={status} words={words.reportStatuses} />
+        {settledBy !== null && (
+          <span className="wrap-anywhere text-12 text-muted">
+            {words.by} {settledBy}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'createdAt',
+    header: words.date,
+    sortable: true,
+    width: 'lg:w-40',
+    cell: ({ createdAt }) => <DateTimeText at={createdAt} />,
+  },
+]

@@ -1,0 +1,143 @@
+import { reportsLink } from '@docket/contract/admin/purchases'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { formatOrder } from '../../../lib/format.ts'
+import { ErrorState } from '../../../shared/api/error-state.tsx'
+import { ExportButton } from '../../../shared/export/export-button.tsx'
+import { searchLink } from '../../../shared/search/search-link.ts'
+import { sortParam } from '../../../shared/search/search-params.ts'
+import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
+import { useCloseOverlay } from '../../../shared/search/use-close-overlay.ts'
+import { useDocumentTitle } from '../../../shared/store/use-document-title.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { SearchField } from '../../../ui/form/search-field.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { RowButton, RowLink } from '../../../ui/table/row-button.tsx'
+import { DeclineReport } from '../details/decline-report.tsx'
+import { words } from '../strings.ts'
+import { reportColumns } from './report-columns.tsx'
+import { REPORTS_A_PAGE, type ReportRow, reportsFilters, reportsQuery } from './reports-query.ts'
+import { type ReportsSearch, reportStatuses } from './reports-search.ts'
+
+const PurchaseDialog = lazy(() =>
+  import('../details/purchase-dialog.tsx').then((module) => ({ default: module.PurchaseDialog })),
+)
+
+/** The reports of customers: the open ones, and how the others were settled. */
+export function ReportsPage() {
+  useDocumentTitle(words.reportsTitle)
+  const search = useSearch({ from: '/office/admin/reports' })
+  const change = useChangeSearch('/admin/reports')
+  const closePurchase = useCloseOverlay('/admin/reports', 'order', search.order)
+  const [declining, setDeclining] = useState<number | null>(null)
+  const { data, error, isPlaceholderData, refetch } = useQuery(reportsQuery(search))
+  return (
+    <>
+      <PageHeader
+        title={words.reportsTitle}
+        lead={words.reportsLead}
+        actions={<ExportButton link={reportsLink} filters={reportsFilters(search)} rows={data?.total} />}
+      />
+      <search className="mb-4 flex flex-wrap items-start gap-3">
+        <div className="min-w-60 flex-1 sm:max-w-form">
+          <SearchField
+            label={words.buyerEmail}
+            value={search.search ?? ''}
+            onSearch={(text) => change({ search: text || undefined, page: undefined }, { replace: true })}
+          />
+        </div>
+        <div className="w-full sm:w-44">
+          <SelectField
+            label={words.status}
+            placeholder={words.reportStatuses.OPEN}
+            options={reportStatuses.map((value) => ({ value, label: words.reportFilters[value] }))}
+            value={search.status ?? ''}
+            onChange={({ target }) =>
+              change({
+                status: reportStatuses.find((status) => status === target.value),
+                sort: undefined,
+                page: undefined,
+              })
+            }
+          />
+        </div>
+      </search>
+      <DataTable
+        label={words.reportsTitle}
+        columns={reportColumns}
+        rows={data?.items}
+        rowId={(report) => report.id}
+        page={search.page ?? 1}
+        pageSize={REPORTS_A_PAGE}
+        total={data?.total ?? 0}
+        onPage={(page) => change({ page }, { resetScroll: true })}
+        sort={search.sort}
+        onSort={(sort) => change({ sort: sortParam({ sort }, ['createdAt']), page: undefined })}
+        busy={isPlaceholderData}
+        failure={error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        empty={<NoReports search={search} />}
+        actions={(report) => <ReportActions report={report} onDecline={() => setDeclining(report.id)} />}
+      />
+      {declining !== null && <DeclineReport id={declining} onClose={() => setDeclining(null)} />}
+      {search.order !== undefined && (
+        <Suspense>
+          <PurchaseDialog key={search.order} id={search.order} onClose={closePurchase} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function ReportActions({ report, onDecline }: { report: ReportRow; onDecline: () => void }) {
+  const { id, order, status } = report
+  return (
+    <>
+      <RowLink
+        variant={status === 'OPEN' ? 'secondary' : 'quiet'}
+        of={words.atOrder(formatOrder(order.id))}
+        {...searchLink('/admin/reports', { order: order.id })}
+      >
+        {words.look}
+      </RowLink>
+      {status === 'OPEN' && (
+        <RowButton of={words.ofReport(id)} onClick={onDecline}>
+          {words.answer}
+        </RowButton>
+      )}
+    </>
+  )
+}
+
+/** Why the list is empty: no open report, no report at all, or no match for the filters. */
+function NoReports({ search: { status, search } }: { search: ReportsSearch }) {
+  if (status === undefined && !search?.trim()) {
+    return (
+      <EmptyState
+        title={words.noneOpen}
+        action={
+          <LinkButton to="/admin/reports" search={{ status: 'all' }}>
+            {words.showAll}
+          </LinkButton>
+        }
+      >
+        {words.noneOpenHint}
+      </EmptyState>
+    )
+  }
+  if (status === 'all' && !search?.trim())
+    return <EmptyState title={words.none}>{words.noneOpenHint}</EmptyState>
+  return (
+    <EmptyState
+      title={words.noMatch}
+      action={
+        <LinkButton to="/admin/reports" search={{ status: 'all' }}>
+          {words.showAll}
+        </LinkButton>
+      }
+    />
+  )
+}

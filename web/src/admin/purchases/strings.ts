@@ -1,0 +1,130 @@
+import { screenNames } from '../shared/strings.ts'
+
+/** The purchases of all customers. */
+export const listWords = {
+  filterPurchases: 'Filter purchases',
+  order: 'Order',
+  product: 'Product',
+  quantity: 'Quantity',
+  coupon: (code: string) => `coupon ${code}`,
+  stockOf: 'show its stock',
+  noPurchases: 'No accounts have been bought yet.',
+  noPurchasesHint: 'Every purchase of accounts shows here at once.',
+  noPurchasesMatch: 'No purchases match your filters.',
+  showAllPurchases: 'Show all purchases',
+}
+
+/** A purchase in the back office: its reports, replacements and refunds. */
+export const words = {
+  order: 'Order',
+  by: 'By',
+  gone: 'This order does not exist.',
+  goneHint: 'The address may have been mistyped.',
+  lines: (count: number, shown: string) => (count === 1 ? '1 line' : `${shown} lines`),
+  inStock: (count: number, shown: string) =>
+    count === 0
+      ? 'Nothing of this product is in stock to replace a line with.'
+      : count === 1
+        ? '1 line of this product is in stock for a replacement.'
+        : `${shown} lines of this product are in stock for a replacement.`,
+  shipmentPrice: 'Test shipment',
+  discount: 'Discount',
+  discountOf: (code: string) => `Discount ${code}`,
+  paid: 'Paid from wallet',
+  refunded: 'Paid back',
+  refundable: 'Still to be paid back at most',
+
+  linesTitle: 'Lines',
+  line: (id: number) => `Line ${id}`,
+  ofOrder: 'The order',
+  ofShipment: 'The shipment',
+  fromBatch: (id: number, source: string, date: string) => `Batch ${id}, ${source}, ${date}`,
+  replacedBy: (id: number) => `Replaced by line ${id}`,
+  replaces: (id: number) => `Replacement for line ${id}`,
+  refundedLine: (amount: string) => `${amount} paid back`,
+  show: 'Show',
+  hide: 'Hide',
+  copyLine: (id: number) => `Copy line ${id}`,
+
+  replace: 'Replace',
+  replaceTitle: (id: number) => `Replace line ${id}`,
+  replaceHint: 'The buyer gets another line from stock at once, and a mail. The bad one is never sold again.',
+  replacedToast: (id: number, by: number) => `Line ${id} is replaced by line ${by}.`,
+
+  refund: 'Refund',
+  refundOrder: 'Refund order',
+  refundTitle: (id: number) => `Refund line ${id}`,
+  refundOrderTitle: (order: string) => `Refund ${order}`,
+  refundHint: (email: string) => `Into the wallet of ${email}, at once and for good. The buyer gets a mail.`,
+  paidForOrder: (amount: string) => `Paid for this order: ${amount}.`,
+  paidForLine: (amount: string) => `Paid for this line: ${amount}.`,
+  refundedBefore: (amount: string) => `Paid back already: ${amount}.`,
+  leftToRefund: (amount: string) => `Left: ${amount}.`,
+  amount: 'Amount in USD',
+  amountHint: (left: string) => `At most ${left}.`,
+  reasonHint: 'Kept with the order and in the audit log. The customer does not see it.',
+  refundedToast: (amount: string, email: string) => `Paid ${amount} back to ${email}.`,
+  unknown:
+    'No answer has come, so the refund may or may not have been made. Try again with the same amount: it is made once.',
+  refunds: 'Refunds',
+
+  reports: 'Reports',
+  reportsTitle: screenNames.reports,
+  reportsLead: 'What buyers say is wrong with what they bought.',
+  buyerEmail: 'Buyer email',
+  buyer: 'Buyer',
+  message: 'Report',
+  status: 'Status',
+  date: 'Date',
+  look: 'Look',
+  atOrder: (order: string) => ` at ${order}`,
+  answer: 'Answer',
+  ofReport: (id: number) => ` report ${id}`,
+  answered: (answer: string) => `Answered: ${answer}`,
+  answerTitle: 'Answer this report',
+  answerHint:
+    'It settles the report without a replacement or a refund. The buyer reads it in the order and by mail.',
+  answerLabel: 'Answer',
+  sendAnswer: 'Send answer',
+  answeredToast: 'The report is answered.',
+  reportStatuses: { OPEN: 'Open', REPLACED: 'Replaced', REFUNDED: 'Refunded', DECLINED: 'Answered' },
+  reportFilters: { REPLACED: 'Replaced', REFUNDED: 'Refunded', DECLINED: 'Answered', all: 'All' },
+  noneOpen: 'No report waits for you.',
+  noneOpenHint: 'When a buyer reports a line, an order or a shipment, the report shows here with its order.',
+  none: 'Nobody has reported anything.',
+  noMatch: 'No reports match your filters.',
+  showAll: 'Show all reports',
+  openCount: (count: number, shown: string) => ` ${shown} ${count === 1 ? 'report waits' : 'reports wait'}`,
+}
+
+/** Test shipments in the back office: the Tracking No tab, and the purchase of a shipment. */
+export const trackingWords = {
+  filter: 'Filter tracking numbers',
+  searchHint: 'Or ORD-0017, or DKT-TEST-AB2C…',
+  trackingNo: 'Tracking number',
+  test: 'TEST',
+  origin: 'Origin',
+  destination: 'Destination',
+  carrier: 'Carrier',
+  shipDate: 'Ship date',
+  deliveryDate: 'Delivery date',
+  datePurchased: 'Date purchased',
+  /** For screen readers, after the number on a row's link. */
+  openOrder: (order: string) => `, open ${order}`,
+  none: 'No tracking number has been sold yet.',
+  noneHint: 'Every test shipment shows here as soon as a customer has bought it.',
+  noMatch: 'No tracking numbers match your filters.',
+  showAll: 'Show all tracking numbers',
+
+  copyNumber: 'Copy tracking number',
+  method: 'Ship method',
+  state: 'Delivery state',
+  scenario: 'Scenario',
+  walmart: 'Check on Walmart',
+  walmartAsked: 'Requested, not checked',
+  walmartNotAsked: 'Not requested',
+  shipment: 'Shipment',
+  events: 'Events',
+  noEvents: 'No event yet. The first one is the label.',
+  localTime: 'Times are those of each place.',
+}

@@ -1,0 +1,69 @@
+import { screenNames } from '../shared/strings.ts'
+
+/** Settings in the back office. */
+export const words = {
+  title: screenNames.settings,
+  lead: 'The prices of tracking numbers, the name of the shop, and how customers can pay.',
+  saved: 'Settings saved successfully',
+
+  tracking: 'Tracking numbers',
+  onSale: 'On sale',
+  notSold: 'Not sold',
+  trackingHint:
+    'Customers buy made-up shipments to build and test order tracking with. Their numbers begin with DKT-TEST-.',
+  costPrice: 'Cost price',
+  sellingPrice: 'Selling price',
+  noPrice: 'Tracking numbers are not sold, because they have no price.',
+  noPriceHint:
+    'Customers see that none are sold now. What they bought before stays theirs. Enter both prices and save them to start selling.',
+  priceChange:
+    'A change applies at once. If the price has risen, customers who still see the old one are told before anything is charged; if it has fallen, they pay the new one. Past purchases keep their prices. To stop selling, empty both fields and save.',
+  savePrices: 'Save Prices',
+  stopSelling: 'Stop selling',
+  sellAgain: (price: string) => `Sell again at ${price}`,
+
+  store: 'Store',
+  storeName: 'Store name',
+  storeNameHint: 'In the header, in titles, and in every mail.',
+  chatNumber: 'Support number',
+  chatNumberHint: 'With the country code, digits only. Buyers open a chat with it from their orders.',
+  fromEnvironment: (value: string) => `Left empty, it is ${value}.`,
+  noChat: 'Left empty, buyers write an email instead.',
+  save: 'Save Changes',
+
+  methods: 'Payment methods',
+  methodsHint: 'Keys are set in the environment of the server, never here.',
+  states: { on: 'On', sandbox: 'Simulated', off: 'Off' },
+  stateHints: {
+    on: 'Payments are real.',
+    sandbox: 'The shop runs as a sandbox: its own simulator takes the payments.',
+    off: 'Customers cannot choose it.',
+  },
+  missing: (variables: string) => `To switch it on, set ${variables} and start the server again.`,
+  minimum: 'Minimum',
+  pending: 'Being paid, or given up',
+  inReview: 'Waiting for a decision',
+  showReview: 'Show them',
+  lastCompleted: 'Last completed',
+  never: 'None yet',
+
+  rate: 'Exchange rate of cards',
+  rateHint: 'What a dollar costs in naira. It is asked for by the server, and kept.',
+  noRate: 'No rate has come yet.',
+  noRateHint: 'Until one comes, nobody can pay by card.',
+  perDollar: 'A dollar costs',
+  source: 'Source',
+  ofTime: 'As of',
+  fetched: 'Fetched',
+  previous: 'The one before it',
+  rateStates: { used: 'In use', refused: 'Refused', stale: 'Too old' },
+  refusedTitle: 'This rate was refused: it is too far from the one before it.',
+  refusedHint:
+    'Nobody can pay by card until you accept it, or a rate comes that is closer. Look it up first.',
+  staleTitle: 'This rate is too old.',
+  staleHint: 'Nobody can pay by card until its source answers again.',
+  accept: 'Accept this rate',
+  confirmAccept: (rate: string) => `Accept ${rate} for a dollar?`,
+  confirmAcceptHint: 'Cards are charged at it from now on.',
+  accepted: (rate: string) => `Cards are charged at ${rate} for a dollar from now on.`,
+}

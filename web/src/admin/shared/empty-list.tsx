@@ -1,0 +1,31 @@
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
+import { AddLink, type FormScreen } from './add-link.tsx'
+
+interface EmptyListProps {
+  screen: FormScreen
+  words: Record<'noMatch' | 'clear' | 'none' | 'noneHint' | 'add', string>
+  /** A search or a filter is set. */
+  isNarrowed: boolean
+}
+
+/** Why a table is empty: nothing matches the filters, or nothing exists yet. */
+export function EmptyList({ screen, words, isNarrowed }: EmptyListProps) {
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        title={words.noMatch}
+        action={
+          <LinkButton to={screen} search={{}}>
+            {words.clear}
+          </LinkButton>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState title={words.none} action={<AddLink screen={screen}>{words.add}</AddLink>}>
+      {words.noneHint}
+    </EmptyState>
+  )
+}

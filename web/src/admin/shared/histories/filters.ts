@@ -1,0 +1,17 @@
+import { endOfDay, startOfDay } from '../../../lib/format.ts'
+import { type HistoriesSearch, sortFields } from './search.ts'
+
+export const PAGE_SIZE = 10
+
+/** The filters of each list. A day of the viewer's calendar is sent as its first instant. */
+export function sharedFilters({ search, userId, from, to }: HistoriesSearch) {
+  return { search: search?.trim(), userId, from: startOfDay(from), to: endOfDay(to) }
+}
+
+/** The sort, if it is a sort field of this tab. */
+export function sortOf<const T extends keyof typeof sortFields>(sort: HistoriesSearch['sort'], tab: T) {
+  type Field = (typeof sortFields)[T][number]
+  const fields: readonly string[] = sortFields[tab]
+  // One of the tab's sort fields, with or without a minus.
+  return fields.includes(sort?.replace('-', '') ?? '') ? (sort as Field | `-${Field}`) : undefined
+}

@@ -1,0 +1,18 @@
+/** The texts that the three tabs of Histories share. */
+export const historyWords = {
+  by: 'By',
+  deposits: 'Deposits',
+  purchases: 'Purchases',
+  trackingNo: 'Tracking No',
+  search: 'User email',
+  startDate: 'Start date',
+  endDate: 'End date',
+  endBeforeStart: 'The end date is before the start date.',
+  onlyUser: 'Only user',
+  userNumber: (id: number) => `no. ${id}`,
+  showEverybody: 'Show everybody',
+
+  user: 'User',
+  amount: 'Amount',
+  date: 'Date',
+}

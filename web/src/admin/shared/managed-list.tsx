@@ -1,0 +1,91 @@
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ErrorState } from '../../shared/api/error-state.tsx'
+import type { SearchChange } from '../../shared/search/search-link.ts'
+import { useChangeSearch } from '../../shared/search/use-change-search.ts'
+import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx'
+import { AddLink, type FormScreen } from './add-link.tsx'
+import { RowActions } from './row-actions.tsx'
+import { useDeleteConfirmation } from './use-delete-confirmation.ts'
+
+interface ManagedListProps<Row extends { id: number }>
+  extends Pick<DataTableProps<Row>, 'columns' | 'empty'> {
+  screen: FormScreen
+  words: Record<'title' | 'lead' | 'add', string>
+  exportButton: ReactNode
+  filters: ReactNode
+  /** The current page; undefined while loading. */
+  list: { items: readonly Row[]; total: number } | undefined
+  pageSize: number
+  query: { error: Error | null; refetch: () => unknown; isPlaceholderData?: boolean }
+  /** The name of a row, for screen readers. */
+  nameOf: (row: Row) => string
+  /** Further actions of a row. */
+  actions?: (row: Row) => ReactNode
+  /** The dialog that confirms and deletes a row. */
+  deletion: (row: Row, then: { onClose: () => void; onDeleted: () => void }) => ReactNode
+  /** The dialogs that are open according to the address. */
+  children: ReactNode
+}
+
+/** A list whose rows the admin adds, edits and deletes. The address has the page, the sort order and the open form. */
+export function ManagedList<Row extends { id: number }>(props: ManagedListProps<Row>) {
+  const { screen, words, exportButton, filters, list, pageSize, query, columns, empty } = props
+  useDocumentTitle(words.title)
+  const { page = 1, sort } = useSearch({ strict: false }) as { page?: number; sort?: string }
+  const change = useChangeSearch(screen)
+  const confirmation = useDeleteConfirmation({
+    rows: list?.items,
+    page,
+    onPage: (before) => change({ page: before }, { replace: true }),
+  })
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        actions={
+          <>
+            {exportButton}
+            <AddLink screen={screen}>{words.add}</AddLink>
+          </>
+        }
+      />
+      {filters}
+      <DataTable
+        label={words.title}
+        columns={columns}
+        rows={list?.items}
+        rowId={({ id }) => id}
+        page={page}
+        pageSize={pageSize}
+        total={list?.total ?? 0}
+        onPage={(next) => change({ page: next }, { resetScroll: true })}
+        sort={sort}
+        // A sort field of the screen: the screen's route validates it, and this component serves four screens.
+        onSort={(by) => change({ sort: by, page: undefined } as SearchChange<FormScreen>)}
+        busy={query.isPlaceholderData ?? false}
+        failure={query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+        empty={empty}
+        actions={(row) => (
+          <RowActions
+            screen={screen}
+            id={row.id}
+            name={props.nameOf(row)}
+            onDelete={() => confirmation.ask(row)}
+          >
+            {props.actions?.(row)}
+          </RowActions>
+        )}
+      />
+      {confirmation.row &&
+        props.deletion(confirmation.row, {
+          onClose: confirmation.cancel,
+          onDeleted: confirmation.afterDeletion,
+        })}
+      {props.children}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { searchLink } from '../../shared/search/search-link.ts'
+import { RowButton, RowLink } from '../../ui/table/row-button.tsx'
+import type { FormScreen } from './add-link.tsx'
+import { officeWords } from './strings.ts'
+
+interface RowActionsProps {
+  screen: FormScreen
+  id: number
+  name: string
+  onDelete: () => void
+  /** Further actions of the row, before Edit and Delete. */
+  children?: ReactNode
+}
+
+/** Edit, which opens the form of the current screen, and Delete. */
+export function RowActions({ screen, id, name, onDelete, children }: RowActionsProps) {
+  return (
+    <>
+      {children}
+      <RowLink of={officeWords.ofRow(name)} {...searchLink(screen, { edit: id })}>
+        {officeWords.editRow}
+      </RowLink>
+      <RowButton of={officeWords.ofRow(name)} onClick={onDelete}>
+        {officeWords.deleteRow}
+      </RowButton>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+/** The names of the screens, for titles, sidebar and palette. */
+export const screenNames = {
+  dashboard: 'Dashboard',
+  users: 'Users',
+  categories: 'Categories',
+  subCategories: 'Subcategories',
+  products: 'Products',
+  histories: 'Histories',
+  reports: 'Reports',
+  coupons: 'Coupons',
+  settings: 'Settings',
+  auditLog: 'Audit log',
+  security: 'Security',
+}
+
+/** Texts that the screens of the back office share. */
+export const officeWords = {
+  reason: 'Reason',
+  discard: 'Close without saving?',
+  discardHint: 'What you entered here is not saved and would be lost.',
+  editRow: 'Edit',
+  deleteRow: 'Delete',
+  /** For screen readers, after the label of a row's button. */
+  ofRow: (name: string) => ` of ${name}`,
+  lossPerSale: (amount: string) => `Below the cost price: every sale loses ${amount}.`,
+  profitPerSale: (amount: string) => `Every sale earns ${amount}.`,
+  unknownTitle: 'No answer came',
+
+  addProduct: 'Add Product',
+  addCategory: 'Add Category',
+  addSubCategory: 'Add Subcategory',
+  addCoupon: 'Add Coupon',
+}
+
+/** A product that does not exist or is deleted. */
+export const productGone = {
+  gone: 'This product does not exist.',
+  goneHint: 'It may have been deleted in the meantime.',
+}

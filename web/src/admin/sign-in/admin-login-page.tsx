@@ -1,0 +1,60 @@
+import { adminLogin } from '@docket/contract/identity'
+import { useSearch } from '@tanstack/react-router'
+import { useSession } from '../../shared/session/session.ts'
+import { ForgotPasswordLink } from '../../shared/sign-in/forgot-password-link.tsx'
+import { LoginForm } from '../../shared/sign-in/login-form.tsx'
+import { redirectTarget } from '../../shared/sign-in/redirect-target.ts'
+import { SandboxLogin } from '../../shared/sign-in/sandbox-login.tsx'
+import { useLoginForm } from '../../shared/sign-in/use-login-form.ts'
+import { useRedirect } from '../../shared/sign-in/use-redirect.ts'
+import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
+import { AuthCard } from '../../ui/layout/auth-card.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
+import { words } from './strings.ts'
+
+/** The admin that the sandbox creates at its first start. */
+const firstAdmin = { email: 'admin@docket.test', password: 'docket-admin' }
+
+export function AdminLoginPage() {
+  useDocumentTitle(words.adminLoginTitle)
+  const { redirect } = useSearch({ from: '/auth/admin/login' })
+  const session = useSession()
+  const loginForm = useLoginForm(adminLogin)
+  const isOperator = session?.role === 'ADMIN'
+  const isElsewhere = isOperator && !loginForm.logIn.isSuccess
+  useRedirect(isElsewhere ? redirectTarget(redirect, 'ADMIN') : undefined)
+
+  // Already signed in, perhaps in another tab.
+  if (isElsewhere) return null
+  return (
+    <AuthCard
+      title={words.adminLoginTitle}
+      lead={words.adminLoginLead}
+      footer={
+        <div className="flex flex-col gap-4">
+          <WayToTheShop isCustomer={session?.role === 'USER'} />
+          <SandboxLogin login={firstAdmin} onFill={loginForm.fill} />
+        </div>
+      }
+    >
+      <LoginForm login={loginForm} redirect={redirect} isIn={isOperator}>
+        <ForgotPasswordLink />
+      </LoginForm>
+    </AuthCard>
+  )
+}
+
+function WayToTheShop({ isCustomer }: { isCustomer: boolean }) {
+  if (!isCustomer) {
+    return (
+      <p>
+        <TextLink to="/login">{words.shopLogin}</TextLink>
+      </p>
+    )
+  }
+  return (
+    <p>
+      {words.signedInAsCustomer} <TextLink to="/products">{words.toShop}</TextLink>
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import { accounts } from '@docket/contract/admin/stock'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/api/api.ts'
+import type { SearchChange } from '../../shared/search/search-link.ts'
+import { showStock } from '../shared/product-queries.ts'
+
+/** The filters of the list. */
+export type AccountStatus = NonNullable<SearchChange<'/admin/products'>['status']>
+
+export const ACCOUNTS_PAGE_SIZE = 5
+
+/** The key prefix of a product's accounts. Invalidate it when one of them changes. */
+export const accountsKey = (productId: number) => ['admin', 'accounts', productId] as const
+
+/** One page of a product's accounts. Its stock is written back into the products table. */
+export function accountsQuery(
+  productId: number,
+  { status, accountsPage }: Pick<SearchChange<'/admin/products'>, 'status' | 'accountsPage'>,
+) {
+  const query = { logProductId: productId, status, page: accountsPage, pageSize: ACCOUNTS_PAGE_SIZE }
+  return queryOptions({
+    queryKey: [...accountsKey(productId), query],
+    async queryFn({ client, signal }) {
+      const page = await call(accounts, { query, signal })
+      showStock(client, productId, page.available)
+      return page
+    },
+    placeholderData: keepPreviousData,
+    // Customers buy while the window is closed: an admin who opens it again must not edit a sold account.
+    staleTime: 0,
+    meta: { errors: 'screen' },
+  })
+}

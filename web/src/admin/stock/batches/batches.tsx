@@ -1,0 +1,119 @@
+import { type Batch, batches } from '@docket/contract/admin/stock'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatCount } from '../../../lib/format.ts'
+import { call } from '../../../shared/api/api.ts'
+import { ErrorState } from '../../../shared/api/error-state.tsx'
+import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { DateTimeText } from '../../../ui/table/date-text.tsx'
+import { RowButton } from '../../../ui/table/row-button.tsx'
+import { accountsKey } from '../accounts-query.ts'
+import { words } from '../strings.ts'
+import { WithdrawBatch } from '../withdraw.tsx'
+import { UndoBatch } from './undo-batch.tsx'
+
+const PAGE_SIZE = 5
+
+function batchesQuery(productId: number, page: number) {
+  const query = { logProductId: productId, page, pageSize: PAGE_SIZE }
+  return queryOptions({
+    queryKey: [...accountsKey(productId), 'batches', query],
+    queryFn: ({ signal }) => call(batches, { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { errors: 'screen' },
+  })
+}
+
+const columns: readonly Column<Batch>[] = [
+  {
+    id: 'id',
+    header: words.batch,
+    isTitle: true,
+    cell: ({ id, source }) => (
+      <span className="wrap-anywhere">
+        <span className="font-mono tabular-nums">{id}</span> <span className="font-normal">{source}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'lines',
+    header: words.lines,
+    cell: ({ available, sold, withdrawn }) =>
+      words.linesNow({
+        available: formatCount(available),
+        sold: formatCount(sold),
+        withdrawn: formatCount(withdrawn),
+        isNone: withdrawn === 0,
+      }),
+  },
+  {
+    id: 'createdAt',
+    header: words.imported,
+    cell: ({ createdAt, importedBy }) => (
+      <span className="wrap-anywhere">
+        <DateTimeText at={createdAt} />{' '}
+        <span className="block text-12 text-muted">
+          {importedBy === null ? words.byShop : words.by(importedBy)}
+        </span>
+      </span>
+    ),
+  },
+]
+
+/** The batches of a product. A batch can be undone or withdrawn. */
+export function Batches({ productId }: { productId: number }) {
+  const { batchesPage: page = 1 } = useSearch({ from: '/office/admin/products' })
+  const change = useChangeSearch('/admin/products')
+  const { data, error, isPlaceholderData, refetch } = useQuery(batchesQuery(productId, page))
+  const [doing, setDoing] = useState<{ what: 'undo' | 'withdraw'; batch: Batch } | null>(null)
+  const close = () => setDoing(null)
+  return (
+    <section className="flex flex-col gap-3">
+      <div>
+        <h3 className="text-18">{words.batches}</h3>
+        <p className="text-14 text-muted">{words.batchesHint}</p>
+      </div>
+      <DataTable
+        label={words.batches}
+        columns={columns}
+        rows={data?.items}
+        rowId={(batch) => batch.id}
+        page={page}
+        pageSize={PAGE_SIZE}
+        total={data?.total ?? 0}
+        onPage={(batchesPage) => change({ batchesPage })}
+        busy={isPlaceholderData}
+        failure={error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        empty={<EmptyState title={words.noBatches} />}
+        actions={(batch) => <BatchActions batch={batch} onDo={(what) => setDoing({ what, batch })} />}
+      />
+      {doing?.what === 'undo' && <UndoBatch productId={productId} batch={doing.batch} onClose={close} />}
+      {doing?.what === 'withdraw' && (
+        <WithdrawBatch productId={productId} batch={doing.batch} onClose={close} />
+      )}
+    </section>
+  )
+}
+
+interface BatchActionsProps {
+  batch: Batch
+  onDo: (what: 'undo' | 'withdraw') => void
+}
+
+/** Renders nothing if no unsold account is left. */
+function BatchActions({ batch: { id, available }, onDo }: BatchActionsProps) {
+  if (available === 0) return null
+  return (
+    <>
+      <RowButton of={words.ofBatch(id)} onClick={() => onDo('undo')}>
+        {words.undo}
+      </RowButton>
+      <RowButton of={words.ofBatch(id)} onClick={() => onDo('withdraw')}>
+        {words.withdraw}
+      </RowButton>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ImportReport, MAX_ACCOUNT_LENGTH } from '@docket/contract/admin/stock'
+import type { ReactNode } from 'react'
+import { formatCount } from '../../../lib/format.ts'
+import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/layout/receipt.tsx'
+import type { ImportSource } from './import-source.ts'
+import { importWords } from './strings.ts'
+
+interface ImportCountsProps {
+  report: ImportReport
+  kind: ImportSource['kind']
+  title: string
+  aside?: ReactNode
+}
+
+/** The result of an import or of its preview, in counts. */
+export function ImportCounts({ report, kind, title, aside }: ImportCountsProps) {
+  const leftOut = [
+    {
+      label: kind === 'file' ? importWords.duplicateInFile : importWords.duplicateInPaste,
+      count: report.duplicateInUpload,
+    },
+    { label: importWords.duplicateInStock, count: report.duplicateInStock },
+    { label: importWords.blank, count: report.blank },
+    { label: importWords.invalid, count: report.invalid, tone: 'bad' as const },
+  ]
+  return (
+    <Receipt title={title} aside={aside}>
+      <ReceiptLines>
+        {leftOut.map(({ label, count, tone }) => (
+          <ReceiptLine
+            key={label}
+            label={label}
+            value={formatCount(count)}
+            {...(count === 0 ? { tone: 'muted' } : tone && { tone })}
+          />
+        ))}
+      </ReceiptLines>
+      <ReceiptLines>
+        <ReceiptLine label={importWords.new} value={formatCount(report.new)} total />
+      </ReceiptLines>
+      {report.invalid > 0 && (
+        <p className="mt-2 text-14 text-muted">{importWords.invalidHint(formatCount(MAX_ACCOUNT_LENGTH))}</p>
+      )}
+    </Receipt>
+  )
+}

@@ -1,0 +1,151 @@
+import type { ImportReport } from '@docket/contract/admin/stock'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { formatCount } from '../../../lib/format.ts'
+import { useDebouncedValue } from '../../../lib/use-debounced-value.ts'
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
+import { StatusStamp } from '../../../ui/feedback/status-stamp.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { FileButton } from './file-button.tsx'
+import { ImportCounts } from './import-counts.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { formatBytes, type ImportSource } from './import-source.ts'
+import { SeparatorFields } from './separator-fields.tsx'
+import { readCustom, type Split } from './split.ts'
+import { importWords } from './strings.ts'
+import { UndoImport } from './undo-import.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+import { useImport } from './use-import.ts'
+
+const HEADING = 'import-heading'
+/** How long typing or choosing must pause before the next preview. */
+const PAUSE_MS = 400
+
+interface ImportPanelProps {
+  productId: number
+  source: ImportSource
+  onFiles: (files: readonly File[]) => void
+  /** All new entries are in stock: the pasted text is no longer needed. */
+  onImported: () => void
+  onClose: () => void
+}
+
+/** The import: choose the separator, check the preview, then confirm. */
+export function ImportPanel({ productId, source, onFiles, onImported, onClose }: ImportPanelProps) {
+  const [separator, setSeparator] = useState<Split['separator']>('newline')
+  const [typed, setTyped] = useState('')
+  const split = splitOf(separator, useDebouncedValue(typed, PAUSE_MS))
+  const { commit, sent, cancel } = useImport(productId)
+  const once = useOneAtATime()
+  const report = commit.data
+
+  return (
+    <section aria-labelledby={HEADING} className="flex flex-col gap-4">
+      {/* No Back during an import: it would cancel the upload, and Cancel does that. */}
+      <PanelHead source={source} onClose={commit.isPending ? undefined : onClose} />
+      <p role="status" className="sr-only">
+        {report ? importedText(report) : commit.isPending && importWords.storing}
+      </p>
+      {report ? (
+        <Imported {...{ productId, report, source, onFiles, onClose }} />
+      ) : commit.isPending ? (
+        <>
+          <UploadProgress sent={sent} working={importWords.storing} />
+          {sent < 1 && (
+            <div>
+              <Button onClick={cancel}>{importWords.cancel}</Button>
+            </div>
+          )}
+        </>
+      ) : (
+        <>
+          <SeparatorFields
+            separator={separator}
+            custom={typed}
+            onSeparator={setSeparator}
+            onCustom={setTyped}
+          />
+          <ImportPreview
+            productId={productId}
+            source={source}
+            split={split}
+            onFiles={onFiles}
+            onCommit={(split) => {
+              void once(() => commit.mutateAsync({ source, split }).then(onImported))
+              // The button that had the focus is removed.
+              document.getElementById(HEADING)?.focus()
+            }}
+            onClose={onClose}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Null while a custom separator is chosen but empty. */
+function splitOf(separator: Split['separator'], typed: string): Split | null {
+  if (separator !== 'custom') return { separator }
+  return typed === '' ? null : { separator, custom: readCustom(typed) }
+}
+
+function PanelHead({ source, onClose }: { source: ImportSource; onClose: (() => void) | undefined }) {
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {onClose && (
+        <div className="-ms-3">
+          <Button size="small" variant="quiet" onClick={onClose}>
+            <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
+            {importWords.back}
+          </Button>
+        </div>
+      )}
+      <h3 id={HEADING} ref={takeFocus} tabIndex={-1} className="text-18 outline-none">
+        {importWords.title}
+      </h3>
+      <p className="break-all text-14 text-muted">
+        {source.name} · <span className="font-mono tabular-nums">{formatBytes(source.lines.size)}</span>
+      </p>
+    </div>
+  )
+}
+
+/** The pressed button is gone, so the focus moves to the new heading. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus()
+
+interface ImportedProps extends Pick<ImportPanelProps, 'productId' | 'source' | 'onFiles' | 'onClose'> {
+  report: ImportReport
+}
+
+function Imported({ productId, report, source, onFiles, onClose }: ImportedProps) {
+  const isNone = report.new === 0
+  return (
+    <>
+      <ImportCounts
+        report={report}
+        kind={source.kind}
+        title={importedText(report)}
+        aside={!isNone && <StatusStamp>{importWords.stamp}</StatusStamp>}
+      />
+      {report.batchId !== null && (
+        <p className="text-14 text-muted">
+          {importWords.batch} <span className="font-mono tabular-nums">{report.batchId}</span>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onClose}>
+          {importWords.done}
+        </Button>
+        <FileButton onFiles={onFiles}>{importWords.importMore}</FileButton>
+        {report.batchId !== null && (
+          <UndoImport productId={productId} batchId={report.batchId} onUndone={onClose} />
+        )}
+      </div>
+    </>
+  )
+}
+
+const importedText = (report: ImportReport) =>
+  report.new === 0
+    ? importWords.importedNone
+    : importWords.imported(formatCount(report.new), report.new === 1)

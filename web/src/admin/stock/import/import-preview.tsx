@@ -1,0 +1,113 @@
+import type { ImportReport } from '@docket/contract/admin/stock'
+import { formatCount } from '../../../lib/format.ts'
+import { sentencesOf } from '../../../shared/api/errors.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { uiWords } from '../../../ui/strings.ts'
+import { valueProblem } from '../value-problem.ts'
+import { FileButton } from './file-button.tsx'
+import { ImportCounts } from './import-counts.tsx'
+import { ImportSample } from './import-sample.tsx'
+import type { ImportSource } from './import-source.ts'
+import type { Split } from './split.ts'
+import { importWords } from './strings.ts'
+import { UploadProgress } from './upload-progress.tsx'
+import { usePreview } from './use-import.ts'
+
+interface ImportPreviewProps {
+  productId: number
+  source: ImportSource
+  /** Null: the separator is not known yet. */
+  split: Split | null
+  onFiles: (files: readonly File[]) => void
+  onCommit: (split: Split) => void
+  onClose: () => void
+}
+
+/** The server's preview of the entries, before any of them is stored. */
+export function ImportPreview(props: ImportPreviewProps) {
+  const { productId, source, split, onFiles, onCommit, onClose } = props
+  const { preview, sent } = usePreview(productId, source, split)
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {preview.isFetching
+          ? importWords.checking
+          : preview.data && importWords.found(formatCount(preview.data.new))}
+      </p>
+      {split === null ? (
+        <p className="text-muted">{importWords.customMissing}</p>
+      ) : preview.isFetching ? (
+        <>
+          <UploadProgress sent={sent} working={importWords.checking} />
+          <div>
+            <Button onClick={onClose}>{importWords.cancel}</Button>
+          </div>
+        </>
+      ) : preview.data ? (
+        <PreviewReport
+          report={preview.data}
+          source={source}
+          onFiles={onFiles}
+          onCommit={() => onCommit(split)}
+        />
+      ) : (
+        <PreviewProblem error={preview.error} onRetry={() => void preview.refetch()} onFiles={onFiles} />
+      )}
+    </>
+  )
+}
+
+interface PreviewReportProps extends Pick<ImportPreviewProps, 'source' | 'onFiles'> {
+  report: ImportReport
+  onCommit: () => void
+}
+
+function PreviewReport({ report, source, onFiles, onCommit }: PreviewReportProps) {
+  const filled = report.new + report.duplicateInUpload + report.duplicateInStock + report.invalid
+  return (
+    <>
+      {filled === 0 ? (
+        <EmptyState title={importWords.nothingThere} />
+      ) : (
+        <ImportCounts report={report} kind={source.kind} title={importWords.preview} />
+      )}
+      {report.new > 0 && report.new < filled && (
+        <p className="text-14 text-muted">{importWords.skippedHint}</p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {report.new > 0 ? (
+          <Button variant="primary" onClick={onCommit}>
+            {importWords.commit(formatCount(report.new), report.new === 1)}
+          </Button>
+        ) : (
+          filled > 0 && <p className="pe-2 font-semibold">{importWords.nothingNew}</p>
+        )}
+        <FileButton variant="quiet" onFiles={onFiles}>
+          {importWords.anotherFile}
+        </FileButton>
+      </div>
+      <ImportSample sample={report.sample} total={filled} />
+    </>
+  )
+}
+
+interface PreviewProblemProps extends Pick<ImportPreviewProps, 'onFiles'> {
+  error: unknown
+  onRetry: () => void
+}
+
+function PreviewProblem({ error, onRetry, onFiles }: PreviewProblemProps) {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3 rounded-card border border-bad p-4">
+      <p className="whitespace-pre-line">{valueProblem(error) ?? sentencesOf(error).join('\n')}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onRetry}>{uiWords.retry}</Button>
+        <FileButton variant="quiet" onFiles={onFiles}>
+          {importWords.anotherFile}
+        </FileButton>
+      </div>
+    </div>
+  )
+}

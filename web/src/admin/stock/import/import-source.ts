@@ -1,0 +1,53 @@
+import { isBlank, MAX_IMPORT_BYTES } from '@docket/contract/admin/stock'
+import { importWords } from './strings.ts'
+
+const TEXT_NAME = /\.(txt|csv|tsv|log|lst|list)$/i
+const MAX_NAME = 200
+
+/** The text or file to import. A file is streamed and never read into memory. */
+export interface ImportSource {
+  /** Unique for every paste and every file. */
+  key: string
+  kind: 'paste' | 'file'
+  /** The file's name, which names the batch. */
+  name: string
+  lines: Blob
+}
+
+let count = 0
+
+export function sourceOfText(text: string): ImportSource {
+  return { key: `paste-${++count}`, kind: 'paste', name: importWords.pasted, lines: new Blob([text]) }
+}
+
+/** The file as a source, or the problem with it. */
+export function sourceOfFiles(files: readonly File[]): ImportSource | { problem: string } {
+  const [file] = files
+  if (!file || files.length > 1) return { problem: importWords.oneFile }
+  const problem = problemOf(file)
+  if (problem) return { problem }
+  // A cut surrogate pair would make the request invalid.
+  const name = file.name.slice(0, MAX_NAME).toWellFormed()
+  return { key: `file-${++count}`, kind: 'file', name, lines: file }
+}
+
+function problemOf({ name, size, type }: File): string | undefined {
+  // Some systems give no file type; then the server decides by the content.
+  if (type !== '' && !type.startsWith('text/') && !TEXT_NAME.test(name)) return importWords.notText(name)
+  if (size === 0) return importWords.empty(name)
+  return size > MAX_IMPORT_BYTES ? importWords.tooLarge(name, formatBytes(MAX_IMPORT_BYTES)) : undefined
+}
+
+/** The number of lines that are not blank. */
+export function countLines(text: string): number {
+  return text.split(/\r\n?|\n/).filter((line) => !isBlank(line)).length
+}
+
+const units = ['bytes', 'kB', 'MB']
+
+/** 1536 → `1.5 kB`, in steps of 1024. */
+export function formatBytes(bytes: number): string {
+  const step = bytes < 1024 ? 0 : bytes < 1024 ** 2 ? 1 : 2
+  const amount = (bytes / 1024 ** step).toFixed(step === 0 ? 0 : 1).replace(/\.0$/, '')
+  return `${amount} ${units[step]}`
+}

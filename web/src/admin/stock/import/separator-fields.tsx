@@ -1,0 +1,48 @@
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { MAX_CUSTOM, type Split } from './split.ts'
+import { importWords } from './strings.ts'
+
+const separators = [
+  { value: 'newline', label: importWords.newline },
+  { value: 'blank-line', label: importWords.blankLine },
+  { value: 'custom', label: importWords.customSeparator },
+  { value: 'none', label: importWords.noSeparator },
+] as const satisfies { value: Split['separator']; label: string }[]
+
+interface SeparatorFieldsProps {
+  separator: Split['separator']
+  custom: string
+  onSeparator: (separator: Split['separator']) => void
+  onCustom: (typed: string) => void
+}
+
+/** The fields for the separator between accounts. */
+export function SeparatorFields({ separator, custom, onSeparator, onCustom }: SeparatorFieldsProps) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <SelectField
+        label={importWords.separator}
+        options={separators}
+        hint={separator === 'newline' && importWords.noSeparatorHint}
+        value={separator}
+        onChange={(event) => {
+          const chosen = separators.find(({ value }) => value === event.target.value)
+          if (chosen) onSeparator(chosen.value)
+        }}
+      />
+      {separator === 'custom' && (
+        <TextField
+          label={importWords.custom}
+          hint={importWords.customHint}
+          mono
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MAX_CUSTOM}
+          value={custom}
+          onChange={(event) => onCustom(event.target.value)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { useUndoBatch } from '../use-undo-batch.ts'
+import { importWords } from './strings.ts'
+
+interface UndoImportProps {
+  productId: number
+  batchId: number
+  onUndone: () => void
+}
+
+/** Undoes an import without a question: the admin still has its text. */
+export function UndoImport({ productId, batchId, onUndone }: UndoImportProps) {
+  const undo = useUndoBatch(productId, batchId)
+  const once = useOneAtATime()
+  return (
+    <Button
+      variant="quiet"
+      busy={undo.isPending}
+      onClick={() => void once(() => undo.mutateAsync().then(onUndone))}
+    >
+      {importWords.undo}
+    </Button>
+  )
+}

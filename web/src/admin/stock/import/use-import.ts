@@ -1,0 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { accountsKey } from '../accounts-query.ts'
+import type { ImportSource } from './import-source.ts'
+import { sendEntries } from './send-entries.ts'
+import type { Split } from './split.ts'
+
+export const importKey = (productId: number) => ['admin', 'import', productId] as const
+
+/** The server's preview of an import; nothing is stored. `split` null: not requested yet. */
+export function usePreview(productId: number, source: ImportSource, split: Split | null) {
+  const [sent, setSent] = useState(0)
+  const preview = useQuery({
+    queryKey: [...importKey(productId), 'preview', source.key, split],
+    queryFn: ({ signal }) =>
+      sendEntries({
+        productId,
+        source,
+        split: split ?? { separator: 'newline' },
+        mode: 'preview',
+        signal,
+        onProgress: setSent,
+      }),
+    enabled: split !== null,
+    // A large upload is repeated only on request.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+    meta: { errors: 'none' },
+  })
+  return { preview, sent }
+}
+
+/** Imports all new entries; if it fails or is canceled, none. */
+export function useImport(productId: number) {
+  const [sent, setSent] = useState(0)
+  const queryClient = useQueryClient()
+  const control = useRef<AbortController | null>(null)
+  // Closing the window cancels the upload.
+  useEffect(() => () => control.current?.abort(), [])
+
+  const commit = useMutation({
+    mutationKey: importKey(productId),
+    mutationFn({ source, split }: { source: ImportSource; split: Split }) {
+      control.current = new AbortController()
+      const { signal } = control.current
+      return sendEntries({ productId, source, split, mode: 'commit', signal, onProgress: setSent })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accountsKey(productId) }),
+  })
+  return { commit, sent, cancel: () => control.current?.abort() }
+}

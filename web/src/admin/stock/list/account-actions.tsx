@@ -1,0 +1,77 @@
+import type { Account } from '@docket/contract/admin/stock'
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatOrder } from '../../../lib/format.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
+import { words } from '../strings.ts'
+
+interface AccountActionsProps {
+  account: Account
+  /** `this`: this row is being edited; `other`: another row is being edited. */
+  editing: 'this' | 'other' | null
+  /** The form that Save submits. */
+  formId: string
+  isSaving: boolean
+  onEdit: () => void
+  onCancel: () => void
+  onDelete: () => void
+  onWithdraw: () => void
+}
+
+/** The actions of an account. A sold or withdrawn account has none. */
+export function AccountActions({ account, editing, formId, isSaving, ...does }: AccountActionsProps) {
+  if (account.isWithdrawn) return <Locked>{words.withdrawn}</Locked>
+  if (account.isSold) return <SoldMark orderId={account.orderId} />
+  if (editing === 'this') {
+    return (
+      <>
+        {/* The key makes it another element than the pressed Edit button, whose click would submit at once. */}
+        <Button key="save" size="small" type="submit" form={formId} variant="primary" busy={isSaving}>
+          {words.save}
+        </Button>
+        <Button size="small" onClick={does.onCancel}>
+          {words.cancel}
+        </Button>
+      </>
+    )
+  }
+  const waits = editing === 'other'
+  return (
+    <>
+      <Button id={editButtonId(account)} size="small" variant="quiet" disabled={waits} onClick={does.onEdit}>
+        {words.edit}
+      </Button>
+      <Button size="small" variant="quiet" disabled={waits} onClick={does.onDelete}>
+        {words.remove}
+      </Button>
+      <Button size="small" variant="quiet" disabled={waits} onClick={does.onWithdraw}>
+        {words.withdraw}
+      </Button>
+    </>
+  )
+}
+
+/** Gets the focus back after an edit. */
+export const editButtonId = ({ id }: Pick<Account, 'id'>) => `edit-account-${id}`
+
+function SoldMark({ orderId }: { orderId: number | null }) {
+  if (orderId === null) return <Locked>{words.soldLocked}</Locked>
+  return (
+    <Locked>
+      <span className="sr-only">{words.locked} </span>
+      <TextLink to="/admin/histories" search={{ tab: 'purchases', order: orderId }}>
+        <span className="font-mono tabular-nums">{formatOrder(orderId)}</span>
+      </TextLink>
+    </Locked>
+  )
+}
+
+function Locked({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-flex min-h-(--target) items-center gap-2 px-1 text-14 text-muted">
+      <Lock aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+      <span>{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Account } from '@docket/contract/admin/stock'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { DateTimeText } from '../../../ui/table/date-text.tsx'
+import { words } from '../strings.ts'
+import { AccountValue } from './account-value.tsx'
+import { useOpenEditor } from './row-edit.ts'
+import { RowEditor } from './row-editor.tsx'
+
+export const accountColumns: readonly Column<Account>[] = [
+  {
+    id: 'value',
+    header: words.data,
+    isTitle: true,
+    width: 'w-1/2',
+    cell: (account) => <AccountData account={account} />,
+  },
+  {
+    id: 'status',
+    header: words.status,
+    cell: ({ isSold, isWithdrawn }) =>
+      isWithdrawn ? (
+        <Badge tone="bad">{words.withdrawn}</Badge>
+      ) : (
+        <Badge tone={isSold ? 'neutral' : 'ok'}>{isSold ? words.sold : words.available}</Badge>
+      ),
+  },
+  {
+    id: 'createdAt',
+    header: words.dateAdded,
+    cell: ({ createdAt }) => <DateTimeText at={createdAt} />,
+  },
+]
+
+function AccountData({ account }: { account: Account }) {
+  const editor = useOpenEditor(account.id)
+  return editor ? <RowEditor {...editor} /> : <AccountValue value={account.value} />
+}

@@ -1,0 +1,27 @@
+import { UnsavedGuard } from '../../shared/unsaved-guard.tsx'
+import { importWords } from '../import/strings.ts'
+import type { Importing } from './accounts-of.tsx'
+import type { RowEdit } from './row-edit.ts'
+
+interface AccountsGuardProps {
+  draft: string
+  edit: RowEdit | null
+  importing: Importing | null
+  isSending: boolean
+}
+
+/** Asks before a typed text, an edited row or a running import is lost. */
+export function AccountsGuard({ draft, edit, importing, isSending }: AccountsGuardProps) {
+  if (isSending) {
+    const { leave, leaveHint } = importWords
+    return <UnsavedGuard when held={['accounts']} title={leave} hint={leaveHint} />
+  }
+  const isEdited = edit !== null && edit.draft !== edit.before
+  const isPasted = importing !== null && importing.source.kind === 'paste' && !importing.isDone
+  return (
+    <UnsavedGuard
+      when={isEdited || isPasted || draft.trim() !== ''}
+      held={isEdited ? ['accounts', 'status', 'accountsPage'] : ['accounts']}
+    />
+  )
+}

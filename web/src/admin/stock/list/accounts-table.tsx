@@ -1,0 +1,119 @@
+import { type Account, updateAccount } from '@docket/contract/admin/stock'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
+import { call } from '../../../shared/api/api.ts'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { DataTable, type DataTableProps } from '../../../ui/table/data-table.tsx'
+import { useDeleteConfirmation } from '../../shared/use-delete-confirmation.ts'
+import { accountsKey } from '../accounts-query.ts'
+import { focusAccounts } from '../focus-accounts.ts'
+import { words } from '../strings.ts'
+import { valueProblem } from '../value-problem.ts'
+import { WithdrawAccount } from '../withdraw.tsx'
+import { AccountActions, editButtonId } from './account-actions.tsx'
+import { accountColumns } from './account-columns.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { OpenEditorContext, type RowEdit, type RowEditing } from './row-edit.ts'
+
+interface AccountsTableProps
+  extends Omit<DataTableProps<Account>, 'label' | 'columns' | 'rowId' | 'actions'> {
+  productId: number
+  editing: RowEditing
+}
+
+/** The accounts of one product, edited in their rows. */
+export function AccountsTable({ productId, editing, ...table }: AccountsTableProps) {
+  const { edit, start, change, stop } = editing
+  const formId = useId()
+  const [withdrawing, setWithdrawing] = useState<Account | null>(null)
+  const once = useOneAtATime()
+  const rows = edit?.rows ?? table.rows
+  const deletion = useDeleteConfirmation({
+    rows,
+    page: table.page,
+    onPage: table.onPage,
+    focus: focusAccounts,
+  })
+
+  function leave({ id }: Pick<Account, 'id'>) {
+    save.reset()
+    // The Edit button is rendered again once the field is gone.
+    flushSync(stop)
+    const button = document.getElementById(editButtonId({ id }))
+    if (button) button.focus()
+    else focusAccounts()
+  }
+
+  const save = useSave(productId, leave)
+  const editor = edit && {
+    id: edit.id,
+    draft: edit.draft,
+    problem: valueProblem(save.error),
+    formId,
+    onChange(draft: string) {
+      save.reset()
+      change(draft)
+    },
+    onCancel: () => leave(edit),
+  }
+
+  return (
+    <OpenEditorContext value={editor}>
+      <form
+        id={formId}
+        hidden
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (edit && edit.draft.trim() !== '') void once(() => save.mutateAsync(edit))
+        }}
+      />
+      <DataTable
+        {...table}
+        rows={rows}
+        label={words.listTitle}
+        columns={accountColumns}
+        rowId={(account) => account.id}
+        actions={(account) => (
+          <AccountActions
+            account={account}
+            editing={edit && (edit.id === account.id ? 'this' : 'other')}
+            formId={formId}
+            isSaving={save.isPending}
+            onEdit={() => start(account, rows ?? [])}
+            onCancel={() => leave(account)}
+            onDelete={() => deletion.ask(account)}
+            onWithdraw={() => setWithdrawing(account)}
+          />
+        )}
+      />
+      {withdrawing && <WithdrawAccount account={withdrawing} onClose={() => setWithdrawing(null)} />}
+      {deletion.row && (
+        <DeleteAccount account={deletion.row} onClose={deletion.cancel} onDeleted={deletion.afterDeletion} />
+      )}
+    </OpenEditorContext>
+  )
+}
+
+/** Saves the row. It stays in edit mode until the table shows the new text. */
+function useSave(productId: number, leave: (account: Pick<Account, 'id'>) => void) {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: accountsKey(productId) })
+  return useMutation({
+    mutationFn: ({ id, draft }: RowEdit) => call(updateAccount, { body: { id, value: draft } }),
+    meta: { errors: 'form' },
+    async onSuccess(account) {
+      await refresh()
+      toast.success(words.updated)
+      leave(account)
+    },
+    async onError(error, { id }) {
+      const isOver = error instanceof ApiError && (error.code === 'ACCOUNT_SOLD' || error.status === 404)
+      if (!isOver) return
+      await refresh()
+      leave({ id })
+    },
+  })
+}

@@ -1,0 +1,77 @@
+/** The accounts of one product. */
+export const words = {
+  loadingTitle: 'Accounts',
+  total: 'Total Accounts',
+  available: 'Available',
+  sold: 'Sold',
+
+  addTitle: 'Add New Account',
+  placeholder: 'Paste account information here',
+  add: 'Add Account',
+  addHint: 'One line is one account. With several lines you see a preview before anything is stored.',
+  importFile: 'Import a file',
+  dropHere: 'Drop the file to import it',
+
+  listTitle: 'Accounts',
+  data: 'Account Data',
+  status: 'Status',
+  dateAdded: 'Date Added',
+  allStatuses: 'All',
+  filter: 'Show',
+  showAll: 'Show all',
+  showLess: 'Show less',
+  copyAccount: 'Copy account',
+  edit: 'Edit',
+  remove: 'Delete',
+  save: 'Save',
+  cancel: 'Cancel',
+  editing: 'Account information',
+  locked: 'Sold with order',
+  soldLocked: 'Sold, locked',
+
+  withdraw: 'Withdraw',
+  withdrawn: 'Withdrawn',
+  withdrawnCount: (shown: string, isOne: boolean) => `${shown} of them ${isOne ? 'is' : 'are'} withdrawn.`,
+  noneWithdrawn: 'No account is withdrawn.',
+  confirmWithdraw: 'Withdraw this account?',
+  withdrawHint:
+    'It is taken out of stock for good. The shop remembers it, so that no import adds the same text again.',
+  reasonHint: 'Kept in the audit log.',
+  withdrawnToast: 'The account is withdrawn.',
+
+  batches: 'Batches',
+  batchesHint: 'The uploads and typed accounts that these accounts came from.',
+  batch: 'Batch',
+  imported: 'Came in',
+  by: (username: string) => `by ${username}`,
+  byShop: 'by the shop itself',
+  lines: 'Accounts',
+  linesNow: (counts: { available: string; sold: string; withdrawn: string; isNone: boolean }) =>
+    `${counts.available} available, ${counts.sold} sold${counts.isNone ? '' : `, ${counts.withdrawn} withdrawn`}`,
+  noBatches: 'No batch yet.',
+  undo: 'Undo',
+  ofBatch: (id: number) => ` batch ${id}`,
+  confirmUndo: (id: number) => `Undo batch ${id}?`,
+  undoHint: (available: string, isOne: boolean) =>
+    `${isOne ? 'The account' : `The ${available} accounts`} of it that ${isOne ? 'is' : 'are'} still available ${isOne ? 'is' : 'are'} deleted and can be imported again. What was sold stays sold.`,
+  undoneToast: (deleted: string, isOne: boolean) =>
+    `${deleted} ${isOne ? 'account is' : 'accounts are'} taken out again.`,
+  confirmWithdrawBatch: (id: number) => `Withdraw batch ${id}?`,
+  withdrawBatchHint: (available: string, isOne: boolean) =>
+    `${isOne ? 'The account' : `The ${available} accounts`} of it that ${isOne ? 'is' : 'are'} still available can never be sold. The shop remembers ${isOne ? 'it' : 'them'}, so that no import adds the same text again.`,
+  batchWithdrawnToast: (withdrawn: string, isOne: boolean) =>
+    `${withdrawn} ${isOne ? 'account is' : 'accounts are'} withdrawn.`,
+
+  none: 'There are no accounts yet.',
+  noneHint: 'Paste the first one above, or import a file. Customers see the stock at once.',
+  noneAvailable: 'No account is available.',
+  noneSold: 'No account is sold yet.',
+  showEvery: 'Show all accounts',
+
+  confirmDelete: 'Are you sure you want to delete this account?',
+  deleteHint: 'The same text can be added again later. If an account is bad, withdraw it instead.',
+
+  created: 'Account created successfully!',
+  updated: 'Account updated successfully!',
+  deleted: 'Account deleted successfully!',
+}

@@ -1,0 +1,17 @@
+import { undoBatch } from '@docket/contract/admin/stock'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { formatCount } from '../../lib/format.ts'
+import { call } from '../../shared/api/api.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { accountsKey } from './accounts-query.ts'
+import { words } from './strings.ts'
+
+/** Deletes the unsold accounts of a batch. Resolves when counts, accounts and batches show it. */
+export function useUndoBatch(productId: number, batchId: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(undoBatch, { body: { id: batchId } }),
+    onSuccess: ({ deleted }) => toast.success(words.undoneToast(formatCount(deleted), deleted === 1)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accountsKey(productId) }),
+  })
+}

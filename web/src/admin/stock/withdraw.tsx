@@ -1,0 +1,86 @@
+import { type Account, type Batch, withdrawAccount, withdrawBatch } from '@docket/contract/admin/stock'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { formatCount } from '../../lib/format.ts'
+import { call } from '../../shared/api/api.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { ReasonForm } from '../shared/reason-form.tsx'
+import { accountsKey } from './accounts-query.ts'
+import { focusAccounts } from './focus-accounts.ts'
+import { words } from './strings.ts'
+
+/** Withdraws one account, with a reason. */
+export function WithdrawAccount({ account, onClose }: { account: Account; onClose: () => void }) {
+  const withdraw = useWithdraw(account.logProductId, async (reason) => {
+    await call(withdrawAccount, { body: { id: account.id, reason } })
+    return words.withdrawnToast
+  })
+  return (
+    <Withdraw title={words.confirmWithdraw} withdraw={withdraw} onClose={onClose}>
+      <p className="rounded-control bg-sunken px-3 py-2 text-ink">
+        <code className="line-clamp-3 whitespace-pre-wrap break-all font-mono text-14">{account.value}</code>
+      </p>
+      <p className="mt-2 mb-4">{words.withdrawHint}</p>
+    </Withdraw>
+  )
+}
+
+interface WithdrawBatchProps {
+  productId: number
+  batch: Batch
+  onClose: () => void
+}
+
+/** Withdraws the unsold accounts of a batch, with a reason. */
+export function WithdrawBatch({ productId, batch, onClose }: WithdrawBatchProps) {
+  const withdraw = useWithdraw(productId, async (reason) => {
+    const { withdrawn } = await call(withdrawBatch, { body: { id: batch.id, reason } })
+    return words.batchWithdrawnToast(formatCount(withdrawn), withdrawn === 1)
+  })
+  return (
+    <Withdraw title={words.confirmWithdrawBatch(batch.id)} withdraw={withdraw} onClose={onClose}>
+      <p className="wrap-anywhere font-semibold text-ink">{batch.source}</p>
+      <p className="mt-1 mb-4">
+        {words.withdrawBatchHint(formatCount(batch.available), batch.available === 1)}
+      </p>
+    </Withdraw>
+  )
+}
+
+interface WithdrawProps {
+  title: string
+  children: ReactNode
+  withdraw: ReturnType<typeof useWithdraw>
+  onClose: () => void
+}
+
+function Withdraw({ title, children, withdraw, onClose }: WithdrawProps) {
+  const formId = useId()
+  return (
+    <ConfirmDialog open title={title} onCancel={onClose} formId={formId} busy={withdraw.isPending}>
+      {children}
+      <ReasonForm
+        id={formId}
+        hint={words.reasonHint}
+        onSubmit={async (reason) => {
+          await withdraw.mutateAsync(reason)
+          onClose()
+          // After the dialog has restored the focus to a button that is gone.
+          requestAnimationFrame(focusAccounts)
+        }}
+      />
+    </ConfirmDialog>
+  )
+}
+
+/** `send` resolves to the message. After every outcome the window is updated first. */
+function useWithdraw(productId: number, send: (reason: string) => Promise<string>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (said) => toast.success(said),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accountsKey(productId) }),
+    meta: { errors: 'form' },
+  })
+}

@@ -1,0 +1,48 @@
+import { deleteSubCategory, type SubCategory } from '@docket/contract/admin/sub-categories'
+import { useQueryClient } from '@tanstack/react-query'
+import { formatCount } from '../../lib/format.ts'
+import { call } from '../../shared/api/api.ts'
+import { DeleteDialog } from '../../shared/api/delete-dialog.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
+import { refreshCatalogue, subCategoriesQuery } from '../shared/catalogue-queries.ts'
+import { words } from './strings.ts'
+
+interface DeleteSubCategoryProps {
+  subCategory: SubCategory
+  onClose: () => void
+  onDeleted: () => void
+}
+
+export function DeleteSubCategory({ subCategory, ...does }: DeleteSubCategoryProps) {
+  const { id, categoryId, category, name, products } = subCategory
+  const queryClient = useQueryClient()
+
+  async function remove() {
+    const deleted: { id: number } | null = await call(deleteSubCategory, { params: { id } })
+    // The answer names it, so the list drops it.
+    queryClient.setQueryData(subCategoriesQuery.queryKey, (list) =>
+      list?.filter((row) => row.id !== deleted?.id),
+    )
+    return deleted !== null
+  }
+
+  return (
+    <DeleteDialog words={words} remove={remove} refresh={() => refreshCatalogue(queryClient)} {...does}>
+      <p className="break-words">
+        <span className="font-semibold text-ink">{name}</span> {words.inCategory(category.name)}
+      </p>
+      <p className="mt-1">
+        {products === 0 ? (
+          words.deleteEmpty
+        ) : (
+          <>
+            {words.deleteInUse(formatCount(products), products === 1)}{' '}
+            <TextLink to="/admin/products" search={{ categoryId, subCategoryId: id }}>
+              {words.deleteInUseLink}
+            </TextLink>
+          </>
+        )}
+      </p>
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,125 @@
+import { createSubCategory, updateSubCategory } from '@docket/contract/admin/sub-categories'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useId, useState } from 'react'
+import { call } from '../../shared/api/api.ts'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { ErrorState } from '../../shared/api/error-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { NotFound } from '../../ui/feedback/not-found.tsx'
+import { FieldSkeleton } from '../../ui/form/field-skeleton.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { categoriesQuery, refreshCatalogue, subCategoriesQuery } from '../shared/catalogue-queries.ts'
+import { officeWords } from '../shared/strings.ts'
+import { words } from './strings.ts'
+
+const SubCategoryForm = lazy(() =>
+  import('./sub-category-form.tsx').then((module) => ({ default: module.SubCategoryForm })),
+)
+
+interface SubCategoryDialogProps {
+  /** The subcategory's id, or `new`. */
+  edit: number | 'new'
+  /** The initial category of a new subcategory. */
+  categoryId: number | undefined
+  onClose: () => void
+  /** The form is saved: closing does not ask. */
+  onSaved: () => void
+}
+
+/** Add Subcategory and Edit Subcategory. */
+export function SubCategoryDialog({ edit, categoryId, onClose, onSaved }: SubCategoryDialogProps) {
+  const formId = useId()
+  const isNew = edit === 'new'
+  const [isFormThere, setIsFormThere] = useState(false)
+  const { subCategory, categories, error, retry } = useFormData(edit)
+  const save = useSave(edit, onSaved)
+  const isReady = categories !== undefined && subCategory !== undefined
+  const hasForm = isReady && (isNew ? categories.length > 0 : subCategory !== null)
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={isNew ? words.add : words.edit}
+      formId={formId}
+      submit={isNew ? words.create : words.save}
+      busy={save.isPending || !isFormThere}
+      hasForm={hasForm}
+    >
+      {error && !isReady ? (
+        <ErrorState error={error} onRetry={retry} />
+      ) : !isReady ? (
+        <FormSkeleton />
+      ) : hasForm ? (
+        <Suspense fallback={<FormSkeleton />}>
+          <SubCategoryForm
+            id={formId}
+            subCategory={subCategory}
+            categories={categories}
+            categoryId={categoryId}
+            onReady={() => setIsFormThere(true)}
+            onSubmit={save.mutateAsync}
+          />
+        </Suspense>
+      ) : isNew ? (
+        <EmptyState
+          title={words.noCategories}
+          action={
+            <LinkButton to="/admin/categories" search={{ edit: 'new' }}>
+              {officeWords.addCategory}
+            </LinkButton>
+          }
+        />
+      ) : (
+        <NotFound words={words} onClose={onClose} />
+      )}
+    </FormDialog>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <FieldSkeleton />
+      <FieldSkeleton />
+    </div>
+  )
+}
+
+/** The subcategory (null if it does not exist) and the categories to choose from; undefined while loading. */
+function useFormData(edit: number | 'new') {
+  const categories = useQuery(categoriesQuery)
+  const subCategories = useQuery(subCategoriesQuery)
+  return {
+    categories: categories.data,
+    subCategory: edit === 'new' ? null : found(subCategories.data, edit),
+    error: categories.error ?? subCategories.error,
+    retry: () => {
+      for (const query of [categories, subCategories]) if (query.error) void query.refetch()
+    },
+  }
+}
+
+function found<Row extends { id: number }>(rows: readonly Row[] | undefined, id: number) {
+  return rows && (rows.find((row) => row.id === id) ?? null)
+}
+
+function useSave(edit: number | 'new', onSaved: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ name, categoryId }: { name: string; categoryId: number }) =>
+      edit === 'new'
+        ? call(createSubCategory, { body: { name, categoryId } })
+        : call(updateSubCategory, { body: { id: edit, name } }),
+    meta: { errors: 'form' },
+    onSuccess() {
+      onSaved()
+      return refreshCatalogue(queryClient)
+    },
+    onError(error) {
+      // Another admin may have deleted it or the chosen category.
+      const mayBeGone = error instanceof ApiError && (error.status === 404 || error.details?.categoryId)
+      if (mayBeGone) return refreshCatalogue(queryClient)
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import { type SubCategory, subCategoryName } from '@docket/contract/admin/sub-categories'
+import * as z from 'zod'
+import { Form } from '../../ui/form/form.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useFormReady } from '../../ui/form/use-form-ready.ts'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { UnsavedGuard } from '../shared/unsaved-guard.tsx'
+import { words } from './strings.ts'
+
+const subCategoryForm = z.object({
+  categoryId: z.string().min(1, words.categoryRequired).transform(Number),
+  name: subCategoryName,
+})
+
+interface SubCategoryFormProps {
+  /** The id of the `<form>`, for a submit button outside of it. */
+  id: string
+  /** Null for a new subcategory. */
+  subCategory: SubCategory | null
+  categories: readonly { id: number; name: string }[]
+  /** The initial category of a new subcategory. */
+  categoryId: number | undefined
+  /** Called when the form is loaded and can be submitted. */
+  onReady: () => void
+  onSubmit: (body: z.output<typeof subCategoryForm>) => Promise<unknown>
+}
+
+export function SubCategoryForm(props: SubCategoryFormProps) {
+  const { id, subCategory, categories, categoryId, onReady, onSubmit } = props
+  const chosen = categories.find((category) => category.id === (subCategory?.categoryId ?? categoryId))
+  const form = useZodForm({
+    schema: subCategoryForm,
+    defaults: { categoryId: chosen ? String(chosen.id) : '', name: subCategory?.name ?? '' },
+  })
+  useFormReady(onReady, () =>
+    chosen ? form.setFocus('name', { shouldSelect: true }) : form.setFocus('categoryId'),
+  )
+  return (
+    <Form form={form} onSubmit={onSubmit} id={id}>
+      <SelectField
+        label={words.category}
+        placeholder={words.chooseCategory}
+        options={categories.map((category) => ({ value: category.id, label: category.name }))}
+        {...(subCategory && { hint: words.categoryFixed })}
+        {...form.field('categoryId')}
+        // Not the form's own `disabled`, which would remove the value.
+        disabled={subCategory !== null}
+      />
+      <TextField label={words.name} autoComplete="off" {...form.field('name')} />
+      <UnsavedGuard when={form.formState.isDirty} held={['edit']} />
+    </Form>
+  )
+}

@@ -1,0 +1,24 @@
+import { useSearch } from '@tanstack/react-router'
+import { useChangeSearch } from '../../shared/search/use-change-search.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { words } from './strings.ts'
+import { SubCategoryDialog } from './sub-category-dialog.tsx'
+
+/** The form, if it is open according to the address. */
+export function SubCategoryOverlay() {
+  const { edit, categoryId } = useSearch({ from: '/office/admin/subcategories' })
+  const change = useChangeSearch('/admin/subcategories')
+  if (edit === undefined) return null
+  return (
+    <SubCategoryDialog
+      key={edit}
+      edit={edit}
+      categoryId={categoryId}
+      onClose={() => change({ edit: undefined }, { replace: true })}
+      onSaved={() => {
+        change({ edit: undefined }, { replace: true, isSaved: true })
+        toast.success(edit === 'new' ? words.created : words.updated)
+      }}
+    />
+  )
+}

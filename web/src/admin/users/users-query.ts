@@ -1,0 +1,37 @@
+import { userById, users } from '@docket/contract/admin/users'
+import type { Output } from '@docket/contract/endpoint'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/api/api.ts'
+import type { UsersSearch } from './search.ts'
+
+export type UserRow = Output<typeof users>['items'][number]
+export type User = Output<typeof userById>
+
+export const PAGE_SIZE = 10
+
+/** The key prefix of users and their wallets. Invalidate it when one of them changes. */
+export const usersKey = ['admin', 'users'] as const
+
+export function usersFilters({ search, sort }: UsersSearch) {
+  return { search: search?.trim(), sort }
+}
+
+export function usersQuery({ page, ...search }: UsersSearch) {
+  const query = { ...usersFilters(search), page, pageSize: PAGE_SIZE }
+  return queryOptions({
+    queryKey: [...usersKey, 'page', query],
+    queryFn: ({ signal }) => call(users, { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { errors: 'screen' },
+  })
+}
+
+/** One user, fetched on every visit because of the balance. */
+export function userQuery(id: number) {
+  return queryOptions({
+    queryKey: [...usersKey, 'one', id],
+    queryFn: ({ signal }) => call(userById, { params: { id }, signal }),
+    staleTime: 0,
+    meta: { errors: 'screen' },
+  })
+}

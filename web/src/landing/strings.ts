@@ -1,0 +1,132 @@
+/**
+ * The texts of the landing page. It imports no other texts but those of the shared header, to stay small.
+ * The three testimonials are examples that an operator replaces.
+ */
+export const landing = {
+  title: (store: string) => `${store} · Your Premier Source for Digital Assets`,
+  description:
+    'Aged and new accounts for Facebook, TikTok and Google, counted and in stock. Pay from a prepaid wallet in US dollars: delivered the second you buy, with a receipt.',
+  imageAlt: 'A torn receipt beside the words: Your Premier Source for Digital Assets',
+  navigation: 'On this page',
+
+  pitch: 'Your Premier Source for Digital Assets',
+  lead: 'Aged and new accounts for Facebook, TikTok and Google, counted and in stock. Pay from your wallet, and the order is yours the same second.',
+  browse: 'Browse Accounts',
+  getTrackingNumbers: 'Get Tracking Numbers',
+  free: 'Registering is free: a username, an email, a password.',
+
+  boardTitle: 'In stock now',
+  boardOthers: 'Everything else',
+  boardTotal: 'Ready for delivery',
+  boardCounted: 'Counted from the shelves at',
+  stepsTitle: 'How it goes',
+  steps: ['Top up your wallet', 'Choose from the stock', 'Buy, and have it at once'],
+  viewAll: 'View All Products',
+
+  figures: 'In figures',
+  stats: [
+    { figure: '100%', what: 'secure' },
+    { figure: '10k+', what: 'customers' },
+    { figure: '50+', what: 'services' },
+  ],
+
+  services: 'Services',
+  servicesLead: 'What lies on our shelves, and how it gets from there to you.',
+
+  products: 'Products',
+  productsLead: 'Three from the shelves, to begin with.',
+  buyNow: 'Buy Now',
+  buyNowOf: (product: string) => ` ${product}`,
+
+  whyUs: 'Why Us',
+  whyUsLead: 'Every purchase ends in a receipt: what you paid, and that you have it.',
+  sampleReceipt: 'A sample receipt',
+  sampleOrder: 'ORD-0042',
+  samplePaid: 'Paid from wallet',
+  sampleLeft: 'Left in the wallet',
+  samplePaidAt: 'Paid 13:07:21',
+  sampleDeliveredAt: 'Delivered 13:07:21',
+  delivered: 'Delivered',
+
+  testimonials: 'Testimonials',
+  testimonialsLead: 'From the other side of the counter.',
+
+  contact: 'Contact',
+  questions: 'Questions?',
+  questionsText: 'Ask before you buy, or about an order. If there is an order, tell us its number.',
+  chat: 'Chat with support',
+  chatMessage: 'Hello, I have a question.',
+  mail: 'Write to support',
+  newHere: 'New here?',
+  newHereText: 'An account costs nothing. Confirm your email, and the shelves are open.',
+  createAccount: 'Create an account',
+}
+
+/** What the shop sells. One entry per row of the page. */
+export const services = [
+  {
+    icon: 'aged',
+    title: 'Aged accounts',
+    text: 'Profiles with some years behind them. Where the year counts, it stands in the title.',
+  },
+  {
+    icon: 'new',
+    title: 'New accounts',
+    text: 'Recently registered, with no past to explain. For starting on a clean page.',
+  },
+  {
+    icon: 'verified',
+    title: 'Phone-verified accounts',
+    text: 'PVA in the title means that the account was confirmed by phone.',
+  },
+  {
+    icon: 'wallet',
+    title: 'A prepaid wallet',
+    text: 'Top up in US dollars, then buy without typing payment details again. Every deposit is listed.',
+  },
+] as const
+
+/** The three cards and their price, in dollars. */
+export const featured = [
+  { platform: 'Facebook', type: 'Aged (2015)', price: 0.99 },
+  { platform: 'TikTok', type: 'New', price: 0.99 },
+  { platform: 'Google', type: 'PVA', price: 0.99 },
+]
+
+/** What is true for every purchase. */
+export const reasons = [
+  {
+    title: 'Delivered as you pay',
+    text: 'Payment, stock and delivery are one step. What you bought is on the screen together with the receipt.',
+  },
+  {
+    title: 'Sold once',
+    text: 'An account leaves the stock in the moment it is sold. No two orders ever hold the same one.',
+  },
+  {
+    title: 'There when you come back',
+    text: 'Your orders stay under My Orders. Show, copy or download what is in them as often as you need.',
+  },
+  {
+    title: 'Encrypted in storage',
+    text: 'Account data lies encrypted in our database from the day it is stocked.',
+  },
+]
+
+export const testimonials = [
+  {
+    name: 'Maya',
+    role: 'Social media manager',
+    text: 'I topped up on a Monday and ordered on the Thursday. Everything was on the screen with the receipt, and that was it.',
+  },
+  {
+    name: 'Tomas',
+    role: 'Runs a small agency',
+    text: 'What I like is dull: the number in stock is the number I can buy, and the price on the card is the one on the receipt.',
+  },
+  {
+    name: 'Ines',
+    role: 'Tester',
+    text: 'I lost my file and found the whole order under My Orders. Downloaded it once more and went on working.',
+  },
+]

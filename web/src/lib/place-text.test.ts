@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest'
-import { placeText } from './place-text.ts'
-
-it('names the state of a city in the USA, and the country of any other', () => {
-  expect(placeText({ city: 'Austin', state: 'TX', country: 'US' })).toBe('Austin, TX')
-  expect(placeText({ city: 'Singapore', state: null, country: 'SG' })).toBe('Singapore')
-  expect(placeText({ city: 'Berlin', state: null, country: 'DE' })).toBe('Berlin, Germany')
-})

@@ -1,0 +1,60 @@
+import type { ErrorBody, ErrorCode } from '@docket/contract/errors'
+import { apiWords } from './strings.ts'
+
+/** A refusal of the server, in the contract's shape. `status` is the HTTP status. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: ErrorCode
+  readonly requestId: string
+  readonly details: Record<string, string[]> | undefined
+  readonly errors: { message: string }[] | undefined
+  /** With OUT_OF_STOCK: how many are available now. */
+  readonly available: number | undefined
+  /** With RATE_LIMITED and IN_PROGRESS: seconds to wait. */
+  readonly retryAfter: number | undefined
+  /** With CHANGED_MEANWHILE, and with NOT_FOUND of a deleted record: who changed it, and when. */
+  readonly changed: ErrorBody['changed']
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.error)
+    this.status = status
+    this.code = body.code
+    this.requestId = body.requestId
+    this.details = body.details
+    this.errors = body.errors
+    this.available = body.available
+    this.retryAfter = body.retryAfter
+    this.changed = body.changed
+  }
+}
+
+/** Whether the requested record does not exist, or not for this user. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+/** The error of a refusal; `otherwise` if the `body` is not our server's but a proxy's. */
+export function apiErrorOf(
+  status: number,
+  body: unknown,
+  otherwise: { code: ErrorCode; requestId: string },
+): ApiError {
+  return new ApiError(status, isErrorBody(body) ? body : { error: apiWords.fallback, ...otherwise })
+}
+
+/** Checked by hand, because the contract's schema would load zod on every screen. */
+function isErrorBody(body: unknown): body is ErrorBody {
+  const { error, code, requestId } = Object(body)
+  return [error, code, requestId].every((part) => typeof part === 'string')
+}
+
+/** No answer: the network is down, the server is unreachable, or the request timed out. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError'
+}
+
+/** The caller canceled the request. */
+export class CanceledError extends Error {
+  override readonly name = 'CanceledError'
+}

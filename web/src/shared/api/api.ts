@@ -1,0 +1,139 @@
+import type { Endpoint, Output } from '@docket/contract/endpoint'
+import type * as z from 'zod'
+import { readToken } from '../session/session.ts'
+import { type ApiError, apiErrorOf, CanceledError, ConnectionError } from './api-error.ts'
+import { takePrefetchedData, takePrefetchedRequest } from './prefetched-requests.ts'
+import { apiWords } from './strings.ts'
+
+const TIMEOUT_MS = 30_000
+
+/** Ids and page numbers are text on the wire; a caller may pass them as the numbers they are. */
+type Wire<T> = { [K in keyof T]: T[K] | (string extends T[K] ? number : never) | undefined }
+export type QueryWire<T> = {
+  [K in keyof T]: T[K] | (Extract<T[K], string> extends never ? never : number) | undefined
+}
+
+type Part<E, K extends 'params' | 'query' | 'body', Shape> = E extends { [P in K]: z.ZodType }
+  ? { [P in K]: Shape }
+  : { [P in K]?: never }
+
+type InputOf<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: z.ZodType }
+  ? z.input<E[K]>
+  : never
+
+/** The parts of a request that an endpoint declares. */
+type CallOptions<E extends Endpoint> = Part<E, 'params', Wire<InputOf<E, 'params'>>> &
+  (E extends { query: z.ZodType } ? { query?: QueryWire<InputOf<E, 'query'>> } : { query?: never }) &
+  Part<E, 'body', InputOf<E, 'body'>> & {
+    /** For an endpoint that takes streamed text instead of a JSON body. */
+    text?: string | Blob
+    /** For an endpoint that takes multipart/form-data. */
+    form?: FormData
+    /** From `useIdempotencyKey`, for every write that moves money. */
+    idempotencyKey?: string
+    signal?: AbortSignal
+    /** 30 s by default. */
+    timeoutMs?: number
+  }
+
+/** `call(endpoint)` is enough if the endpoint needs neither params nor body. */
+type Arguments<E extends Endpoint> =
+  Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
+
+/**
+ * Calls an endpoint of the contract and returns its output.
+ * Throws ApiError (the server refused), ConnectionError (no answer) or CanceledError (`signal` fired).
+ */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  ...[options]: Arguments<E>
+): Promise<Output<E>> {
+  const response = await send(endpoint, options ?? {})
+  if (!response.ok) throw await refusal(response)
+  try {
+    // The server validates every answer with this endpoint's `output`.
+    return (await response.json()) as Output<E>
+  } catch (cause) {
+    throw new ConnectionError(apiWords.network, { cause })
+  }
+}
+
+/**
+ * The answer to a prefetched read (public/boot.js), once, if it has arrived; undefined otherwise.
+ * For a query's `initialData`, so that the first render has it.
+ */
+export function prefetchedData<const E extends Endpoint>(
+  endpoint: E,
+  ...[options]: Arguments<E>
+): Output<E> | undefined {
+  return takePrefetchedData(addressOf(endpoint, options ?? {}), readToken()) as Output<E> | undefined
+}
+
+interface Request {
+  params?: object
+  query?: object
+  body?: unknown
+  text?: string | Blob
+  form?: FormData
+  idempotencyKey?: string
+  signal?: AbortSignal
+  timeoutMs?: number
+}
+
+async function send(endpoint: Endpoint, request: Request): Promise<Response> {
+  const timeout = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS)
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
+  const body =
+    request.text ?? request.form ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
+  const url = addressOf(endpoint, request)
+  try {
+    const prefetched =
+      endpoint.method === 'GET' ? await takePrefetchedRequest(url, { token: readToken(), signal }) : null
+    if (prefetched) return prefetched
+    return await fetch(url, {
+      method: endpoint.method,
+      headers: headersOf(request),
+      signal,
+      ...(body === undefined ? {} : { body }),
+    })
+  } catch (cause) {
+    if (request.signal?.aborted) throw new CanceledError(apiWords.canceled, { cause })
+    throw new ConnectionError(apiWords.network, { cause })
+  }
+}
+
+function addressOf({ path }: Endpoint, { params, query }: Request): string {
+  return `/api${pathOf(path, params)}${queryOf(query)}`
+}
+
+function headersOf(request: Request): Record<string, string> {
+  const token = readToken()
+  return {
+    accept: 'application/json',
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(request.text === undefined ? {} : { 'content-type': 'text/plain; charset=utf-8' }),
+    ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(request.idempotencyKey === undefined ? {} : { 'idempotency-key': request.idempotencyKey }),
+  }
+}
+
+/** `/shop/products/:id` with `{id: 7}` → `/shop/products/7`. */
+export function pathOf(path: string, params: object = {}): string {
+  const values = new Map(Object.entries(params))
+  return path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
+}
+
+/** Absent values are omitted; an empty query is an empty string. */
+export function queryOf(query: object = {}): string {
+  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  if (present.length === 0) return ''
+  return `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null)
+  return apiErrorOf(response.status, body, {
+    code: response.status === 503 ? 'UNAVAILABLE' : 'INTERNAL',
+    requestId: response.headers.get('x-request-id') ?? '',
+  })
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { ApiError } from './api-error.ts'
+
+interface DeleteDialogProps {
+  /** The question, and the message after the deletion. */
+  words: Record<'confirmDelete' | 'deleted', string>
+  /** Names what is deleted, and what is deleted with it. */
+  children: ReactNode
+  /** Resolves to whether it is deleted. */
+  remove: () => Promise<boolean>
+  /** Resolves when the tables that show it are up to date. */
+  refresh: () => Promise<unknown>
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks for confirmation and deletes. Closes once the table no longer shows the row. */
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { words, children, remove, refresh, onClose, onDeleted } = props
+  const once = useOneAtATime()
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: remove,
+    async onSuccess(isGone) {
+      await refresh()
+      if (!isGone) return onClose()
+      toast.success(words.deleted)
+      onDeleted()
+    },
+    onError(error) {
+      if (!isOver(error)) return
+      onClose()
+      return refresh()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={words.confirmDelete}
+      onCancel={onClose}
+      onConfirm={() => void once(() => mutateAsync())}
+      busy={isPending}
+    >
+      {children}
+    </ConfirmDialog>
+  )
+}
+
+/** Another admin or a purchase has changed it: there is nothing left to confirm. */
+function isOver(error: Error): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.status === 404 || error.code === 'IN_USE' || error.code === 'ACCOUNT_SOLD'
+}

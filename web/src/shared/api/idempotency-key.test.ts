@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { ApiError, ConnectionError } from './api-error.ts'
+import { createKeys, isOutcomeKnown } from './idempotency-key.ts'
+
+const refused = (status: number, code: 'INTERNAL' | 'IN_PROGRESS' | 'INSUFFICIENT_FUNDS' | 'RATE_LIMITED') =>
+  new ApiError(status, { error: '', code, requestId: '' })
+
+it('keeps the key while the money may have moved', () => {
+  expect(isOutcomeKnown(new ConnectionError())).toBe(false)
+  expect(isOutcomeKnown(refused(500, 'INTERNAL'))).toBe(false)
+  expect(isOutcomeKnown(refused(409, 'IN_PROGRESS'))).toBe(false)
+  expect(isOutcomeKnown(refused(429, 'RATE_LIMITED'))).toBe(false)
+})
+
+it('uses a new key once the outcome is known', () => {
+  expect(isOutcomeKnown(undefined)).toBe(true)
+  expect(isOutcomeKnown(null)).toBe(true)
+  expect(isOutcomeKnown(refused(402, 'INSUFFICIENT_FUNDS'))).toBe(true)
+})
+
+it('returns to the key of an intent after another intent', () => {
+  const keys = createKeys()
+  const two = keys.of('quantity 2')
+  const three = keys.of('quantity 3')
+  expect(three).not.toBe(two)
+  expect(keys.of('quantity 2')).toBe(two)
+  keys.forget('quantity 2')
+  expect(keys.of('quantity 2')).not.toBe(two)
+  expect(keys.of('quantity 3')).toBe(three)
+})
+
+it('repeats the first request until the outcome is known', () => {
+  const keys = createKeys()
+  expect(keys.firstSent('quantity 2', { total: 6 })).toEqual({ total: 6 })
+  expect(keys.firstSent('quantity 2', { total: 8 })).toEqual({ total: 6 })
+  expect(keys.firstSent('quantity 3', { total: 9 })).toEqual({ total: 9 })
+  keys.forget('quantity 2')
+  expect(keys.firstSent('quantity 2', { total: 8 })).toEqual({ total: 8 })
+})

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { ApiError } from './api-error.ts'
+
+/**
+ * The Idempotency-Key of an intent; it exists before the click. An intent keeps its key while its outcome is unknown
+ * (no answer, 5xx, still running, throttled), also if the intent changed in between, so that a retry cannot pay twice.
+ * Another intent has another key. A retry sends the body of the first attempt, because the shop refuses a key with a
+ * different body.
+ * `intent` is what is requested (product, quantity, coupon). Call `settle` after every attempt, with its error if any.
+ */
+export function useIdempotencyKey(intent: readonly (string | number | undefined)[]) {
+  const [keys] = useState(createKeys)
+  const [, renderAgain] = useState(0)
+  const intentText = JSON.stringify(intent)
+  return {
+    key: keys.of(intentText),
+    /** The request that was first sent with this key: `request` itself on the first attempt. */
+    asFirstSent: <Request>(request: Request): Request => keys.firstSent(intentText, request),
+    settle(error?: unknown) {
+      if (!isOutcomeKnown(error)) return
+      keys.forget(intentText)
+      renderAgain((count) => count + 1)
+    },
+  }
+}
+
+/** One key per intent, until it is forgotten. */
+export function createKeys() {
+  const keys = new Map<string, string>()
+  const requests = new Map<string, unknown>()
+  return {
+    of(intent: string): string {
+      const key = keys.get(intent) ?? crypto.randomUUID()
+      keys.set(intent, key)
+      return key
+    },
+    firstSent<Request>(intent: string, request: Request): Request {
+      if (!requests.has(intent)) requests.set(intent, request)
+      // One intent always sends requests of one kind.
+      return requests.get(intent) as Request
+    },
+    forget(intent: string) {
+      keys.delete(intent)
+      requests.delete(intent)
+    },
+  }
+}
+
+export function isOutcomeKnown(error: unknown): boolean {
+  if (error === undefined || error === null) return true
+  if (!(error instanceof ApiError)) return false
+  return error.status < 500 && error.code !== 'IN_PROGRESS' && error.code !== 'RATE_LIMITED'
+}

@@ -1,0 +1,61 @@
+import type { exportOf } from '@docket/contract/export'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type * as z from 'zod'
+import { formatCount } from '../../lib/format.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { call, type QueryWire } from '../api/api.ts'
+import { exportWords } from './strings.ts'
+
+interface ExportButtonProps<Filters> {
+  /** The export link of the list. */
+  link: ReturnType<typeof exportOf<z.ZodType<unknown, Filters>>>['link']
+  /** The filters and the sort order of the screen. */
+  filters: QueryWire<Filters>
+  /** The number of rows that match; undefined while it is unknown. */
+  rows: number | undefined
+}
+
+/**
+ * Saves all rows that match a list's filters as CSV. It belongs into the actions of the page header: wide enough that
+ * nothing moves while the count changes, and last on a phone.
+ */
+export function ExportButton<Filters extends object>({ link, filters, rows }: ExportButtonProps<Filters>) {
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: () => call(link, { query: filters }),
+    onSuccess: ({ url, rows: saved }) => {
+      download(url)
+      toast.info(exportWords.downloading(saved, formatCount(saved)))
+    },
+  })
+  const oneAtATime = useOneAtATime()
+  return (
+    <span className="order-last grid w-full sm:order-none sm:w-auto sm:min-w-58">
+      <Button busy={isPending} disabled={!rows} onClick={() => void oneAtATime(() => mutateAsync())}>
+        <Download aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        <span>
+          {exportWords.downloadCsv}
+          {rows !== undefined && (
+            <>
+              {' '}
+              <span className="font-mono font-normal text-14 text-muted tabular-nums">
+                {formatCount(rows)}
+              </span>
+              <span className="sr-only"> {exportWords.rows(rows)}</span>
+            </>
+          )}
+        </span>
+      </Button>
+    </span>
+  )
+}
+
+/** The browser downloads it: it streams to the disk and shows the progress. */
+function download(url: string): void {
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.download = ''
+  anchor.click()
+}

@@ -1,0 +1,102 @@
+import type { LiveUpdate } from '@docket/contract/live'
+import { MAX_WATCHED_PRODUCTS } from '@docket/contract/live'
+import { getSession, subscribeToSession } from '../session/session.ts'
+import { readLiveStream, type StreamEnd } from './live-stream.ts'
+
+/** A listener for live updates. */
+export interface LiveWatcher {
+  products: readonly number[]
+  onUpdate: (update: LiveUpdate) => void
+  /** There is no stream for now: fetch the data instead. */
+  onUnavailable: () => void
+}
+
+/** Screens change what they watch a few times while they load. */
+const SETTLE_MS = 250
+const [RETRY_MS, RETRY_MOST_MS] = [2_000, 30_000]
+
+const watchers = new Set<LiveWatcher>()
+let stop: AbortController | undefined
+let watched = ''
+let settling: ReturnType<typeof setTimeout> | undefined
+let failures = 0
+/** The shop gives each browser a different delay, so that they do not all reconnect at once after its restart. */
+let retryMs = RETRY_MS
+
+/** Sends updates to `watcher` until the returned function is called. One stream serves all watchers of a page. */
+export function watchLive(watcher: LiveWatcher): () => void {
+  watchers.add(watcher)
+  settle()
+  return () => {
+    watchers.delete(watcher)
+    settle()
+  }
+}
+
+/** Called once, by main. A hidden page closes its stream: a browser has only six HTTP/1.1 connections to a shop. */
+export function followLive(): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') settle()
+    else disconnect()
+  })
+  addEventListener('online', retryNow)
+  subscribeToSession(() => {
+    disconnect()
+    settle()
+  })
+}
+
+function settle() {
+  clearTimeout(settling)
+  settling = setTimeout(connect, SETTLE_MS)
+}
+
+function retryNow() {
+  failures = 0
+  disconnect()
+  settle()
+}
+
+function disconnect() {
+  stop?.abort()
+  stop = undefined
+}
+
+function connect() {
+  const isWanted =
+    watchers.size > 0 && document.visibilityState === 'visible' && getSession()?.role === 'USER'
+  if (!isWanted) return disconnect()
+  const products = watchedProducts()
+  if (stop && products.join() === watched) return
+  disconnect()
+  watched = products.join()
+  stop = new AbortController()
+  const { signal } = stop
+  void readLiveStream(products, { onUpdate: tell, onRetry }, signal).then((end) => {
+    if (!signal.aborted) ended(end)
+  })
+}
+
+function tell(update: LiveUpdate) {
+  failures = 0
+  for (const watcher of watchers) watcher.onUpdate(update)
+}
+
+function onRetry(pauseMs: number) {
+  retryMs = Math.min(Math.max(pauseMs, RETRY_MS), RETRY_MOST_MS)
+}
+
+function ended(end: StreamEnd) {
+  stop = undefined
+  failures++
+  // If the shop is unreachable, fetching would only fail as well.
+  if (end === 'refused' || end === 'silent') for (const watcher of watchers) watcher.onUnavailable()
+  const pause = Math.min(retryMs * 2 ** (failures - 1), RETRY_MOST_MS)
+  clearTimeout(settling)
+  settling = setTimeout(connect, pause * (0.75 + Math.random() / 2))
+}
+
+function watchedProducts(): number[] {
+  const ids = new Set([...watchers].flatMap(({ products }) => products))
+  return [...ids].slice(0, MAX_WATCHED_PRODUCTS).sort((a, b) => a - b)
+}

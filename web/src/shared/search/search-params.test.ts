@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import {
+  asSearchParams,
+  countParam,
+  dayParam,
+  oneOf,
+  parseSearch,
+  sortParam,
+  stringifySearch,
+  textParam,
+} from './search-params.ts'
+
+describe('search parameters', () => {
+  it('survive the round trip through the address, numbers included', () => {
+    const search = { search: '2015', categoryId: 3, sort: '-price', note: 'a b&c=d' }
+    expect(parseSearch(stringifySearch(search))).toEqual({
+      search: '2015',
+      categoryId: '3',
+      sort: '-price',
+      note: 'a b&c=d',
+    })
+  })
+
+  it('leave no trace if they are absent', () => {
+    expect(stringifySearch({ page: undefined, search: '' })).toBe('')
+    expect(stringifySearch(asSearchParams({ page: undefined, sort: 'title' }))).toBe('?sort=title')
+  })
+
+  it('override refused values, because the router merges them over the raw ones', () => {
+    const raw = { page: 'x', sort: 'title' }
+    expect({ ...raw, ...asSearchParams({ page: countParam(raw, 'page') }) }.page).toBeUndefined()
+  })
+
+  it.each(['0', '-1', '1.5', '1e3', ' 2', '9999999999', '', 'x', {}, null])(
+    'take no page from %j',
+    (page) => {
+      expect(countParam({ page }, 'page')).toBeUndefined()
+    },
+  )
+
+  it('accept a page as text and as a number', () => {
+    expect(countParam({ page: '12' }, 'page')).toBe(12)
+    expect(countParam({ page: 12 }, 'page')).toBe(12)
+  })
+
+  it('accept only named values', () => {
+    expect(sortParam({ sort: '-title' }, ['title'])).toBe('-title')
+    expect(sortParam({ sort: 'title; drop' }, ['title'])).toBeUndefined()
+    expect(oneOf({ tab: 'trackingNo' }, 'tab', ['purchases'])).toBeUndefined()
+    expect(dayParam({ from: '2026-1-1' }, 'from')).toBeUndefined()
+    expect(textParam({ search: 'x'.repeat(300) }, 'search', 100)).toHaveLength(100)
+  })
+})

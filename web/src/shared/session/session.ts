@@ -1,0 +1,95 @@
+import { useSyncExternalStore } from 'react'
+import { safeStorage } from '../../lib/safe-storage.ts'
+
+const KEY = 'access_token'
+const MAX_TIMER_MS = 2 ** 31 - 1
+
+export type Role = 'USER' | 'ADMIN'
+
+/** The signed-in user. `exp` is in seconds since 1970, as in the token. */
+export interface Session {
+  id: number
+  role: Role
+  exp: number
+}
+
+let session: Session | null = null
+let expiry: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+/** The session, or null. The component renders again when a session starts, ends or expires, in any tab. */
+export function useSession(): Session | null {
+  // The prerendered pages have no session; app shells are rendered in Node for a customer (app/shells.tsx).
+  return useSyncExternalStore(subscribeToSession, getSession, () => (import.meta.env.SSR ? session : null))
+}
+
+export function getSession(): Session | null {
+  return session
+}
+
+/** The token to send, or null. */
+export function readToken(): string | null {
+  return session ? safeStorage.get(KEY) : null
+}
+
+/** Stores the token of a login. Returns its session, or null if the token is invalid. */
+export function startSession(token: string): Session | null {
+  safeStorage.set(KEY, token)
+  load()
+  return session
+}
+
+/** Removes the token, here and in every other tab. */
+export function endSession(): void {
+  safeStorage.set(KEY, null)
+  load()
+}
+
+/** Calls `listener` after every change. Returns a function that stops it. */
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Reads the stored token at start, removes it if it is invalid, and follows the other tabs. Called once, by main.
+ * `onLogout` is called before a session ends because another tab removed the token.
+ */
+export function watchSession(onLogout?: (ended: Session) => void): void {
+  load()
+  addEventListener('storage', (event) => {
+    if (event.key !== KEY && event.key !== null) return
+    if (session && safeStorage.get(KEY) === null) onLogout?.(session)
+    load()
+  })
+}
+
+function load(): void {
+  const token = safeStorage.get(KEY)
+  const next = token === null ? null : decodeToken(token, Date.now())
+  if (token !== null && next === null) safeStorage.set(KEY, null)
+  clearTimeout(expiry)
+  if (next) expiry = setTimeout(load, Math.min(next.exp * 1000 - Date.now(), MAX_TIMER_MS))
+  if (next?.id === session?.id && next?.role === session?.role && next?.exp === session?.exp) return
+  session = next
+  for (const listener of listeners) listener()
+}
+
+/**
+ * The session in a token; null if the token cannot be read or has expired at `nowMs`.
+ * It proves nothing: only the server can verify the signature.
+ */
+export function decodeToken(token: string, nowMs: number): Session | null {
+  const payload = token.split('.')[1]
+  if (payload === undefined) return null
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
+      c.charCodeAt(0),
+    )
+    const { id, role, exp } = JSON.parse(new TextDecoder().decode(bytes))
+    if (!Number.isSafeInteger(id) || !Number.isFinite(exp) || exp * 1000 <= nowMs) return null
+    return role === 'USER' || role === 'ADMIN' ? { id, role, exp } : null
+  } catch {
+    return null
+  }
+}

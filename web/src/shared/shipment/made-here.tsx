@@ -1,0 +1,7 @@
+import { formatDate } from '../../lib/format.ts'
+import { shipmentWords } from './strings.ts'
+
+/** Shown beside each delivered state: which shop generated it, and when. It is no proof of delivery. */
+export function MadeHere({ createdAt }: { createdAt: string }) {
+  return <time dateTime={createdAt}>{shipmentWords.madeHere(formatDate(createdAt))}</time>
+}

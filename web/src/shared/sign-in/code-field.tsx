@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { TextField, type TextFieldProps } from '../../ui/form/text-field.tsx'
+import { textLinkStyle } from '../../ui/layout/text-link-style.ts'
+import { signInWords } from './strings.ts'
+
+interface CodeFieldProps extends Omit<TextFieldProps, 'label' | 'hint'> {
+  /** The user switches to the other kind of code: clears the field. */
+  onSwitch: () => void
+}
+
+/** The second step of a sign-in: six digits of the authenticator app, or a recovery code. */
+export function CodeField({ onSwitch, ...field }: CodeFieldProps) {
+  const [isRecovery, setIsRecovery] = useState(false)
+  const kind = isRecovery
+    ? ({
+        label: signInWords.recoveryCode,
+        hint: signInWords.recoveryCodeHint,
+        inputMode: 'text',
+        autoComplete: 'off',
+        maxLength: 40,
+      } as const)
+    : ({
+        label: signInWords.code,
+        hint: signInWords.codeHint,
+        inputMode: 'numeric',
+        autoComplete: 'one-time-code',
+        maxLength: 10,
+      } as const)
+  return (
+    <div className="flex flex-col gap-1">
+      <TextField {...kind} mono autoCapitalize="characters" spellCheck={false} {...field} />
+      <button
+        type="button"
+        className={`${textLinkStyle} inline-flex min-h-(--target) items-center self-start text-14`}
+        onClick={() => {
+          setIsRecovery(!isRecovery)
+          onSwitch()
+        }}
+      >
+        {isRecovery ? signInWords.useApp : signInWords.useRecoveryCode}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { secondStep } from '@docket/contract/credentials'
+import { useEffect } from 'react'
+import * as z from 'zod'
+import { Button } from '../../ui/form/button.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { textLinkStyle } from '../../ui/layout/text-link-style.ts'
+import { CodeField } from './code-field.tsx'
+import { signInWords } from './strings.ts'
+import { ThrottleNote } from './throttle-note.tsx'
+import type { Credentials, useLoginForm } from './use-login-form.ts'
+
+const codeForm = z.object({ totp: secondStep.min(1, signInWords.enterCode) })
+
+interface LoginCodeProps {
+  login: ReturnType<typeof useLoginForm>
+  waiting: Credentials
+  onToken: (token: string) => void
+  isIn: boolean
+}
+
+/** The second step of an admin's sign-in, which replaces the first. */
+export function LoginCode({ login: { logIn, startOver }, waiting, onToken, isIn }: LoginCodeProps) {
+  const form = useZodForm({ schema: codeForm, defaults: { totp: '' } })
+  const { setFocus } = form
+  useEffect(() => setFocus('totp'), [setFocus])
+  return (
+    <Form
+      form={form}
+      onSubmit={async ({ totp }) => onToken((await logIn.mutateAsync({ ...waiting, totp })).token)}
+    >
+      <p className="text-14 text-muted">
+        {signInWords.secondStep} <span className="wrap-anywhere font-semibold text-ink">{waiting.email}</span>
+      </p>
+      <CodeField
+        onSwitch={() => {
+          form.resetField('totp')
+          setFocus('totp')
+        }}
+        {...form.field('totp')}
+      />
+      <ThrottleNote error={logIn.error} submittedAt={logIn.submittedAt} />
+      <Button type="submit" variant="primary" wide busy={logIn.isPending || (logIn.isSuccess && isIn)}>
+        {signInWords.login}
+      </Button>
+      <button
+        type="button"
+        className={`${textLinkStyle} inline-flex min-h-(--target) items-center self-center text-14`}
+        onClick={startOver}
+      >
+        {signInWords.otherAccount}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,80 @@
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { ApiError } from '../api/api-error.ts'
+import { startSession } from '../session/session.ts'
+import { LoginCode } from './login-code.tsx'
+import { redirectTarget } from './redirect-target.ts'
+import { signInWords } from './strings.ts'
+import { ThrottleNote } from './throttle-note.tsx'
+import type { useLoginForm } from './use-login-form.ts'
+
+interface LoginFormProps {
+  /** The page calls `useLoginForm` itself, because it also uses the outcome. */
+  login: ReturnType<typeof useLoginForm>
+  /** The `redirect` parameter of the address. */
+  redirect: string | undefined
+  /** Whether the visitor has a session for this page. After a login the button stays busy until the page is left. */
+  isIn: boolean
+  /** The page's own content, between the password and the button. */
+  children?: ReactNode
+}
+
+/**
+ * Email and password, for customers and admins, with the refusals that both can get. If an admin needs a code, its
+ * field replaces them.
+ */
+export function LoginForm({ login, redirect, isIn, children }: LoginFormProps) {
+  const { form, logIn, waiting } = login
+  const enter = useSignInRedirect()
+  if (waiting) {
+    const onToken = (token: string) => enter(token, redirect)
+    return <LoginCode login={login} waiting={waiting} onToken={onToken} isIn={isIn} />
+  }
+  return (
+    <Form form={form} onSubmit={async (values) => enter((await logIn.mutateAsync(values)).token, redirect)}>
+      <TextField
+        label={signInWords.email}
+        type="email"
+        autoComplete="username"
+        spellCheck={false}
+        {...form.field('email')}
+      />
+      <PasswordField
+        label={signInWords.password}
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+      {children}
+      <Refusal error={logIn.error} submittedAt={logIn.submittedAt} />
+      <Button type="submit" variant="primary" wide busy={logIn.isPending || (logIn.isSuccess && isIn)}>
+        {signInWords.login}
+      </Button>
+    </Form>
+  )
+}
+
+/** A toast has shown the reason. This note stays until the next attempt. */
+function Refusal({ error, submittedAt }: { error: Error | null; submittedAt: number }) {
+  if (error instanceof ApiError && error.code === 'INVALID_CREDENTIALS') {
+    return (
+      <Notice tone="bad">
+        <p>{signInWords.mismatch}</p>
+      </Notice>
+    )
+  }
+  return <ThrottleNote error={error} submittedAt={submittedAt} />
+}
+
+/** After a sign-in: stores the token and opens `from` (the `redirect` parameter) or the role's home. */
+function useSignInRedirect(): (token: string, from: string | undefined) => void {
+  const router = useRouter()
+  return (token, from) => {
+    const session = startSession(token)
+    if (session) router.history.replace(redirectTarget(from, session.role))
+  }
+}

@@ -1,0 +1,25 @@
+import type { Role } from '../session/session.ts'
+
+const homes = { USER: '/products', ADMIN: '/admin/dashboard' } as const
+
+/**
+ * Where to go after a login: the given path if it is in this shop and open to `role`, otherwise the role's home.
+ * Refuses everything that a browser could read as another origin.
+ */
+export function redirectTarget(from: string | undefined, role: Role): string {
+  const home = homes[role]
+  const path = ownPath(from)
+  if (path === undefined) return home
+  const forAdmins = path === '/admin' || path.startsWith('/admin/')
+  return forAdmins === (role === 'ADMIN') ? path : home
+}
+
+/** `value` if it is a path of this origin, with search and hash; otherwise undefined. */
+export function ownPath(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !value.startsWith('/')) return undefined
+  const origin = 'http://own.invalid'
+  const url = URL.parse(value, origin)
+  if (url?.origin !== origin || url.pathname.startsWith('//')) return undefined
+  if (/^\/(login|register|admin\/login)(\/|$)/.test(url.pathname)) return undefined
+  return url.pathname + url.search + url.hash
+}

@@ -1,0 +1,23 @@
+const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** The sign-in of customers and admins. */
+export const signInWords = {
+  email: 'Email',
+  password: 'Password',
+  login: 'Login',
+  forgotPassword: 'Forgot Password',
+  throttled: (until: Date) => `You can try again from ${clock.format(until)}.`,
+  demoLogin: 'Sandbox: log in as',
+  fillDemoLogin: 'Fill it in',
+  mismatch: 'Email or password is incorrect.',
+
+  secondStep: 'The password is correct. Enter the code for',
+  otherAccount: 'Use another account',
+  code: 'Code',
+  codeHint: 'The six digits that your authenticator app shows.',
+  enterCode: 'Enter the code.',
+  recoveryCode: 'Recovery code',
+  recoveryCodeHint: 'One of your ten recovery codes. Each works once.',
+  useRecoveryCode: 'Use a recovery code instead',
+  useApp: 'Use the authenticator app instead',
+}

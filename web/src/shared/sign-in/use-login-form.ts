@@ -1,0 +1,49 @@
+import { type adminLoginBody, loginBody } from '@docket/contract/credentials'
+import type { adminLogin, login } from '@docket/contract/identity'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type * as z from 'zod'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { call } from '../api/api.ts'
+import { ApiError } from '../api/api-error.ts'
+import { atField } from '../api/at-field.ts'
+
+/** The accepted email and password, while the second step is open. */
+export type Credentials = z.output<typeof loginBody>
+
+/**
+ * The form and the call of a sign-in, for customers and admins; wrong credentials keep the email. `waiting`: the
+ * entered credentials while a code is required, which happens to admins only.
+ */
+export function useLoginForm(endpoint: typeof login | typeof adminLogin) {
+  const form = useZodForm({ schema: loginBody, defaults: { email: '', password: '' } })
+  const [waiting, setWaiting] = useState<Credentials | null>(null)
+  const logIn = useMutation({
+    mutationFn: (body: z.output<typeof adminLoginBody>) =>
+      call(endpoint, { body }).catch(atField('totp', 'INVALID_TOTP')),
+    meta: { errors: 'form' },
+    onError(error, { email, password }) {
+      if (!(error instanceof ApiError)) return
+      if (error.code === 'TOTP_REQUIRED') setWaiting({ email, password })
+      if (error.code !== 'INVALID_CREDENTIALS') return
+      // The fields must be rendered again before one of them can have the focus.
+      flushSync(() => setWaiting(null))
+      form.setFocus('password', { shouldSelect: true })
+    },
+  })
+  const fill = (values: { email: string; password: string }) => {
+    flushSync(() => setWaiting(null))
+    form.setValue('email', values.email)
+    form.setValue('password', values.password)
+    form.clearErrors()
+    form.setFocus('password')
+  }
+  const startOver = () => {
+    flushSync(() => setWaiting(null))
+    logIn.reset()
+    form.reset()
+    form.setFocus('email')
+  }
+  return { form, logIn, fill, waiting, startOver }
+}

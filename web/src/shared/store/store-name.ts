@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { DEFAULT_STORE_NAME } from '../strings.ts'
+import { configQuery } from './config-query.ts'
+
+/** The shop's name: from the page until the settings are loaded. */
+export function useStoreName(): string {
+  const { data } = useQuery(configQuery)
+  return data?.storeName ?? nameInPage()
+}
+
+/** The server fills it in (server/src/app/app-pages.ts). */
+function nameInPage(): string {
+  if (import.meta.env.SSR) return '{{storeName}}'
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')
+  return meta?.content ?? DEFAULT_STORE_NAME
+}

@@ -1,0 +1,87 @@
+import { useId } from 'react'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
+import type { ProductCardData } from './product-card.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { gridQuery, ROW_SIZE } from './products-query.ts'
+import { words } from './strings.ts'
+import { useOnIntent } from './use-on-intent.ts'
+
+/** As many rows as fit on a screen. */
+const FIRST_ROWS = 2
+const SKELETON_ROWS = 3
+const rowGrid = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4'
+/**
+ * A row out of view is neither laid out nor painted; until then it has a typical height. The padding belongs to the
+ * row, so that no focus ring is cut off.
+ */
+const rowStyle =
+  '-mx-4 px-4 pb-12 [contain-intrinsic-size:auto_38rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_23rem]'
+
+interface CategoryRowsProps {
+  /** Undefined while loading. */
+  products: readonly ProductCardData[] | undefined
+  /** Otherwise only the first rows, with placeholders for the next ones. */
+  isWhole: boolean
+}
+
+/** One row per category, in the order of the products. */
+export function CategoryRows({ products = [], isWhole }: CategoryRowsProps) {
+  const all = rowsOf(products)
+  const rows = isWhole ? all : all.slice(0, FIRST_ROWS)
+  const places = all.length === 0 ? SKELETON_ROWS : Math.min(SKELETON_ROWS, all.length)
+  return (
+    <>
+      {rows.map(([category, row]) => (
+        <CategoryRow key={category.id} category={category} products={row} />
+      ))}
+      {!isWhole && <SkeletonRows count={places - rows.length} />}
+    </>
+  )
+}
+
+function SkeletonRows({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have nothing else
+    <div key={index} className={rowStyle}>
+      <div className="mb-4 flex min-h-(--target) items-center justify-between">
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-4 w-14" />
+      </div>
+      <ProductGrid products={undefined} count={ROW_SIZE} className={rowGrid} />
+    </div>
+  ))
+}
+
+type Category = ProductCardData['subCategory']['category']
+
+function CategoryRow({ category, products }: { category: Category; products: ProductCardData[] }) {
+  const headingId = useId()
+  const search = { categoryId: category.id }
+  const intent = useOnIntent((client) => client.prefetchQuery(gridQuery(search)))
+  return (
+    <section aria-labelledby={headingId} className={rowStyle}>
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <h2 id={headingId} className="wrap-anywhere min-w-0 text-21">
+          {category.name}
+        </h2>
+        <div className="-me-3 shrink-0">
+          <LinkButton to="/products" search={search} size="small" variant="quiet" {...intent}>
+            <span>
+              {words.seeAll}
+              <span className="sr-only">{words.seeAllOf(category.name)}</span>
+            </span>
+          </LinkButton>
+        </div>
+      </div>
+      <ProductGrid products={products} count={ROW_SIZE} className={rowGrid} />
+    </section>
+  )
+}
+
+function rowsOf(products: readonly ProductCardData[]): [Category, ProductCardData[]][] {
+  const rows = Map.groupBy(products, (product) => product.subCategory.category.id)
+  return [...rows.values()].flatMap((row): [Category, ProductCardData[]][] =>
+    row[0] ? [[row[0].subCategory.category, row]] : [],
+  )
+}

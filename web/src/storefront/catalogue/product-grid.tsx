@@ -1,0 +1,31 @@
+import { ProductCard, type ProductCardData, ProductCardSkeleton } from './product-card.tsx'
+
+export const gridStyle = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 lg:grid-cols-4'
+
+/** A grid of products; `count` skeletons while they are loading. */
+export function ProductGrid({
+  products,
+  count,
+  className = gridStyle,
+}: {
+  products: readonly ProductCardData[] | undefined
+  count: number
+  className?: string
+}) {
+  return (
+    <ul className={className}>
+      {products
+        ? products.map((product) => (
+            <li key={product.id} className="grid min-w-0">
+              <ProductCard product={product} />
+            </li>
+          ))
+        : Array.from({ length: count }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: empty places have nothing else, and must not share a product's key
+            <li key={`pending-${index}`} className="grid min-w-0">
+              <ProductCardSkeleton />
+            </li>
+          ))}
+    </ul>
+  )
+}

@@ -1,0 +1,98 @@
+import { buy, type Receipt } from '@docket/contract/purchases'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { formatOrder } from '../../lib/format.ts'
+import { call } from '../../shared/api/api.ts'
+import { asSearchParams } from '../../shared/search/search-params.ts'
+import { walletQuery } from '../../shared/session/account-queries.ts'
+import { getSession } from '../../shared/session/session.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { useCheckout } from '../checkout/use-checkout.ts'
+import { productQuery } from './product-query.ts'
+import { words } from './strings.ts'
+import { useQuantity } from './use-quantity.ts'
+
+interface Product {
+  id: number
+  sellingPrice: number
+  inStock: number
+}
+
+/** The checkout of a product. After the purchase My Orders opens with the new purchase above the list. */
+export function useProductPurchase({ id, sellingPrice, inStock }: Product) {
+  const queryClient = useQueryClient()
+  const showPurchase = useShowPurchase(id)
+  const [quantity, setQuantity] = useQuantity(inStock)
+  const checkout = useCheckout<void, Receipt>({
+    unitPrice: sellingPrice,
+    quantity,
+    coupon: useCouponOfAddress(),
+    goods: id,
+    send: (_request, terms, { key, asFirstSent }) =>
+      call(buy, { body: asFirstSent({ logProductId: id, quantity, ...terms }), idempotencyKey: key }),
+    onPurchased(receipt) {
+      applyReceipt(queryClient, receipt)
+      showPurchase(receipt)
+    },
+    onRefused({ code, available = 0 }) {
+      if (code === 'OUT_OF_STOCK') putStock(queryClient, id, available)
+      if (code !== 'PRICE_CHANGED') return
+      void queryClient.invalidateQueries({ queryKey: productQuery(id).queryKey })
+      void queryClient.invalidateQueries({ queryKey: ['products'] })
+    },
+    gone: words.problemGone,
+  })
+
+  return {
+    ...checkout,
+    quantity,
+    setQuantity(next: number) {
+      checkout.forget()
+      setQuantity(next)
+    },
+    /** The error has been shown already. */
+    purchase: () => void checkout.purchase().catch(() => {}),
+  }
+}
+
+export type ProductPurchase = ReturnType<typeof useProductPurchase>
+
+function useCouponOfAddress() {
+  const { coupon: code } = useSearch({ from: '/storefront/products/$productId' })
+  const navigate = useNavigate({ from: '/products/$productId' })
+  return {
+    code,
+    keep: (coupon: string | undefined) =>
+      void navigate({
+        search: (before) => asSearchParams({ ...before, coupon }),
+        replace: true,
+        resetScroll: false,
+      }),
+  }
+}
+
+function useShowPurchase(productId: number) {
+  const router = useRouter()
+  return ({ id, orderId }: Receipt) => {
+    const show = () => router.navigate({ to: '/history', search: { bought: id } })
+    if (router.state.location.pathname === `/products/${productId}`) return void show()
+    // The customer has opened another page: a toast does not interrupt them.
+    toast.success(words.bought(formatOrder(orderId)), {
+      action: { label: words.showOrder, onClick: () => void show() },
+    })
+  }
+}
+
+/** Sets the wallet from the receipt, and fetches again what else the purchase changed. */
+function applyReceipt(queryClient: QueryClient, { balance, product }: Receipt) {
+  const session = getSession()
+  if (session) queryClient.setQueryData(walletQuery(session.id).queryKey, { balance })
+  void queryClient.invalidateQueries({ queryKey: ['products'] })
+  void queryClient.invalidateQueries({ queryKey: productQuery(product.id).queryKey })
+  void queryClient.invalidateQueries({ queryKey: ['purchases'] })
+}
+
+function putStock(queryClient: QueryClient, productId: number, inStock: number) {
+  queryClient.setQueryData(productQuery(productId).queryKey, (product) => product && { ...product, inStock })
+  void queryClient.invalidateQueries({ queryKey: ['products'] })
+}

@@ -1,0 +1,38 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { asSearchParams } from '../../shared/search/search-params.ts'
+
+/** Browsers limit how often the address may change, and a held key repeats fast. */
+const PAUSE_MS = 300
+
+/**
+ * The quantity to buy, from 1 to the stock. The address has a copy, so that a reload and the return from a top-up find
+ * it again. If the stock falls below it, it is lowered and stays lowered.
+ */
+export function useQuantity(inStock: number): [number, (quantity: number) => void] {
+  const { quantity: quantityInAddress = 1 } = useSearch({ from: '/storefront/products/$productId' })
+  const navigate = useNavigate({ from: '/products/$productId' })
+  const router = useRouter()
+  const [quantity, setQuantity] = useState(quantityInAddress)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const most = Math.max(1, inStock)
+  if (quantity > most) setQuantity(most)
+
+  function change(next: number) {
+    setQuantity(next)
+    clearTimeout(timer.current)
+    const here = router.latestLocation.pathname
+    timer.current = setTimeout(() => {
+      // The customer is on the way to another page, and this navigation would cancel it.
+      if (router.latestLocation.pathname !== here) return
+      void navigate({
+        search: (before) => asSearchParams({ ...before, quantity: next === 1 ? undefined : next }),
+        replace: true,
+        resetScroll: false,
+      })
+    }, PAUSE_MS)
+  }
+  return [Math.min(quantity, most), change]
+}

@@ -1,0 +1,59 @@
+import { toCents } from '@docket/contract/money'
+import { formatDollars } from '../../lib/format.ts'
+import { CouponBox } from './coupon-box.tsx'
+import { ProblemNote } from './problem-note.tsx'
+import { PurchaseButtons, type PurchaseButtonsProps, useSmallestDeposit } from './purchase-buttons.tsx'
+import { PurchaseTotals } from './purchase-totals.tsx'
+import { checkoutWords } from './strings.ts'
+import type { Checkout } from './use-checkout.ts'
+
+interface CheckoutPanelProps extends Omit<PurchaseButtonsProps, 'checkout'> {
+  checkout: Omit<Checkout, 'purchase'>
+  quantity: number
+  /** In dollars. */
+  unitPrice: number
+  /** What happens after the purchase. */
+  hint: string
+  /** What stays unchanged during a top-up. */
+  topUpKeeps: string
+}
+
+/** The coupon, the totals and the buttons. Narrow screens have the buttons in the `BuyBar`. */
+export function CheckoutPanel(props: CheckoutPanelProps) {
+  const { checkout, quantity, unitPrice, hint, topUpKeeps, ...actions } = props
+  return (
+    <>
+      <CouponBox coupon={checkout.coupon} />
+      <PurchaseTotals
+        totals={checkout.totals}
+        quantity={quantity}
+        unitPrice={unitPrice}
+        coupon={checkout.coupon.state}
+        balance={checkout.balance}
+      />
+      <p role="status" className="font-medium text-14 text-ok empty:hidden">
+        {checkout.couponWentFirst && checkoutWords.couponFirst}
+      </p>
+      {checkout.problem && <ProblemNote problem={checkout.problem} />}
+      <div className="hidden lg:block">
+        <PurchaseButtons checkout={checkout} {...actions} />
+      </div>
+      <Hint afterCents={checkout.totals.afterCents} hint={hint} topUpKeeps={topUpKeeps} />
+    </>
+  )
+}
+
+type HintProps = Pick<CheckoutPanelProps, 'hint' | 'topUpKeeps'> & Pick<Checkout['totals'], 'afterCents'>
+
+/** What happens after the purchase, or what a top-up means if the wallet is too low. */
+function Hint({ afterCents = 0n, hint, topUpKeeps }: HintProps) {
+  const minimum = useSmallestDeposit()
+  if (afterCents >= 0n || minimum === undefined) return <p className="text-14 text-muted">{hint}</p>
+  const isBelowMinimum = -afterCents < toCents(minimum)
+  return (
+    <p className="text-14 text-muted">
+      {isBelowMinimum && `${checkoutWords.topUpMinimum(formatDollars(minimum))} `}
+      {topUpKeeps}
+    </p>
+  )
+}

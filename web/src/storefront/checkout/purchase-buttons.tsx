@@ -1,0 +1,58 @@
+import { toDollars } from '@docket/contract/money'
+import { useQuery } from '@tanstack/react-query'
+import { formatDollars } from '../../lib/format.ts'
+import { configQuery } from '../../shared/store/config-query.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
+import { checkoutWords } from './strings.ts'
+import { topUpCents } from './totals.ts'
+import type { Checkout } from './use-checkout.ts'
+
+/** What the button does: call a function, or submit the form with this id. */
+type Press = { onPurchase: () => void; formId?: never } | { formId: string; onPurchase?: never }
+
+export interface PurchaseButtonsProps {
+  checkout: Pick<Checkout, 'totals' | 'isBusy'>
+  /** The page's address with the current request. A top-up returns there. */
+  returnTo: string
+  press: Press
+}
+
+/** 'Purchase', and before it 'Top up $X' if the wallet is too low. The return from the top-up keeps the request. */
+export function PurchaseButtons({ checkout, returnTo, press }: PurchaseButtonsProps) {
+  const { afterCents } = checkout.totals
+  const minimum = useSmallestDeposit()
+  const isShort = afterCents !== undefined && afterCents < 0n
+  const amount = isShort && minimum !== undefined ? toDollars(topUpCents(afterCents, minimum)) : undefined
+  return (
+    <div className="flex flex-col gap-2">
+      {amount !== undefined && (
+        <LinkButton
+          variant="primary"
+          wide
+          to="/deposit"
+          search={{ amount: amount.toFixed(2), return: returnTo }}
+        >
+          {checkoutWords.topUp(formatDollars(amount))}
+        </LinkButton>
+      )}
+      <Button
+        variant={amount === undefined ? 'primary' : 'secondary'}
+        wide
+        busy={checkout.isBusy}
+        type={press.formId === undefined ? 'button' : 'submit'}
+        form={press.formId}
+        onClick={press.onPurchase}
+      >
+        {checkoutWords.purchase}
+      </Button>
+    </div>
+  )
+}
+
+/** In dollars; undefined if the shop takes no deposits, or while its settings are unknown. */
+export function useSmallestDeposit(): number | undefined {
+  const { data } = useQuery(configQuery)
+  const minimums = data?.depositMethods.map((method) => method.minimum) ?? []
+  return minimums.length > 0 ? Math.min(...minimums) : undefined
+}

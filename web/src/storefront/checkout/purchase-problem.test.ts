@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { ApiError, ConnectionError } from '../../shared/api/api-error.ts'
+import { problemOf } from './purchase-problem.ts'
+
+const refusal = (
+  status: number,
+  code: ConstructorParameters<typeof ApiError>[1]['code'],
+  available?: number,
+) =>
+  new ApiError(status, {
+    code,
+    error: 'Said by the server.',
+    requestId: 'r',
+    ...(available !== undefined && { available }),
+  })
+
+const tell = (error: Error, isSameRequest: boolean) =>
+  problemOf(error, { isSameRequest, gone: 'Taken off the shelf.' })
+
+test('out of stock says what is left and that nothing was charged', () => {
+  expect(tell(refusal(409, 'OUT_OF_STOCK', 3), true)?.text).toBe(
+    '3 are left: the quantity is set to 3. Nothing was charged.',
+  )
+  expect(tell(refusal(409, 'OUT_OF_STOCK', 0), true)?.text).toContain('just sold')
+})
+
+test('a risen price says that nothing was charged and shows the new total', () => {
+  expect(tell(refusal(409, 'PRICE_CHANGED'), true)).toMatchObject({
+    title: 'The price has changed',
+    text: expect.stringContaining('Nothing was charged'),
+    mayHaveGoneThrough: false,
+  })
+})
+
+test.each([new ConnectionError('lost'), refusal(500, 'INTERNAL'), refusal(503, 'UNAVAILABLE')])(
+  'without an answer the purchase may have succeeded and can be retried (%s)',
+  (error) => {
+    expect(tell(error, true)).toMatchObject({ mayHaveGoneThrough: true })
+    expect(tell(error, true)?.text).toContain('never charged twice')
+  },
+)
+
+test('after a change of the request a retry is not called the same order', () => {
+  expect(tell(new ConnectionError('lost'), false)?.text).toContain('may have succeeded')
+})
+
+test('a throttled attempt did nothing and asks to wait', () => {
+  expect(tell(refusal(429, 'RATE_LIMITED'), true)).toMatchObject({ mayHaveGoneThrough: false })
+})
+
+test('any other refusal shows the message of the server', () => {
+  expect(tell(refusal(422, 'KEY_REUSED'), true)?.text).toBe('Said by the server.')
+})
+
+test('goods that are no longer for sale show the message of their page', () => {
+  expect(tell(refusal(404, 'NOT_FOUND'), true)?.text).toBe('Taken off the shelf.')
+})
+
+test('an impossible shipment says why and that nothing was charged', () => {
+  expect(tell(refusal(409, 'NO_TRACKING_MATCH'), true)).toMatchObject({
+    title: 'No shipment fits',
+    text: 'Said by the server. Nothing was charged.',
+  })
+})
+
+test('a validation error that the fields show is not repeated', () => {
+  const error = { code: 'VALIDATION_ERROR' as const, error: 'Validation error', requestId: 'r' }
+  expect(tell(new ApiError(400, { ...error, details: { to: ['Too far.'] } }), true)).toBeUndefined()
+  expect(tell(new ApiError(400, error), true)?.text).toBe('Validation error')
+})

@@ -1,0 +1,46 @@
+/** The checkout: the coupon, the totals, the purchase and its problems. */
+export const checkoutWords = {
+  coupon: 'Coupon code',
+  applyCoupon: 'Apply',
+  couponNeeded: 'Enter a coupon code first.',
+  couponInvalid: 'Invalid coupon code.',
+  couponValid: (code: string, percentage: string) => `${code} takes ${percentage} off.`,
+  removeCoupon: 'Remove',
+  couponFirst: 'Your coupon was applied. Check the total, then press Purchase again.',
+
+  receipt: 'Your order',
+  subtotal: 'Subtotal',
+  times: (quantity: string, price: string) => `${quantity} × ${price}`,
+  discount: 'Discount',
+  discountOf: (code: string, percentage: string) => `${code}, ${percentage}`,
+  total: 'Total',
+  wallet: 'Wallet now',
+  walletAfter: 'Wallet after purchase',
+  missing: 'Missing in your wallet',
+  walletUnknown: 'not known',
+  purchase: 'Purchase',
+  topUp: (amount: string) => `Top up ${amount}`,
+  topUpMinimum: (amount: string) => `The smallest deposit is ${amount}.`,
+  problemOutOfStock: 'Another customer was faster',
+  problemLeft: (left: number, shown: string) =>
+    left === 1
+      ? 'One is left: the quantity is set to 1. Nothing was charged.'
+      : `${shown} are left: the quantity is set to ${shown}. Nothing was charged.`,
+  problemNoneLeft: 'The last one was just sold. Nothing was charged.',
+  problemPriceTitle: 'The price has changed',
+  problemPrice: 'Nothing was charged. The new total is shown: purchase again if you accept it.',
+  problemNoMatchTitle: 'No shipment fits',
+  problemNothingCharged: 'Nothing was charged.',
+  problemFundsTitle: 'Not enough in your wallet',
+  problemFunds: 'Nothing was charged. Top up, then purchase.',
+  problemCouponTitle: 'The coupon cannot be used for this order',
+  problemCoupon: 'The discount is removed and nothing was charged. You can purchase at the full price.',
+  problemUnknownTitle: 'No answer came',
+  problemUnknown: 'Press Purchase again: it continues the same order, and you are never charged twice.',
+  problemUnknownChanged:
+    'The order before this change may have succeeded. Check My Orders before you purchase again.',
+  problemWaitTitle: 'Please wait a moment',
+  problemGoneTitle: 'No longer for sale',
+  problemOtherTitle: 'Not purchased',
+  toOrders: 'To My Orders',
+}

@@ -1,0 +1,91 @@
+import { toDollars } from '@docket/contract/money'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ApiError } from '../../shared/api/api-error.ts'
+import { walletQuery } from '../../shared/session/account-queries.ts'
+import { useSession } from '../../shared/session/session.ts'
+import { problemOf } from './purchase-problem.ts'
+import { totalsOf } from './totals.ts'
+import { type AppliedCoupon, useCoupon } from './use-coupon.ts'
+import { type Sending, usePurchase } from './use-purchase.ts'
+
+/** What a purchase request sends besides the goods. */
+export interface Terms {
+  /** Only a coupon that is valid. */
+  couponCode?: string
+  /** The total on the screen, in dollars. */
+  expectedAmount: number
+}
+
+interface CheckoutOptions<PurchaseRequest, Receipt> {
+  /** In dollars. */
+  unitPrice: number
+  quantity: number
+  coupon: AppliedCoupon
+  /** Identifies the goods, without quantity, coupon and price. */
+  goods: string | number
+  send: (request: PurchaseRequest, terms: Terms, sending: Sending) => Promise<Receipt>
+  onPurchased: (receipt: Receipt) => void
+  onRefused: (error: ApiError) => void
+  /** The message if the goods are no longer for sale. */
+  gone: string
+}
+
+/** The state of a checkout: coupon, totals, wallet and the purchase itself. */
+export function useCheckout<PurchaseRequest, Receipt>(options: CheckoutOptions<PurchaseRequest, Receipt>) {
+  const { unitPrice, quantity, goods, send, onPurchased, onRefused, gone } = options
+  const session = useSession()
+  const wallet = useQuery({ ...walletQuery(session?.id ?? 0), enabled: session !== null })
+  const balance = wallet.data?.balance
+  const coupon = useCoupon(options.coupon)
+  const [couponWentFirst, setCouponWentFirst] = useState(false)
+  const applied = coupon.state.kind === 'valid' ? coupon.state : undefined
+  const totals = totalsOf({ unitPrice, quantity, percentage: applied?.percentage, balance })
+  const buying = usePurchase<PurchaseRequest, Receipt>({
+    intent: [goods, quantity, applied?.code],
+    send: (request, sending) =>
+      send(
+        request,
+        { ...(applied && { couponCode: applied.code }), expectedAmount: toDollars(totals.totalCents) },
+        sending,
+      ),
+    onPurchased,
+    onRefused(error) {
+      if (error.code === 'INVALID_COUPON') coupon.refuse()
+      if (error.code === 'PRICE_CHANGED') coupon.askAgain()
+      onRefused(error)
+    },
+  })
+
+  return {
+    coupon: {
+      ...coupon,
+      apply() {
+        buying.forget()
+        coupon.apply()
+      },
+      remove() {
+        buying.forget()
+        coupon.remove()
+      },
+    },
+    balance,
+    totals,
+    couponCode: applied?.code,
+    couponWentFirst: couponWentFirst && applied !== undefined,
+    isPending: buying.isPending,
+    isBusy: buying.isPending || coupon.state.kind === 'checking',
+    problem: buying.error
+      ? problemOf(buying.error, { isSameRequest: buying.isSameRequest, gone })
+      : undefined,
+    forget: buying.forget,
+    /** Applies a coupon that is typed but not applied, and shows the new total, before anything is paid. */
+    async purchase(request: PurchaseRequest): Promise<void> {
+      setCouponWentFirst(coupon.isUnapplied)
+      if (coupon.isUnapplied) coupon.apply()
+      else await buying.purchase(request)
+    },
+  }
+}
+
+export type Checkout = ReturnType<typeof useCheckout>

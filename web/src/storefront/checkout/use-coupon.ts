@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { couponQuery } from './coupon-query.ts'
+import { couponState, isSameCode } from './coupon-state.ts'
+
+export interface AppliedCoupon {
+  /** The applied code, as the address has it; undefined: none. */
+  code: string | undefined
+  /** Stores another code in the address, or none. */
+  keep: (code: string | undefined) => void
+}
+
+/** The coupon of a checkout: the typed code, the applied code and its state. */
+export function useCoupon({ code, keep }: AppliedCoupon) {
+  const [draft, setDraft] = useState(code ?? '')
+  const [refusedCode, setRefusedCode] = useState<string>()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...couponQuery(code ?? ''),
+    enabled: code !== undefined,
+  })
+  const state = couponState({
+    code,
+    answer: data,
+    error,
+    isFetching,
+    refusedAtPurchase: code !== undefined && refusedCode === code,
+  })
+
+  return {
+    state,
+    draft,
+    type: setDraft,
+    /** A code is typed but not applied. */
+    isUnapplied: draft.trim() !== '' && !isSameCode(draft, code),
+    apply() {
+      const next = draft.trim()
+      if (next === '') return
+      setRefusedCode(undefined)
+      if (next === code) void refetch()
+      else keep(next)
+    },
+    remove() {
+      setDraft('')
+      keep(undefined)
+    },
+    /** Checks the coupon again: its percentage may have changed. */
+    askAgain() {
+      if (code !== undefined) void refetch()
+    },
+    /** Marks the coupon as refused by the purchase. */
+    refuse: () => setRefusedCode(code),
+  }
+}
+
+export type Coupon = ReturnType<typeof useCoupon>

@@ -1,0 +1,72 @@
+/** Deposits. */
+export const words = {
+  title: 'Deposit',
+  formTitle: 'Top up your wallet',
+  walletNow: 'Wallet now',
+  amount: 'Amount in USD',
+  amountHint: (method: string, minimum: string) => `At least ${minimum} for ${method}.`,
+  method: 'Method',
+  methodHints: {
+    crypto: "You pay on our payment partner's page, in the coin you choose.",
+    card: 'Charged in Nigerian naira at the rate shown.',
+  },
+  quoteLabel: 'Card charge',
+  charged: 'Your card is charged',
+  noCharge: '–',
+  rate: (dollar: string, naira: string) => `${dollar} = ${naira}`,
+  rateHeld: (seconds: number) => `held for ${seconds} s`,
+  rateHeldFor: (seconds: number) => `The rate holds for ${seconds} more seconds.`,
+  rateOver: 'The rate has expired; a new one is being loaded.',
+  rateLoading: 'Fetching the exchange rate…',
+  proceed: 'Proceed to Deposit',
+  invalidAmount: 'Please enter a valid amount.',
+  minimum: (method: string, minimum: string) => `Minimum deposit for ${method} is $${minimum}.`,
+  maximum: (method: string, maximum: string) => `Maximum deposit for ${method} is $${maximum}.`,
+  comesBack: 'After the payment you can return to your purchase.',
+  unavailableTitle: 'Deposits are switched off',
+  unavailable: 'This shop takes no deposits at the moment. You can still spend your balance.',
+  unknownTitle: 'No answer came',
+  unknown: 'Press Proceed to Deposit again: it continues the same deposit. Nothing has been paid yet.',
+
+  historyTitle: 'Deposit history',
+  status: 'Status',
+  date: 'Date',
+  reviewHint:
+    'In review: the payment arrived late or with another amount. We check it by hand; your money is not lost.',
+  pendingHint:
+    'We check pending deposits automatically. A confirmed payment appears here and in your wallet.',
+  continuePayment: 'Continue payment',
+  continueOf: (amount: string) => ` of ${amount}`,
+  empty: 'You have made no deposit yet.',
+  emptyHint: 'Every deposit appears here when you start to pay.',
+
+  successTitle: 'Payment Successful!',
+  unconfirmedTitle: 'Payment not confirmed',
+  checking: 'Checking your payment…',
+  credited: (amount: string) => `${amount} has been added to your wallet.`,
+  confirming: (amount: string) =>
+    `Your payment of ${amount} is still being confirmed. Your wallet is credited as soon as it is; you do not need to wait here.`,
+  stillConfirming: (amount: string) =>
+    `Your payment of ${amount} is taking longer to be confirmed. We credit your wallet automatically; your deposit history shows the status.`,
+  review: (amount: string) =>
+    `Your payment for ${amount} arrived late or with another amount. We check it by hand; your money is not lost.`,
+  failed: (amount: string) => `The payment of ${amount} failed. Your wallet has not been credited.`,
+  expired: (amount: string) =>
+    `The time to pay ${amount} ran out. If you have paid since then, we check it by hand; your money is not lost.`,
+  noDeposit: 'Your wallet is credited as soon as a payment is confirmed.',
+  notChecked: 'Your deposit could not be checked right now. We credit your wallet automatically.',
+  backToOrder: 'Back to your order',
+  browse: 'Browse products',
+  toDeposits: 'Deposit history',
+  verifyingTitle: 'Verifying your payment…',
+  verifying: 'This takes a moment. Please keep this page open.',
+  stillVerifying: (amount: string) =>
+    `Your payment ${amount === '' ? '' : `of ${amount} `}is taking longer to be confirmed. We credit your wallet automatically; your deposit history shows the status.`,
+  cardFailedTitle: 'Payment failed',
+  cardFailed: 'We were unable to confirm your payment. Your account has not been charged. Please try again.',
+  cancelTitle: 'Payment Cancelled!',
+  cancelText:
+    'Nothing was charged, and your wallet has not changed. If you did pay, we credit it as soon as it is confirmed.',
+  tryAgain: 'Try Again',
+  columnAmount: 'Amount',
+}

@@ -1,0 +1,40 @@
+import type { Output } from '@docket/contract/endpoint'
+import { purchaseById, purchases } from '@docket/contract/purchases'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { endOfDay, startOfDay } from '../../lib/format.ts'
+import { call } from '../../shared/api/api.ts'
+import { sortParam } from '../../shared/search/search-params.ts'
+import { type HistorySearch, sortFields } from './search.ts'
+
+/** A purchase as the list returns it: with some of its logs. */
+export type PurchaseData = Output<typeof purchases>['items'][number]
+/** One purchase with all of its logs, its reports, replacements and refunds. */
+export type PurchaseDetails = Output<typeof purchaseById>
+
+export const PAGE_SIZE = 10
+
+/** One page of the purchases that match the filters. A day of the viewer's calendar is sent as its first instant. */
+export function purchasesQuery({ search, from, to, sort, page }: HistorySearch) {
+  const filter = {
+    search: search?.trim(),
+    from: startOfDay(from),
+    to: endOfDay(to),
+    sort: sortParam({ sort }, sortFields),
+    page,
+  }
+  return queryOptions({
+    queryKey: ['purchases', 'list', filter],
+    queryFn: ({ signal }) => call(purchases, { query: { ...filter, pageSize: PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { errors: 'screen' },
+  })
+}
+
+/** One purchase with all of its logs. */
+export function purchaseQuery(id: number) {
+  return queryOptions({
+    queryKey: ['purchases', 'one', id],
+    queryFn: ({ signal }) => call(purchaseById, { params: { id }, signal }),
+    meta: { errors: 'screen' },
+  })
+}

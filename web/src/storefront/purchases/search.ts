@@ -1,0 +1,43 @@
+import {
+  asSearchParams,
+  countParam,
+  dayParam,
+  oneOf,
+  sortParam,
+  textParam,
+} from '../../shared/search/search-params.ts'
+
+/** The tabs. Any other value opens the first one. */
+export const tabs = ['purchases', 'trackingNo'] as const
+export type Tab = (typeof tabs)[number]
+
+export const sortFields = ['purchasedAt', 'amount', 'product'] as const
+/** The sort fields of the shipments tab. */
+const shipmentSortFields = ['createdAt', 'shippedAt', 'estDeliveryDate'] as const
+
+/**
+ * `from` and `to` are days of the viewer's calendar; an unknown `tab` opens the purchases.
+ * `bought`: the new purchase, shown above the list; `order`: the purchase whose receipt is open; `shipment`: the test
+ * shipment that is open.
+ */
+export function historySearch(raw: Record<string, unknown>) {
+  const tab = oneOf(raw, 'tab', tabs)
+  return asSearchParams({
+    tab,
+    search: textParam(raw, 'search'),
+    from: dayParam(raw, 'from'),
+    to: dayParam(raw, 'to'),
+    sort: tab === 'trackingNo' ? sortParam(raw, shipmentSortFields) : sortParam(raw, sortFields),
+    page: countParam(raw, 'page'),
+    bought: countParam(raw, 'bought'),
+    order: countParam(raw, 'order'),
+    shipment: countParam(raw, 'shipment'),
+  })
+}
+
+export type HistorySearch = ReturnType<typeof historySearch>
+
+/** Whether the purchases are filtered. */
+export function isFiltered({ search, from, to }: HistorySearch): boolean {
+  return Boolean(search?.trim()) || from !== undefined || to !== undefined
+}

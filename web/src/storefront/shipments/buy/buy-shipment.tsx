@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { asSearchParams } from '../../../shared/search/search-params.ts'
+import { tabStyle, tabsStyle } from '../../../ui/layout/tab-style.ts'
+import { BuyBar } from '../../checkout/buy-bar.tsx'
+import { CheckoutPanel } from '../../checkout/checkout-panel.tsx'
+import { type Kind, kinds, type TrackingNumbersSearch } from '../search.ts'
+import { words } from '../strings.ts'
+import { ShipmentForm } from './shipment-form.tsx'
+import { useDrafts } from './use-drafts.ts'
+import { useShipmentPurchase } from './use-shipment-purchase.ts'
+
+interface BuyShipmentProps {
+  search: TrackingNumbersSearch
+  /** In dollars. */
+  price: number
+}
+
+/** The two forms, each with its draft, and the checkout. Narrow screens have the button in a bar at the bottom. */
+export function BuyShipment({ search, price }: BuyShipmentProps) {
+  const kind = search.tab ?? 'usa'
+  const formId = useId()
+  const { drafts, set, texts, addressWith } = useDrafts(search)
+  const draft = drafts[kind]
+  const checkout = useShipmentPurchase({ kind, draft, price, coupon: search.coupon, texts })
+  const actions = {
+    press: { formId },
+    returnTo: addressWith({ tab: kind, ...couponOf(checkout.couponCode) }),
+  }
+  return (
+    <>
+      <KindTabs open={kind} search={asSearchParams({ ...search, ...texts })} onChoose={checkout.forget} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12">
+        <ShipmentForm
+          key={kind}
+          id={formId}
+          kind={kind}
+          draft={draft}
+          onDraft={(next) => {
+            checkout.forget()
+            set(kind, next)
+          }}
+          onPurchase={checkout.purchase}
+        />
+        <section
+          aria-label={words.counter}
+          className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-[calc(var(--header)+1.5rem)]"
+        >
+          <CheckoutPanel
+            checkout={checkout}
+            quantity={1}
+            unitPrice={price}
+            hint={words.deliveredAtOnce}
+            topUpKeeps={words.topUpKeeps}
+            {...actions}
+          />
+        </section>
+      </div>
+      <BuyBar checkout={checkout} {...actions} />
+    </>
+  )
+}
+
+function couponOf(coupon: string | undefined) {
+  return coupon === undefined ? {} : { coupon }
+}
+
+interface KindTabsProps {
+  open: Kind
+  /** The current state of both forms. */
+  search: TrackingNumbersSearch
+  onChoose: () => void
+}
+
+/** Back leaves the page. A history step to the other form would restore an old draft of it. */
+function KindTabs({ open, search, onChoose }: KindTabsProps) {
+  return (
+    <nav aria-label={words.kinds} className={tabsStyle}>
+      {kinds.map((kind) => (
+        <Link
+          key={kind}
+          to="/tracking-numbers"
+          search={{ ...search, tab: kind }}
+          replace
+          resetScroll={false}
+          onClick={onChoose}
+          // Set here because the router compares parameters as text with parameters as parsed.
+          aria-current={kind === open ? 'page' : undefined}
+          className={tabStyle}
+        >
+          {words.kindNames[kind]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { carriersOf, scenariosFor } from './choices.ts'
+import { consequencesOf } from './consequences.ts'
+import { EMPTY_DRAFT, type ShipmentDraft } from './draft.ts'
+
+const now = new Date(2026, 10, 20, 12).getTime()
+const after = (changed: string, draft: Partial<ShipmentDraft>) =>
+  consequencesOf(changed, { ...EMPTY_DRAFT, ...draft }, { kind: 'international', now })
+
+describe('a change of the form', () => {
+  it('of the state or country clears the city', () => {
+    expect(after('state', { city: 'Austin' }).patch).toEqual({ city: '' })
+    expect(after('country', { city: 'Berlin' }).patch).toEqual({ city: '' })
+    expect(after('originCountry', { originCity: 'Tokyo' }).patch).toEqual({ originCity: '' })
+  })
+
+  it('to a destination that was the origin clears the origin', () => {
+    const { patch } = after('country', { country: 'DE', originCountry: 'DE', originCity: 'Berlin' })
+    expect(patch).toMatchObject({ originCountry: '', originCity: '' })
+  })
+
+  it('to past days chooses Delivered and says so', () => {
+    const { patch, notes } = after('to', { from: '2026-11-10', to: '2026-11-19' })
+    expect(patch).toEqual({ deliveryState: 'delivered' })
+    expect(notes).toEqual([expect.stringContaining('Delivered')])
+  })
+
+  it('to future days chooses In transit and says so', () => {
+    const { patch, notes } = after('from', { from: '2026-11-21', deliveryState: 'delivered' })
+    expect(patch).toEqual({ deliveryState: 'in-transit' })
+    expect(notes).toEqual([expect.stringContaining('In transit')])
+  })
+
+  it('to days that include today, or to an unfinished year, chooses nothing', () => {
+    expect(after('to', { from: '2026-11-10', to: '2026-11-20' }).patch).toEqual({})
+    expect(after('from', { from: '2026-11-20' }).patch).toEqual({})
+    expect(after('to', { to: '0202-11-10' }).patch).toEqual({})
+  })
+
+  it('of the delivery state is kept', () => {
+    const { patch } = after('deliveryState', { from: '2026-11-10', to: '2026-11-12' })
+    expect(patch).toEqual({})
+  })
+
+  it.each(['lost', 'returned'] as const)('to past days leaves %s in transit', (scenario) => {
+    const days = { from: '2026-11-10', to: '2026-11-12' }
+    for (const changed of ['from', 'to', 'scenario']) {
+      expect(after(changed, { ...days, scenario })).toEqual({ patch: {}, notes: [] })
+    }
+    const { patch } = after('scenario', { ...days, scenario: 'delay' })
+    expect(patch, 'another scenario is delivered on one of them').toEqual({ deliveryState: 'delivered' })
+  })
+
+  it('to Delivered replaces a scenario that is never delivered', () => {
+    const { patch, notes } = after('deliveryState', { deliveryState: 'delivered', scenario: 'lost' })
+    expect(patch).toEqual({ scenario: 'happy' })
+    expect(notes).toHaveLength(1)
+  })
+})
+
+describe('the choices', () => {
+  it('have no customs scenario within the USA', () => {
+    expect(scenariosFor('usa', 'in-transit')).not.toContain('customs-hold')
+    expect(scenariosFor('international', 'in-transit')).toContain('customs-hold')
+  })
+
+  it('have no lost or returned scenario for a delivered shipment', () => {
+    for (const scenario of ['lost', 'returned'] as const) {
+      expect(scenariosFor('usa', 'delivered')).not.toContain(scenario)
+      expect(scenariosFor('usa', 'in-transit')).toContain(scenario)
+    }
+  })
+
+  it('have as carriers any, FedEx, and UPS in the USA or DHL abroad', () => {
+    expect(carriersOf('usa')).toEqual(['any', 'fedex', 'ups'])
+    expect(carriersOf('international')).toEqual(['any', 'fedex', 'dhl'])
+  })
+})

@@ -1,0 +1,76 @@
+import { type internationalBody, type usaBody, windowProblems } from '@docket/contract/shipments'
+import * as z from 'zod'
+import type { Kind } from '../search.ts'
+import { words } from '../strings.ts'
+import { firstOfDay, lastOfDay } from './delivery-days.ts'
+import type { ShipmentDraft } from './draft.ts'
+
+type Goods<Body> = Omit<Body, 'couponCode' | 'expectedAmount'>
+/** The request without its coupon and its price. */
+export type ShipmentRequest =
+  | { kind: 'usa'; goods: Goods<z.input<typeof usaBody>> }
+  | { kind: 'international'; goods: Goods<z.input<typeof internationalBody>> }
+
+/** Validates a form and turns it into a purchase request. The server checks the rest. */
+export function draftSchema(kind: Kind): z.ZodType<ShipmentRequest, ShipmentDraft> {
+  return z
+    .custom<ShipmentDraft>()
+    .superRefine((draft, context) => {
+      for (const [field, message] of problemsOf(kind, draft)) {
+        context.addIssue({ code: 'custom', path: [field], message })
+      }
+    })
+    .transform((draft) => requestOf(kind, draft))
+}
+
+type Problem = [field: keyof ShipmentDraft, message: string]
+
+function problemsOf(kind: Kind, draft: ShipmentDraft): Problem[] {
+  const missing = missingFields(kind, draft)
+  const [from, to] = [firstOfDay(draft.from), lastOfDay(draft.to)]
+  if (from === undefined || to === undefined) return missing
+  const window: Record<string, string[]> = windowProblems({ from, to }, Date.now()) ?? {}
+  const wrong = Object.entries(window).map(
+    ([field, messages]): Problem => [field as 'from' | 'to', messages.join('\n')],
+  )
+  const ships = firstOfDay(draft.minShippedAt)
+  const late: Problem[] = ships !== undefined && ships > to ? [['minShippedAt', words.shipsTooLate]] : []
+  return [...missing, ...wrong, ...late]
+}
+
+/** The required fields that are empty. */
+export function missingFields(kind: Kind, { state, country, from, to }: ShipmentDraft): Problem[] {
+  const required: [...Problem, isMissing: boolean][] = [
+    kind === 'usa'
+      ? ['state', words.missingState, state === '']
+      : ['country', words.missingCountry, country === ''],
+    ['from', words.missingFrom, firstOfDay(from) === undefined],
+    ['to', words.missingTo, lastOfDay(to) === undefined],
+  ]
+  return required.flatMap(([field, message, isMissing]): Problem[] => (isMissing ? [[field, message]] : []))
+}
+
+function requestOf(kind: Kind, draft: ShipmentDraft): ShipmentRequest {
+  const minShippedAt = firstOfDay(draft.minShippedAt)
+  const common = {
+    from: firstOfDay(draft.from) ?? 0,
+    to: lastOfDay(draft.to) ?? 0,
+    deliveryState: [draft.deliveryState],
+    ...(draft.city && { city: draft.city }),
+    ...(draft.originCity && { originCity: draft.originCity }),
+    ...(minShippedAt !== undefined && { minShippedAt }),
+    checkOnWalmart: draft.checkOnWalmart,
+    scenario: draft.scenario,
+  }
+  // The form offers the contract's lists. The server refuses a value from a forged address.
+  const goods =
+    kind === 'usa'
+      ? { ...common, state: draft.state, originState: draft.originState || null, carrier: draft.carrier }
+      : {
+          ...common,
+          country: draft.country,
+          originCountry: draft.originCountry || null,
+          carrier: draft.carrier,
+        }
+  return { kind, goods } as ShipmentRequest
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import type { Kind } from '../search.ts'
+import { citiesQuery } from '../shipments-query.ts'
+import { words } from '../strings.ts'
+import type { ShipmentDraft } from './draft.ts'
+import { destinationChoices, originChoices, stateChoices } from './places.ts'
+import type { DraftForm } from './use-draft-form.ts'
+
+type End = 'destination' | 'origin'
+
+interface PlaceFieldsProps {
+  form: DraftForm
+  kind: Kind
+  end: End
+  values: ShipmentDraft
+}
+
+/** A state or country, and a city in it. The destination is required, the origin is optional. */
+export function PlaceFields({ form, kind, end, values }: PlaceFieldsProps) {
+  const { region, city, placeholder, choices } = fieldsOf(kind, end, values)
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <SelectField
+        label={words[region.label]}
+        optional={end === 'origin'}
+        required={end === 'destination'}
+        placeholder={placeholder}
+        options={choices}
+        {...form.field(region.name)}
+      />
+      <CityField form={form} kind={kind} name={city.name} label={words[city.label]} values={values} />
+    </div>
+  )
+}
+
+interface CityFieldProps {
+  form: DraftForm
+  kind: Kind
+  name: 'city' | 'originCity'
+  label: string
+  values: ShipmentDraft
+}
+
+/** The cities of the chosen state or country. It is disabled until one is chosen. */
+function CityField({ form, kind, name, label, values }: CityFieldProps) {
+  const isUsa = kind === 'usa'
+  const region = regionOf(values, name)
+  const { data, isLoading, error } = useQuery(
+    citiesQuery(region === '' ? undefined : isUsa ? { state: region } : { country: region }),
+  )
+  // Without its option the browser would drop the chosen city until the list is loaded.
+  const chosen = values[name]
+  const cities = data ?? (chosen === '' ? [] : [chosen])
+  const first = isUsa ? words.stateFirst : words.countryFirst
+  return (
+    <SelectField
+      label={label}
+      optional
+      disabled={region === ''}
+      placeholder={region === '' ? first : isLoading ? words.citiesLoading : words.largestCity}
+      options={cities.map((city) => ({ value: city, label: city }))}
+      hint={region !== '' && error ? words.citiesFailed : undefined}
+      {...form.field(name)}
+    />
+  )
+}
+
+function regionOf(values: ShipmentDraft, name: CityFieldProps['name']): string {
+  return name === 'city' ? values.state || values.country : values.originState || values.originCountry
+}
+
+function fieldsOf(kind: Kind, end: End, { country }: ShipmentDraft) {
+  const isUsa = kind === 'usa'
+  if (end === 'destination') {
+    return {
+      region: isUsa
+        ? ({ name: 'state', label: 'destinationState' } as const)
+        : ({ name: 'country', label: 'destinationCountry' } as const),
+      city: { name: 'city', label: 'destinationCity' } as const,
+      placeholder: isUsa ? words.chooseState : words.chooseCountry,
+      choices: isUsa ? stateChoices : destinationChoices,
+    }
+  }
+  return {
+    region: isUsa
+      ? ({ name: 'originState', label: 'originState' } as const)
+      : ({ name: 'originCountry', label: 'originCountry' } as const),
+    city: { name: 'originCity', label: 'originCity' } as const,
+    placeholder: isUsa ? words.anyOtherState : words.anyOtherCountry,
+    choices: isUsa ? stateChoices : originChoices.filter(({ value }) => value !== country),
+  }
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import { stringifySearch } from '../../../shared/search/search-params.ts'
+import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
+import type { Kind, TrackingNumbersSearch } from '../search.ts'
+import { readDraft, type ShipmentDraft, writeDraft } from './draft.ts'
+
+/** Browsers limit how often the address may change, and a held key repeats fast. */
+const PAUSE_MS = 300
+
+/**
+ * The drafts of both forms. The address has a copy, so that a reload, the other tab and the return from a top-up find
+ * them again.
+ */
+export function useDrafts(search: TrackingNumbersSearch) {
+  const change = useChangeSearch('/tracking-numbers')
+  const [drafts, setDrafts] = useState(() => ({
+    usa: readDraft('usa', search.usa),
+    international: readDraft('international', search.international),
+  }))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const texts = textsOf(drafts)
+
+  return {
+    drafts,
+    set(kind: Kind, draft: ShipmentDraft) {
+      const next = { ...drafts, [kind]: draft }
+      setDrafts(next)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => change(textsOf(next), { replace: true }), PAUSE_MS)
+    },
+    /** Both forms, as search parameters. */
+    texts,
+    /** The page's address with the current state of both forms, which the address bar may not have yet. */
+    addressWith: (rest: Pick<TrackingNumbersSearch, 'tab' | 'coupon'>) =>
+      `/tracking-numbers${stringifySearch({ ...rest, ...texts })}`,
+  }
+}
+
+function textsOf(drafts: Record<Kind, ShipmentDraft>) {
+  return { usa: writeDraft(drafts.usa), international: writeDraft(drafts.international) }
+}

@@ -1,0 +1,70 @@
+import { buyInternational, buyUsa, type ShipmentReceipt } from '@docket/contract/shipments'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { call } from '../../../shared/api/api.ts'
+import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
+import { walletQuery } from '../../../shared/session/account-queries.ts'
+import { getSession } from '../../../shared/session/session.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { type Terms, useCheckout } from '../../checkout/use-checkout.ts'
+import type { Sending } from '../../checkout/use-purchase.ts'
+import type { Kind, TrackingNumbersSearch } from '../search.ts'
+import { priceQuery } from '../shipments-query.ts'
+import { words } from '../strings.ts'
+import type { ShipmentDraft } from './draft.ts'
+import type { ShipmentRequest } from './draft-schema.ts'
+
+interface PurchaseOptions {
+  kind: Kind
+  draft: ShipmentDraft
+  /** In dollars. */
+  price: number
+  coupon: string | undefined
+  /** Both forms as search parameters: the page of the new shipment keeps them. */
+  texts: Pick<TrackingNumbersSearch, Kind> | Record<Kind, string | undefined>
+}
+
+/** The checkout of a test shipment. After the purchase the same page shows the shipment. */
+export function useShipmentPurchase({ kind, draft, price, coupon, texts }: PurchaseOptions) {
+  const queryClient = useQueryClient()
+  const change = useChangeSearch('/tracking-numbers')
+  const router = useRouter()
+  return useCheckout<ShipmentRequest, ShipmentReceipt>({
+    unitPrice: price,
+    quantity: 1,
+    coupon: { code: coupon, keep: (code) => change({ coupon: code }, { replace: true }) },
+    goods: JSON.stringify([kind, draft]),
+    send,
+    onPurchased({ id, trackingNo, balance }) {
+      const session = getSession()
+      if (session) queryClient.setQueryData(walletQuery(session.id).queryKey, { balance })
+      void queryClient.invalidateQueries({ queryKey: ['shipments', 'list'] })
+      if (router.state.location.pathname === '/tracking-numbers') {
+        return change({ ...texts, tab: kind, bought: id }, { resetScroll: true })
+      }
+      // The customer has opened another page: a toast does not interrupt them.
+      toast.success(words.bought(trackingNo), {
+        action: {
+          label: words.show,
+          onClick: () => void router.navigate({ to: '/tracking-numbers', search: { bought: id } }),
+        },
+      })
+    },
+    onRefused({ code }) {
+      if (code !== 'PRICE_CHANGED' && code !== 'NOT_FOUND') return
+      void queryClient.invalidateQueries({ queryKey: priceQuery.queryKey })
+    },
+    gone: words.gone,
+  })
+}
+
+function send(
+  request: ShipmentRequest,
+  terms: Terms,
+  { key, asFirstSent }: Sending,
+): Promise<ShipmentReceipt> {
+  if (request.kind === 'usa') {
+    return call(buyUsa, { body: asFirstSent({ ...request.goods, ...terms }), idempotencyKey: key })
+  }
+  return call(buyInternational, { body: asFirstSent({ ...request.goods, ...terms }), idempotencyKey: key })
+}

@@ -1,0 +1,34 @@
+import { trackingKeyBody } from '@docket/contract/tracking'
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '../../../ui/form/button.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { words } from '../strings.ts'
+
+interface KeyFormProps {
+  onMake: (name: string) => Promise<void>
+  /** The maximum number of keys. */
+  most: string
+}
+
+/** Creates a key with a name. */
+export function KeyForm({ onMake, most }: KeyFormProps) {
+  const form = useZodForm({ schema: trackingKeyBody, defaults: { name: '' } })
+  const make = useMutation({ mutationFn: onMake, meta: { errors: 'form' } })
+  return (
+    <Form form={form} onSubmit={({ name }) => make.mutateAsync(name)}>
+      <TextField
+        label={words.keyName}
+        hint={words.keyNameHint(most)}
+        autoComplete="off"
+        {...form.field('name')}
+      />
+      <div>
+        <Button type="submit" busy={make.isPending}>
+          {words.makeKey}
+        </Button>
+      </div>
+    </Form>
+  )
+}

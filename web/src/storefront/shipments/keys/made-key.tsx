@@ -1,0 +1,35 @@
+import { useRef } from 'react'
+import { CopyButton } from '../../../ui/feedback/copy-button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { words } from '../strings.ts'
+
+/** The new key. It is shown only once. */
+export function MadeKey({ value, onSaved }: { value: string; onSaved: () => void }) {
+  const isFocused = useRef(false)
+  return (
+    <Notice tone="warn">
+      <p
+        // The pressed button is gone, so the focus has to move.
+        ref={(node) => {
+          if (!node || isFocused.current) return
+          isFocused.current = true
+          node.focus()
+        }}
+        tabIndex={-1}
+        className="font-semibold outline-none [box-shadow:none]"
+      >
+        {words.keyMade}
+      </p>
+      <p>
+        {words.key} <code className="break-all font-mono">{value}</code>
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <CopyButton text={value} label={words.copyKey} />
+        <Button size="small" variant="quiet" onClick={onSaved}>
+          {words.keySaved}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { endOfDay, startOfDay } from '../../../lib/format.ts'
+import { ErrorState } from '../../../shared/api/error-state.tsx'
+import { reportWords } from '../../../shared/report/strings.ts'
+import { searchLink } from '../../../shared/search/search-link.ts'
+import { sortParam } from '../../../shared/search/search-params.ts'
+import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
+import { useCloseOverlay } from '../../../shared/search/use-close-overlay.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { RowButton, RowLink } from '../../../ui/table/row-button.tsx'
+import { ShipmentReport } from '../shipment/shipment-actions.tsx'
+import { TestNotice } from '../shipment/test-stamp.tsx'
+import { PAGE_SIZE, type ShipmentRow, shipmentsQuery, sortFields } from '../shipments-query.ts'
+import { words } from '../strings.ts'
+import { shipmentColumns } from './shipment-columns.tsx'
+import { ShipmentFilters } from './shipment-filters.tsx'
+
+const ShipmentDialog = lazy(() =>
+  import('./shipment-dialog.tsx').then((module) => ({ default: module.ShipmentDialog })),
+)
+
+/** A tab of My Orders: the test shipments. */
+export function ShipmentsTab() {
+  const search = useSearch({ from: '/storefront/history' })
+  const { from, to, page } = search
+  const change = useChangeSearch('/history')
+  const close = useCloseOverlay('/history', 'shipment', search.shipment)
+  const [reporting, setReporting] = useState<ShipmentRow | null>(null)
+  const sort = sortParam(search, sortFields)
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    shipmentsQuery({ from: startOfDay(from), to: endOfDay(to), sort, page }),
+  )
+  return (
+    <>
+      <div className="mb-4">
+        <TestNotice />
+      </div>
+      <ShipmentFilters from={from} to={to} />
+      <DataTable
+        label={words.list}
+        columns={shipmentColumns}
+        rows={data?.items}
+        rowId={(row) => row.id}
+        page={page ?? 1}
+        pageSize={PAGE_SIZE}
+        total={data?.total ?? 0}
+        onPage={(next) => change({ page: next })}
+        sort={sort}
+        onSort={(by) => change({ sort: sortParam({ sort: by }, sortFields), page: undefined })}
+        busy={isPlaceholderData}
+        failure={error && <ErrorState error={error} onRetry={refetch} />}
+        empty={<NoShipments isFiltered={from !== undefined || to !== undefined} />}
+        actions={(row) => (
+          <>
+            <RowLink of={words.timelineOf(row.trackingNo)} {...searchLink('/history', { shipment: row.id })}>
+              {words.timeline}
+            </RowLink>
+            {row.isReported ? (
+              <Badge tone="warn">{reportWords.reported}</Badge>
+            ) : (
+              <RowButton of={words.reportOf(row.trackingNo)} onClick={() => setReporting(row)}>
+                {words.report}
+              </RowButton>
+            )}
+          </>
+        )}
+      />
+      {reporting && <ShipmentReport shipment={reporting} onClose={() => setReporting(null)} />}
+      {search.shipment !== undefined && (
+        <Suspense>
+          <ShipmentDialog key={search.shipment} id={search.shipment} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** No purchase yet, or no shipment that matches the filters. */
+function NoShipments({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title={words.noMatch}
+        action={
+          <LinkButton to="/history" search={{ tab: 'trackingNo' }}>
+            {words.showAll}
+          </LinkButton>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState title={words.none} action={<LinkButton to="/tracking-numbers">{words.getOne}</LinkButton>}>
+      {words.noneHint}
+    </EmptyState>
+  )
+}

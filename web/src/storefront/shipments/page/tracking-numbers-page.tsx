@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { ErrorState } from '../../../shared/api/error-state.tsx'
+import { useDocumentTitle } from '../../../shared/store/use-document-title.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { textLinkStyle } from '../../../ui/layout/text-link-style.ts'
+import { uiWords } from '../../../ui/strings.ts'
+import { BuyShipment } from '../buy/buy-shipment.tsx'
+import type { TrackingNumbersSearch } from '../search.ts'
+import { TestNotice } from '../shipment/test-stamp.tsx'
+import { priceQuery } from '../shipments-query.ts'
+import { words } from '../strings.ts'
+import { NewShipment } from './new-shipment.tsx'
+
+const TrackingKeys = lazy(() =>
+  import('../keys/tracking-keys.tsx').then((module) => ({ default: module.TrackingKeys })),
+)
+
+/** The page that sells test shipments: the forms or the new shipment, and the keys for a test suite. */
+export function TrackingNumbersPage() {
+  useDocumentTitle(words.title)
+  const search = useSearch({ from: '/storefront/tracking-numbers' })
+  return (
+    <>
+      <PageHeader title={words.title} lead={words.lead} />
+      <div className="-mt-3 mb-6">
+        <TestNotice />
+      </div>
+      {search.bought === undefined ? (
+        <BuyShipmentAtPrice search={search} />
+      ) : (
+        <NewShipment key={search.bought} id={search.bought} search={search} />
+      )}
+      <div className="mt-12 flex flex-col gap-6">
+        <Suspense>
+          <TrackingKeys />
+        </Suspense>
+        <Attribution />
+      </div>
+    </>
+  )
+}
+
+function BuyShipmentAtPrice({ search }: { search: TrackingNumbersSearch }) {
+  const { data: price, error, refetch } = useQuery(priceQuery)
+  if (price === undefined)
+    return error ? <ErrorState error={error} onRetry={refetch} /> : <BuyShipmentSkeleton />
+  if (price === null) return <NotSold />
+  return <BuyShipment search={search} price={price} />
+}
+
+function NotSold() {
+  return (
+    <EmptyState
+      title={words.notSoldTitle}
+      action={
+        <LinkButton to="/history" search={{ tab: 'trackingNo' }}>
+          {words.toShipments}
+        </LinkButton>
+      }
+    >
+      {words.notSold}
+    </EmptyState>
+  )
+}
+
+function BuyShipmentSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12">
+      <p role="status" className="sr-only">
+        {uiWords.loading}
+      </p>
+      <Skeleton className="h-96 w-full" />
+      <Skeleton className="h-72 w-full" />
+    </div>
+  )
+}
+
+/** The attribution that the licence of the list of cities requires. */
+function Attribution() {
+  return (
+    <p className="text-14 text-muted pointer-coarse:[&>a]:py-2.5">
+      <a href="https://www.geonames.org/" target="_blank" rel="noreferrer" className={textLinkStyle}>
+        {words.attributionSource}
+      </a>
+      ,{' '}
+      <a
+        href="https://creativecommons.org/licenses/by/4.0/"
+        target="_blank"
+        rel="noreferrer"
+        className={textLinkStyle}
+      >
+        {words.attributionLicence}
+      </a>
+    </p>
+  )
+}

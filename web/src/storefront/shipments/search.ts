@@ -1,0 +1,24 @@
+import { asSearchParams, countParam, oneOf, textParam } from '../../shared/search/search-params.ts'
+
+/** The two forms. Any other value opens the first one. */
+export const kinds = ['usa', 'international'] as const
+export type Kind = (typeof kinds)[number]
+
+/** Longer than the text of any form. */
+const MAX_DRAFT = 600
+
+/**
+ * `usa` and `international`: the drafts, as `buy/draft.ts` writes them, so that a reload and the return from a
+ * top-up restore both forms. `bought`: the id of the new shipment.
+ */
+export function trackingNumbersSearch(raw: Record<string, unknown>) {
+  return asSearchParams({
+    tab: oneOf(raw, 'tab', kinds),
+    usa: textParam(raw, 'usa', MAX_DRAFT),
+    international: textParam(raw, 'international', MAX_DRAFT),
+    coupon: textParam(raw, 'coupon', 64),
+    bought: countParam(raw, 'bought'),
+  })
+}
+
+export type TrackingNumbersSearch = ReturnType<typeof trackingNumbersSearch>

@@ -1,0 +1,79 @@
+import type { Shipment } from '@docket/contract/shipments'
+import { useQueryClient } from '@tanstack/react-query'
+import { Flag, Printer, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { formatOrder } from '../../../lib/format.ts'
+import { useMediaQuery, WIDE } from '../../../lib/use-media-query.ts'
+import { ReportDialog } from '../../../shared/report/report-dialog.tsx'
+import { asSearchParams } from '../../../shared/search/search-params.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
+import { draftLike, kindOf, writeDraft } from '../buy/draft.ts'
+import type { TrackingNumbersSearch } from '../search.ts'
+import type { ShipmentData } from '../shipments-query.ts'
+import { words } from '../strings.ts'
+
+const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const
+/** So that both fit beside each other on the narrowest phone. */
+const narrowIcon = { ...icon, className: 'hidden size-4 sm:block' } as const
+
+interface ShipmentActionsProps {
+  shipment: ShipmentData
+  /** Both forms as they were at the purchase, or a draft from the shipment if it is an older purchase. */
+  form?: TrackingNumbersSearch
+}
+
+/** The actions of an open shipment. */
+export function ShipmentActions({ shipment, form }: ShipmentActionsProps) {
+  const [isReporting, setIsReporting] = useState(false)
+  const size = useMediaQuery(WIDE) ? 'normal' : 'small'
+  const isReported = shipment.reports.some(({ status }) => status === 'OPEN')
+  return (
+    <>
+      {/* Two rows on a phone: three buttons in a column would cover the timeline. */}
+      <div className="flex w-full gap-2 *:flex-auto sm:w-auto">
+        {!isReported && (
+          <Button variant="quiet" size={size} onClick={() => setIsReporting(true)}>
+            <Flag {...narrowIcon} />
+            {words.reportProblem}
+          </Button>
+        )}
+        <Button size={size} onClick={() => print()}>
+          <Printer {...narrowIcon} />
+          {words.print}
+        </Button>
+      </div>
+      <div className="flex w-full *:flex-auto sm:w-auto">
+        <LinkButton variant="primary" to="/tracking-numbers" search={form ?? formLike(shipment)}>
+          <RotateCcw {...icon} />
+          {words.buyLikeThis}
+        </LinkButton>
+      </div>
+      {isReporting && <ShipmentReport shipment={shipment} onClose={() => setIsReporting(false)} />}
+    </>
+  )
+}
+
+interface ShipmentReportProps {
+  shipment: Pick<Shipment, 'id' | 'orderId'>
+  onClose: () => void
+}
+
+export function ShipmentReport({ shipment: { id, orderId }, onClose }: ShipmentReportProps) {
+  const queryClient = useQueryClient()
+  return (
+    <ReportDialog
+      purchaseId={id}
+      accountId={null}
+      title={words.reportTitle(formatOrder(orderId))}
+      hint={words.reportHint}
+      refresh={() => queryClient.invalidateQueries({ queryKey: ['shipments'] })}
+      onClose={onClose}
+    />
+  )
+}
+
+function formLike(shipment: ShipmentData): TrackingNumbersSearch {
+  const kind = kindOf(shipment)
+  return asSearchParams({ tab: kind, [kind]: writeDraft(draftLike(shipment, Date.now())) })
+}

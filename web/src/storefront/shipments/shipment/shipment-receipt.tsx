@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { formatDate, formatDateTime, formatDollars, formatOrder } from '../../../lib/format.ts'
+import { MadeHere } from '../../../shared/shipment/made-here.tsx'
+import { placeText } from '../../../shared/shipment/place-text.ts'
+import { shipmentWords } from '../../../shared/shipment/strings.ts'
+import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/layout/receipt.tsx'
+import type { ShipmentData } from '../shipments-query.ts'
+import { words } from '../strings.ts'
+import { TestNotice, TestStamp } from './test-stamp.tsx'
+
+/** The receipt of a test shipment: its number, its route, and what was paid. */
+export function ShipmentReceipt({ shipment }: { shipment: ShipmentData }) {
+  const { createdAt, sellingPrice, discount, couponCode, amount, refunded } = shipment
+  return (
+    <Receipt title={words.receipt} aside={formatOrder(shipment.orderId)}>
+      <div className="mb-4 flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <p className="font-semibold">{words.shipment}</p>
+          <p className="text-14 text-muted">
+            <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          </p>
+        </div>
+        <TestStamp />
+      </div>
+      <Course shipment={shipment} />
+      <ReceiptLines>
+        {discount > 0 && (
+          <>
+            <ReceiptLine label={words.price} value={formatDollars(sellingPrice)} />
+            <ReceiptLine
+              tone="ok"
+              label={couponCode === null ? words.discount : words.discountOf(couponCode)}
+              value={formatDollars(-discount)}
+            />
+          </>
+        )}
+        <ReceiptLine total label={words.paid} value={formatDollars(amount)} />
+      </ReceiptLines>
+      {refunded > 0 && (
+        <ReceiptLines>
+          <ReceiptLine tone="ok" label={words.refunded} value={formatDollars(refunded)} />
+        </ReceiptLines>
+      )}
+      <div className="mt-4">
+        <TestNotice />
+      </div>
+    </Receipt>
+  )
+}
+
+/** Origin, destination, days and carrier. */
+function Course({ shipment }: { shipment: ShipmentData }) {
+  const { originCity, originState, originCountry, destCity, destState, destCountry, deliveryState } = shipment
+  const origin = placeText({ city: originCity, state: originState, country: originCountry })
+  const destination = placeText({ city: destCity, state: destState, country: destCountry })
+  const isDelivered = deliveryState === 'delivered'
+  return (
+    <ReceiptLines>
+      <ReceiptLine
+        label={words.trackingNumber}
+        value={<span className="text-14">{shipment.trackingNo}</span>}
+      />
+      <ReceiptLine tone="muted" label={words.origin} value={<Words>{origin}</Words>} />
+      <ReceiptLine tone="muted" label={words.destination} value={<Words>{destination}</Words>} />
+      <ReceiptLine tone="muted" label={words.shipMethod} value={<Words>{shipment.shipMethod}</Words>} />
+      <ReceiptLine tone="muted" label={words.shipDate} value={formatDate(shipment.shippedAt)} />
+      <ReceiptLine tone="muted" label={words.deliveryDate} value={formatDate(shipment.estDeliveryDate)} />
+      {isDelivered && (
+        <ReceiptLine
+          tone="muted"
+          label={words.testDelivered}
+          value={
+            <span className="font-sans text-14">
+              <MadeHere createdAt={shipment.createdAt} />
+            </span>
+          }
+        />
+      )}
+      <ReceiptLine
+        tone="muted"
+        label={words.scenario}
+        value={<Words>{shipmentWords.scenarios[shipment.scenario]}</Words>}
+      />
+      <ReceiptLine
+        tone="muted"
+        label={words.walmart}
+        value={<Words>{shipment.checkOnWalmart ? words.walmartRequested : words.walmartNotRequested}</Words>}
+      />
+    </ReceiptLines>
+  )
+}
+
+/** A value that is text, not a figure. */
+function Words({ children }: { children: ReactNode }) {
+  return <span className="font-sans">{children}</span>
+}

@@ -1,0 +1,116 @@
+import { words } from '../strings.ts'
+import './moment-slider.css'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type CSSProperties, useId } from 'react'
+import { formatCount, formatDateTime } from '../../../lib/format.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { iconButtonStyle } from '../../../ui/overlay/overlay-style.ts'
+import { type Events, eventsAt, momentOfKey, percentOf, statusAfter } from './moments.ts'
+
+interface MomentSliderProps {
+  events: Events
+  /** Of the first and the last event, in milliseconds. */
+  beginsMs: number
+  endsMs: number
+  nowMs: number
+  /** The chosen moment; null: now. */
+  moment: number | null
+  onMoment: (moment: number | null) => void
+}
+
+/** Chooses a moment between the first and the last event of a shipment. The arrow keys go from event to event. */
+export function MomentSlider({ events, beginsMs, endsMs, nowMs, moment, onMoment }: MomentSliderProps) {
+  const id = useId()
+  const life = { events, beginsMs, endsMs }
+  const shown = moment ?? nowMs
+  const value = Math.min(endsMs, Math.max(beginsMs, shown))
+  const step = (key: string) => {
+    const next = momentOfKey(key, value, life)
+    if (next !== undefined) onMoment(next)
+    return next !== undefined
+  }
+  return (
+    <div className="flex flex-col gap-1 print:hidden">
+      <div className="flex items-center justify-between gap-2">
+        <label htmlFor={id} className="font-medium text-14">
+          {words.moment}
+        </label>
+        <span className="flex items-center">
+          <StepButton label={words.earlierEvent} icon={ChevronLeft} onClick={() => step('ArrowLeft')} />
+          <StepButton label={words.laterEvent} icon={ChevronRight} onClick={() => step('ArrowRight')} />
+          <Button size="small" variant="quiet" disabled={moment === null} onClick={() => onMoment(null)}>
+            {words.toNow}
+          </Button>
+        </span>
+      </div>
+      <input
+        id={id}
+        type="range"
+        className="moment-slider"
+        style={{ '--passed': `${percentOf(value, life)}%` } as CSSProperties}
+        min={beginsMs}
+        max={endsMs}
+        step={1}
+        value={value}
+        aria-describedby={`${id}-hint`}
+        aria-valuetext={textOf(events, shown, moment === null)}
+        onChange={(event) => onMoment(event.currentTarget.valueAsNumber)}
+        onKeyDown={(event) => {
+          if (event.altKey || event.ctrlKey || event.metaKey) return
+          if (step(event.key)) event.preventDefault()
+        }}
+      />
+      <Marks {...life} nowMs={nowMs} />
+      <p id={`${id}-hint`} className="sr-only">
+        {words.momentHint}
+      </p>
+    </div>
+  )
+}
+
+interface StepButtonProps {
+  label: string
+  icon: typeof ChevronLeft
+  onClick: () => void
+}
+
+function StepButton({ label, icon: Icon, onClick }: StepButtonProps) {
+  return (
+    <button type="button" aria-label={label} className={iconButtonStyle} onClick={onClick}>
+      <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
+    </button>
+  )
+}
+
+/** A tick for each event, and a mark for now if it is in range. A screen reader reads the slider's text instead. */
+function Marks({ events, beginsMs, endsMs, nowMs }: Omit<MomentSliderProps, 'moment' | 'onMoment'>) {
+  const life = { beginsMs, endsMs }
+  const isAlive = nowMs >= beginsMs && nowMs <= endsMs
+  return (
+    <div aria-hidden="true" className="moment-marks text-12">
+      {events.map(({ timestamp, code }) => (
+        <span
+          key={`${timestamp} ${code}`}
+          className="absolute top-0 h-1.5 w-px bg-control"
+          style={{ left: `${percentOf(Date.parse(timestamp), life)}%` }}
+        />
+      ))}
+      {isAlive && (
+        <span
+          className="relative flex w-0 flex-col items-center font-medium text-stamp"
+          style={{ left: `${percentOf(nowMs, life)}%` }}
+        >
+          <span className="h-2.5 w-0.5 bg-stamp" />
+          {words.now}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function textOf(events: Events, shown: number, isNow: boolean): string {
+  const past = eventsAt(events, shown)
+  const at = formatDateTime(new Date(shown).toISOString())
+  const [count, all] = [formatCount(past.length), formatCount(events.length)]
+  return words.momentText(isNow ? words.momentNow(at) : at, statusAfter(past), count, all)
+}

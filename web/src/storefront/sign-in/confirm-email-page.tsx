@@ -1,0 +1,81 @@
+import { emailBody } from '@docket/contract/credentials'
+import { resendVerification } from '@docket/contract/identity'
+import { useMutation } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type * as z from 'zod'
+import { call } from '../../shared/api/api.ts'
+import { asSearchParams } from '../../shared/search/search-params.ts'
+import { signInWords } from '../../shared/sign-in/strings.ts'
+import { ThrottleNote } from '../../shared/sign-in/throttle-note.tsx'
+import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { AuthCard } from '../../ui/layout/auth-card.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
+import { MailboxLink } from './mailbox-link.tsx'
+import { words } from './strings.ts'
+
+export function ConfirmEmailPage() {
+  useDocumentTitle(words.confirmTitle)
+  const { email, redirect } = useSearch({ from: '/auth/confirm-email' })
+  const form = useZodForm({ schema: emailBody, defaults: { email: email ?? '' } })
+  const resend = useMutation({
+    mutationFn: (body: z.output<typeof emailBody>) => call(resendVerification, { body }),
+    meta: { errors: 'form' },
+    onSuccess: () => toast.success(words.resentToast),
+  })
+
+  return (
+    <AuthCard
+      title={words.confirmTitle}
+      lead={<WhereItWent email={email} />}
+      footer={<MailboxLink email={resend.variables?.email ?? email} />}
+    >
+      <Form form={form} onSubmit={(values) => resend.mutateAsync(values)}>
+        <TextField
+          label={signInWords.email}
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+          {...form.field('email')}
+        />
+        <ThrottleNote error={resend.error} submittedAt={resend.submittedAt} />
+        <Button type="submit" variant="primary" wide busy={resend.isPending}>
+          {words.resend}
+        </Button>
+        <div>
+          <div role="status" className="not-empty:mb-4">
+            {resend.isSuccess && (
+              <Notice tone="ok">
+                <p>{words.resent(resend.variables.email)}</p>
+                <p>{words.newestLink}</p>
+              </Notice>
+            )}
+          </div>
+          <LinkButton to="/login" search={asSearchParams({ redirect })} wide>
+            {words.backToLogin}
+          </LinkButton>
+        </div>
+      </Form>
+    </AuthCard>
+  )
+}
+
+function WhereItWent({ email }: { email: string | undefined }) {
+  return (
+    <>
+      {email === undefined ? (
+        words.confirmLeadNowhere
+      ) : (
+        <>
+          {words.confirmLead} <span className="font-medium text-ink">{email}</span>.
+        </>
+      )}{' '}
+      {words.confirmText}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { confirmationQuery, isDeadLink } from './confirmation-query.ts'
+
+/** Stands in for the network and for the tab's storage, which Node lacks. */
+const fetched = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+})
+
+afterEach(() => {
+  fetched.mockReset()
+  vi.unstubAllGlobals()
+})
+
+it('sends a token once, even if the page mounts twice and is reloaded', async () => {
+  fetched.mockImplementation(async () => Response.json({ success: true }))
+  const page = new QueryClient()
+  await Promise.all([page.fetchQuery(confirmationQuery('a')), page.fetchQuery(confirmationQuery('a'))])
+  expect(await new QueryClient().fetchQuery(confirmationQuery('a'))).toBe(true)
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+it('does not reuse the success of another link', async () => {
+  fetched.mockImplementationOnce(async () => Response.json({ success: true }))
+  fetched.mockImplementationOnce(async () => refused(422, 'INVALID_TOKEN'))
+  await new QueryClient().fetchQuery(confirmationQuery('a'))
+  const error = await failureOf(confirmationQuery('b'))
+  expect(isDeadLink(error)).toBe(true)
+})
+
+it.each([
+  ['too many attempts', async () => refused(429, 'RATE_LIMITED')],
+  ['a lost connection', async () => Promise.reject(new TypeError('Failed to fetch'))],
+])('blames the attempt and not the link for %s, and lets it be tried again', async (_name, answer) => {
+  fetched.mockImplementationOnce(answer)
+  fetched.mockImplementationOnce(async () => Response.json({ success: true }))
+  expect(isDeadLink(await failureOf(confirmationQuery('a')))).toBe(false)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(await new QueryClient().fetchQuery(confirmationQuery('a'))).toBe(true)
+})
+
+function refused(status: number, code: string): Response {
+  return Response.json({ error: 'No.', code, requestId: 'r-1' }, { status })
+}
+
+async function failureOf(query: ReturnType<typeof confirmationQuery>): Promise<Error> {
+  return new QueryClient().fetchQuery(query).then(
+    () => Promise.reject(new Error('It succeeded.')),
+    (error: Error) => error,
+  )
+}

@@ -1,0 +1,39 @@
+import { confirmEmail } from '@docket/contract/identity'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/api/api.ts'
+import { ApiError } from '../../shared/api/api-error.ts'
+
+const KEY = 'confirmed_token'
+
+/**
+ * Redeems the token of a mailed link. A query although it writes, because opening the page starts it and it must
+ * happen once, however often the page mounts. So only its own `refetch` repeats it, and leaving the page does not
+ * abort it.
+ */
+export function confirmationQuery(token: string) {
+  return queryOptions({
+    queryKey: ['confirm-email', token],
+    queryFn: () => confirmOnce(token),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    retryOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    networkMode: 'always',
+    meta: { errors: 'none' },
+  })
+}
+
+/** A reloaded page knows that its token is redeemed, and does not send it again. */
+async function confirmOnce(token: string): Promise<true> {
+  if (sessionStorage.getItem(KEY) === token) return true
+  await call(confirmEmail, { body: { token } })
+  sessionStorage.setItem(KEY, token)
+  return true
+}
+
+/** Whether the link itself is invalid. Other failures can be retried. */
+export function isDeadLink(error: Error): boolean {
+  return error instanceof ApiError && (error.code === 'INVALID_TOKEN' || error.code === 'VALIDATION_ERROR')
+}

@@ -1,0 +1,9 @@
+/** State that a screen of this area passes to the next one outside the address. */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** At /login: the visitor has just set a new password. */
+    passwordUpdated?: true
+  }
+}
+
+export {}

@@ -1,0 +1,57 @@
+import { login } from '@docket/contract/identity'
+import { useSearch } from '@tanstack/react-router'
+import { asSearchParams } from '../../shared/search/search-params.ts'
+import { useSession } from '../../shared/session/session.ts'
+import { ForgotPasswordLink } from '../../shared/sign-in/forgot-password-link.tsx'
+import { LoginForm } from '../../shared/sign-in/login-form.tsx'
+import { redirectTarget } from '../../shared/sign-in/redirect-target.ts'
+import { SandboxLogin } from '../../shared/sign-in/sandbox-login.tsx'
+import { signInWords } from '../../shared/sign-in/strings.ts'
+import { useLoginForm } from '../../shared/sign-in/use-login-form.ts'
+import { useRedirect } from '../../shared/sign-in/use-redirect.ts'
+import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
+import { AuthCard } from '../../ui/layout/auth-card.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
+import { isForBackOffice, LoginWelcome } from './login-welcome.tsx'
+import { words } from './strings.ts'
+import { UnverifiedNotice } from './unverified-notice.tsx'
+
+/** The customer that a demo shop has from its first start. */
+const demoCustomer = { email: 'demo@docket.test', password: 'docket-demo' }
+
+export function LoginPage() {
+  useDocumentTitle(signInWords.login)
+  const { redirect } = useSearch({ from: '/auth/login' })
+  const session = useSession()
+  const loginForm = useLoginForm(login)
+  const { logIn, fill } = loginForm
+
+  // Already signed in, perhaps in another tab. A visitor who lacks a role for the guarded page stays here.
+  const isElsewhere = session?.role === 'USER' && !logIn.isSuccess && !isForBackOffice(redirect)
+  useRedirect(isElsewhere ? redirectTarget(redirect, 'USER') : undefined)
+
+  if (isElsewhere) return null
+  return (
+    <AuthCard
+      title={signInWords.login}
+      lead={redirect && !isForBackOffice(redirect) && words.loginLeadOnTheWay}
+      footer={
+        <div className="flex flex-col gap-4">
+          <p>
+            {words.noAccount}{' '}
+            <TextLink to="/register" search={asSearchParams({ redirect })}>
+              {words.signUp}
+            </TextLink>
+          </p>
+          <SandboxLogin login={demoCustomer} onFill={fill} />
+        </div>
+      }
+    >
+      <LoginWelcome redirect={redirect} session={session} />
+      <LoginForm login={loginForm} redirect={redirect} isIn={session !== null}>
+        <ForgotPasswordLink />
+        <UnverifiedNotice error={logIn.error} email={logIn.variables?.email} redirect={redirect} />
+      </LoginForm>
+    </AuthCard>
+  )
+}

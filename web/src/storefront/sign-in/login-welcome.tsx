@@ -1,0 +1,51 @@
+import { useLocation } from '@tanstack/react-router'
+import type { Session } from '../../shared/session/session.ts'
+import { TextLink } from '../../ui/layout/text-link.tsx'
+import { words } from './strings.ts'
+import './history-state.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+
+interface LoginWelcomeProps {
+  redirect: string | undefined
+  session: Session | null
+}
+
+/** The reason why the visitor is here, if there is one to tell. */
+export function LoginWelcome({ redirect, session }: LoginWelcomeProps) {
+  const passwordUpdated = useLocation({ select: ({ state }) => state.passwordUpdated })
+  if (passwordUpdated) {
+    return (
+      <Notice tone="ok">
+        <p>{words.passwordUpdated}</p>
+      </Notice>
+    )
+  }
+  if (redirect !== undefined && isForBackOffice(redirect)) {
+    return (
+      <Notice>
+        <p>{words.forBackOffice}</p>
+        <p>
+          <TextLink to="/admin/login" search={{ redirect }}>
+            {words.toAdminLogin}
+          </TextLink>
+        </p>
+      </Notice>
+    )
+  }
+  if (session?.role === 'ADMIN') {
+    return (
+      <Notice>
+        <p>{words.signedInAsAdmin}</p>
+        <p>
+          <TextLink to="/admin/dashboard">{words.toBackOffice}</TextLink>
+        </p>
+      </Notice>
+    )
+  }
+  return null
+}
+
+/** The guards of the back office redirect to this login, too. */
+export function isForBackOffice(redirect: string | undefined): boolean {
+  return redirect === '/admin' || redirect?.startsWith('/admin/') === true
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import type { ZodForm } from '../../ui/form/use-zod-form.ts'
+import { words } from './strings.ts'
+
+type Bound = ReturnType<ZodForm<Record<string, unknown>, unknown>['field']>
+
+interface NewPasswordFieldsProps {
+  labels: { password: string; confirmPassword: string }
+  password: Bound
+  confirmPassword: Bound
+  /** Validates the second field again. */
+  onRecheck: () => Promise<unknown>
+}
+
+/** A new password, twice. The error disappears as soon as both are equal, whichever field was corrected. */
+export function NewPasswordFields({ labels, password, confirmPassword, onRecheck }: NewPasswordFieldsProps) {
+  const changePassword: ComponentProps<'input'>['onChange'] = async (event) => {
+    await password.onChange(event)
+    if (confirmPassword.error) await onRecheck()
+  }
+  return (
+    <>
+      <PasswordField
+        label={labels.password}
+        hint={words.passwordHint}
+        autoComplete="new-password"
+        {...password}
+        onChange={changePassword}
+      />
+      <PasswordField label={labels.confirmPassword} autoComplete="new-password" {...confirmPassword} />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { signupBody } from '@docket/contract/credentials'
+import { signup } from '@docket/contract/identity'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type * as z from 'zod'
+import { call } from '../../shared/api/api.ts'
+import { asSearchParams } from '../../shared/search/search-params.ts'
+import { useSession } from '../../shared/session/session.ts'
+import { redirectTarget } from '../../shared/sign-in/redirect-target.ts'
+import { signInWords } from '../../shared/sign-in/strings.ts'
+import { ThrottleNote } from '../../shared/sign-in/throttle-note.tsx'
+import { useRedirect } from '../../shared/sign-in/use-redirect.ts'
+import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { AuthCard } from '../../ui/layout/auth-card.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { keepReturnPath } from './return-path.ts'
+import { words } from './strings.ts'
+
+const empty = { email: '', username: '', password: '', confirmPassword: '', referralId: '' }
+
+export function RegisterPage() {
+  useDocumentTitle(words.signUp)
+  const { redirect } = useSearch({ from: '/auth/register' })
+  const session = useSession()
+  const navigate = useNavigate()
+  const form = useZodForm({ schema: signupBody, defaults: empty })
+  const register = useMutation({
+    mutationFn: (body: z.output<typeof signupBody>) => call(signup, { body }),
+    meta: { errors: 'form' },
+    async onSuccess({ email }) {
+      toast.success(words.registered)
+      keepReturnPath(redirect)
+      await navigate({ to: '/confirm-email', search: asSearchParams({ email, redirect }), replace: true })
+    },
+  })
+
+  const isCustomer = session?.role === 'USER'
+  useRedirect(isCustomer ? redirectTarget(redirect, 'USER') : undefined)
+
+  if (isCustomer) return null
+  return (
+    <AuthCard
+      title={words.signUp}
+      lead={words.registerLead}
+      footer={
+        <p>
+          {words.haveAccount}{' '}
+          <TextLink to="/login" search={asSearchParams({ redirect })}>
+            {signInWords.login}
+          </TextLink>
+        </p>
+      }
+    >
+      <Form form={form} onSubmit={(values) => register.mutateAsync(values)}>
+        <TextField
+          label={words.username}
+          hint={words.usernameHint}
+          autoComplete="nickname"
+          autoCapitalize="off"
+          spellCheck={false}
+          {...form.field('username')}
+        />
+        <TextField
+          label={signInWords.email}
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+          {...form.field('email')}
+        />
+        <NewPasswordFields
+          labels={{ password: signInWords.password, confirmPassword: words.confirmPassword }}
+          password={form.field('password')}
+          confirmPassword={form.field('confirmPassword')}
+          onRecheck={() => form.trigger('confirmPassword')}
+        />
+        <TextField
+          label={words.referralId}
+          hint={words.referralHint}
+          optional
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          {...form.field('referralId', { emptyIsAbsent: true })}
+        />
+        <ThrottleNote error={register.error} submittedAt={register.submittedAt} />
+        <Button type="submit" variant="primary" wide busy={register.isPending}>
+          {words.signUp}
+        </Button>
+      </Form>
+    </AuthCard>
+  )
+}

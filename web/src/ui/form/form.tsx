@@ -1,0 +1,56 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { FieldErrors, FieldValues } from 'react-hook-form'
+import { FormSummary } from './form-summary.tsx'
+import { showServerDetails, type ZodForm } from './use-zod-form.ts'
+import { focusFirstWrongField } from './wrong-fields.ts'
+
+interface FormProps<In extends FieldValues, Out> {
+  form: ZodForm<In, Out>
+  /** Gets the parsed values. Return the mutation's promise: when it fails, its `details` go to the fields. */
+  onSubmit: (values: Out) => Promise<unknown> | unknown
+  children: ReactNode
+  id?: string
+  /** The title of the error summary. With a title, the summary appears for a single error, too. */
+  summaryTitle?: string | undefined
+  /** Called when a submit is invalid. */
+  onInvalid?: () => void
+}
+
+/**
+ * The form around the fields of `useZodForm`. A failed submit needs no handling here: `shared/api/errors.ts` has shown
+ * the mutation's error, and its details appear at the fields (`meta: { errors: 'form' }`).
+ */
+export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
+  const { form, onSubmit, children, id, summaryTitle, onInvalid } = props
+  const [homeless, setHomeless] = useState<string[]>([])
+
+  const isRunning = useRef(false)
+
+  const submit = form.handleSubmit(async (values) => {
+    // A second click can come before the button is busy.
+    if (isRunning.current) return
+    isRunning.current = true
+    setHomeless([])
+    try {
+      await onSubmit(values)
+    } catch (error) {
+      setHomeless(showServerDetails(form, error) ?? [])
+    } finally {
+      isRunning.current = false
+    }
+  }, stop)
+
+  function stop(errors: FieldErrors) {
+    focusFirstWrongField(errors)
+    onInvalid?.()
+  }
+
+  return (
+    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {form.formState.submitCount > 0 && (
+        <FormSummary errors={form.formState.errors} homeless={homeless} title={summaryTitle} />
+      )}
+      {children}
+    </form>
+  )
+}

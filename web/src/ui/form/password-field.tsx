@@ -1,0 +1,50 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { uiWords } from '../strings.ts'
+import { controlStyle, Field } from './field.tsx'
+import type { TextFieldProps } from './text-field.tsx'
+
+/** A password that can be shown, with a Caps Lock warning. Set `autoComplete` for password managers. */
+export function PasswordField(props: TextFieldProps) {
+  const { label, hint, error, optional, aside, hideLabel, prefix: _, mono: __, ...input } = props
+  const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <div className="flex flex-col gap-1">
+      <Field {...{ label, hint, error, optional, aside, hideLabel }} id={input.id}>
+        {(attributes) => (
+          <span className="relative block">
+            <input
+              spellCheck={false}
+              autoCapitalize="off"
+              {...input}
+              {...attributes}
+              type={shown ? 'text' : 'password'}
+              className={`${controlStyle} min-h-(--control) pe-12`}
+              onKeyDown={watchCapsLock}
+              onKeyUp={watchCapsLock}
+              onBlur={(event) => {
+                setCapsLock(false)
+                input.onBlur?.(event)
+              }}
+            />
+            <button
+              type="button"
+              className="absolute inset-y-0 end-0 flex w-11 items-center justify-center rounded-control text-muted hover:text-ink"
+              aria-pressed={shown}
+              aria-label={uiWords.showPassword}
+              onClick={() => setShown(!shown)}
+            >
+              <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            </button>
+          </span>
+        )}
+      </Field>
+      <p role="status" className="text-14 text-warn empty:-mt-1">
+        {capsLock && uiWords.capsLock}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { afterPress } from '../../lib/after-press.ts'
+import { uiWords } from '../strings.ts'
+import { controlStyle, Field } from './field.tsx'
+
+const PAUSE_MS = 300
+
+interface SearchFieldProps {
+  label: string
+  /** The current search text, as the URL has it. */
+  value: string
+  /** Called when typing pauses, and at once on Enter or on blur; never during a press. */
+  onSearch: (value: string) => void
+  placeholder?: string
+  /** The label is then the placeholder. */
+  hideLabel?: boolean
+}
+
+export function SearchField({
+  label,
+  value,
+  onSearch,
+  placeholder = uiWords.search,
+  hideLabel,
+}: SearchFieldProps) {
+  const [draft, setDraft] = useState(value)
+  const [known, setKnown] = useState(value)
+  const [given, setGiven] = useState(value)
+  if (given !== value) {
+    setGiven(value)
+    // Back or Clear changed the value: the field follows. Text typed since the field's own search stays.
+    if (known !== value) {
+      setKnown(value)
+      setDraft(value)
+    }
+  }
+  function send() {
+    if (draft === known) return
+    setKnown(draft)
+    onSearch(draft)
+  }
+  const sendAfterPress = useEffectEvent(() => afterPress(send))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every keystroke restarts the pause
+  useEffect(() => {
+    const timer = setTimeout(sendAfterPress, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [draft])
+  return (
+    <Field label={label} hideLabel={hideLabel}>
+      {(attributes) => (
+        <span className="relative block">
+          <Search
+            aria-hidden="true"
+            strokeWidth={1.75}
+            className="pointer-events-none absolute inset-y-0 start-3 my-auto size-5 text-muted"
+          />
+          <input
+            {...attributes}
+            type="search"
+            enterKeyHint="search"
+            maxLength={100}
+            placeholder={hideLabel ? label : placeholder}
+            value={draft}
+            className={`${controlStyle} min-h-(--control) ps-10`}
+            onChange={(event) => setDraft(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') send()
+            }}
+            // A search after the click's own navigation would cancel that navigation.
+            onBlur={() => afterPress(send)}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

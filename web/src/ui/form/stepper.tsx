@@ -1,0 +1,101 @@
+import { Minus, Plus } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { uiWords } from '../strings.ts'
+
+interface StepperProps {
+  value: number
+  max: number
+  onChange: (value: number) => void
+  /** Why `max` is the limit, e.g. 'Only 3 left.'; announced at the end of the range. */
+  maxReason: string
+  disabled: boolean
+}
+
+const MIN = 1
+
+const end =
+  'flex w-(--control) items-center justify-center text-ink transition-colors hover:bg-sunken aria-disabled:text-muted aria-disabled:opacity-50 aria-disabled:hover:bg-transparent'
+
+/** A whole number between 1 and `max`; a typed number out of range is corrected on blur. */
+export function Stepper({ value, max, onChange, maxReason, disabled }: StepperProps) {
+  const id = useId()
+  const [draft, setDraft] = useState<string>()
+
+  function step(by: number) {
+    const next = clamp(value + by, max)
+    if (!disabled && next !== value) onChange(next)
+  }
+
+  function type(text: string) {
+    setDraft(text)
+    const typed = Number(text)
+    if (/^\d{1,9}$/.test(text) && typed >= MIN && typed <= max) onChange(typed)
+  }
+
+  function leave() {
+    if (draft !== undefined && /^\d{1,9}$/.test(draft)) onChange(clamp(Number(draft), max))
+    setDraft(undefined)
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <label htmlFor={id} className="font-medium text-14">
+        {uiWords.quantity}
+      </label>
+      <div className="flex h-(--control) items-stretch overflow-clip rounded-control border border-control bg-surface [overflow-clip-margin:4px]">
+        <StepButton label={uiWords.decrease} stopped={disabled || value <= MIN} onClick={() => step(-1)}>
+          <Minus aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        </StepButton>
+        <input
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={disabled}
+          aria-describedby={`${id}-reason`}
+          value={draft ?? String(value)}
+          className="w-16 border-line border-x bg-transparent text-center font-mono text-16 tabular-nums"
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') leave()
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+            event.preventDefault()
+            step(event.key === 'ArrowUp' ? 1 : -1)
+          }}
+        />
+        <StepButton label={uiWords.increase} stopped={disabled || value >= max} onClick={() => step(1)}>
+          <Plus aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        </StepButton>
+      </div>
+      <p id={`${id}-reason`} role="status" className="min-h-5 text-14 text-muted">
+        {!disabled && value >= max && maxReason}
+      </p>
+    </div>
+  )
+}
+
+interface StepButtonProps {
+  label: string
+  /** At the limit it keeps the focus, so that keyboard users stay where they are. */
+  stopped: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function StepButton({ label, stopped, onClick, children }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={stopped || undefined}
+      className={end}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}
+
+function clamp(value: number, max: number): number {
+  return Math.max(MIN, Math.min(value, max))
+}

@@ -1,0 +1,24 @@
+import clsx from 'clsx'
+import type { ComponentProps } from 'react'
+import { controlStyle, Field, type FieldProps } from './field.tsx'
+
+interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'className' | 'children'> {
+  mono?: boolean
+}
+
+/** Several lines of text; only the user resizes it. */
+export function TextArea(props: TextAreaProps) {
+  const { label, hint, error, optional, aside, hideLabel, mono, rows = 4, ...input } = props
+  return (
+    <Field {...{ label, hint, error, optional, aside, hideLabel }} id={input.id}>
+      {(attributes) => (
+        <textarea
+          rows={rows}
+          {...input}
+          {...attributes}
+          className={clsx(controlStyle, 'resize-y py-2', mono && 'font-mono text-14')}
+        />
+      )}
+    </Field>
+  )
+}

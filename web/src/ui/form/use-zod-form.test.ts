@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { showServerDetails, toNumber } from './use-zod-form.ts'
+
+describe('showServerDetails', () => {
+  it('puts messages on the fields they name, and returns those without a field', () => {
+    const set: unknown[] = []
+    const form = {
+      getValues: () => ({ email: '', username: '' }),
+      setError: (name: string, error: { message?: string }) => set.push([name, error.message]),
+      // No field is on a page here. The focus is tested in a browser (e2e/requirements/focus.test.ts).
+      getFieldState: () => ({ error: undefined }),
+    }
+    const error = new ApiError(400, {
+      error: 'Validation error',
+      code: 'VALIDATION_ERROR',
+      requestId: '',
+      details: { token: ['Expired.'], email: ['Taken.', 'Too long.'], username: ['Taken.'] },
+    })
+    // A plain function cannot satisfy all overloads of getValues; this is the one that is called.
+    const homeless = showServerDetails(form as never, error)
+    expect(homeless).toEqual(['Expired.'])
+    expect(set).toEqual([
+      ['email', 'Taken.\nToo long.'],
+      ['username', 'Taken.'],
+    ])
+  })
+
+  it('ignores every other error', () => {
+    expect(showServerDetails({} as never, new Error('x'))).toBeUndefined()
+  })
+})
+
+describe('toNumber', () => {
+  it('distinguishes empty from invalid', () => {
+    expect(toNumber('')).toBeUndefined()
+    expect(toNumber('  ')).toBeUndefined()
+    expect(toNumber('12.50')).toBe(12.5)
+    expect(toNumber('12,50')).toBeNaN()
+    expect(toNumber(3)).toBe(3)
+  })
+})

@@ -1,0 +1,30 @@
+import type { FieldErrors } from 'react-hook-form'
+
+export interface WrongField {
+  message: string
+  /** Undefined if the error belongs to no element of the page. */
+  element: HTMLElement | undefined
+}
+
+/** The wrong fields in the order of the page; those without an element come last. */
+export function wrongFields(errors: FieldErrors): WrongField[] {
+  return Object.values(errors)
+    .flatMap((error) =>
+      typeof error?.message === 'string' ? [{ message: error.message, element: elementOf(error) }] : [],
+    )
+    .sort((a, b) => comparePlaces(a.element, b.element))
+}
+
+export function focusFirstWrongField(errors: FieldErrors): void {
+  wrongFields(errors)[0]?.element?.focus()
+}
+
+function elementOf(error: object): HTMLElement | undefined {
+  const element: unknown = 'ref' in error ? error.ref : undefined
+  return element instanceof HTMLElement ? element : undefined
+}
+
+function comparePlaces(a: HTMLElement | undefined, b: HTMLElement | undefined): number {
+  if (!a || !b) return Number(!a) - Number(!b)
+  return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+}

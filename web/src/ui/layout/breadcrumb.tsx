@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { uiWords } from '../strings.ts'
+
+/** The path to this page: links, then the page itself. */
+export function Breadcrumb({ items }: { items: readonly ReactNode[] }) {
+  return (
+    <nav aria-label={uiWords.breadcrumb} className="text-14 text-muted">
+      <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a level is its position
+          <li key={index} className="flex min-w-0 items-center gap-2">
+            {index > 0 && <span aria-hidden="true">/</span>}
+            <span
+              aria-current={index === items.length - 1 ? 'page' : undefined}
+              className="wrap-anywhere min-w-0"
+            >
+              {item}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

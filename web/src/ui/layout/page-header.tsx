@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+interface PageHeaderProps {
+  title: string
+  /** One sentence below the title. */
+  lead?: ReactNode
+  /** At the end of the row; below the title on a phone. */
+  actions?: ReactNode
+  breadcrumb?: ReactNode
+}
+
+/** The header of a screen, with its one h1. */
+export function PageHeader({ title, lead, actions, breadcrumb }: PageHeaderProps) {
+  return (
+    <header className="mb-6 flex flex-col gap-3">
+      {breadcrumb}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-80">
+          <h1 className="text-28">{title}</h1>
+          {lead && <p className="mt-2 max-w-measure text-muted">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,14 @@
+import './print-sheet.css'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+
+/** The open receipt for the printer, on one page; hidden on screen. */
+export function PrintSheet({ storeName, children }: { storeName: string; children: ReactNode }) {
+  return createPortal(
+    <div className="print-sheet" aria-hidden="true">
+      <p className="mb-6 font-bold text-21">{storeName}</p>
+      <div className="max-w-dialog">{children}</div>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,63 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../form/button.tsx'
+import { uiWords } from '../strings.ts'
+import { backdropStyle } from './overlay-style.ts'
+
+/** What Confirm does: call a function, or submit the form with this id among the children. */
+type Confirmation = { onConfirm: () => void; formId?: never } | { formId: string; onConfirm?: never }
+
+type ConfirmDialogProps = Confirmation & {
+  open: boolean
+  /** The question, e.g. 'Are you sure you want to delete this product?'. */
+  title: string
+  /** Names the object, and what happens to it. */
+  children: ReactNode
+  onCancel: () => void
+  busy?: boolean
+}
+
+/** Asks for confirmation. The focus is on Cancel; only a button or Escape closes it. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  onCancel,
+  onConfirm,
+  formId,
+  busy = false,
+}: ConfirmDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop forceRender className={backdropStyle} />
+        <AlertDialog.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4">
+          <AlertDialog.Popup
+            initialFocus={cancel}
+            className="popover flex w-full max-w-form flex-col gap-3 rounded-dialog bg-surface p-6 shadow-overlay outline-none"
+          >
+            <AlertDialog.Title className="text-21">{title}</AlertDialog.Title>
+            <AlertDialog.Description render={<div />} className="text-muted">
+              {children}
+            </AlertDialog.Description>
+            <div className="mt-3 flex flex-wrap justify-end gap-2">
+              <Button ref={cancel} onClick={onCancel}>
+                {uiWords.cancel}
+              </Button>
+              <Button
+                variant="danger"
+                type={formId === undefined ? 'button' : 'submit'}
+                form={formId}
+                busy={busy}
+                onClick={onConfirm}
+              >
+                {uiWords.confirm}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

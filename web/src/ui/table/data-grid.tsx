@@ -1,0 +1,156 @@
+import clsx from 'clsx'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Skeleton } from '../feedback/skeleton.tsx'
+import { uiWords } from '../strings.ts'
+import type { Column, DataTableProps } from './data-table.tsx'
+import { useServerTable } from './use-server-table.ts'
+
+const MAX_SKELETON_ROWS = 15
+
+/** The rows as a table, from 640 px on. */
+export function DataGrid<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rows, pageSize, actions } = props
+  const table = useServerTable(props)
+  const headers = table.getHeaderGroups()[0]?.headers ?? []
+  return (
+    <table className="w-full border-separate border-spacing-0 text-14">
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr>
+          {columns.map((column, index) => {
+            const handle = headers[index]?.column
+            return (
+              <HeaderCell
+                key={column.id}
+                column={column}
+                sorted={handle?.getIsSorted() ?? false}
+                onSort={handle?.getCanSort() ? handle.getToggleSortingHandler() : undefined}
+              />
+            )
+          })}
+          {actions && (
+            <th scope="col" className={clsx(headStyle, 'w-px text-end!')}>
+              {uiWords.actions}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows === undefined
+          ? Array.from({ length: Math.min(pageSize, MAX_SKELETON_ROWS) }, (_, index) => (
+              <BodyRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have nothing else
+                key={`pending-${index}`}
+                isPending
+                columns={columns}
+                cellOf={skeletonOf}
+                actions={actions && <Skeleton className="h-4 w-12" />}
+              />
+            ))
+          : table
+              .getRowModel()
+              .rows.map(({ id, original }) => (
+                <BodyRow
+                  key={id}
+                  columns={columns}
+                  cellOf={(column) => column.cell(original)}
+                  actions={actions?.(original)}
+                />
+              ))}
+      </tbody>
+    </table>
+  )
+}
+
+const headStyle =
+  'sticky top-(--sticky-top) z-10 h-(--row) border-line border-b bg-bg px-3 text-start align-middle font-medium text-12 text-muted first:ps-2 last:pe-2 in-[.own-top]:bg-surface'
+
+interface HeaderCellProps<Row extends object> {
+  column: Column<Row>
+  sorted: false | 'asc' | 'desc'
+  onSort: ((event: unknown) => void) | undefined
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+
+function HeaderCell<Row extends object>({ column, sorted, onSort }: HeaderCellProps<Row>) {
+  const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted ? ariaSort[sorted] : undefined}
+      className={clsx(headStyle, cellStyle(column))}
+    >
+      {onSort ? (
+        <button
+          type="button"
+          onClick={onSort}
+          className={clsx(
+            'inline-flex min-h-(--target) items-center gap-1 rounded-control hover:text-ink',
+            sorted && 'text-ink',
+            column.numeric ? 'flex-row-reverse text-end' : 'text-start',
+          )}
+        >
+          {column.header}
+          <Icon aria-hidden="true" strokeWidth={1.75} className={clsx('size-3.5', !sorted && 'opacity-60')} />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+interface BodyRowProps<Row extends object> {
+  /** A skeleton row has no name. */
+  isPending?: boolean
+  columns: readonly Column<Row>[]
+  cellOf: (column: Column<Row>) => ReactNode
+  actions: ReactNode
+}
+
+function BodyRow<Row extends object>({ columns, cellOf, actions, isPending = false }: BodyRowProps<Row>) {
+  const common = 'h-(--row) border-line border-b px-3 py-1.5 align-middle first:ps-2 last:pe-2'
+  return (
+    <tr className="transition-colors hover:bg-sunken">
+      {columns.map((column) =>
+        column.isTitle && !isPending ? (
+          <th
+            key={column.id}
+            scope="row"
+            className={clsx(common, cellStyle(column), 'text-start font-medium')}
+          >
+            {cellOf(column)}
+          </th>
+        ) : (
+          <td
+            key={column.id}
+            className={clsx(common, cellStyle(column), column.numeric && 'font-mono tabular-nums')}
+          >
+            {cellOf(column)}
+          </td>
+        ),
+      )}
+      {actions && (
+        <td className={common}>
+          <div className="flex items-center justify-end gap-1 whitespace-nowrap">{actions}</div>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function cellStyle<Row extends object>({ numeric, width, hideWhenNarrow }: Column<Row>) {
+  const shownFrom = hideWhenNarrow === 'xl' ? 'xl:table-cell' : 'lg:table-cell'
+  return clsx(numeric && 'whitespace-nowrap text-end!', hideWhenNarrow && ['hidden', shownFrom], width)
+}
+
+/** The skeleton is as high as a line of text, so nothing moves when the rows arrive. */
+function skeletonOf<Row extends object>({ skeleton, numeric }: Column<Row>): ReactNode {
+  return (
+    <div className={clsx('flex min-h-[1.3125rem] items-center', numeric && 'justify-end')}>
+      {skeleton ?? <Skeleton className={numeric ? 'h-3.5 w-14' : 'h-3.5 w-3/4'} />}
+    </div>
+  )
+}

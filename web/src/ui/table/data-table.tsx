@@ -1,0 +1,89 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { useMediaQuery, WIDE } from '../../lib/use-media-query.ts'
+import { EmptyState } from '../feedback/empty-state.tsx'
+import { Button } from '../form/button.tsx'
+import { uiWords } from '../strings.ts'
+import { DataCards } from './data-cards.tsx'
+import { DataGrid } from './data-grid.tsx'
+import { Pagination } from './pagination.tsx'
+
+/** One column, and one labelled line of a card. */
+export interface Column<Row extends object> {
+  /** Also the server's name of the sort field. */
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  sortable?: boolean
+  /** Figures, aligned to the end in mono. */
+  numeric?: boolean
+  /** A class for the width, e.g. `w-32`; columns without one share the rest. */
+  width?: string
+  /** The name of the row: the heading of a card, or the row header in a table. Exactly one column. */
+  isTitle?: boolean
+  /**
+   * Hidden between 640 and 1024 px; with `xl` up to 1280 px: beside the sidebar, which appears at
+   * 1024 px, a table of many columns has no more room than on a tablet.
+   */
+  hideWhenNarrow?: boolean | 'xl'
+  /** The skeleton of a cell; one line of text by default. */
+  skeleton?: ReactNode
+}
+
+export interface DataTableProps<Row extends object> {
+  /** The accessible name of the table. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Undefined while loading. */
+  rows: readonly Row[] | undefined
+  rowId: (row: Row) => string | number
+  page: number
+  pageSize: number
+  total: number
+  onPage: (page: number) => void
+  /** `field` or `-field`, as in the contract. */
+  sort?: string | undefined
+  /** Undefined: back to the server's default order. */
+  onSort?: (sort: string | undefined) => void
+  /** New rows are loading while these are still shown. */
+  busy?: boolean
+  /** An `ErrorState` if the rows could not be loaded. It is shown as long as there are no rows. */
+  failure?: ReactNode
+  /** An `EmptyState`: why the list is empty, and what to do. */
+  empty: ReactNode
+  /** The buttons of a row. */
+  actions?: (row: Row) => ReactNode
+}
+
+/**
+ * The only table component: sorted, filtered and paged by the server. Below 640 px the rows are labelled cards.
+ * It renders data and fetches nothing.
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const isWide = useMediaQuery(WIDE)
+  const { rows, failure, empty, page, pageSize, total, onPage, busy = false } = props
+  if (rows === undefined && failure) return failure
+  if (rows?.length === 0 && !busy) return total > 0 ? <PastTheEnd onPage={onPage} /> : empty
+  const View = isWide ? DataGrid : DataCards
+  return (
+    <div className="flex flex-col gap-4" aria-busy={busy || rows === undefined}>
+      <p role="status" className="sr-only">
+        {rows === undefined && uiWords.loading}
+      </p>
+      <div className={clsx('transition-opacity', busy && rows && 'opacity-60')}>
+        <View {...props} />
+      </div>
+      <Pagination page={page} pageSize={pageSize} total={total} onPage={onPage} />
+    </div>
+  )
+}
+
+/** The page number is too high: an old link, or rows were deleted. */
+function PastTheEnd({ onPage }: { onPage: (page: number) => void }) {
+  return (
+    <EmptyState
+      title={uiWords.pastTheEnd}
+      action={<Button onClick={() => onPage(1)}>{uiWords.firstPage}</Button>}
+    />
+  )
+}

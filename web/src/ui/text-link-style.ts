@@ -1,3 +1,0 @@
-/** The look of a link within text, for those that are no `TextLink`. */
-export const textLinkStyle =
-  'rounded-control font-medium text-brand underline decoration-1 underline-offset-3 hover:text-brand-strong hover:decoration-2'
