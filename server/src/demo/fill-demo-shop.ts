@@ -3,15 +3,13 @@ import { sql } from 'kysely'
 import { addAccounts } from '../inventory/accounts/add-accounts.ts'
 import { insertCoupon, selectCoupons } from '../ledger/edit-coupons.ts'
 import type { Platform } from '../platform/context/platform.ts'
+import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { announceCatalogueChange } from '../platform/realtime/announce-catalogue-change.ts'
 import { writeAuditEntry } from '../platform/security/audit-log.ts'
 import type { KeyRing } from '../platform/security/encryption.ts'
 import { demoAccounts } from './catalogue/demo-accounts.ts'
 import { type DemoCategory, type DemoProduct, demoCatalogue } from './catalogue/demo-catalogue.ts'
-
-/** The advisory lock of this work: an arbitrary number. */
-const DEMO_LOCK = 4_614_262
 
 const COUPONS = [
   { code: 'WELCOME10', basisPoints: 1_000, expiresAt: new Date('2099-12-31T23:59:59Z') },
@@ -26,7 +24,7 @@ const SHIPMENT_PRICES = { tracking_selling_cents: 199n, tracking_cost_cents: 20n
  */
 export async function fillDemoShop(platform: Platform): Promise<boolean> {
   const filled = await platform.db.transaction().execute(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx)
+    await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.demoShop})`.execute(tx)
     if (await tx.selectFrom('categories').select('id').limit(1).executeTakeFirst()) return false
     let number = 0
     for (const category of demoCatalogue) {

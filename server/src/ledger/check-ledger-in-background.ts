@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Platform } from '../platform/context/platform.ts'
+import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { findViolations, ledgerRules } from './check-ledger.ts'
 
 /** Tells every process that there is a new result. */
 export const LEDGER_CHECKED = 'ledger-checked'
 
-/** The advisory lock of the check: an arbitrary number, the same in every process. */
-const LOCK = 4_614_262
 const RULE_TIMEOUT_MS = 60_000
 const TOTAL_MS = 10 * 60_000
 /** After each rule the check pauses for as long as the rule took, so that it uses half of one core at most. */
@@ -74,9 +73,10 @@ function findBrokenRules(
 
 /** PostgreSQL releases the lock at the end of the transaction, even if this process or its connection dies. */
 async function takeLock(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS taken`.execute(
-    tx,
-  )
+  const lock = sql<{
+    taken: boolean
+  }>`SELECT pg_try_advisory_xact_lock(${ADVISORY_LOCKS.ledgerCheck}) AS taken`
+  const { rows } = await lock.execute(tx)
   return rows[0]?.taken === true
 }
 

@@ -18,7 +18,7 @@ import {
 } from '../../test/embedded-server.ts'
 import { type ServerProcess, spawnServerProcess, startServerProcess } from '../../test/server-process.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
-import { MIGRATION_LOCK } from '../platform/db/migrate/migrate.ts'
+import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 import { REQUESTS_MS, STOP_MS } from './stop-in-phases.ts'
 
 const TIMEOUT_MS = 90_000
@@ -110,7 +110,7 @@ describe('a shop with its own PostgreSQL that stops', () => {
       // PostgreSQL already runs, so that the test can block the migration.
       const url = await startAbandonedPostgres()
       const client = await openTestClient(url)
-      await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+      await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations])
       const postmaster = postmasterOf(pgdata)
       server = await spawnServerProcess({ DATA_DIR: dataDir, DEMO: 'off' })
       await until(() => server.output().includes('Waiting for another process that migrates'), 30_000)

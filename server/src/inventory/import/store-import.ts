@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { ShopError } from '../../platform/errors.ts'
@@ -14,8 +15,6 @@ import {
 } from '../accounts/insert-accounts.ts'
 import type { EncryptedAccounts } from '../encryption/encrypt-accounts.ts'
 
-/** The advisory lock of imports: an arbitrary number that no other lock of ours has. */
-const IMPORT_LOCK = 4_614_261
 const LOCK_TIMEOUT = '55P03'
 
 /** The accounts to store, and a check that runs before each slice: if it throws, nothing is stored. */
@@ -79,7 +78,7 @@ async function insertAll(
 async function waitForOtherImports(tx: Tx) {
   try {
     await sql`SELECT set_config('lock_timeout', '25s', true)`.execute(tx)
-    await sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(tx)
+    await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.imports})`.execute(tx)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_TIMEOUT) throw error
     throw new ShopError('IN_PROGRESS', 'Other imports are being stored. Try again in a moment.')

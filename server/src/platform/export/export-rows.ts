@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { PAIRED_ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { ShopError } from '../errors.ts'
 import { countRows } from '../lists/page.ts'
@@ -14,8 +15,7 @@ interface ReadRows<Row> {
 export type ReadList<Filters, Row> = (tx: Tx, filters: Filters) => Promise<ReadRows<Row>>
 
 const ROWS_AT_ONCE = 1_000
-/** The advisory lock of the export slots; see `takeExportSlot`. */
-const SLOTS_LOCK = 740_011
+const SLOTS_LOCK = PAIRED_ADVISORY_LOCKS.exportSlots
 /** Longer than export-routes.ts allows a reader to stop reading. */
 const IDLE = '90s'
 

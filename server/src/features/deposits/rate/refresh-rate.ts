@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { ExchangeRateError, type ExchangeRateSource } from '../../../payments/exchange-rate/exchange-rate.ts'
+import { ADVISORY_LOCKS } from '../../../platform/db/advisory-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { STALE_AFTER_HOURS } from './current-rate.ts'
 
@@ -8,7 +9,6 @@ const MINUTE_MS = 60_000
 /** Bounds for the time at which the source says that it has a new rate. */
 const [ASK_AFTER_AT_LEAST_MS, ASK_AFTER_AT_MOST_MS] = [15 * MINUTE_MS, 6 * 60 * MINUTE_MS]
 const ASK_AFTER_MS = 60 * MINUTE_MS
-const LOCK = 4_614_262
 
 /**
  * Asks the source for a new rate when it is time to, and stores it for all processes. A stale rate is ignored. A rate
@@ -60,7 +60,7 @@ async function keep(
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // Without the lock, two runs at once would both compare with the same earlier rate.
-    await sql`SELECT pg_advisory_xact_lock(${LOCK}::bigint)`.execute(tx)
+    await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.exchangeRate})`.execute(tx)
     const last = await tx
       .selectFrom('exchange_rates')
       .select('rate_e4')

@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import { openWallet } from '../../../ledger/ledger.ts'
 import { ConfigError } from '../../../platform/config.ts'
 import type { Platform } from '../../../platform/context/platform.ts'
+import { ADVISORY_LOCKS } from '../../../platform/db/advisory-locks.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
-
-/** The advisory lock of this work: an arbitrary number, the same in every process. */
-const LOCK = 4_614_261
 
 /**
  * Creates the admin of ADMIN_EMAIL and ADMIN_PASSWORD if there is no admin. Of several processes that start at the same
@@ -27,7 +25,7 @@ export async function ensureFirstAdmin({
   }
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.firstAdmin})`.execute(tx)
     if (await hasAdmin(tx)) return
     if (await isTaken(tx, email)) throw new ConfigError('ADMIN_EMAIL: belongs to a customer already')
     const user = await tx

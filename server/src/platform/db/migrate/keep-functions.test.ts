@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestClient } from '../../../../test/connect.ts'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import { functionsArePresent, functionsSchema } from './functions.ts'
-import { dropUnusedFunctions, ensureFunctions, FUNCTIONS_LOCK, holdFunctions } from './keep-functions.ts'
+import { dropUnusedFunctions, ensureFunctions, holdFunctions } from './keep-functions.ts'
 
 const ANOTHER_BUILD = 'api_00000000'
 const SOON = { timeout: 10_000 }
@@ -66,14 +67,14 @@ describe('a process whose functions were dropped while it slept', () => {
     const functions = await holdFunctions(shop.platform)
     const rival = await openTestClient(shop.url)
     try {
-      await rival.query('SELECT pg_advisory_lock($1)', [FUNCTIONS_LOCK])
+      await rival.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.functions])
       await rival.query(`DROP SCHEMA ${functionsSchema} CASCADE`)
       await expect.poll(readiness, SOON).toMatchObject({
         statusCode: 503,
         body: expect.stringContaining('lacks the functions of this build'),
       })
 
-      await rival.query('SELECT pg_advisory_unlock($1)', [FUNCTIONS_LOCK])
+      await rival.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCKS.functions])
       await expect.poll(readiness, SOON).toMatchObject({ statusCode: 200 })
       const answers = await Promise.all(Array.from({ length: 3 }, () => shop.buy(user, product.id)))
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])

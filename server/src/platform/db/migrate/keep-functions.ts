@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Platform } from '../../context/platform.ts'
+import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import type { Database } from '../database.ts'
 import { createFunctionsSql, functionsArePresent, functionsSchema } from './functions.ts'
 
-/** The advisory lock for creating and dropping functions: any constant, the same in every process. */
-export const FUNCTIONS_LOCK = 4_614_270
 const LOCK_TIMEOUT = '3s'
 
 const KEPT_FOR = '24 hours'
@@ -24,7 +23,7 @@ export async function ensureFunctions(client: pg.ClientBase): Promise<void> {
   await client.query('BEGIN')
   try {
     await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`)
-    await client.query('SELECT pg_advisory_xact_lock($1)', [FUNCTIONS_LOCK])
+    await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.functions])
     if (!(await arePresent(client))) await client.query(createFunctionsSql)
     await client.query(
       `INSERT INTO function_schemas (name, keep_until) VALUES ($1, now() + $2::interval)
@@ -80,7 +79,7 @@ export async function holdFunctions({
 export async function dropUnusedFunctions(db: Database): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(tx)
-    await sql`SELECT pg_advisory_xact_lock(${FUNCTIONS_LOCK})`.execute(tx)
+    await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.functions})`.execute(tx)
     // Only if the old migrator created it: an operator may have another schema of that name.
     await sql`
       INSERT INTO function_schemas (name, keep_until)

@@ -9,9 +9,10 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openTestClient, openTestPool } from '../../../../test/connect.ts'
 import { createDatabase, dropDatabase, TEMPLATE, urlOf } from '../../../../test/server.ts'
 import { ConfigError } from '../../config.ts'
+import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import type { Database } from '../database.ts'
 import type { Schema } from '../tables/schema.ts'
-import { MIGRATION_LOCK, migrate, requireMigrated } from './migrate.ts'
+import { migrate, requireMigrated } from './migrate.ts'
 import { type Migration, readMigrations } from './migrations.ts'
 
 /** The first byte of a client's Terminate message. */
@@ -122,7 +123,7 @@ describe('a migration', () => {
 
   it('waits for another process that migrates, logs it, and fails after a time limit', async () => {
     const rival = await openTestClient(url)
-    await rival.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await rival.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations])
     const said: string[] = []
     const say = (sentence: string) => said.push(sentence)
     await expect(migrate(url, { say, patienceMs: 100 })).rejects.toThrow(

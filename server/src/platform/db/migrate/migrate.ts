@@ -3,6 +3,7 @@ import { runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { ConfigError } from '../../config.ts'
+import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import type { Database } from '../database.ts'
 import { applyMigration } from './apply-migration.ts'
 import { ensureFunctions } from './keep-functions.ts'
@@ -14,8 +15,6 @@ import {
   refuseNewerDatabase,
 } from './migrations.ts'
 
-/** The advisory lock: any constant, the same in every process. Releases up to 1efed5c use it, too. */
-export const MIGRATION_LOCK = 4_614_260
 const LOCK_POLL_MS = 250
 const CONNECT_TIMEOUT_MS = 10_000
 
@@ -114,7 +113,9 @@ async function takeLock(
 ): Promise<void> {
   const until = performance.now() + patienceMs
   for (let attempt = 1; ; attempt++) {
-    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [MIGRATION_LOCK])
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [
+      ADVISORY_LOCKS.migrations,
+    ])
     if (rows[0]?.taken) return
     if (performance.now() >= until) {
       throw new ConfigError('Another process is still migrating the database. Start again when it is done.')

@@ -1,0 +1,25 @@
+/**
+ * PostgreSQL's advisory locks of this shop: arbitrary numbers, the same in every process of every release. Two numbers
+ * that were equal would make unrelated work wait for each other.
+ */
+export const ADVISORY_LOCKS = {
+  /** Releases up to 1efed5c use it, too. */
+  migrations: 4_614_260,
+  imports: 4_614_261,
+  exchangeRate: 4_614_262,
+  ledgerCheck: 4_614_263,
+  firstAdmin: 4_614_264,
+  demoShop: 4_614_265,
+  simulatorTables: 4_614_266,
+  functions: 4_614_270,
+} as const
+
+/**
+ * The locks with two numbers, of which the second says which product or slot. PostgreSQL keeps them apart from the locks
+ * above. SQL files name the first two by number: migrations/0015-stock-marks.sql and inventory/claim/claim-accounts.sql.
+ */
+export const PAIRED_ADVISORY_LOCKS = {
+  stockMark: 4_614_270,
+  stockMarkDown: 4_614_271,
+  exportSlots: 740_011,
+} as const
