@@ -10,7 +10,7 @@ const NOBODY = 65_534
 /** The server's environment. It has none of our variables, because they contain keys and passwords. */
 export const SERVER_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** If we run as root: the owner of `pgdata`, or nobody if it is missing or belongs to root. */
+/** If we run as root: the owner of `pgdata`, or the system user `nobody` if it is missing or belongs to root. */
 export function serverUser(pgdata: string): ServerUser {
   if (process.getuid?.() !== 0) return {}
   const found = lstatSync(pgdata, { throwIfNoEntry: false })

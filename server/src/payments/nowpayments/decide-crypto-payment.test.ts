@@ -67,7 +67,7 @@ describe('decideCryptoPayment', () => {
     expect(decide({ payCurrency: 'eth' }, { askedCurrency: null }).kind).toBe('complete')
   })
 
-  it('separates a payment that repeats another one, whatever the deposit is', () => {
+  it('treats a repeated payment as a payment of its own in every state of the deposit', () => {
     for (const status of ['PENDING', 'COMPLETED', 'FAILED', 'EXPIRED', 'REVIEW'] as const) {
       expect(decide({ parentId: '9' }, { status })).toEqual(separate('repeat'))
     }

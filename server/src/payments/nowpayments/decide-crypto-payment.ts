@@ -42,7 +42,7 @@ export function decideCryptoPayment(payment: NowpaymentsPayment, deposit: Crypto
   return flaw ? { kind: 'review', reason: flaw } : complete(payment, deposit)
 }
 
-/** An underpaid deposit needs no admin any more once the rest is paid, in whatever order the statuses were fetched. */
+/** An underpaid deposit needs no admin any more once the rest is paid, in any order of the fetched statuses. */
 function decideAgain(payment: NowpaymentsPayment, deposit: CryptoDepositState): Decision {
   const made = deposit.status === 'REVIEW' && deposit.reviewReason === 'underpaid'
   const whole =

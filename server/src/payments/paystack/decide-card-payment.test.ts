@@ -55,7 +55,7 @@ describe('decideCardPayment for a successful payment', () => {
     expect(decide({}, { status: 'EXPIRED' })).toEqual(review('late'))
   })
 
-  it('reviews a payment that was made long after the rate ended, whatever the deposit is', () => {
+  it('asks for a review of a payment made long after the rate ended, in every state of the deposit', () => {
     const hours = (count: number) => new Date(Date.now() + count * 60 * 60_000)
     for (const status of ['PENDING', 'FAILED'] as const) {
       expect(decide({}, { status, rateValidUntil: hours(-1.01) })).toEqual(review('late'))

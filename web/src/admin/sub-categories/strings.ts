@@ -41,6 +41,6 @@ export const words = {
 
   created: 'Subcategory created successfully!',
   updated: 'Subcategory updated successfully!',
-  /** SPEC.md prescribes this spelling. */
+  /** The specification prescribes this spelling (docs/checklist.md). */
   deleted: 'Subategory deleted successfully!',
 }

@@ -40,7 +40,7 @@ describe('sentencesOf', () => {
     expect(sentencesOf(new CanceledError())).toEqual(['Connection canceled'])
   })
 
-  it('shows the specified message for a 404, whatever the server said', () => {
+  it('shows the specified message for a 404 instead of the one from the server', () => {
     expect(sentencesOf(refusal(404, { code: 'NOT_FOUND', error: 'No such product.' }))).toEqual([
       'Resource not found.',
     ])
@@ -52,7 +52,7 @@ describe('sentencesOf', () => {
 })
 
 describe('reactionTo', () => {
-  it('redirects a 401 to the login and a 403 to /forbidden, whatever the screen shows itself', () => {
+  it('redirects a 401 to the login and a 403 to /forbidden even if the screen shows its own errors', () => {
     for (const errors of ['form', 'screen', 'none'] as const) {
       expect(reactionTo(refusal(401, { code: 'UNAUTHENTICATED' }), { errors })).toEqual({ kind: 'login' })
       expect(reactionTo(refusal(403, { code: 'FORBIDDEN' }), { errors })).toEqual({ kind: 'forbidden' })

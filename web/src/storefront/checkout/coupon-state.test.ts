@@ -13,7 +13,7 @@ const answer = { value: 'WELCOME10', percentage: 10 }
 const refusal = (status: number, code: 'INVALID_COUPON' | 'RATE_LIMITED' | 'NOT_FOUND', error: string) =>
   new ApiError(status, { code, error, requestId: 'r' })
 
-test('without a code there is no coupon, whatever the last answer was', () => {
+test('without a code there is no coupon, even after an answer to an earlier code', () => {
   expect(couponState({ ...input, code: undefined, answer })).toEqual({ kind: 'none' })
 })
 

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 
 /**
- * Locks a category until the transaction ends. No subcategory can be added meanwhile, because that needs a shared lock
+ * Locks a category until the transaction ends. Until then no subcategory can be added, because that needs a shared lock
  * of this row. To avoid deadlocks, lock the category first, then the subcategory, then the product.
  * @throws NOT_FOUND, also if it is archived
  */

@@ -7,7 +7,7 @@ import { auditedProduct } from './product-values.ts'
 
 /**
  * Deletes a product and its accounts. A product with sold or withdrawn accounts is archived instead and keeps all its
- * accounts: nobody can buy them, but an admin can still list them by the product's id, and no import can add them again.
+ * accounts: they are not for sale, an admin can list them by the product's id, and no import can add them again.
  * @throws NOT_FOUND
  */
 export async function deleteProduct(

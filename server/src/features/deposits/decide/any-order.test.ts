@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => shop.control({}))
 afterAll(() => shop.close())
 
-describe('in whatever order the provider reports what happens', () => {
+describe('the result does not depend on the order of the reports of the provider', () => {
   const statuses = [
     'waiting',
     'confirming',

@@ -5,7 +5,7 @@ import { newestRate } from './newest-rate.ts'
 
 /**
  * Accepts the newest rate for an operator at a terminal, and prints first which one that is.
- * @throws ConfigError if a newer rate came meanwhile: it was not printed, so it is not accepted.
+ * @throws ConfigError if a newer rate arrived after the printed one. An admin accepts only a rate that they have seen.
  */
 export async function acceptNewestRate(db: Database, print: (line: string) => void): Promise<void> {
   const newest = await newestRate(db)
@@ -18,7 +18,7 @@ export async function acceptNewestRate(db: Database, print: (line: string) => vo
   print(`Exchange rate ${id}: ${rate} naira per dollar, by ${source} of ${providerTime}; ${last}.`)
   if ((await acceptRate(db, id, { actorId: null })) === null) {
     throw new ConfigError(
-      'A newer exchange rate has come meanwhile, or this one was accepted. Nothing was changed: look again.',
+      'A newer exchange rate has arrived, or this one was accepted already. Nothing was changed: run this command again.',
     )
   }
   print(`Accepted: ${rate} naira per dollar.`)

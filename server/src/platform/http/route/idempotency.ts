@@ -15,7 +15,7 @@ export function idempotencyOf(request: FastifyRequest): IdempotencyKey | null {
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) {
     throw invalid({ 'Idempotency-Key': ['Use 8 to 200 visible ASCII characters.'] })
   }
-  // The schema has parsed the body, so equal requests have equal JSON, whatever the order of their fields.
+  // The schema has parsed the body, so equal requests have equal JSON, in any order of their fields.
   const described = `${request.method} ${request.routeOptions.url} ${JSON.stringify(request.body)}`
   return { key, requestHash: createHash('sha256').update(described).digest() }
 }

@@ -34,7 +34,7 @@ const choices = {
   ],
 }
 
-it('two equal versions do not differ, in whatever order their details are stored', () => {
+it('two equal versions do not differ, in any order of their details', () => {
   expect(differences(theirs, mine, choices)).toEqual([])
 })
 
