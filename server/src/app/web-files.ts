@@ -63,6 +63,8 @@ export async function webFiles(app: FastifyInstance, { platform, dist = DIST }: 
   const sendAppPage = openAppPages(dist, platform)
   // Also under its own name: the landing page reads it to prefetch its files.
   app.get('/app.html', sendAppPage)
+  // Browsers ask for it on every page that links to no icon, such as the pages of the sandbox and of the API.
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg'))
   app.setNotFoundHandler((request, reply) => {
     const page = request.method === 'GET' || request.method === 'HEAD'
     if (!page || NO_PAGE.test(request.url)) return reply.code(404).type('text/plain').send('Not found')

@@ -49,6 +49,12 @@ async function serve(platform: Parameters<typeof webFiles>[1]['platform']) {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
+it('browsers that ask for /favicon.ico are redirected to the icon of the shop', async () => {
+  const { statusCode, headers } = await get('/favicon.ico')
+  expect(statusCode).toBe(302)
+  expect(headers.location).toBe('/favicon.svg')
+})
+
 describe('the landing page', () => {
   it('shows the shop without a board while nothing is in stock', async () => {
     const { statusCode, headers, body } = await get('/')
