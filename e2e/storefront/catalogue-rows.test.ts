@@ -1,0 +1,29 @@
+import { newProduct } from '../harness/goods.ts'
+import { test } from '../harness/own-shop.ts'
+import { newCustomer } from '../harness/people.ts'
+import { expect } from '../harness/test.ts'
+
+const CATEGORIES = 8
+/** Rows that were not in view have an estimated height, so the offset may differ a little. */
+const ESTIMATE_PX = 100
+
+test('Back restores the scroll position among the rows of all categories', async ({ open }) => {
+  for (let index = 0; index < CATEGORIES; index++) await newProduct()
+  const page = await open((await newCustomer()).token)
+  // The offset at the moment of the click: the browser scrolls on while rows come into view and get their real height.
+  await page.addInitScript(() =>
+    addEventListener('click', () => Object.assign(window, { clickedAt: scrollY }), true),
+  )
+  await page.goto('/products')
+  const last = page.getByRole('link', { name: /^View / }).nth(CATEGORIES - 1)
+  await last.click()
+  await expect(page.getByRole('button', { name: 'Purchase' })).toBeVisible()
+  const clickedAt = await page.evaluate(() => Number(Object(window).clickedAt))
+  expect(clickedAt).toBeGreaterThan(1_000)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect
+    .poll(async () => Math.abs((await page.evaluate(() => scrollY)) - clickedAt))
+    .toBeLessThan(ESTIMATE_PX)
+  await expect(last).toBeInViewport()
+})
