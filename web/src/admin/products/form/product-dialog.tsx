@@ -20,7 +20,7 @@ import { previewWords } from '../preview/strings.ts'
 import type { ProductFormOutput } from '../product-form-schema.ts'
 import { words } from '../strings.ts'
 
-// The editor is loaded with the form: otherwise its failure to load later could lose typed input.
+// All of the form is loaded at once, with the editor: code that does not load later would lose typed input.
 const ProductForm = lazy(async () => {
   const [module] = await Promise.all([import('./product-form.tsx'), loadEditor()])
   return { default: module.ProductForm }

@@ -1,5 +1,5 @@
 import type { AdminProduct } from '@docket/contract/admin/products'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Form } from '../../../ui/form/form.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
@@ -9,8 +9,10 @@ import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { SellingPriceField } from '../../shared/selling-price-field.tsx'
 import { UnsavedGuard } from '../../shared/unsaved-guard.tsx'
 import type { Conflict } from '../conflict/conflict.ts'
+import { ConflictDialog } from '../conflict/conflict-dialog.tsx'
 import { DescriptionField } from '../description/description-field.tsx'
 import { draftOf } from '../preview/draft.ts'
+import { ProductPreview } from '../preview/product-preview.tsx'
 import {
   type Choices,
   type ProductFormOutput,
@@ -20,13 +22,6 @@ import {
 } from '../product-form-schema.ts'
 import { words } from '../strings.ts'
 import { ProductDetails } from './product-details.tsx'
-
-const ProductPreview = lazy(() =>
-  import('../preview/product-preview.tsx').then((module) => ({ default: module.ProductPreview })),
-)
-const ConflictDialog = lazy(() =>
-  import('../conflict/conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
-)
 
 interface ProductFormProps {
   /** The id of the `<form>`, for a submit button outside of it. */
@@ -70,23 +65,21 @@ export function ProductForm(props: ProductFormProps) {
       <DescriptionField form={form} />
       <ProductDetails form={form} />
       <UnsavedGuard when={form.formState.isDirty} held={['edit']} />
-      <Suspense>
-        {isPreviewed && (
-          <ProductPreview
-            draft={draftOf(form.getValues(), product, choices.categories)}
-            onClose={onPreviewEnd}
-          />
-        )}
-        {refused && (
-          <ConflictDialog
-            {...refused}
-            choices={choices}
-            onClose={() => setRefused(null)}
-            onSaveMine={saveMineOver}
-            onTakeTheirs={onTakeTheirs}
-          />
-        )}
-      </Suspense>
+      {isPreviewed && (
+        <ProductPreview
+          draft={draftOf(form.getValues(), product, choices.categories)}
+          onClose={onPreviewEnd}
+        />
+      )}
+      {refused && (
+        <ConflictDialog
+          {...refused}
+          choices={choices}
+          onClose={() => setRefused(null)}
+          onSaveMine={saveMineOver}
+          onTakeTheirs={onTakeTheirs}
+        />
+      )}
     </Form>
   )
 }
