@@ -143,7 +143,7 @@ screen('payment cancel', async (page) => {
 screen('account menu', async (page) => {
   await page.goto('/products/1')
   await accountMenu(page).click()
-  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 })
 
 async function newestOrder({ token }: Customer): Promise<number> {

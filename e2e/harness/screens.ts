@@ -23,14 +23,14 @@ export async function signUpAt(page: Page, { email, username, password }: Person
   await page.getByRole('button', { name: 'Sign Up' }).click()
 }
 
-/** The button of the account's menu in the header, once the name is there. The menu's code comes when it is reached for. */
+/** The button of the account's menu in the header, once the name is there. */
 export function accountMenu(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: /^Account of/ })
 }
 
 export async function logOutOf(page: Page): Promise<void> {
   await accountMenu(page).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
 }
 
 /** Leads the open app to another address as one of its links would: without loading it anew. */

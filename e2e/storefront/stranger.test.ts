@@ -48,7 +48,7 @@ test('a stranger registers, tops up, buys two with a coupon and downloads them',
   await test.step('deposits $20 by crypto', async () => {
     await expect(accountMenu(page)).toHaveAccessibleName(`Account of ${person.username}`)
     await accountMenu(page).click()
-    await page.getByRole('menuitem', { name: 'Deposit' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Deposit', exact: true }).click()
     await expect(page.getByText('You have made no deposit yet.')).toBeVisible()
     await page.getByLabel('Amount in USD').fill('20')
     await page.getByRole('button', { name: 'Proceed to Deposit' }).click()

@@ -66,8 +66,8 @@ test('the header and the catalogue have the required words', async ({ open }) =>
   })
   await expect(accountMenu(page)).toHaveText(username)
   await accountMenu(page).click()
-  await expect(page.getByRole('menuitem', { name: 'Deposit' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Deposit', exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await expect(page).toHaveTitle(/Products/)

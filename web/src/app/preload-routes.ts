@@ -3,7 +3,7 @@ import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
 const SETTLED_MS = 2_000
 
 /** Resolves once the page should have loaded, so that preloading does not delay it. */
-export function atRest(): Promise<void> {
+function atRest(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
 }
 
@@ -17,7 +17,7 @@ export async function preloadRoutes(router: AnyRouter, screens: readonly AnyRout
   await atRest()
   for (const screen of screens) {
     if (!navigator.onLine) return
-    // A screen that fails to load now is fetched when it is opened.
+    // Chromium remembers that a module failed to load, so the router loads the page again when such a screen is opened.
     await router.loadRouteChunk(screen)?.catch(() => {})
   }
 }

@@ -1,43 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
 import { formatDollars } from '../lib/format.ts'
+import { AccountMenu } from '../shared/session/account-menu.tsx'
 import { meQuery, walletQuery } from '../shared/session/account-queries.ts'
-import { type Role, type Session, useSession } from '../shared/session/session.ts'
+import { type Session, useSession } from '../shared/session/session.ts'
 import { headerWords } from '../shared/strings.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { LinkButton } from '../ui/layout/link-button.tsx'
 import { ThemeSwitch } from '../ui/layout/theme-switch.tsx'
-import { AccountTrigger } from './account-trigger.tsx'
-import { atRest } from './preload-routes.ts'
+import { useLogout } from './use-logout.ts'
 import { Wordmark } from './wordmark.tsx'
-
-// The button is there from the start. The menu's code is loaded when the page is idle or the button is approached.
-const AccountMenu = lazy(async () => ({ default: await loadMenu() }))
-const RETRY_MS = 5_000
-
-let menu: Promise<typeof import('./account-menu.tsx')['AccountMenu']> | undefined
-let isMenuLoaded = false
-
-function loadMenu() {
-  menu ??= tryToLoadMenu()
-  return menu
-}
-
-/** Retries while there is no connection: a missing menu must not break the page. */
-async function tryToLoadMenu(): NonNullable<typeof menu> {
-  try {
-    const { AccountMenu } = await import('./account-menu.tsx')
-    isMenuLoaded = true
-    return AccountMenu
-  } catch {
-    await new Promise((resolve) => {
-      setTimeout(resolve, RETRY_MS)
-      addEventListener('online', resolve, { once: true })
-    })
-    return tryToLoadMenu()
-  }
-}
 
 /** The shop's header, except on the landing page. */
 export function SiteHeader() {
@@ -55,6 +27,9 @@ export function SiteHeader() {
           <HeaderLink to="/tracking-numbers">{headerWords.trackingNumbers}</HeaderLink>
         </nav>
         <div className="ms-auto flex min-w-0 items-center gap-2">
+          <div className="hidden lg:block">
+            <ThemeSwitch />
+          </div>
           {session ? <Account session={session} /> : <SignedOut />}
         </div>
       </div>
@@ -82,55 +57,20 @@ function HeaderLink({
 
 function SignedOut() {
   return (
-    <>
-      <div className="hidden sm:block">
-        <ThemeSwitch />
-      </div>
-      <LinkButton variant="primary" size="small" to="/login">
-        {headerWords.loginOrSignUp}
-      </LinkButton>
-    </>
+    <LinkButton variant="primary" size="small" to="/login">
+      {headerWords.loginOrSignUp}
+    </LinkButton>
   )
 }
 
 function Account({ session }: { session: Session }) {
   const { data: me } = useQuery(meQuery(session.id))
-  useEffect(() => void atRest().then(loadMenu), [])
+  const logout = useLogout()
   return (
     <>
       {session.role === 'USER' && <WalletLink userId={session.id} />}
-      <AccountButton username={me?.username} role={session.role} />
+      <AccountMenu username={me?.username} RowLink={Link} onLogout={logout} />
     </>
-  )
-}
-
-/**
- * A plain button until the first press, then the menu's own trigger. If the menu's code is loaded when the header
- * mounts, it is the menu's trigger from the start: otherwise the menu would mount during the press, and take the rest
- * of it as a second press, which closes it.
- */
-function AccountButton({ username, role }: { username: string | undefined; role: Role }) {
-  const [isLoaded] = useState(isMenuLoaded)
-  const [isPressed, setIsPressed] = useState(false)
-  const press = () => setIsPressed(true)
-  const trigger = (
-    <AccountTrigger
-      username={username}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={loadMenu}
-      onFocus={loadMenu}
-      onClick={press}
-      // Like a menu's trigger: it opens on mouse down and on the arrow keys.
-      onPointerDown={({ pointerType, button }) => pointerType === 'mouse' && button === 0 && press()}
-      onKeyDown={({ key }) => /^Arrow(Up|Down)$/.test(key) && press()}
-    />
-  )
-  if (!isPressed && !isLoaded) return trigger
-  return (
-    <Suspense fallback={trigger}>
-      <AccountMenu username={username} role={role} opensAtOnce={isPressed} />
-    </Suspense>
   )
 }
 

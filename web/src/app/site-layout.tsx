@@ -45,7 +45,7 @@ function SiteFooter() {
     <footer className="border-line border-t print:hidden">
       <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-4 py-4 text-14 text-muted">
         <span>{storeName}</span>
-        <div className="sm:hidden">
+        <div className="lg:hidden">
           <ThemeSwitch />
         </div>
       </div>

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { formatDollars } from '../lib/format.ts'
+import { AccountMenu } from '../shared/session/account-menu.tsx'
 import { headerWords } from '../shared/strings.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { buttonStyle } from '../ui/form/button-style.ts'
 import { logOut, useAccount } from './account.ts'
-import { AccountMenu } from './account-menu.tsx'
 
 /**
  * The end of the header: both slots. The session on <html> (boot.js, main.tsx) shows one of them from the first frame
@@ -24,7 +24,11 @@ export function AccountSlot() {
       </a>
       <div className="flex min-w-0 items-center gap-2 signed-out:hidden">
         <WalletLink balance={balance} isUnknown={walletFailed !== undefined} />
-        <AccountMenu username={username} onLogout={() => void logOut().then(() => login.current?.focus())} />
+        <AccountMenu
+          username={username}
+          RowLink={({ to, ...rest }) => <a href={to} {...rest} />}
+          onLogout={() => void logOut().then(() => login.current?.focus())}
+        />
       </div>
       {walletFailed && (
         <p
