@@ -90,7 +90,7 @@ test('accessible: product changed by another admin', async ({ open, made: office
       await changePrice(office.product, 2)
       await page.getByRole('button', { name: 'Save Changes' }).click()
       await page.getByRole('button', { name: 'See what changed' }).click()
-      await expect(page.getByRole('region', { name: 'Where they differ' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Differences' })).toBeVisible()
     },
   })
 })

@@ -79,7 +79,7 @@ screen('let user in again', async (page, { regular }) => {
 
 screen('histories deposits', async (page, { regular }) => {
   await page.goto(`/admin/histories?userId=${regular.id}`)
-  await expect(page.getByRole('button', { name: 'Show everybody' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show all users' })).toBeVisible()
   await expect(page.getByText('Expired', { exact: true }).last()).toBeVisible()
 })
 
@@ -131,7 +131,7 @@ screen('deposit refuse asked', async (page, people) => {
 
 screen('deposit refused', async (page, { refused }) => {
   await page.goto(`/admin/histories?deposit=${refused}`)
-  await expect(page.getByText('Settled by hand')).toBeVisible()
+  await expect(page.getByText('Decided by an admin')).toBeVisible()
 })
 
 screen('deposit missing', async (page) => {

@@ -254,7 +254,7 @@ test('two operators who delete the same category, and a double click, both get a
   const { id } = await api<{ id: number }>('POST', '/admin/category', { token, body: { name } })
   const [one, other] = [await open(token), await open(token)]
 
-  await test.step('saving what was deleted meanwhile says so', async () => {
+  await test.step('saving what was deleted by another admin says so', async () => {
     await one.goto(`/admin/categories?edit=${id}`)
     await expect(one.getByLabel('Category Name')).toHaveValue(name)
     await other.goto(`/admin/categories?search=${name.slice(-8)}`)

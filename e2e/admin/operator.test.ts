@@ -193,8 +193,8 @@ async function expectImport(
   accounts: Locator,
   counts: { new: number; twice: number; held: number; blank: number },
 ) {
-  await expect(receiptLine(accounts, 'Twice in this text', String(counts.twice))).toBeVisible()
-  await expect(receiptLine(accounts, 'Held already', String(counts.held))).toBeVisible()
+  await expect(receiptLine(accounts, 'Duplicate in this text', String(counts.twice))).toBeVisible()
+  await expect(receiptLine(accounts, 'Already in the shop', String(counts.held))).toBeVisible()
   await expect(receiptLine(accounts, 'Blank', String(counts.blank))).toBeVisible()
   await expect(receiptLine(accounts, 'New', String(counts.new))).toBeVisible()
 }

@@ -14,7 +14,7 @@ test('the second of two admins who edit one product sees the conflict and choose
   const product = await newProduct({ stock: 1 })
   const page = await openOffice(open, watch)
   const form = page.getByRole('dialog', { name: 'Edit Product' })
-  const told = page.getByRole('dialog', { name: 'Changed meanwhile' })
+  const told = page.getByRole('dialog', { name: 'Changed by another admin' })
   const save = form.getByRole('button', { name: 'Save Changes' })
 
   await page.goto(`/admin/products?edit=${product.id}`)
@@ -29,7 +29,7 @@ test('the second of two admins who edit one product sees the conflict and choose
     ).toBeVisible()
     expect(await readProduct(product)).toMatchObject({ title: `Theirs ${product.title}`, sellingPrice: 9 })
     await told.getByRole('button', { name: 'See what changed' }).click()
-    const differences = told.getByRole('region', { name: 'Where they differ' })
+    const differences = told.getByRole('region', { name: 'Differences' })
     await expect(differences.getByRole('heading')).toHaveText(['Title', 'Selling price', 'Description'])
     await expect(differences.getByRole('definition')).toHaveText([
       `Theirs ${product.title}`,
@@ -89,11 +89,11 @@ test('the second of two admins who edit one product sees the conflict and choose
     await expect(editorIn(form)).toHaveText('Theirs to read')
   })
 
-  await test.step('deleted meanwhile: what was typed can be taken along', async () => {
+  await test.step('deleted by another admin: what was typed can be taken along', async () => {
     await form.getByLabel('Title').fill('Typed in vain')
     await api('DELETE', `/admin/product/${product.id}`, { token: await adminToken() })
     await save.click()
-    const gone = page.getByRole('dialog', { name: 'Deleted meanwhile' })
+    const gone = page.getByRole('dialog', { name: 'Deleted by another admin' })
     await expect(gone.getByText(/^admin@docket\.test deleted this product on /)).toBeVisible()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await gone.getByRole('button', { name: 'Copy all you entered' }).click()

@@ -32,7 +32,7 @@ test('the operator credits a late payment', async ({ open }) => {
     await expect(dialog.getByText('Paid late')).toBeVisible()
     await expect(dialog.getByRole('link', { name: customer.email })).toBeVisible()
     await expect(receiptLine(dialog, 'Amount', '$30.00')).toBeVisible()
-    await expect(dialog.locator('dl > div').filter({ hasText: 'Price asked' })).toContainText('30 USD')
+    await expect(dialog.locator('dl > div').filter({ hasText: 'Requested price' })).toContainText('30 USD')
     await expect(dialog.locator('dl > div').filter({ hasText: 'Actually paid' })).toContainText(/\d [A-Z]+/)
     await dialog.getByRole('button', { name: 'Ask the provider again' }).click()
     await expect(dialog.getByText('Asked just now. The status is: In review.')).toBeVisible()
@@ -43,7 +43,7 @@ test('the operator credits a late payment', async ({ open }) => {
     await expect(dialog.getByLabel('Amount to credit in USD')).toHaveValue('30')
     await expect(dialog.getByRole('heading', { name: 'Credit this deposit' })).toBeFocused()
     await expect(dialog.getByText('Say why, in a few words.')).toHaveCount(0)
-    await expect(dialog.getByText('Asked for $30.00. Arrived: $30.00. No difference.')).toBeVisible()
+    await expect(dialog.getByText('Requested: $30.00. Arrived: $30.00. No difference.')).toBeVisible()
     await expect(dialog.getByText(/^Paid: [\d.]+ BTC of [\d.]+ BTC\.$/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Credit' }).click()
     await expect(dialog.getByText('Say why, in a few words.')).toBeVisible()
@@ -67,7 +67,7 @@ test('the operator credits a late payment', async ({ open }) => {
     await page.getByLabel('User email').fill(customer.email)
     await page.getByRole('link', { name: /^Details of \$29\.50/ }).click()
     await expect(dialog.getByText('Reason: Late, but all of it came')).toBeVisible()
-    await expect(receiptLine(dialog, 'Asked for', '$30.00')).toBeVisible()
+    await expect(receiptLine(dialog, 'Requested', '$30.00')).toBeVisible()
     await expect(receiptLine(dialog, 'Credited', '$29.50')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Credit' })).toHaveCount(0)
     await page.goBack()
@@ -90,7 +90,7 @@ test('the credit form of an underpaid deposit starts with what arrived, and more
   await test.step('says the difference above the amount, and with it', async () => {
     await credit.click()
     await expect(amount).toHaveValue('10')
-    const difference = 'Asked for $20.00. Arrived: $10.00. $10.00 less.'
+    const difference = 'Requested: $20.00. Arrived: $10.00. $10.00 less.'
     await expect(dialog.getByText(difference)).toBeInViewport()
     await expect(amount).toHaveAccessibleDescription(new RegExp(`^${literal(difference)}`))
     await expect(dialog.getByRole('checkbox')).toHaveCount(0)
@@ -142,7 +142,7 @@ test('the credit form of an overpayment starts with the surplus alone', async ({
   await page.goto(`/admin/histories?deposit=${id}`)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Credit' }).click()
-  const difference = 'Asked for $20.00. Arrived: $30.00. $10.00 more. $20.00 is credited already.'
+  const difference = 'Requested: $20.00. Arrived: $30.00. $10.00 more. $20.00 is credited already.'
   await expect(dialog.getByText(difference)).toBeVisible()
   await expect(dialog.getByLabel('Amount to credit in USD')).toHaveValue('10')
   await dialog.getByLabel('Reason').fill('Sent too much')
@@ -161,7 +161,7 @@ test('money that the provider has refunded is not offered for credit', async ({ 
   await dialog.getByRole('button', { name: 'Ask the provider again' }).click()
   await expect(dialog.getByText('Asked just now.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Credit' }).click()
-  const difference = 'Asked for $20.00. Arrived: $0.00. $20.00 less. The provider has given the money back.'
+  const difference = 'Requested: $20.00. Arrived: $0.00. $20.00 less. The provider has given the money back.'
   await expect(dialog.getByText(difference)).toBeVisible()
   await expect(dialog.getByLabel('Amount to credit in USD')).toHaveValue('')
   await dialog.getByLabel('Reason').fill('By mistake')

@@ -117,7 +117,7 @@ test('the operator stocks an empty shop: logo, subcategory, product, an undone i
     await expect(batch).toContainText('0 available, 1 sold, 5 withdrawn')
     await counts(0)
     await dialog.locator('input[type=file]').first().setInputFiles(file)
-    await expect(receiptLine(dialog, 'Held already', '6')).toBeVisible()
+    await expect(receiptLine(dialog, 'Already in the shop', '6')).toBeVisible()
     await shop.getByRole('link', { name: 'Buy again' }).click()
     await expect(shop.getByText('Out of Stock').first()).toBeVisible()
   })

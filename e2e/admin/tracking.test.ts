@@ -21,7 +21,7 @@ test('the operator reads a report about a shipment in the queue, looks at its ev
     await page.goto(`/admin/reports?search=${customer.email}`)
     const row = page.getByRole('row').filter({ hasText: 'It never passed a hub.' })
     await expect(row).toContainText('Test shipment to Austin, TX · The shipment')
-    await row.getByRole('link', { name: `Look at ${order}` }).click()
+    await row.getByRole('link', { name: `View order ${order}` }).click()
   })
 
   await test.step('the order shows the facts, the stamp and the events, and no accounts', async () => {
@@ -50,7 +50,7 @@ test('the operator reads a report about a shipment in the queue, looks at its ev
       await expect(event).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d [AP]M UTC[+−]\d/)
     }
     expect(await events.count()).toBeGreaterThan(3)
-    await expect(dialog.getByText('Lines', { exact: true })).toHaveCount(0)
+    await expect(dialog.getByText('Accounts', { exact: true })).toHaveCount(0)
     await expect(dialog.getByRole('button', { name: /^Replace/ })).toHaveCount(0)
     await expect(dialog.getByText('in stock for a replacement')).toHaveCount(0)
   })
@@ -62,16 +62,16 @@ test('the operator reads a report about a shipment in the queue, looks at its ev
     await form.getByLabel('Reason').fill('Not as it was asked for')
     await form.getByRole('button', { name: 'Refund', exact: true }).click()
     await expect(toast(page, `Paid ${PRICE} back to ${customer.email}.`)).toBeVisible()
-    await expect(receiptLine(dialog, 'Paid back', PRICE)).toBeVisible()
+    await expect(receiptLine(dialog, 'Refunded', PRICE)).toBeVisible()
     await expect(dialog.getByText('Refunded', { exact: true })).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Refund order' })).toHaveCount(0)
     expect(await balanceOf(customer)).toBe(12)
   })
 
-  await test.step('the audit log says in dollars what was paid back', async () => {
+  await test.step('the audit log says in dollars what was refunded', async () => {
     await page.goto(`/admin/audit?search=purchase:${bought.id}`)
     const refund = page.getByRole('row').filter({ hasText: 'purchase.refund' })
-    await expect(refund).toContainText(`paid back in total: $0.00 → ${PRICE}`)
+    await expect(refund).toContainText(`refunded in total: $0.00 → ${PRICE}`)
     await expect(refund).toContainText('reason: Not as it was asked for')
     await expect(refund).not.toContainText('accountId')
     await expect(page.getByRole('row').filter({ hasText: 'purchase.create' })).toContainText(customer.email)

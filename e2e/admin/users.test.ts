@@ -239,7 +239,7 @@ test('a user’s page links to all purchases of the user, and from there to all 
   await expect(page).toHaveURL(`/admin/histories?tab=purchases&userId=${customer.id}`)
   await expect(page.getByText(`Only user ${customer.email}`)).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Show everybody' }).click()
+  await page.getByRole('button', { name: 'Show all users' }).click()
   await expect(page).toHaveURL('/admin/histories?tab=purchases')
   await expect(page.getByRole('row').nth(2)).toBeVisible()
 

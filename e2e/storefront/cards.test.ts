@@ -108,7 +108,7 @@ test('a card charged in another currency is credited with what the operator ente
   const amount = dialog.getByLabel('Amount to credit in USD')
   await dialog.getByRole('button', { name: 'Credit' }).click()
   await expect(
-    dialog.getByText('Asked for $30.00. The shop does not know what arrived in USD.'),
+    dialog.getByText('Requested: $30.00. The shop does not know what arrived in USD.'),
   ).toBeVisible()
   await expect(dialog.getByText(/^Paid: [\d.]+ USD of ₦/)).toBeVisible()
   await expect(amount).toHaveValue('')

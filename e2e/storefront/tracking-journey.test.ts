@@ -117,7 +117,7 @@ test('a customer buys a USA and an international shipment with a coupon, reads t
     await expect(dialog.getByRole('button', { name: 'Report a problem' })).toHaveCount(0)
   })
 
-  await test.step('is paid back by the shop', async () => {
+  await test.step('is refunded by the shop', async () => {
     const purchaseId = Number(new URL(page.url()).searchParams.get('shipment'))
     await api('POST', '/admin/purchase/refund', {
       token: await adminToken(),

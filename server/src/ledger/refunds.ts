@@ -94,5 +94,5 @@ export const refundedOfPurchase: RawBuilder<bigint> = sql<bigint>`(
 function tooLarge(of: 'order' | 'account', leftCents: bigint): ShopError {
   if (leftCents <= 0n) return new ShopError('REFUND_TOO_LARGE', `Nothing of this ${of} is left to pay back.`)
   const left = `$${leftCents / 100n}.${String(leftCents % 100n).padStart(2, '0')}`
-  return new ShopError('REFUND_TOO_LARGE', `Only ${left} of this ${of} can still be paid back.`)
+  return new ShopError('REFUND_TOO_LARGE', `Only ${left} of this ${of} can still be refunded.`)
 }

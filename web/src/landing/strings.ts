@@ -18,8 +18,8 @@ export const landing = {
   boardTitle: 'In stock now',
   boardOthers: 'Everything else',
   boardTotal: 'Ready for delivery',
-  boardCounted: 'Counted from the shelves at',
-  stepsTitle: 'How it goes',
+  boardCounted: 'Counted in stock at',
+  stepsTitle: 'How it works',
   steps: ['Top up your wallet', 'Choose from the stock', 'Buy, and have it at once'],
   viewAll: 'View All Products',
 
@@ -31,15 +31,15 @@ export const landing = {
   ],
 
   services: 'Services',
-  servicesLead: 'What lies on our shelves, and how it gets from there to you.',
+  servicesLead: 'What we sell, and how you get it.',
 
   products: 'Products',
-  productsLead: 'Three from the shelves, to begin with.',
+  productsLead: 'Three products to begin with.',
   buyNow: 'Buy Now',
   buyNowOf: (product: string) => ` ${product}`,
 
   whyUs: 'Why Us',
-  whyUsLead: 'Every purchase ends in a receipt: what you paid, and that you have it.',
+  whyUsLead: 'Every purchase has a receipt that shows what you paid and what you got.',
   sampleReceipt: 'A sample receipt',
   sampleOrder: 'ORD-0042',
   samplePaid: 'Paid from wallet',
@@ -49,7 +49,7 @@ export const landing = {
   delivered: 'Delivered',
 
   testimonials: 'Testimonials',
-  testimonialsLead: 'From the other side of the counter.',
+  testimonialsLead: 'What customers say.',
 
   contact: 'Contact',
   questions: 'Questions?',
@@ -58,7 +58,7 @@ export const landing = {
   chatMessage: 'Hello, I have a question.',
   mail: 'Write to support',
   newHere: 'New here?',
-  newHereText: 'An account costs nothing. Confirm your email, and the shelves are open.',
+  newHereText: 'An account costs nothing. Confirm your email, and you can buy.',
   createAccount: 'Create an account',
 }
 
@@ -67,12 +67,12 @@ export const services = [
   {
     icon: 'aged',
     title: 'Aged accounts',
-    text: 'Profiles with some years behind them. Where the year counts, it stands in the title.',
+    text: 'Profiles with some years behind them. Where the year matters, the title says it.',
   },
   {
     icon: 'new',
     title: 'New accounts',
-    text: 'Recently registered, with no past to explain. For starting on a clean page.',
+    text: 'Recently registered and without a history, for a fresh start.',
   },
   {
     icon: 'verified',
@@ -101,7 +101,7 @@ export const reasons = [
   },
   {
     title: 'Sold once',
-    text: 'An account leaves the stock in the moment it is sold. No two orders ever hold the same one.',
+    text: 'An account leaves the stock the moment it is sold. No two orders ever get the same one.',
   },
   {
     title: 'There when you come back',
@@ -109,7 +109,7 @@ export const reasons = [
   },
   {
     title: 'Encrypted in storage',
-    text: 'Account data lies encrypted in our database from the day it is stocked.',
+    text: 'Account data is encrypted in our database from the moment it is added.',
   },
 ]
 

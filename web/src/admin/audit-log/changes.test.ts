@@ -36,7 +36,7 @@ it('shows amounts in dollars with the names of the screens', () => {
       before: { refundedCents: 0 },
       after: { refundedCents: 450, amountCents: 450, reason: 'late' },
     }),
-  ).toEqual(['paid back in total: $0.00 → $4.50', 'amount: $4.50', 'reason: late'])
+  ).toEqual(['refunded in total: $0.00 → $4.50', 'amount: $4.50', 'reason: late'])
   expect(changesOf({ before: { sellingPriceCents: 300 }, after: { sellingPriceCents: 450 } })).toEqual([
     'selling price: $3.00 → $4.50',
   ])
@@ -44,6 +44,6 @@ it('shows amounts in dollars with the names of the screens', () => {
 
 it('omits a field that was absent and is empty now', () => {
   expect(changesOf({ before: { refundedCents: 0 }, after: { refundedCents: 100, accountId: null } })).toEqual(
-    ['paid back in total: $0.00 → $1.00'],
+    ['refunded in total: $0.00 → $1.00'],
   )
 })

@@ -29,7 +29,7 @@ export const words = {
   names: {
     sellingCents: 'selling price',
     costCents: 'cost price',
-    refundedCents: 'paid back in total',
+    refundedCents: 'refunded in total',
   } as Record<string, string>,
   filters: 'Filters',
   none: 'No entries found.',

@@ -13,7 +13,7 @@ export function KeyInsights({ stats }: { stats: Stats }) {
       <ReceiptLines>
         <ReceiptLine
           label={words.mostActiveUser}
-          value={busiest ? <UserLink user={busiest} /> : words.nobody}
+          value={busiest ? <UserLink user={busiest} /> : words.none}
         />
         {busiest && (
           <ReceiptLine tone="muted" label={words.purchasesOfUser} value={formatCount(busiest.purchases)} />

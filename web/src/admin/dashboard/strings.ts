@@ -61,7 +61,7 @@ export const words = {
   mostActiveUser: 'Most Active User',
   /** Of both kinds. */
   purchasesOfUser: 'Purchases by this user',
-  nobody: 'nobody',
+  none: 'none',
   totalProducts: 'Total Products',
   activeCoupons: 'Active Coupons',
 }

@@ -18,7 +18,7 @@ export const words = {
   trackingPrices: 'Tracking number prices',
 
   shortcuts: 'Keyboard shortcuts',
-  closes: 'Close what lies on top',
+  closes: 'Close the top dialog',
   singleKeys: 'Shortcuts of single keys',
   singleKeysHint: 'Switch them off where they get in the way, such as of speech input. Ctrl K always works.',
 }

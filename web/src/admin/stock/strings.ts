@@ -42,7 +42,7 @@ export const words = {
   batches: 'Batches',
   batchesHint: 'The uploads and typed accounts that these accounts came from.',
   batch: 'Batch',
-  imported: 'Came in',
+  imported: 'Added',
   by: (username: string) => `by ${username}`,
   byShop: 'by the shop itself',
   lines: 'Accounts',

@@ -28,7 +28,7 @@ export const words = {
   emailVerified: 'Email verified',
   notVerified: 'Not verified yet',
   referrer: 'Referred by',
-  noReferrer: 'Nobody',
+  noReferrer: 'None',
   suspendedSince: 'Suspended since',
   suspendedNotice: (since: string) => `Suspended since ${since}.`,
   suspendedHint: 'The user cannot log in. The balance stays in the wallet.',

@@ -73,7 +73,7 @@ describe('a refund', () => {
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.body).toMatchObject({
       code: 'REFUND_TOO_LARGE',
-      error: 'Only $1.00 of this order can still be paid back.',
+      error: 'Only $1.00 of this order can still be refunded.',
     })
     expect((await refund({ purchaseId: purchase.id, amount: 1 })).body.refundable).toBe(0)
     expect((await refund({ purchaseId: purchase.id, amount: 0.01 })).body.error).toContain('Nothing')

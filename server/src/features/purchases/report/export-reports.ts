@@ -20,7 +20,7 @@ export const exportReports: ExportedList<
     'Product ID': ({ order }) => order.productId,
     Product: ({ order }) => order.title,
     Quantity: ({ order }) => order.quantity,
-    'Line ID': ({ accountId }) => accountId,
+    'Account ID': ({ accountId }) => accountId,
     Message: ({ message }) => message,
     Status: ({ status }) => status,
     Answer: ({ answer }) => answer,

@@ -8,22 +8,22 @@ const less: Arrival = {
 const said = (change: Partial<Arrival>) => arrivalSentences({ ...less, ...change }).join(' ')
 
 it('says how much less or more arrived than was requested', () => {
-  expect(said({})).toBe('Asked for $20.00. Arrived: $10.00. $10.00 less.')
+  expect(said({})).toBe('Requested: $20.00. Arrived: $10.00. $10.00 less.')
   expect(said({ arrived: 25, difference: 5, credited: 20, creditable: 5 })).toBe(
-    'Asked for $20.00. Arrived: $25.00. $5.00 more. $20.00 is credited already.',
+    'Requested: $20.00. Arrived: $25.00. $5.00 more. $20.00 is credited already.',
   )
   expect(said({ arrived: 20, difference: 0, creditable: 20 })).toBe(
-    'Asked for $20.00. Arrived: $20.00. No difference.',
+    'Requested: $20.00. Arrived: $20.00. No difference.',
   )
 })
 
 it('says if the money was not requested, is unknown in dollars, or has not arrived', () => {
-  expect(said({ asked: null, difference: null })).toBe('Not asked for. Arrived: $10.00.')
+  expect(said({ asked: null, difference: null })).toBe('Not requested. Arrived: $10.00.')
   expect(said({ arrived: null, difference: null, creditable: null })).toBe(
-    'Asked for $20.00. The shop does not know what arrived in USD. Check the payment with the provider, then enter what it is worth.',
+    'Requested: $20.00. The shop does not know what arrived in USD. Check the payment with the provider, then enter what it is worth.',
   )
   expect(said({ arrived: 0, difference: -20, creditable: 0, nothingBecause: 'given-back' })).toBe(
-    'Asked for $20.00. Arrived: $0.00. $20.00 less. The provider has given the money back.',
+    'Requested: $20.00. Arrived: $0.00. $20.00 less. The provider has given the money back.',
   )
   expect(said({ arrived: 0, difference: -20, creditable: 0, nothingBecause: 'test-money' })).toContain(
     'This was a test payment. It brought no real money.',

@@ -23,7 +23,7 @@ describe('the figures of a payment', () => {
         parentId: null,
       }),
     ).toEqual([
-      'Price asked: 50 USD',
+      'Requested price: 50 USD',
       'To be paid: 0.00083334 BTC',
       'Actually paid: 0.00041667 BTC',
       'Worth when paid: 25 USD',
@@ -35,7 +35,7 @@ describe('the figures of a payment', () => {
 
   it('show kobo of a card as naira, and hundredths of another currency in that currency', () => {
     const card = { amountKobo: '7651256', requestedKobo: '7651200', currency: 'NGN', channel: 'card' }
-    expect(shown(card)).toEqual(['Charge asked: ₦76,512.00', 'Charged: ₦76,512.56', 'Paid with: card'])
+    expect(shown(card)).toEqual(['Requested charge: ₦76,512.00', 'Charged: ₦76,512.56', 'Paid with: card'])
     expect(shown({ amountKobo: '5000', currency: 'USD' })).toEqual(['Charged: 50.00 USD'])
     expect(shown({ amountKobo: 'lots', currency: 'NGN' })).toEqual(['Charged: lots NGN'])
   })

@@ -16,7 +16,7 @@ describe('what was paid, in its own coin', () => {
       'Paid: 0.0004 BTC of 0.0008 BTC.',
     )
     expect(paidHint({ ...crypto, review: reviewOf('overpaid', { ...half, actuallyPaid: '0.0012' }) })).toBe(
-      'Paid in total: 0.0012 BTC. Asked for: 0.0008 BTC.',
+      'Paid in total: 0.0012 BTC. Requested: 0.0008 BTC.',
     )
   })
 

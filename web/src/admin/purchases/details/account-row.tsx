@@ -24,11 +24,11 @@ export function AccountRow({ purchase, account, onReplace, onRefund }: AccountRo
     gcTime: 0,
   })
   const isReplaced = replacedBy !== null
-  const ofThis = ` ${words.line(id)}`
+  const ofThis = ` ${words.account(id)}`
   return (
     <li className="flex flex-col gap-1.5 border-line border-b py-2.5 text-14">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <span className="font-medium">{words.line(id)}</span>
+        <span className="font-medium">{words.account(id)}</span>
         {isReplaced && <Badge>{words.replacedBy(replacedBy)}</Badge>}
         {replaces !== null && <Badge tone="ok">{words.replaces(replaces)}</Badge>}
         {refunded > 0 && <Badge tone="ok">{words.refundedLine(formatDollars(refunded))}</Badge>}

@@ -14,7 +14,7 @@ export function PurchaseRefunds({ refunds }: Pick<AdminPurchase, 'refunds'>) {
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span>
                 <span className="font-medium">
-                  {accountId === null ? words.ofOrder : words.line(accountId)}
+                  {accountId === null ? words.ofOrder : words.account(accountId)}
                 </span>{' '}
                 <span className="text-muted">
                   {words.by} {by}, <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>

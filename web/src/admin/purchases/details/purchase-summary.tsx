@@ -20,7 +20,7 @@ export function PurchaseSummary({ purchase }: { purchase: AdminPurchase }) {
       <ReceiptLines>
         <ReceiptLine
           tone="muted"
-          label={isShipment ? words.shipmentPrice : words.lines(quantity, formatCount(quantity))}
+          label={isShipment ? words.shipmentPrice : words.accounts(quantity, formatCount(quantity))}
           value={
             isShipment ? formatDollars(unitPrice) : `${formatCount(quantity)} × ${formatDollars(unitPrice)}`
           }

@@ -19,7 +19,7 @@ export function PurchasedAccounts({ purchase }: { purchase: AdminPurchase }) {
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-18">
-        {words.linesTitle}{' '}
+        {words.accountsTitle}{' '}
         {data && (
           <span className="font-mono font-normal text-14 text-muted tabular-nums">
             {formatCount(data.total)}

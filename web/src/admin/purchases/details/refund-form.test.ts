@@ -26,13 +26,13 @@ describe('a refund', () => {
     const partly = { ...purchase, refunded: 4, refundable: 6 }
     expect(refundSentences({ purchase, account: null })).toEqual(['Paid for this order: $10.00.'])
     expect(refundSentences({ purchase: partly, account: null }).join(' ')).toBe(
-      'Paid for this order: $10.00. Paid back already: $4.00. Left: $6.00.',
+      'Paid for this order: $10.00. Refunded before: $4.00. Left: $6.00.',
     )
     expect(refundSentences({ purchase: partly, account: { refunded: 0 } })).toEqual([
-      'Paid for this line: $2.50.',
+      'Paid for this account: $2.50.',
     ])
     expect(refundSentences({ purchase: partly, account: { refunded: 1 } }).join(' ')).toBe(
-      'Paid for this line: $2.50. Paid back already: $1.00. Left: $1.50.',
+      'Paid for this account: $2.50. Refunded before: $1.00. Left: $1.50.',
     )
   })
 })

@@ -9,6 +9,6 @@ export function reportedPart({
   kind: AdminPurchase['kind']
   accountId: number | null
 }): string {
-  if (accountId !== null) return words.line(accountId)
+  if (accountId !== null) return words.account(accountId)
   return kind === 'SHIPMENT' ? words.ofShipment : words.ofOrder
 }

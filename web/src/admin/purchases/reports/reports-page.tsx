@@ -101,7 +101,7 @@ function ReportActions({ report, onDecline }: { report: ReportRow; onDecline: ()
         of={words.atOrder(formatOrder(order.id))}
         {...searchLink('/admin/reports', { order: order.id })}
       >
-        {words.look}
+        {words.viewOrder}
       </RowLink>
       {status === 'OPEN' && (
         <RowButton of={words.ofReport(id)} onClick={onDecline}>

@@ -31,7 +31,7 @@ export function OnlyUser({ id, rows, onRemove }: OnlyUserProps) {
       <button
         type="button"
         className={iconButtonStyle}
-        aria-label={historyWords.showEverybody}
+        aria-label={historyWords.showAllUsers}
         onClick={onRemove}
       >
         <X aria-hidden="true" strokeWidth={1.75} className="size-4" />

@@ -10,7 +10,7 @@ export const historyWords = {
   endBeforeStart: 'The end date is before the start date.',
   onlyUser: 'Only user',
   userNumber: (id: number) => `no. ${id}`,
-  showEverybody: 'Show everybody',
+  showAllUsers: 'Show all users',
 
   user: 'User',
   amount: 'Amount',

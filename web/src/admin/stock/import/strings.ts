@@ -12,7 +12,7 @@ export const importWords = {
   noSeparatorHint: 'For one account with several lines, choose the end of the text.',
   custom: 'Text between two accounts',
   customHint: 'Write \\n for a new line and \\t for a tab.',
-  customMissing: 'Enter the text that stands between two accounts to see the preview.',
+  customMissing: 'Enter the text that separates two accounts to see the preview.',
 
   uploading: (percent: string) => `Uploading ${percent} %`,
   checking: 'Checking every account...',
@@ -23,9 +23,9 @@ export const importWords = {
   /** Announced when the preview is there. */
   found: (count: string) => `Checked: ${count} new`,
   new: 'New',
-  duplicateInPaste: 'Twice in this text',
-  duplicateInFile: 'Twice in this file',
-  duplicateInStock: 'Held already',
+  duplicateInPaste: 'Duplicate in this text',
+  duplicateInFile: 'Duplicate in this file',
+  duplicateInStock: 'Already in the shop',
   blank: 'Blank',
   invalid: 'Invalid',
   invalidHint: (max: string) =>
@@ -38,8 +38,8 @@ export const importWords = {
   sampleWhole: 'What is in it',
   entry: (entry: string) => `No. ${entry}`,
   verdictNew: 'New',
-  verdictInUpload: 'Twice',
-  verdictInStock: 'Held already',
+  verdictInUpload: 'Duplicate',
+  verdictInStock: 'Already in the shop',
   verdictInvalid: 'Invalid',
 
   imported: (count: string, isOne: boolean) => `${count} ${isOne ? 'account is' : 'accounts are'} in stock`,
@@ -56,6 +56,6 @@ export const importWords = {
   folder: (name: string) => `${name} is a folder. Drop a file instead.`,
   oneFile: 'Drop one file at a time.',
 
-  leave: 'Break the import off?',
-  leaveHint: 'It is still under way. Closing now may leave none of it in stock.',
+  leave: 'Cancel the import?',
+  leaveHint: 'The import is still running. If you close now, it may store nothing.',
 }
