@@ -1,4 +1,7 @@
 import { gunzipSync } from 'node:zlib'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import spectral from '@stoplight/spectral-core'
+import rulesets from '@stoplight/spectral-rulesets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { createApp } from './app.ts'
@@ -11,9 +14,45 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+async function documentOf(publicUrl: string) {
+  const app = await createApp({ ...shop.platform, config: { ...shop.platform.config, publicUrl } })
+  const document = await app.inject({ url: '/api/openapi.json' })
+  await app.close()
+  return document
+}
+
 const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers })
 
 describe('the documents of the API', () => {
+  it('follow the recommended rules of Redocly, so that clients can be generated from them', async () => {
+    const source = (await documentOf('https://shop.test')).body
+    const config = await createConfig({ extends: ['recommended'] })
+    const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+      [],
+    )
+  })
+
+  it('follow the recommended rules of Spectral', async () => {
+    const linter = new spectral.Spectral()
+    // Its default are the recommended rules.
+    linter.setRuleset({ ...rulesets.oas, extends: [] })
+    const problems = await linter.run((await documentOf('https://shop.test')).json())
+    expect(problems.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([])
+  })
+
+  it('name each operation once, and its server is PUBLIC_URL', async () => {
+    const { paths, servers } = (await documentOf('https://shop.test')).json()
+    const operations = Object.values<Record<string, { operationId: string }>>(paths).flatMap((path) =>
+      Object.values(path),
+    )
+    const ids = operations.map(({ operationId }) => operationId)
+    expect(ids).toContain('postShopBuy')
+    expect(ids).toContain('getAdminDepositById')
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(servers).toEqual([{ url: 'https://shop.test' }])
+  })
+
   it('list the calls that accept an Idempotency-Key, and the form of an error', async () => {
     const { paths } = (await get('/api/openapi.json')).json()
     const buy = paths['/api/shop/buy'].post

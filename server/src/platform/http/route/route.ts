@@ -117,16 +117,35 @@ export function documented(endpoint: Endpoint, status: number) {
   const codes = endpoint.errors.map((code) => `${code} (${errorCodes[code].status})`).join(', ')
   return {
     summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[1] ?? ''],
-    ...(codes && { description: `Refuses with: ${codes}.` }),
-    ...(endpoint.access !== 'public' && {
-      security: [{ [endpoint.access === 'key' ? 'key' : 'bearer']: [] }],
-    }),
+    operationId: operationIdOf(endpoint),
+    tags: [tagOf(endpoint)],
+    description: `${CALLERS[endpoint.access]}${codes && ` Refuses with: ${codes}.`}`,
+    security: endpoint.access === 'public' ? [] : [{ [endpoint.access === 'key' ? 'key' : 'bearer']: [] }],
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
     response: { [status]: endpoint.output, '4xx': errorBody, '5xx': errorBody },
   }
+}
+
+const CALLERS: Record<Endpoint['access'], string> = {
+  public: 'For everyone.',
+  'signed-in': 'For every signed-in user.',
+  user: 'For signed-in customers.',
+  admin: 'For signed-in admins.',
+  key: 'For the owner of a tracking key.',
+}
+
+/** `GET /admin/deposit/:id` is `getAdminDepositById`. Generated clients use it as the name of a method. */
+function operationIdOf({ method, path }: Endpoint): string {
+  const words = `${method.toLowerCase()}${path.replaceAll('/:', '/by-')}`
+  return words.replace(/[^A-Za-z]+([A-Za-z])/g, (_, first: string) => first.toUpperCase())
+}
+
+/** `/shop/buy` is in `shop`, `/admin/deposit/:id` in `admin-deposit`. app/api-docs.ts describes each tag. */
+function tagOf({ path }: Endpoint): string {
+  const [, first = '', second = ''] = path.split('/')
+  return first === 'admin' ? `admin-${second}` : first
 }
 
 /**
