@@ -25,7 +25,7 @@ async function sourceThat(status: number, answer: string, apiKey?: string) {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   const baseUrl = () => `http://127.0.0.1:${port}`
-  const source = createExchangeRate({ name: 'a test', attribution: null, baseUrl, apiKey, timeoutMs: 400 })
+  const source = createExchangeRate({ name: 'a test', attribution: null, baseUrl, apiKey, timeoutMs: 10_000 })
   return { source, asked }
 }
 

@@ -13,7 +13,10 @@ afterEach(async () => {
 })
 
 /** A provider that answers as told, and the adapter that asks it. */
-async function provider(answer: (request: IncomingMessage, response: ServerResponse, asked: number) => void) {
+async function provider(
+  answer: (request: IncomingMessage, response: ServerResponse, asked: number) => void,
+  { timeoutMs = 10_000 } = {},
+) {
   let asked = 0
   server = createServer((request, response) => answer(request, response, ++asked))
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -22,7 +25,7 @@ async function provider(answer: (request: IncomingMessage, response: ServerRespo
     apiKey: 'the key',
     ipnSecret: 'the secret',
     baseUrl: () => `http://127.0.0.1:${port}`,
-    timeoutMs: 400,
+    timeoutMs,
   })
   return { nowpayments, timesAsked: () => asked }
 }
@@ -139,7 +142,7 @@ describe('the NOWPayments adapter', () => {
   })
 
   it('gives up on a provider that is silent, gone, or breaks off', async () => {
-    const silent = await provider(() => {})
+    const silent = await provider(() => {}, { timeoutMs: 400 })
     expect((await failure(silent.nowpayments.createInvoice(order))).reason).toBe('did not answer in time')
     const broken = await provider((request) => request.socket.destroy())
     expect((await failure(broken.nowpayments.getPayment('1'))).reason).toBe('could not be reached')

@@ -29,7 +29,7 @@ async function paystackThat(status: number, answer: string) {
   const paystack = createPaystack({
     secretKey: KEY,
     baseUrl: () => `http://127.0.0.1:${port}`,
-    timeoutMs: 400,
+    timeoutMs: 10_000,
   })
   return { paystack, asked }
 }

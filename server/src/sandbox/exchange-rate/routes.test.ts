@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = Fastify()
   await app.register(sandboxExchangeRate, { prefix: '/sandbox/exchange-rate', pool: connections.pool })
   origin = `${await app.listen({ host: '127.0.0.1', port: 0 })}/sandbox/exchange-rate`
-  source = createExchangeRate({ name: 'sandbox', attribution: null, baseUrl: () => origin, timeoutMs: 400 })
+  source = createExchangeRate({ name: 'sandbox', attribution: null, baseUrl: () => origin, timeoutMs: 1_500 })
 })
 beforeEach(() => control({}))
 afterAll(async () => {
@@ -72,7 +72,7 @@ describe('the simulator of the exchange rate', () => {
   })
 
   it.each<[Partial<Control>, string]>([
-    [{ api: 'slow', delayMs: 500 }, 'did not answer in time'],
+    [{ api: 'slow', delayMs: 2_500 }, 'did not answer in time'],
     [{ api: 'error' }, 'answered 500'],
     [{ api: 'down' }, 'could not be reached'],
     [{ api: 'lost' }, 'could not be reached'],
