@@ -45,7 +45,7 @@ test('a buyer reports a bad log; the operator replaces it, and refunds another',
 
   const page = await open(await adminToken())
   const dialog = page.getByRole('dialog', { name: order })
-  await test.step('it stands in the queue, and leads to its order and line', async () => {
+  await test.step('it stands in the queue, and leads to its order and account', async () => {
     await page.goto('/admin/dashboard')
     await page.getByRole('link', { name: /^Reports/ }).click()
     await page.getByLabel('Buyer email').fill(customer.email)
@@ -55,27 +55,27 @@ test('a buyer reports a bad log; the operator replaces it, and refunds another',
     await expect(dialog.getByText('1 account of this product is in stock for a replacement.')).toBeVisible()
   })
 
-  await test.step('the operator looks at the line, and replaces it', async () => {
+  await test.step('the operator looks at the account, and replaces it', async () => {
     await dialog
-      .getByRole('button', { name: /^Show Line/ })
+      .getByRole('button', { name: /^Show Account/ })
       .first()
       .click()
     await expect(dialog.getByText(product.lines[0] ?? '')).toBeVisible()
     await dialog
-      .getByRole('button', { name: /^Replace Line/ })
+      .getByRole('button', { name: /^Replace Account/ })
       .first()
       .click()
     const form = page.getByRole('dialog', { name: /^Replace account/ })
     await form.getByLabel('Reason').fill('Locked by its site')
     await form.getByRole('button', { name: 'Replace', exact: true }).click()
     await expect(toast(page, 'is replaced by account')).toBeVisible()
-    await expect(dialog.getByText(/^Replaced by line/)).toBeVisible()
-    await expect(dialog.getByText(/^Replacement for line/)).toBeVisible()
+    await expect(dialog.getByText(/^Replaced by account/)).toBeVisible()
+    await expect(dialog.getByText(/^Replacement for account/)).toBeVisible()
   })
 
   await test.step('refunds what the other one cost, and no more than is left', async () => {
     await dialog
-      .getByRole('button', { name: /^Refund Line/ })
+      .getByRole('button', { name: /^Refund Account/ })
       .last()
       .click()
     const form = page.getByRole('dialog', { name: /^Refund account/ })
@@ -86,7 +86,7 @@ test('a buyer reports a bad log; the operator replaces it, and refunds another',
     await expect(form.getByText('Only $8.00 of this order can still be refunded.')).toBeVisible()
     await form.getByLabel('Amount in USD').fill('4')
     await form.getByRole('button', { name: 'Refund', exact: true }).click()
-    await expect(toast(page, `Paid $4.00 back to ${customer.email}.`)).toBeVisible()
+    await expect(toast(page, `Refunded $4.00 to ${customer.email}.`)).toBeVisible()
     await expect(receiptLine(dialog, 'Refunded', '$4.00')).toBeVisible()
     expect(await balanceOf(customer)).toBe(16)
   })
@@ -126,10 +126,10 @@ screen('admin report answer', 'office', async (page, { customer }) => {
 
 screen('admin order', 'office', showOrder)
 
-screen('admin order line shown', 'office', async (page, complaint) => {
+screen('admin order account shown', 'office', async (page, complaint) => {
   await showOrder(page, complaint)
   await page
-    .getByRole('button', { name: /^Show Line/ })
+    .getByRole('button', { name: /^Show Account/ })
     .first()
     .click()
   await expect(page.getByRole('button', { name: 'Hide' })).toBeVisible()
@@ -138,7 +138,7 @@ screen('admin order line shown', 'office', async (page, complaint) => {
 screen('admin order replace', 'office', async (page, complaint) => {
   await showOrder(page, complaint)
   await page
-    .getByRole('button', { name: /^Replace Line/ })
+    .getByRole('button', { name: /^Replace Account/ })
     .first()
     .click()
   await expect(page.getByLabel('Reason')).toBeVisible()
@@ -170,7 +170,7 @@ screen('report a log', 'shop', async (page, { order }) => {
 
 async function showOrder(page: Page, { order }: Complaint) {
   await page.goto(`/admin/histories?tab=purchases&order=${order}`)
-  await expect(page.getByText(/^Replacement for line/)).toBeVisible()
+  await expect(page.getByText(/^Replacement for account/)).toBeVisible()
 }
 
 async function aComplaint(): Promise<Complaint> {

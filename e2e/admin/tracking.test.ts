@@ -61,9 +61,10 @@ test('the operator reads a report about a shipment in the queue, looks at its ev
     await expect(form.getByLabel('Amount in USD')).toHaveValue(String(SHIPMENT_PRICE))
     await form.getByLabel('Reason').fill('Not as it was asked for')
     await form.getByRole('button', { name: 'Refund', exact: true }).click()
-    await expect(toast(page, `Paid ${PRICE} back to ${customer.email}.`)).toBeVisible()
+    await expect(toast(page, `Refunded ${PRICE} to ${customer.email}.`)).toBeVisible()
     await expect(receiptLine(dialog, 'Refunded', PRICE)).toBeVisible()
-    await expect(dialog.getByText('Refunded', { exact: true })).toBeVisible()
+    // On the receipt, and as the status of the report.
+    await expect(dialog.getByText('Refunded', { exact: true })).toHaveCount(2)
     await expect(dialog.getByRole('button', { name: 'Refund order' })).toHaveCount(0)
     expect(await balanceOf(customer)).toBe(12)
   })
