@@ -5,7 +5,7 @@ import { admin, newCustomer, stranger } from '../harness/people.ts'
 import { logInAt } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
-/** A token that nobody was ever mailed. */
+/** A token that was never mailed. */
 const UNKNOWN = 'x'.repeat(43)
 
 screen('login', async (page) => {

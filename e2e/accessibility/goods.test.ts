@@ -11,7 +11,7 @@ interface Office {
   empty: Product
 }
 
-/** Something of all that the editor shows, a player apart. */
+/** One of each thing that the editor can contain, except a video. */
 const WRITTEN = [
   '<h2>What you get</h2><p><b>Bold</b>, <i>italic</i>, <u>underlined</u> and <a href="https://shop.example/">a link</a></p>',
   '<ul><li>One</li><li>Two</li></ul><blockquote>As somebody said.</blockquote>',
@@ -21,7 +21,7 @@ const WRITTEN = [
 const test = testsOf(async (): Promise<Office> => {
   const product = await newProduct({ price: 2, stock: 13, title: 'Of the back office', description: WRITTEN })
   await buy(await newCustomer({ dollars: 12 }), product.id, 2)
-  // A word that no line takes whole must not widen the page.
+  // A word that is longer than a line must not widen the page.
   await newProduct({ stock: 0, title: `Long${'er'.repeat(60)}` })
   return { token: await adminToken(), product, empty: await newProduct({ stock: 0 }) }
 })

@@ -4,7 +4,7 @@ import { newCustomer, stranger } from '../harness/people.ts'
 import { accountMenu } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
-// Coming in, paying in, the account's menu and the landing page without a mouse, as in keyboard-shop.test.ts.
+// Sign-up, deposit, the account menu and the landing page without a mouse, as in keyboard-shop.test.ts.
 
 test('a stranger registers, confirms and logs in with the keyboard alone', async ({ page }) => {
   const { email, username, password } = stranger()

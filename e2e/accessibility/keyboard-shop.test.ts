@@ -4,7 +4,7 @@ import { newCustomer } from '../harness/people.ts'
 import { copied, textOf, wallet } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
-// Journeys through the shop without a mouse. On their way `tabTo` sees to it that the focus is somewhere, and that one sees where.
+// Journeys through the shop without a mouse. `tabTo` checks that an element always has the focus, and that it is visible.
 
 test('a customer finds, buys and reveals a product with the keyboard alone', async ({ open, watch }) => {
   watch.allow(/status of 422 .* \/api\/shop\/validate-coupon/)

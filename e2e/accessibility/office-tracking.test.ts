@@ -15,7 +15,7 @@ interface Made {
   underWay: Shipment
 }
 
-/** One shipment that is delivered, reported and partly refunded, and one under way with a long name of a place. */
+/** One shipment that is delivered, reported and partly refunded, and one in transit with a long place name. */
 const test = testsOf(async (): Promise<Made> => {
   const token = await adminToken()
   const customer = await newCustomer({ dollars: 12 })

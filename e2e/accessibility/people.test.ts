@@ -9,10 +9,10 @@ import { expect, testsOf } from '../harness/test.ts'
 
 interface People {
   token: string
-  /** With an e-mail as long as there is, orders, deposits in every state and adjustments; suspended. */
+  /** A suspended user with the longest possible email, orders, deposits in every state, and adjustments. */
   regular: Customer
   newcomer: Customer
-  /** Of the regular's deposits: the one that came late, and one that was refused. */
+  /** Two deposits of the regular customer: one paid late, and one refused. */
   late: number
   refused: number
 }

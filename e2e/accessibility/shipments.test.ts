@@ -75,7 +75,7 @@ screen('tracking number bought', async (page, { underWay }) => {
 })
 
 screen('tracking key made', async (page) => {
-  // What is made here is revoked, since a customer can have five.
+  // The test revokes the keys that it makes, because a customer can have five.
   await page.goto('/tracking-numbers')
   await page.getByLabel('Name of the key').fill('Looked at')
   await page.getByRole('button', { name: 'Make key' }).click()

@@ -13,7 +13,7 @@ interface Complaint {
   order: number
 }
 
-/** Three lines bought, one of them reported, one replaced, and the whole reported, too. */
+/** An order of three accounts: one is reported, one is replaced, and the order itself is reported, too. */
 const test = base.extend<object, { complaint: Complaint }>({
   complaint: [
     // biome-ignore lint/correctness/noEmptyPattern: no other fixture is needed

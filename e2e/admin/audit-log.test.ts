@@ -16,7 +16,7 @@ test('the audit log shows a price change with both values, and who viewed accoun
   const row = page.getByRole('row', { name: new RegExp(`^product\\.update product:${product.id}\\b`) })
   await expect(row).toContainText(admin.email)
   await expect(row).toContainText('selling price: $3.00 → $4.50')
-  // The log also has who viewed the accounts, once, however often the table was loaded.
+  // The log has one entry for viewing the accounts, even if the table was loaded several times.
   for (const _ of [1, 2]) await api('GET', `/admin/account/list?logProductId=${product.id}`, { token })
   await page.reload()
   const looks = page.getByRole('row').filter({ hasText: 'account.view' })

@@ -283,7 +283,7 @@ function deletion(page: Page, what: 'category' | 'subcategory'): Locator {
   return page.getByRole('alertdialog', { name: `Are you sure you want to delete this ${what}?` })
 }
 
-/** It has come, and is decoration: its row or card says what it is. */
+/** The image is loaded and decorative: the row or card has the name. */
 async function expectPicture(image: Locator) {
   await expect(image).toHaveAttribute('src', /\/logos\/[0-9a-f]{64}\.webp$/)
   await expect(image).toHaveAttribute('alt', '')

@@ -111,7 +111,7 @@ test('a long title and a long email are shown whole in the lists of the dashboar
   }
 })
 
-/** What is not shown whole: an element around it hides a part. */
+/** The elements that an ancestor clips. */
 function cutTexts(texts: Element[]): string[] {
   return texts.flatMap((text) => {
     for (let box: Element | null = text; box && box.tagName !== 'MAIN'; box = box.parentElement) {

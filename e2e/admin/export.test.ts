@@ -20,7 +20,7 @@ test('the file of a filtered list has the same rows as the list', async ({ open 
   await expect(save).toHaveAccessibleName('Download CSV 3 rows')
 
   const started = page.waitForEvent('download')
-  // A click that came twice is one file.
+  // A double click downloads one file.
   await save.dblclick()
   const download = await started
   expect(download.suggestedFilename()).toMatch(/^docket-users-\d{4}-\d\d-\d\d\.csv$/)

@@ -17,7 +17,7 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
     await expect(page).toHaveURL(/\/login\?redirect=/)
     await page.goto('/admin/login')
     await logInAt(page, admin)
-    // Before the back office is shown, the header of the shop has a link of the same name.
+    // Until the back office is shown, the shop's header has a link of the same name.
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     await page.getByRole('link', { name: 'Products', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
@@ -92,7 +92,7 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
     const updated = toast(page, 'Account updated successfully!')
     await expect(updated).toBeVisible()
     await expect(accounts.getByText('third@shop.test:changed')).toBeVisible()
-    // Once it has slid into its place.
+    // After its animation.
     await expect.poll(() => isClickable(updated.getByRole('button', { name: 'Close' }))).toBe(true)
     expect(await isClickable(updated), 'the row below the toast can be pressed').toBe(false)
   })
@@ -164,7 +164,7 @@ test('a product is deleted only after a question that names it and its accounts'
   const page = await open()
   await page.goto('/admin/login')
   await logInAt(page, admin)
-  // Before the back office is shown, the header of the shop has a link of the same name.
+  // Until the back office is shown, the shop's header has a link of the same name.
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await page.getByRole('link', { name: 'Products', exact: true }).click()
   await page.getByRole('searchbox').fill(product.title)

@@ -36,7 +36,7 @@ test('the palette finds screens, orders, users and products; single-key shortcut
     await expect(palette.getByRole('option', { name: product.title })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Title')).toHaveValue(product.title)
-    // Below a dialog no shortcut is heard.
+    // While a dialog is open, shortcuts of the page do nothing.
     await page.keyboard.press('Control+k')
     await expect(palette).toHaveCount(0)
     await page.keyboard.press('Escape')
@@ -94,7 +94,7 @@ test('a page that loads while the palette is open does not take its focus', asyn
   await expect(field).toBeFocused()
   await release()
   await expect(page.locator('#main').getByText('Add Coupon')).toBeAttached()
-  // What a page does once it is shown, it does by the second frame.
+  // A page has run its effects by the second frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.keyboard.type('users')
   await expect(field).toHaveValue('users')

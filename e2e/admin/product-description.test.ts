@@ -17,7 +17,7 @@ test('hostile HTML in a description does nothing in the shop, the preview or the
   open,
   watch,
 }) => {
-  // The browser refuses what is pasted below while the editor reads it.
+  // The browser blocks the inline event handlers in the pasted text while the editor parses it.
   watch.allow(/inline event handler/, /script-src-attr inline/)
   const product = await newProduct({ stock: 1 })
   const customer = await newCustomer()

@@ -14,7 +14,7 @@ import {
 import { toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
-/** TipTap leaves itself on its element. */
+/** TipTap stores its instance on its element. */
 interface WithEditor {
   editor: { state: { selection: { empty: boolean } } }
 }
@@ -33,7 +33,7 @@ test('an operator writes a description with every tool, previews it, and buyers 
   const tools = form.getByRole('toolbar', { name: 'Text formatting' })
   const tool = (name: string) => tools.getByRole('button', { name, exact: true })
   const { keyboard } = page
-  // Chromium tells of a moved caret a frame later: what comes before that, faster than any hand, is meant for another.
+  // Chromium reports a moved caret one frame later. Keys typed before that, which no person can do, go to the old place.
   const isNothingChosen = () =>
     editor.evaluate((text) => (text as unknown as WithEditor).editor.state.selection.empty)
   const chooseLine = async () => {
@@ -244,13 +244,13 @@ test('an operator writes a description with every tool, previews it, and buyers 
   })
 })
 
-/** As Word puts it on the clipboard, shortened. */
+/** HTML that Word puts on the clipboard, shortened. */
 const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head>
 <body><!--StartFragment--><p class="MsoNormal" style="margin:0;font-family:Calibri;text-align:center"><b>Fat</b>
 <span lang="EN-US" style="font-size:11.0pt;color:windowtext;background:yellow">and plain</span><o:p></o:p></p>
 <img src="file:///c:/x.png"><table><tr><td>cell</td></tr></table><script>window.stolen = 1</script><!--EndFragment--></body></html>`
 
-/** The description of the first journey, as it is shown to readers. */
+/** The description of the first journey, as readers see it. */
 async function expectDescription(within: Page | Locator): Promise<void> {
   const text = within.locator('.product-text')
   await expect(text.getByRole('heading', { level: 3 })).toHaveText('What you get')

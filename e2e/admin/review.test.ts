@@ -11,7 +11,7 @@ test('the operator credits a late payment', async ({ open }) => {
   await depositAt(shop, '30', 'Let it expire')
   await newestAt('EXPIRED', customer)
   await choose(shop, 'Pay late')
-  // What has expired is not looked at every few seconds, as what is pending is.
+  // The page polls pending deposits but not expired ones, so it is opened after the change.
   await newestAt('REVIEW', customer)
   await shop.goto('/deposit')
   await expect(shop.getByRole('row').filter({ hasText: '$30.00' })).toContainText('In review')
@@ -220,7 +220,7 @@ test('if the provider does not answer, the dialog says so', async ({ open, watch
   const page = await open(await adminToken())
   await page.goto(`/admin/histories?deposit=${id}`)
   await expect(page.getByText('More arrived than was requested')).toBeVisible()
-  // Its payment is that of the deposit which was credited.
+  // Its payment belongs to the deposit that was credited.
   await page.getByRole('link', { name: /^Deposit no\. \d+$/ }).click()
   await expect(page.getByText('Credited', { exact: true })).toBeVisible()
   await refuseToAnswer(page)

@@ -5,7 +5,7 @@ import { admin } from '../harness/people.ts'
 import { logInAt, textOf, toast } from '../harness/screens.ts'
 import { expect } from '../harness/test.ts'
 
-/** What an authenticator app shows, or will show `steps` of 30 s later. */
+/** The code that an authenticator app shows now, or `steps` times 30 s later. */
 const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 })
 
@@ -16,14 +16,14 @@ async function logInWithCode(page: Page, label: 'Code' | 'Recovery code', code: 
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-// In a shop of its own: in that of the other journeys the one operator signs in without a code.
+// In a shop of its own: the operator of the common shop signs in without a code.
 test('an operator sets two-step sign-in up, signs in with it, ends another session, and loses the phone', async ({
   shop,
   page,
   open,
   watch,
 }) => {
-  // Two shops are started for it, on a machine that may be busy.
+  // It starts two shops, and the machine may be busy.
   test.setTimeout(120_000)
   watch.allow(/status of (400|401|403|422) /)
   const dialog = page.getByRole('dialog')

@@ -133,7 +133,7 @@ test('several pasted lines are previewed as several accounts, and stored only af
   await test.step('the keyboard alone leads to the preview', async () => {
     await expect(field).toBeFocused()
     await expect(field).toHaveAccessibleDescription(/^One line is one account\. /)
-    // As a paste from a file of Windows does, with a line break at its end.
+    // A paste from a Windows file has such a line break at its end.
     await page.evaluate(
       (text) => document.execCommand('insertText', false, text),
       `${logins.join('\r\n')}\r\n`,
@@ -213,7 +213,7 @@ async function atStockOf(
   return { page, dialog, field, counts, tag: randomUUID().slice(0, 8) }
 }
 
-/** A row that is locked keeps the button that copies its text. */
+/** A locked row still has the button that copies its text. */
 async function copyButtons(row: import('@playwright/test').Locator): Promise<number> {
   return row.getByRole('button', { name: /Copy|Show/ }).count()
 }

@@ -111,7 +111,7 @@ test('the operator sells tracking numbers, raises the price, stops the sale, and
   })
 })
 
-/** Buys as a page would that shows `expectedAmount`. */
+/** Buys like a page that shows `expectedAmount`. */
 function buy({ token }: Customer, expectedAmount: number) {
   const now = Date.now()
   return tryApi('POST', '/trackingNo/usa', {

@@ -181,7 +181,7 @@ test('dates in the Tracking No tab stay on one line, and no width scrolls sidewa
   for (const width of [390, 640, 768, 1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expect(page.getByText(trackingNo)).toBeVisible()
-    // The cards of a phone become a table: asked again until the one has taken the other's place.
+    // The phone's cards become a table, so the test polls until the table has replaced the cards.
     const days = page.locator('main time:visible')
     const lines = async () => [...new Set(await days.evaluateAll(linesOfDays))]
     await expect.poll(lines, `${width} px`).toEqual([1])
@@ -194,7 +194,7 @@ test('dates in the Tracking No tab stay on one line, and no width scrolls sidewa
   })
 })
 
-/** In how many lines each of these has its day. */
+/** The number of lines that the day takes in each of these. */
 function linesOfDays(times: Element[]): number[] {
   return times.flatMap((time) => {
     const walker = document.createTreeWalker(time, NodeFilter.SHOW_TEXT)

@@ -149,7 +149,7 @@ test('a suspended customer is signed out at the next call, and can sign in after
   })
 
   await test.step('the customer’s open page ends at the login, which is refused', async () => {
-    // An untouched page follows within the 20 s after which its live stream looks at the session again.
+    // An idle page is redirected within 20 s, because its live stream checks the session that often.
     await shop.getByRole('link', { name: 'My Orders', exact: true }).click()
     await expect(shop).toHaveURL(/\/login/)
     await logInAt(shop, customer)
@@ -243,7 +243,7 @@ test('a user’s page links to all purchases of the user, and from there to all 
   await expect(page).toHaveURL('/admin/histories?tab=purchases')
   await expect(page.getByRole('row').nth(2)).toBeVisible()
 
-  // Without a row to take it from, the email is asked for.
+  // If no row has the email, the page fetches it.
   await page.goto(`/admin/histories?tab=deposits&userId=${customer.id}&status=FAILED`)
   await expect(page.getByText(`Only user ${customer.email}`)).toBeVisible()
   await expect(page.getByText('No deposits match your filters.')).toBeVisible()

@@ -5,7 +5,7 @@ import { newCustomer, stranger } from '../harness/people.ts'
 import { logInAt, signUpAt } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
-// docs/checklist.md §7: method, path, query and body of every call of the user side, as the browser really sends them.
+// docs/checklist.md §7: method, path, query and body of every call of the user side, as the browser sends them.
 
 /** The calls of the storefront that no requirement names. */
 const OWN_CALLS = ['/auth/me', '/config', '/live', '/history/purchases/{id}'].map((path) => `GET ${path}`)
@@ -124,7 +124,7 @@ test('§7 Shop and History: the calls from the catalogue to the order', async ({
     ...{ logProductId: product.id, quantity: 1 },
     expectedAmount: 2,
   })
-  // The receipt is the last thing that the page asks for.
+  // The receipt is the last request of the page.
   await expect(page.getByRole('heading', { name: 'Thank you. Your order is ready.' })).toBeVisible()
   expectBearer(calls, token)
   const names = new Set(calls.names().map((name) => name.replace(/\/\d+$/, '/{id}')))
@@ -156,7 +156,7 @@ test('§7 Deposits: the calls of paying by crypto and by card', async ({ open, w
   const { items } = await shopAnswer.json()
   expect(items).toMatchObject([{ type: 'DEPOSIT', method: 'crypto', amount: 12.5, paymentUrl: page.url() }])
 
-  // No card is charged: the test answers the call itself, and looks at what the browser sent.
+  // No card is charged: the test answers the call itself and checks the request.
   const reference = 'answered-by-the-test-1'
   await page.route('**/api/paystack/initialize', (route) =>
     route.fulfill({
@@ -178,7 +178,7 @@ test('§7 Deposits: the calls of paying by crypto and by card', async ({ open, w
   await expect(page, 'the browser is redirected to authorization_url').toHaveURL(
     `/deposit/paystack-callback?reference=${reference}`,
   )
-  // §9: in naira at the fetched rate, up to the next kobo.
+  // §9: in naira at the fetched rate, rounded up to the next kobo.
   expect((await calls.last('POST /paystack/initialize')).body).toEqual({
     amountNGN: Math.ceil(Number((750 * Number(rate.rate)).toFixed(4))) / 100,
     rateToken: rate.token,

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const text = readFileSync(path.join(ROOT, 'docs/checklist.md'), 'utf8')
-/** The part before the lines that no test proves. */
+/** The part before the list of lines without a test. */
 const [covered = ''] = text.split('## Met in another way')
 
 interface Reference {

@@ -6,9 +6,9 @@ import { signUpAt } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { expectToasts, keepControllers, toastTexts } from '../harness/toasts.ts'
 
-// docs/checklist.md §8: what a toast says of every kind of failure, word for word, line by line.
+// docs/checklist.md §8: the exact text of the toast for every kind of failure.
 
-/** What the shop may answer to a purchase, and the toasts that must stand then. */
+/** The possible answers to a purchase, and the toasts that they must show. */
 const refusals: { spec: string; words: string; status: number; answer: object; toasts: string[] }[] = [
   {
     spec: '§8 Validation error',

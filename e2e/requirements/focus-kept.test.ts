@@ -4,12 +4,12 @@ import { type Customer, newCustomer } from '../harness/people.ts'
 import { holdLive } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
-// A control that goes away when it is pressed gives the focus to another element.
+// A control that disappears when it is pressed passes the focus to another element.
 
-/** Where something takes itself away, or is taken away, right after it was pressed. */
+/** The controls that disappear right after a press. */
 interface Moment {
   what: string
-  /** Ends when it has happened. */
+  /** Resolves when the control has disappeared. */
   act: (page: Page, made: { customer: Customer }) => Promise<void>
 }
 
@@ -152,14 +152,14 @@ for (const { what, act } of moments) {
     const customer = await newCustomer({ dollars: 12 })
     const page = await open(customer.token)
     await act(page, { customer })
-    // An overlay, or a page, gives it back a moment later.
+    // An overlay or a page restores the focus a moment later.
     await page.waitForTimeout(500)
     watch.judge()
     expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
   })
 }
 
-/** By the keyboard, and nothing but it. */
+/** With the keyboard only. */
 async function pressOn(page: Page, target: Locator) {
   await target.focus()
   await page.keyboard.press('Enter')

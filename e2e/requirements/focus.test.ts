@@ -5,7 +5,7 @@ import { newCustomer } from '../harness/people.ts'
 import { sellShipments } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
 
-// The focus moves in the order of the screen and is always visible. focus-kept.test.ts tests where it must not be lost,
+// The focus moves in the order of the screen and is always visible. focus-kept.test.ts tests that it is not lost,
 // keyboard-*.test.ts have the journeys.
 
 test('Tab moves through every screen in reading order, and the focus is always visible', async ({ open }) => {
@@ -95,7 +95,7 @@ test('Tab moves through every screen in reading order, and the focus is always v
     await page.goto(path)
     await settled(page, who)
     const walked = await walk(page)
-    // Of the sandbox alone.
+    // Only in the sandbox.
     const shown = walked.names.filter((name) => !/^(Fill it in|Open the sandbox mailbox)/.test(name))
     expect(shown.length, `${path}: ${shown.join(' · ')}`).toBe(stops.length)
     for (const [index, stop] of stops.entries()) expect(shown[index], path).toContain(stop)
@@ -103,13 +103,13 @@ test('Tab moves through every screen in reading order, and the focus is always v
   }
 })
 
-/** Nothing is on its way any more: neither the code, nor what is fetched. */
+/** All code and data have been loaded. */
 async function settled(page: Page, who: 'nobody' | 'customer') {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const header = page.getByRole('banner')
   if (who === 'nobody') await expect(header.getByRole('combobox', { name: 'Theme' })).toBeVisible()
   else await expect(header.getByRole('link', { name: 'Wallet $11.90: deposit' })).toBeVisible()
-  // The orders' last column waits for the shop's settings.
+  // The last column of the orders needs the settings of the shop.
   if (page.url().endsWith('/history'))
     await expect(page.getByRole('link', { name: /^Support/ })).toBeVisible()
   if (page.url().includes('/products')) {

@@ -60,7 +60,7 @@ function numbers(page: Page): Locator {
   return pages(page).getByRole('button', { name: /^Page \d+$/ })
 }
 
-/** What stands between the arrows: numbers and gaps. */
+/** The page numbers and gaps between the arrows. */
 async function entries(page: Page): Promise<string[]> {
   const texts = await pages(page).locator('li').allInnerTexts()
   return texts.map((text) => text.trim()).filter((text) => text !== '')

@@ -63,7 +63,7 @@ test('§4 after a logout, also with unsaved work or in another tab, the login le
   const other = await page.context().newPage()
   await other.goto('/history')
   await expect(other.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
-  // Menus need a tab that is drawn.
+  // A menu opens only in a visible tab.
   await page.bringToFront()
   await logOutOf(page)
   await expect(other).toHaveURL('/login')
@@ -77,7 +77,7 @@ const APP = /\/assets\/app-[^/]*\.js/
 test('§6 a spinner shows while a guarded page loads, also before its code is loaded', async ({ open }) => {
   const customer = await newCustomer()
   for (const [path, token] of [
-    // With an app shell in the page, and without one.
+    // A page with an app shell, and one without.
     ['/products', customer.token],
     ['/history', customer.token],
     ['/admin/users', await adminToken()],

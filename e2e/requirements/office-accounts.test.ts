@@ -100,7 +100,7 @@ async function expectCounts(dialog: Locator, text: string) {
   await expect(dialog.locator('dl').first()).toHaveText(text)
 }
 
-/** The cell under Stock, which stands before the actions. */
+/** The cell under Stock, before the actions. */
 function stockOf(page: Page, title: string): Locator {
   return page.getByRole('row').filter({ hasText: title }).getByRole('cell').nth(-2)
 }

@@ -7,7 +7,7 @@ import { admin, adminToken, newCustomer } from '../harness/people.ts'
 import { goWithin, logInAt } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
-// docs/checklist.md §7 and §8: every call of the admin side as the browser sends it, what is asked before, and what is said after.
+// docs/checklist.md §7 and §8: every call of the admin side as the browser sends it, its confirmation and its toast.
 
 /** The calls of the back office that no requirement names, most of them for its sidebar and for Manage Accounts. */
 const OWN_CALLS = [
@@ -40,7 +40,7 @@ test('§7 Admin: the calls of categories, subcategories, products and accounts, 
   const renamed = { id: categoryId, name: `Category ${tag}` }
   expect((await calls.last('PUT /admin/category')).body).toEqual(renamed)
 
-  // One that stays: in other tests' lists its logo would be gone with it.
+  // This category is not deleted: other tests' lists would miss its logo.
   const { id: keptId } = await api<{ id: number }>('POST', '/admin/category', {
     token,
     body: { name: `Kept ${randomUUID().slice(0, 8)}` },
@@ -168,7 +168,7 @@ test('§7 Admin: signing in, the dashboard, coupons, users, histories and settin
   await dialog.getByLabel('Expiry date').fill(`${nextYear}-06-30`)
   await dialog.getByRole('button', { name: 'Create Coupon' }).click()
   await expectToast(page, 'Coupon created successfully!')
-  // To the end of that day. Its limits are not required.
+  // The end of that day. The limits of a coupon are not required.
   const body = {
     ...{ value, percentage: 12.5, expiryDate: `${nextYear}-07-01T00:00:00.000Z` },
     ...{ maxUses: null, maxUsesPerUser: null, minSubtotal: null },
@@ -208,7 +208,7 @@ test('§7 Admin: signing in, the dashboard, coupons, users, histories and settin
   expectBearer(calls, String(token))
 })
 
-/** A toast of success that says this, to the letter. */
+/** A success toast with exactly this text. */
 async function expectToast(page: Page, words: string) {
   const toasts = page.locator('[data-sonner-toast][data-type=success]')
   await expect(toasts.getByText(words, { exact: true }), lineOf({ spec: '§8', words })).toBeVisible()
@@ -218,11 +218,11 @@ interface Deletion {
   what: 'account' | 'category' | 'coupon' | 'product' | 'subcategory'
   /** Below `/api`. */
   path: string
-  /** What is said afterwards, where that is not what one would expect. */
+  /** The toast afterwards, if it differs from the usual one. */
   words?: string
 }
 
-/** The question has the required words, Cancel and Confirm; Confirm deletes and says so. */
+/** The confirmation has the required words, Cancel and Confirm. Confirm deletes and shows a toast. */
 async function expectDeleted(page: Page, calls: Calls, { what, path, words }: Deletion) {
   const name = `Are you sure you want to delete this ${what}?`
   const question = page.getByRole('alertdialog', { name, exact: true })

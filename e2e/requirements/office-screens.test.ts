@@ -5,14 +5,14 @@ import { adminToken, newCustomer } from '../harness/people.ts'
 import { hold } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
-// docs/checklist.md §2, the admin area, screen by screen: what no other test says word for word. The checklist names the tests of the rest.
+// docs/checklist.md §2, the admin area, screen by screen: the lines that no other test checks word for word.
 
 const SIDEBAR = [
   ...['Dashboard', 'Users', 'Categories', 'Subcategories'],
   ...['Products', 'Histories', 'Coupons', 'Settings'],
 ]
 
-/** Every list of the back office: where it is, its columns, and what can be done with its first row. */
+/** Every list of the back office: its address, its columns, and the actions of its first row. */
 const lists: { link: string; at: string; columns: string[]; actions?: RegExp[]; add?: string }[] = [
   {
     link: 'Users',
@@ -260,7 +260,7 @@ function order(id: number): string {
   return `ORD-${String(id).padStart(4, '0')}`
 }
 
-/** What the shop may have to tell of two days. */
+/** The answer of the dashboard call for two days. */
 const STATS = {
   ...{ from: '2026-11-20', to: '2026-11-21' },
   ...{ totalRevenue: 1234.5, totalProfit: 600, totalDeposited: 98_765, totalPurchases: 4321, newUsers: 7 },

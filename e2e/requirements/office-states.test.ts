@@ -9,7 +9,7 @@ import { expect, test } from '../harness/test.ts'
 
 // docs/checklist.md §4, §6 and §8 of the admin side: requests in flight, failures, and guards.
 
-/** Every button of the back office that waits for an answer: its words, the call it waits for, and where it is. */
+/** Every button of the back office that waits for an answer: its words, its call, and its screen. */
 const waiting: { button: string; call: string; show: (page: Page, seen: Seen) => Promise<unknown> }[] = [
   {
     button: 'Create Category',
@@ -169,7 +169,7 @@ test('§8 a list of the back office that does not load says so in its place, and
     await page.unroute(url)
     const letGo = await hold(page, url)
     await alert.getByRole('button', { name: 'Try again' }).click()
-    // Its place is taken by that of what is on its way.
+    // The skeleton of the content replaces the alert.
     await expect(main.locator('[aria-busy=true]').first(), `${screen} on its way`).toBeVisible()
     await expect(alert).toHaveCount(0)
     await letGo()
@@ -220,7 +220,7 @@ test('§6 an admin’s 401 clears the token and leads to /login, a 403 to /forbi
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 })
 
-/** Answers this call, such as `POST category`, with a 500 that says `error`, once that is called for. */
+/** Answers this call, such as `POST category`, with a 500 and the message `error`. */
 async function refuse(page: Page, call: string, error: string): Promise<() => void> {
   const [method = '', path = ''] = call.split(' ')
   let letGo = () => {}

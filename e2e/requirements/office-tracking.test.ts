@@ -5,7 +5,7 @@ import { goWithin, toast } from '../harness/screens.ts'
 import { buyShipment, SHIPMENT_PRICE } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
 
-// docs/checklist.md, the back office: what it says of tracking numbers.
+// docs/checklist.md, the back office: the lines about tracking numbers.
 
 interface Prices {
   trackingNumberCostPrice: number | null
@@ -15,7 +15,7 @@ interface Prices {
 test('§2 /admin/settings: the tracking number cost and selling prices are read, set and confirmed with the required calls', async ({
   open,
 }) => {
-  // The prices that the shop has already, so that no other journey sees a change.
+  // The prices that the shop already has, so that other journeys see no change.
   await buyShipment(await newCustomer({ dollars: 12 }))
   const token = await adminToken()
   const page = await open(token)

@@ -70,14 +70,14 @@ test('§9 support works without any setting: a chat with a prefilled message, or
   const page = await open(customer.token)
   await page.goto('/history')
   const support = page.getByRole('link', { name: `Support for ${order}` })
-  // The number of a sandbox that sets none, as of a plain `npm start`.
+  // The number of a sandbox without a setting, such as a plain `npm start`.
   await expect(support).toHaveAttribute(
     'href',
     new RegExp(`^https://wa\\.me/15555550100\\?text=Hello.*${order}`),
   )
   await expect(support).toHaveAttribute('target', '_blank')
 
-  // As the server of a production shop answers that sets no number.
+  // The answer of a production shop without a number.
   await page.route('**/api/config', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), supportChatNumber: null } })

@@ -5,7 +5,7 @@ import { accountMenu, receiptLine, wallet } from '../harness/screens.ts'
 import { sellShipments } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
 
-// docs/checklist.md §2 and §3, screen by screen: what no other test says word for word. The checklist names the tests of the rest.
+// docs/checklist.md §2 and §3, screen by screen: the lines that no other test checks word for word.
 
 test('§2 landing page: exactly the required anchors, sections and footer', async ({ page }) => {
   await page.goto('/')
@@ -31,7 +31,7 @@ test('§2 landing page: exactly the required anchors, sections and footer', asyn
 test('§2 user header: the user, the wallet, Deposit and Logout on every page of the app and of the landing page', async ({
   open,
 }) => {
-  // Without a price the page would ask for one in vain, which the browser calls an error.
+  // Without a price the request for it would fail, and the browser would log an error.
   await sellShipments()
   const { token, username } = await newCustomer({ dollars: 12 })
   const page = await open(token)

@@ -148,7 +148,7 @@ test("§4 every button of the storefront shows 'loading...' while its request is
   for (const { button, call, show, whose = 'nobody' } of waiting) {
     const page = pages[whose]
     await show(page)
-    // Never answered, nor passed on: no mail is asked for and nothing is charged.
+    // The test never answers and never forwards these calls, so no mail is sent and nothing is charged.
     await page.route(`**/api${call}`, () => {})
     const named = page.getByRole('main').getByRole('button', { name: new RegExp(`^${button}`) })
     await expect(named, `${button} at rest`).toBeVisible()
@@ -156,7 +156,7 @@ test("§4 every button of the storefront shows 'loading...' while its request is
     const asked = page.waitForRequest(`**/api${call}`)
     await named.click()
     await asked
-    // With a coupon under way, Purchase waits as well.
+    // While a coupon is checked, Purchase waits as well.
     const busy = page.getByRole('main').getByRole('button', { name: 'loading...', exact: true }).first()
     await expect(busy, `${button}: 'loading...'`).toBeVisible()
     await expect(busy).toHaveAttribute('aria-busy', 'true')

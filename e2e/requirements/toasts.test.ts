@@ -5,7 +5,7 @@ import { signUpAt } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { expectToasts, keepControllers, toastTexts } from '../harness/toasts.ts'
 
-// docs/checklist.md §8: errors that are a toast, although the page shows them, too.
+// docs/checklist.md §8: errors that are shown as a toast and in the page.
 
 test('§8 a Validation error is a toast with a line for each field and message, also if a form shows it', async ({
   open,
@@ -108,7 +108,7 @@ function broken(route: Route): Promise<void> {
   })
 }
 
-/** In the page itself, beside the toast. */
+/** The message in the page, beside the toast. */
 async function expectFailure(page: Page, text: string) {
   await expect(page.getByRole('main').getByRole('alert').filter({ hasText: text }).first()).toBeVisible({
     timeout: 20_000,

@@ -105,7 +105,7 @@ test('§2 the tracking table is filtered by days, cleared, and shows 10 a page',
   await expect(page).toHaveURL(/sort=shippedAt/)
   const dates = page.locator('tbody td:nth-of-type(3) time')
   const shipped = () => dates.evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''))
-  // The rows of the old order stay until the new ones are there.
+  // The rows keep the old order until the new rows arrive.
   await expect(async () => {
     const instants = await shipped()
     expect(instants).toEqual(instants.toSorted())

@@ -5,7 +5,7 @@ import { balanceOf, newCustomer } from '../harness/people.ts'
 import { wallet } from '../harness/screens.ts'
 import { expect } from '../harness/test.ts'
 
-// Each in a shop of its own, since the simulator fails for all customers of a shop.
+// Each test has a shop of its own, because the simulator fails for all customers of a shop.
 // Starting one takes a while on a busy machine.
 test.beforeEach(() => test.setTimeout(120_000))
 

@@ -7,7 +7,7 @@ test('Back restores the filters and the scroll position of the catalogue', async
   const { token } = await newCustomer()
   const page = await open(token)
   await page.setViewportSize({ width: 390, height: 700 })
-  // Exactly, in one category: other tests add rows to the list of all of them.
+  // In one category, so that the position is exact: other tests add rows to the list of all categories.
   const all = await api<{ id: number; name: string }[]>('GET', '/shop/categories-subCategories/all', {
     token,
   })
@@ -43,7 +43,7 @@ test('a product clicked right after typing a search opens', async ({ open }) => 
   await page.getByLabel('Product name').pressSequentially(' 1', { delay: 0 })
   await product.click()
   await expect(page).toHaveURL(/\/products\/\d+/)
-  // Longer than the search waits for another key.
+  // Longer than the search waits after the last key.
   await page.waitForTimeout(600)
   await expect(page).toHaveURL(/\/products\/\d+/)
   await page.goBack()

@@ -3,7 +3,7 @@ import { api, tryApi } from '../harness/api.ts'
 import { adminToken, newCustomer } from '../harness/people.ts'
 import { expect, test } from '../harness/test.ts'
 
-/** No code but boot.js comes before it is let go. */
+/** Until it is released, only boot.js is loaded. */
 async function holdBackCode(page: Page): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -162,7 +162,7 @@ test('a wallet that does not load says so for five seconds', async ({ open, watc
   await expect(note).toHaveCount(0)
 })
 
-/** Where the things in the header stand. */
+/** The positions of the elements in the header. */
 function boxes(within: Locator) {
   return within
     .locator('a:visible, button:visible')

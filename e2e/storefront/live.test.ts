@@ -88,7 +88,7 @@ test('an offline page says so, keeps its content, and continues by itself', asyn
   const page = await open(customer.token)
   await page.goto(`/products/${product.id}`)
   await expect(page.getByRole('button', { name: 'Purchase' })).toBeEnabled()
-  // The other screens' code has come by then.
+  // The code of the other screens is loaded by then.
   await page.waitForTimeout(4_000)
   await page.context().setOffline(true)
   await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
@@ -104,7 +104,7 @@ test('an offline page says so, keeps its content, and continues by itself', asyn
   await expect(page.getByText('Only 4 left!')).toBeVisible()
 })
 
-/** As if the tab were covered by another one. */
+/** As if another tab covered this one. */
 async function turn(page: Page, state: 'hidden' | 'visible') {
   await page.evaluate((next) => {
     Object.defineProperty(document, 'visibilityState', { value: next, configurable: true })

@@ -12,7 +12,7 @@ test('names of 200 letters without a space are saved as typed, and make no scree
   open,
 }) => {
   const tag = randomUUID().slice(0, 8)
-  // After all others in a list, so that the rows of other tests stay first.
+  // The name sorts last, so that the rows of other tests stay first.
   const [name, below] = [`Zz ${tag} ${'w'.repeat(200)}`, `Zz ${tag} ${'m'.repeat(200)}`]
   const token = await adminToken()
   const office = await open(token)

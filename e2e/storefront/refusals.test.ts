@@ -48,7 +48,7 @@ test('the server refuses a purchase that the wallet cannot pay, and charges noth
   await page.getByRole('button', { name: 'Purchase' }).click()
   const problem = page.getByRole('alert').filter({ hasText: 'Not enough in your wallet' })
   await expect(problem).toBeVisible()
-  // What is missing is less than the smallest deposit.
+  // The missing amount is less than the smallest deposit.
   await expect(page.getByRole('link', { name: 'Top up $5.00' })).toBeVisible()
   expect(await balanceOf(customer)).toBe(4)
 })
@@ -142,7 +142,7 @@ test('after a purchase without an answer, the next press returns the same order'
   const keys: (string | undefined)[] = []
   await page.route('**/api/shop/buy', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
-    // The server gets it and answers; the answer is lost on its way.
+    // The server receives the request and answers, but the answer is lost.
     await route.fetch()
     await route.abort('connectionreset')
   })
@@ -194,7 +194,7 @@ test('on a phone, a toast does not cover the ✕ of a dialog', async ({ open, wa
   await form.getByLabel('Selling price').fill('9')
   await form.getByRole('button', { name: 'Save Changes' }).tap()
   const said = toast(page, 'Connection problems')
-  // Once it has slid into its place.
+  // After its animation.
   await expect.poll(() => isClickable(said.getByRole('button', { name: 'Close' }))).toBe(true)
   const close = form.getByRole('button', { name: 'Close', exact: true })
   expect(await isClickable(close)).toBe(true)

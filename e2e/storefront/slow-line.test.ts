@@ -84,7 +84,7 @@ test('Back works while the screen behind an app shell loads', async ({ open }) =
   await page.reload({ waitUntil: 'commit' })
   await asked
   await expect(page.locator('.app-shell')).toBeVisible()
-  // The app's own code is there once it has taken the session up.
+  // The app's code has run once its router exists.
   await page.waitForFunction(() => '__TSR_ROUTER__' in globalThis)
   await page.evaluate(() => history.back())
   await letGo()

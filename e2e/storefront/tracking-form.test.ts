@@ -194,7 +194,7 @@ test('after a lost answer the same key is used again, and the customer pays once
   await fillUsa(page)
   await page.getByRole('button', { name: 'Purchase' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'No answer came' })).toBeVisible()
-  // The other form and back is no reason for another key.
+  // Opening the other form and coming back keeps the key.
   await page.getByRole('link', { name: 'International' }).click()
   await page.getByRole('link', { name: 'USA' }).click()
   await page.getByRole('button', { name: 'Purchase' }).click()

@@ -74,7 +74,7 @@ test('a customer buys a USA and an international shipment with a coupon, reads t
     await expect(timeline.getByText('TEST Out for delivery').first()).toBeVisible()
     await timeline.getByRole('button', { name: 'Back to now' }).click()
     await expect(events).toHaveCount(all)
-    // By the pointer: the middle of its life.
+    // With the pointer, to the middle of the timeline.
     await slider.click()
     expect(await events.count()).toBeLessThan(all)
     await page.unroute('**/api/trackingNo/**')

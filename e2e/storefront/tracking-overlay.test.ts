@@ -49,7 +49,7 @@ test('closing a shipment twice at once is one step back', async ({ open }) => {
   })
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/history?tab=trackingNo')
-  // It closes as before when it is opened again.
+  // Opened again, it closes in the same way.
   await page.getByRole('link', { name: /^Timeline of/ }).click()
   await close.click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

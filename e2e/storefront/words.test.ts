@@ -4,7 +4,7 @@ import { adminToken, newCustomer, stranger } from '../harness/people.ts'
 import { accountMenu, logInAt, signUpAt, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
-// The required words to the letter, their spelling included, screen by screen. Words that a journey checks are not repeated.
+// The required words with their exact spelling, screen by screen. Words that a journey checks are not repeated.
 
 test('the login and the registration have the required words', async ({ page }) => {
   await page.goto('/login')
@@ -151,7 +151,7 @@ test('at most three toasts are visible at once, each for five seconds', async ({
   const shownAt = Date.now()
   await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3)
   await expect(toast(page, 'Refusal 4')).toHaveCount(0)
-  // Seen a little after it came, and gone a little after it went.
+  // The test sees it a little after it appears, and misses it a little after it disappears.
   expect(Date.now() - shownAt).toBeGreaterThan(4_000)
   expect(Date.now() - shownAt).toBeLessThan(8_000)
 })
@@ -162,7 +162,7 @@ async function expectFields(page: Page, labels: string[]) {
   }
 }
 
-/** Each link by its words leads to its path, whatever it takes along. */
+/** Each link leads to its path, with any query. */
 async function expectLinks(page: Page, links: Record<string, string>) {
   for (const [words, path] of Object.entries(links)) {
     const link = page.getByRole('link', { name: words, exact: true })
