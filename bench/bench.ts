@@ -63,7 +63,7 @@ async function measurePurchases(
     async () => shipments?.push(await load(shipmentPurchases({ tokensFile }))),
   ]
   for (let round = 0; round < ROUNDS; round++) {
-    // Each round starts with another load, because a load also pays for the writes that the load before it has left.
+    // Each round starts with another load, because the unfinished writes of one load slow down the next load.
     for (let turn = 0; turn < turns.length; turn++) await turns[(round + turn) % turns.length]?.()
   }
   return [

@@ -16,13 +16,18 @@ const MOST_MEGABYTES = 300
  * product. Compares their purchases with those before the import.
  */
 export async function measureImport(
-  { origin, token, peakMegabytes, forgetPeak }: AdminClient & { peakMegabytes(): number; forgetPeak(): void },
+  {
+    origin,
+    token,
+    peakMegabytes,
+    resetPeakMemory,
+  }: AdminClient & { peakMegabytes(): number; resetPeakMemory(): void },
   { count, buyers }: { count: number; buyers: readonly string[] },
 ): Promise<Row[]> {
   // With a batch number that does not exist, so that all texts are new.
   const upload = Array.from({ length: count }, (_, nth) => benchAccount(0, nth)).join('\n')
   const before = await buyWhile(origin, buyers, () => sleep(SECONDS_BEFORE * 1_000))
-  forgetPeak()
+  resetPeakMemory()
   let seconds = { preview: Number.NaN, commit: Number.NaN }
   const during = await buyWhile(origin, buyers, async () => {
     const preview = await runImport({ origin, token }, 'preview', upload, count)

@@ -9,11 +9,11 @@ export async function startShop(databaseUrl: string) {
   const post = await openPostbox()
   const server = await startBuiltServer({ DATABASE_URL: databaseUrl, SMTP_URL: post.url })
   const pid = server.child.pid ?? 0
-  forgetPeak(pid)
+  resetPeakMemory(pid)
   return {
     origin: server.origin,
     peakMegabytes: () => peakMegabytes(pid),
-    forgetPeak: () => forgetPeak(pid),
+    resetPeakMemory: () => resetPeakMemory(pid),
     stop: async () => {
       const code = await server.stop()
       if (code !== 0) console.error(`The server ended with ${code}:\n${server.output()}`)
@@ -23,7 +23,7 @@ export async function startShop(databaseUrl: string) {
 }
 
 /** Resets the kernel's peak of a process's resident memory, so that the start is not counted. */
-function forgetPeak(pid: number) {
+function resetPeakMemory(pid: number) {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }
 

@@ -14,7 +14,7 @@ import type { Scene, ShopKind } from './scene.ts'
 import { printFaults, printGuarantees } from './summary.ts'
 import { openScene } from './world/open-scene.ts'
 
-/** Only one server shows whether it runs its jobs again, because two servers share the jobs. */
+/** The other runs have one server. With two, one could run all jobs and so hide that the other runs none. */
 const SHARE_OF_TWO_SERVERS = 2 / 3
 
 try {

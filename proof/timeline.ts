@@ -12,7 +12,7 @@ export interface Step {
   untouched: Set<number>
   /** When the last fault of servers, database or connections ended. After it the shop should sell. */
   repairedAt: number
-  /** The time from then until every server has sold; null if that did not happen in time. */
+  /** The time from `repairedAt` until every server has sold; null if that did not happen in time. */
   sellingAgainMs: number | null
   /** The time from the end of all faults until a mail was sent; null if none was sent in time. */
   mailingAgainMs: number | null
@@ -22,7 +22,7 @@ export interface Step {
 export interface Timeline {
   steps: Step[]
   begin(kinds: string[]): Step
-  /** Records that the harness restarted a server, because it had not recovered by itself. */
+  /** Records that the harness restarted a server, because the server had not recovered. */
   forced(server: number): void
   /** The step to which a time belongs: the last one that had begun. */
   at(time: number): Step | undefined

@@ -6,8 +6,8 @@ import { oneAtATime } from './one-at-a-time.mjs'
 import { ROOT } from './root.mjs'
 
 /**
- * Installs exactly the packages of the lock file, unless they are installed. A stamp in node_modules is written last,
- * so that an install that was interrupted, or of an older lock file, is done again.
+ * Installs exactly the packages of the lock file, unless they are installed. A stamp in node_modules has the hash of
+ * the lock file and is written last, so that an interrupted or outdated install is repeated.
  * @returns {Promise<boolean>} whether packages were installed
  */
 export async function install(root = ROOT) {

@@ -24,7 +24,7 @@ const VITEST_REPORT = path.join(RESULTS, 'vitest.json')
 const PROOF_REPORT = path.join(RESULTS, 'proof.json')
 const SOURCE_FOLDERS = ['contract/src', 'server/src', 'server/test', 'web/src', 'bench', 'proof', 'e2e']
 
-/** The server killed; its database killed, unreachable and, if the shop owns it, killed again: about a minute. */
+/** About a minute: a server is killed, its database is killed and unreachable, and an embedded database is killed. */
 const SHORT_PROOF = [
   ...['--seed', '133', '--faults', '4'],
   ...['--only', 'server-kill,database-kill,connection-swallow,embedded-kill'],

@@ -1,8 +1,8 @@
 import { inspect, type Show } from '../harness/inspect.ts'
 import { newCustomer } from '../harness/people.ts'
-import { expect, testsOf } from '../harness/test.ts'
+import { expect, testsWithShared } from '../harness/test.ts'
 
-const test = testsOf(newCustomer)
+const test = testsWithShared(newCustomer)
 
 screen('deposit by card', async (page) => {
   await page.goto('/deposit?amount=25')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { buy, changePrice, newProduct, type Product } from '../harness/goods.ts'
-import { inspect, type ShowMade } from '../harness/inspect.ts'
+import { inspect, type OpenScreenWith } from '../harness/inspect.ts'
 import { adminToken, newCustomer } from '../harness/people.ts'
-import { expect, testsOf } from '../harness/test.ts'
+import { buy, changePrice, newProduct, type Product } from '../harness/products.ts'
+import { expect, testsWithShared } from '../harness/test.ts'
 
 interface Office {
   token: string
@@ -18,7 +18,7 @@ const WRITTEN = [
   '<p><span style="color:#1565c0">In blue</span> and <span style="color:#a17400">in gold</span></p>',
 ].join('')
 
-const test = testsOf(async (): Promise<Office> => {
+const test = testsWithShared(async (): Promise<Office> => {
   const product = await newProduct({ price: 2, stock: 13, title: 'Of the back office', description: WRITTEN })
   await buy(await newCustomer({ dollars: 12 }), product.id, 2)
   // A word that is longer than a line must not widen the page.
@@ -179,7 +179,7 @@ async function showPreview(page: Page, { product }: Office) {
   await expect(page.getByRole('heading', { name: 'Nothing is stored yet' })).toBeVisible()
 }
 
-function screen(name: string, show: ShowMade<Office>) {
+function screen(name: string, show: OpenScreenWith<Office>) {
   test(`accessible: ${name}`, async ({ open, made: office }) => {
     await inspect(open, { name, token: office.token, show: (page, device) => show(page, office, device) })
   })

@@ -1,6 +1,6 @@
-import { buy, newProduct } from '../harness/goods.ts'
 import { tabTo } from '../harness/keyboard.ts'
 import { newCustomer } from '../harness/people.ts'
+import { buy, newProduct } from '../harness/products.ts'
 import { copied, textOf, wallet } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 

@@ -1,10 +1,10 @@
 import type { Shipment } from '@docket/contract/shipments'
 import type { Page } from '@playwright/test'
 import { api } from '../harness/api.ts'
-import { inspect, type ShowMade } from '../harness/inspect.ts'
+import { inspect, type OpenScreenWith } from '../harness/inspect.ts'
 import { adminToken, type Customer, newCustomer } from '../harness/people.ts'
 import { buyShipment } from '../harness/shipments.ts'
-import { expect, testsOf } from '../harness/test.ts'
+import { expect, testsWithShared } from '../harness/test.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -16,7 +16,7 @@ interface Made {
 }
 
 /** One shipment that is delivered, reported and partly refunded, and one in transit with a long place name. */
-const test = testsOf(async (): Promise<Made> => {
+const test = testsWithShared(async (): Promise<Made> => {
   const token = await adminToken()
   const customer = await newCustomer({ dollars: 12 })
   const now = Date.now()
@@ -102,7 +102,7 @@ async function showOrder(page: Page, { id, trackingNo }: Shipment) {
   await expect(page.getByRole('dialog').getByText(trackingNo)).toBeVisible()
 }
 
-function screen(name: string, show: ShowMade<Made>) {
+function screen(name: string, show: OpenScreenWith<Made>) {
   test(`accessible: ${name}`, async ({ open, made }) => {
     await inspect(open, {
       ...{ name, token: made.token, commonPhone: true },

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { newProduct, type Product } from '../harness/goods.ts'
-import { inspect, type ShowMade } from '../harness/inspect.ts'
+import { inspect, type OpenScreenWith } from '../harness/inspect.ts'
 import { pngFile, textFile } from '../harness/logo-files.ts'
 import { admin, adminToken } from '../harness/people.ts'
-import { expect, testsOf } from '../harness/test.ts'
+import { newProduct, type Product } from '../harness/products.ts'
+import { expect, testsWithShared } from '../harness/test.ts'
 
 interface Office {
   token: string
   product: Product
 }
 
-const test = testsOf(
+const test = testsWithShared(
   async (): Promise<Office> => ({ token: await adminToken(), product: await newProduct() }),
 )
 
@@ -134,7 +134,7 @@ async function showProof(page: Page) {
   await page.getByLabel('Code', { exact: true }).fill('123456')
 }
 
-function screen(name: string, show: ShowMade<Office>) {
+function screen(name: string, show: OpenScreenWith<Office>) {
   test(`accessible: ${name}`, async ({ open, made: office }) => {
     await inspect(open, { name, token: office.token, show: (page, device) => show(page, office, device) })
   })

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { api } from '../harness/api.ts'
 import { playDeposit } from '../harness/deposits.ts'
-import { buy, newProduct } from '../harness/goods.ts'
-import { inspect, type ShowMade } from '../harness/inspect.ts'
+import { inspect, type OpenScreenWith } from '../harness/inspect.ts'
 import { adminToken, type Customer, newCustomer } from '../harness/people.ts'
-import { expect, testsOf } from '../harness/test.ts'
+import { buy, newProduct } from '../harness/products.ts'
+import { expect, testsWithShared } from '../harness/test.ts'
 
 interface People {
   token: string
@@ -17,7 +17,7 @@ interface People {
   refused: number
 }
 
-const test = testsOf(somePeople)
+const test = testsWithShared(somePeople)
 
 screen('admin users', async (page, { regular }) => {
   await page.goto(`/admin/users?search=${regular.username}`)
@@ -182,7 +182,7 @@ async function adjust(token: string, userId: number, amount: number, reason: str
   await api('POST', '/admin/user/wallet-adjustment', { token, body: { userId, amount, reason }, headers })
 }
 
-function screen(name: string, show: ShowMade<People>) {
+function screen(name: string, show: OpenScreenWith<People>) {
   test(`accessible: ${name}`, async ({ open, made: people, watch }) => {
     watch.allow(/net::ERR_FAILED \/api\/admin/, /status of 404 .* \/api\/admin/)
     await inspect(open, { name, token: people.token, show: (page, device) => show(page, people, device) })

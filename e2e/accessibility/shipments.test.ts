@@ -1,9 +1,9 @@
 import type { Shipment } from '@docket/contract/shipments'
 import { api } from '../harness/api.ts'
-import { inspect, type ShowMade, scrolledSideways } from '../harness/inspect.ts'
+import { inspect, type OpenScreenWith, scrolledSideways } from '../harness/inspect.ts'
 import { type Customer, newCustomer } from '../harness/people.ts'
 import { buyInternational, buyUsa, day, fillUsa, sellShipments } from '../harness/shipments.ts'
-import { expect, testsOf } from '../harness/test.ts'
+import { expect, testsWithShared } from '../harness/test.ts'
 
 interface Regulars {
   /** Has two pages of test shipments, a report and a key. */
@@ -13,7 +13,7 @@ interface Regulars {
   underWay: Shipment
 }
 
-const test = testsOf(async (): Promise<Regulars> => {
+const test = testsWithShared(async (): Promise<Regulars> => {
   await sellShipments()
   const regular = await newCustomer({ dollars: 80 })
   for (let count = 0; count < 9; count++) await buyUsa(regular)
@@ -138,7 +138,7 @@ screen('history of tracking numbers failed', async (page) => {
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
 })
 
-function screen(name: string, show: ShowMade<Regulars>, who: 'regular' | 'newcomer' = 'regular') {
+function screen(name: string, show: OpenScreenWith<Regulars>, who: 'regular' | 'newcomer' = 'regular') {
   test(`accessible: ${name}`, async ({ open, watch, made }) => {
     watch.allow(
       /status of 409 .* \/api\/trackingNo\/usa/,

@@ -1,10 +1,10 @@
 import { api } from '../harness/api.ts'
 import { playDeposit } from '../harness/deposits.ts'
-import { buy, newProduct, type Product } from '../harness/goods.ts'
-import { inspect, type ShowMade } from '../harness/inspect.ts'
+import { inspect, type OpenScreenWith } from '../harness/inspect.ts'
 import { type Customer, newCustomer } from '../harness/people.ts'
+import { buy, newProduct, type Product } from '../harness/products.ts'
 import { accountMenu } from '../harness/screens.ts'
-import { expect, testsOf } from '../harness/test.ts'
+import { expect, testsWithShared } from '../harness/test.ts'
 
 interface Regulars {
   /** Has two pages of orders, and a deposit that is completed, one that is pending and one in review. */
@@ -15,7 +15,7 @@ interface Regulars {
   soldOut: Product
 }
 
-const test = testsOf(async (): Promise<Regulars> => {
+const test = testsWithShared(async (): Promise<Regulars> => {
   const product = await newProduct({ price: 2.5, stock: 40, title: 'A product with a long name' })
   const regular = await newCustomer({ dollars: 80 })
   for (let order = 0; order < 10; order++) await buy(regular, product.id)
@@ -151,7 +151,7 @@ async function newestOrder({ token }: Customer): Promise<number> {
   return items[0]?.id ?? 0
 }
 
-function screen(name: string, show: ShowMade<Regulars>, who: 'regular' | 'newcomer' = 'regular') {
+function screen(name: string, show: OpenScreenWith<Regulars>, who: 'regular' | 'newcomer' = 'regular') {
   test(`accessible: ${name}`, async ({ open, watch, made }) => {
     watch.allow(/status of 4\d\d .* \/api\/shop\//, /net::ERR_FAILED \/api\/shop\/products/)
     await inspect(open, {

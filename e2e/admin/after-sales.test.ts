@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { api } from '../harness/api.ts'
-import { buy, newProduct, type Product } from '../harness/goods.ts'
 import { inspect, type Show } from '../harness/inspect.ts'
 import { adminToken, balanceOf, type Customer, newCustomer } from '../harness/people.ts'
+import { buy, newProduct, type Product } from '../harness/products.ts'
 import { receiptLine, toast, wallet } from '../harness/screens.ts'
 import { test as base, expect } from '../harness/test.ts'
 

@@ -1,7 +1,7 @@
 import { api } from '../harness/api.ts'
-import { changePrice, newProduct } from '../harness/goods.ts'
 import { inspect } from '../harness/inspect.ts'
 import { admin, adminToken } from '../harness/people.ts'
+import { changePrice, newProduct } from '../harness/products.ts'
 import { expect, test } from '../harness/test.ts'
 
 test('the audit log shows a price change with both values, and who viewed accounts', async ({ open }) => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { api } from '../harness/api.ts'
-import { newProduct } from '../harness/goods.ts'
 import { half, pngFile, textFile } from '../harness/logo-files.ts'
 import { adminToken, newCustomer } from '../harness/people.ts'
+import { newProduct } from '../harness/products.ts'
 import { toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { buy, newProduct } from '../harness/goods.ts'
 import { scrolledSideways } from '../harness/inspect.ts'
 import { admin, adminToken, newCustomer } from '../harness/people.ts'
+import { buy, newProduct } from '../harness/products.ts'
 import { isClickable, logInAt, receiptLine, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 

@@ -1,6 +1,6 @@
-import { buy, newProduct } from '../harness/goods.ts'
 import { inspect } from '../harness/inspect.ts'
 import { adminToken, newCustomer } from '../harness/people.ts'
+import { buy, newProduct } from '../harness/products.ts'
 import { hold } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 

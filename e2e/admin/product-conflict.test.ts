@@ -1,8 +1,8 @@
 import type { Route } from '@playwright/test'
 import { api } from '../harness/api.ts'
-import { newProduct } from '../harness/goods.ts'
 import { adminToken } from '../harness/people.ts'
 import { editorIn, editProduct, openOffice, readProduct } from '../harness/product-form.ts'
+import { newProduct } from '../harness/products.ts'
 import { copied, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 

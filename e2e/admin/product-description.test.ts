@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { newProduct } from '../harness/goods.ts'
 import { newCustomer } from '../harness/people.ts'
 import {
   editorIn,
@@ -10,6 +9,7 @@ import {
   readProduct,
   YOUTUBE,
 } from '../harness/product-form.ts'
+import { newProduct } from '../harness/products.ts'
 import { toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContextOptions } from '@playwright/test'
-import { newProduct } from '../harness/goods.ts'
 import { pngFile, textFile } from '../harness/logo-files.ts'
 import { adminToken, newCustomer } from '../harness/people.ts'
+import { newProduct } from '../harness/products.ts'
 import { receiptLine, toast } from '../harness/screens.ts'
 import { expect, type Fixtures, test } from '../harness/test.ts'
 

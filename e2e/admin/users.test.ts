@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Calls } from '../harness/checklist.ts'
-import { buy, newProduct } from '../harness/goods.ts'
 import { adminToken, balanceOf, newCustomer } from '../harness/people.ts'
+import { buy, newProduct } from '../harness/products.ts'
 import { logInAt, receiptLine, toast, wallet } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 

@@ -1,4 +1,4 @@
-/** Where the shop under test is; `start-shop.ts` says so. */
+/** The address of the shop under test, which `start-shop.ts` sets. */
 export function baseUrl(): string {
   const url = process.env.BASE_URL
   if (!url) throw new Error('The shop was not started.')
@@ -8,12 +8,12 @@ export function baseUrl(): string {
 interface Call {
   token?: string
   body?: unknown
-  /** The body as it is, e.g. lines to import. */
+  /** A plain-text body, such as accounts to import. */
   text?: string
   headers?: Record<string, string>
 }
 
-/** A call of the API, as another client would make it. @throws Error where it is refused. */
+/** Calls the API without a browser. @throws if the call is refused */
 export async function api<Answer>(method: string, path: string, call: Call = {}): Promise<Answer> {
   const { status, answer } = await tryApi(method, path, call)
   if (status >= 400) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`)
@@ -21,7 +21,7 @@ export async function api<Answer>(method: string, path: string, call: Call = {})
   return answer as Answer
 }
 
-/** The same call where being refused is an answer too. */
+/** Like `api`, but also returns refusals, with their status. */
 export async function tryApi(method: string, path: string, { token, body, text, headers }: Call = {}) {
   const response = await fetch(`${baseUrl()}/api${path}`, {
     method,
@@ -38,7 +38,7 @@ export async function tryApi(method: string, path: string, { token, body, text, 
   return { status: response.status, answer }
 }
 
-/** Asks until the answer is there. Mails and credits come through jobs, mostly within milliseconds. */
+/** Polls until `look` returns a value. Jobs send mails and credit deposits, mostly within milliseconds. */
 export async function eventually<Value>(
   what: string,
   look: () => Promise<Value | undefined>,

@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
 
-/** Words that a requirement puts on a screen. */
+/** A text that a requirement wants on a screen. */
 export interface Item {
   /** The section of docs/checklist.md, e.g. `§2 /history`. */
   spec: string
-  /** Its words, to the letter. */
+  /** The exact text. */
   words: string
-  /** What carries them; text that is these words and no others where it is absent. */
+  /** The role of the element with this name, or `field` for its label. Default: any element with exactly this text. */
   as?: 'button' | 'columnheader' | 'heading' | 'link' | 'radio' | 'field'
-  /** Where a link leads, whatever it takes along. */
+  /** The address of a link. The link may add a query. */
   to?: string
 }
 
-/** Every item is within; a failure names the requirement of each that is not. */
+/** Expects that every item is visible in `within`. A failure names the requirement of each missing item. */
 export async function expectItems(within: Page | Locator, items: readonly Item[]): Promise<void> {
   expect(items.length, 'a list of nothing proves nothing').toBeGreaterThan(0)
   for (const item of items) {
@@ -23,7 +23,7 @@ export async function expectItems(within: Page | Locator, items: readonly Item[]
   }
 }
 
-/** How a failure names the requirement that is not met. */
+/** The message for a requirement that is not met. */
 export function lineOf({ spec, words }: Pick<Item, 'spec' | 'words'>): string {
   return `${spec}: ${words}`
 }
@@ -31,7 +31,7 @@ export function lineOf({ spec, words }: Pick<Item, 'spec' | 'words'>): string {
 function locate(within: Page | Locator, { words, as }: Item): Locator {
   if (as === undefined) return within.getByText(words, { exact: true })
   if (as !== 'field') return within.getByRole(as, { name: words, exact: true })
-  // Behind its label a field may say that it is optional.
+  // The label of an optional field ends with "(optional)".
   return within.getByLabel(new RegExp(`^${words}( \\(optional\\))?$`))
 }
 
@@ -45,7 +45,7 @@ interface Call {
   answer: () => Promise<Answer | undefined>
 }
 
-/** What the shop answered, as far as it is an object. */
+/** An answer of the shop whose JSON is an object. */
 type Answer = Record<string, unknown>
 
 /** The API calls of a page, in the order in which the browser sends them. */
@@ -59,7 +59,7 @@ export class Calls {
     })
   }
 
-  /** The last call of this name, once there is one. */
+  /** Waits until there is a call of this name, and returns the last one. */
   async last(name: string): Promise<Call> {
     await expect.poll(() => this.count(name), `no ${name} was sent`).toBeGreaterThan(0)
     const call = this.sent.findLast((one) => one.name === name)
@@ -67,7 +67,7 @@ export class Calls {
     return call
   }
 
-  /** What came of the last call of this name. A page may give one up and ask anew: then of the next. */
+  /** The answer to the last call of this name. If the page aborts that call, it waits for the next one. */
   async answer(name: string): Promise<Answer> {
     let answer: Answer | undefined
     const look = async () => {
@@ -82,7 +82,7 @@ export class Calls {
     return this.sent.filter((call) => call.name === name).length
   }
 
-  /** Each name once, in order of the alphabet. */
+  /** The names of all calls, each once, sorted. */
   names(): string[] {
     return [...new Set(this.sent.map((call) => call.name))].sort()
   }
@@ -99,7 +99,7 @@ function callOf(request: Request): Call {
   }
 }
 
-/** What was sent as JSON; a file's way, multipart/form-data, is no JSON. */
+/** The JSON body; null for a form with a file (multipart/form-data). */
 function bodyOf(request: Request): unknown {
   return request.headers()['content-type']?.startsWith('multipart/') ? null : request.postDataJSON()
 }

@@ -1,7 +1,10 @@
 import { api, eventually } from './api.ts'
 import { adminToken, type Customer, openDeposit, playOutcome } from './people.ts'
 
-/** Opens a deposit and plays it at the simulator, each outcome until the shop has heard of it; answers its id. */
+/**
+ * Opens a deposit and plays outcomes at the simulator. After each outcome it waits until the deposit has the given
+ * status. Returns the deposit's id.
+ */
 export async function playDeposit(
   customer: Customer,
   outcomes: Record<string, string>,
@@ -16,7 +19,7 @@ export async function playDeposit(
   return id
 }
 
-/** Waits for the customer's newest deposit to stand at `status`, and answers its id. */
+/** Waits until the customer's newest deposit has this status, and returns its id. */
 export async function newestAt(status: string, { id }: Customer): Promise<number> {
   const token = await adminToken()
   return eventually(`A deposit at ${status}`, async () => {

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import type Axe from 'axe-core'
 
-/** Axe itself, less than half as long as what its package gives as `source`: every page has to read it. */
+/** The minified axe, because every page has to parse it. The package's `source` is more than twice as long. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe judges by: WCAG 2.2 A and AA, and its own best practices. */
+/** The tags of the rules that axe checks: WCAG 2.2 A and AA, and axe's own best practices. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** All that a theme can change: the page itself is the same, and has been judged by every rule in the light. */
+/** A theme only changes colours, so the dark theme is checked by these rules only, and the light theme by all. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 const devices = {
@@ -18,30 +18,30 @@ const devices = {
   phone: { viewport: { width: 320, height: 640 }, hasTouch: true, reducedMotion: 'reduce' },
 } as const satisfies Record<string, BrowserContextOptions>
 
-/** The desktop's window, drawn as narrow as a tablet. */
+/** The desktop browser's window is resized to this. */
 const TABLET = { width: 768, height: 1024 }
 
-/** A phone as most people have it. */
+/** The size of a usual phone. */
 const COMMON_PHONE = { width: 390, height: 844 }
 
-/** Leads to a screen and waits until it stands. */
+/** Opens a screen and waits until it is complete. */
 export type Show = (page: Page, device: keyof typeof devices) => Promise<void>
 
-/** The same for a screen of what its file's tests have made (`testsOf`). */
-export type ShowMade<Made> = (page: Page, made: Made, device: keyof typeof devices) => Promise<void>
+/** The same, with the data that `testsWithShared` has created for the tests of a file. */
+export type OpenScreenWith<Made> = (page: Page, made: Made, device: keyof typeof devices) => Promise<void>
 
 interface Scene {
   name: string
-  /** Whose browser it is; undefined is nobody's. */
+  /** The token of the signed-in user; undefined: not signed in. */
   token?: string | undefined
   show: Show
-  /** Also on a phone of common width. */
+  /** Whether to inspect it at the size of a usual phone, too. */
   commonPhone?: boolean
 }
 
 /**
- * Shows a screen on a desktop, a tablet and the narrowest phone, each light and dark: axe finds nothing, and nothing has to
- * be scrolled sideways. With LOOK_AT=folder every one of them is saved there as a picture, for a person to look at.
+ * Shows a screen on a desktop, a tablet and the narrowest phone, each in the light and the dark theme. Expects that axe
+ * finds no violation and that nothing scrolls sideways. With LOOK_AT=folder, it saves a screenshot of each there.
  */
 export async function inspect(
   open: (token?: string, options?: BrowserContextOptions) => Promise<Page>,
@@ -51,7 +51,7 @@ export async function inspect(
     const page = await open(token, devices[device])
     await show(page, device)
     await inspectThemes(page, `${name}, ${device}`)
-    if (device === 'phone') expect.soft(await page.evaluate(tooSmallForFingers), name).toEqual([])
+    if (device === 'phone') expect.soft(await page.evaluate(controlsTooLow), name).toEqual([])
     if (device === 'phone' && commonPhone) {
       await page.setViewportSize(COMMON_PHONE)
       await inspectThemes(page, `${name}, common phone`)
@@ -81,8 +81,8 @@ async function inspectThemes(page: Page, where: string): Promise<void> {
 }
 
 /**
- * Runs axe in the page itself and returns violations only: a third of the time that an `AxeBuilder` takes. It skips frames,
- * because their content is not ours.
+ * Runs axe in the page and returns violations only, which takes a third of the time of an `AxeBuilder`. It skips
+ * frames, because their content is not ours.
  */
 async function violations(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
@@ -99,11 +99,11 @@ async function violations(page: Page, theme: 'light' | 'dark'): Promise<string[]
 }
 
 declare global {
-  // What `AXE` leaves in the page.
+  // The script `AXE` defines it in the page.
   var axe: typeof Axe
 }
 
-/** Everything that is wider than the place it has, the page itself included. */
+/** The elements that can be scrolled sideways, and the page if it can. */
 export function scrolledSideways(): string[] {
   const root = document.documentElement
   const scrollers = [...document.querySelectorAll('body *')].filter((node) => {
@@ -115,10 +115,10 @@ export function scrolledSideways(): string[] {
 }
 
 /**
- * Controls lower than 44 px, border included, on touch screens. Links within a text are as high as the text, and the skip
- * link is for keyboards only.
+ * Controls that are too low for a touch screen. A field of 44 px may have a border around its controls, which then have
+ * 42 px. Links within a text are as high as the text, and the skip link is for keyboards only.
  */
-function tooSmallForFingers(): string[] {
+function controlsTooLow(): string[] {
   if (!matchMedia('(pointer: coarse)').matches) return ['this is no phone']
   const controls = document.querySelectorAll('button, select, textarea, input:not([type=radio]), a')
   return [...controls].flatMap((control) => {

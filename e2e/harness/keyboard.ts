@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More than any screen has between two places. */
+/** More Tab stops than any screen has. */
 const MOST_TABS = 60
 
-/** Presses Tab until `target` has the focus. On the way there the focus is always somewhere, and seen. */
+/** Presses Tab until `target` has the focus. Expects a visible focus after each press. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let tabs = 0; tabs < MOST_TABS; tabs++) {
     await pressKey(page, key)
@@ -14,35 +14,35 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 }
 
 /**
- * Presses a key and waits for the next frame, as no person presses two keys within one. A dialog moves the focus from its
- * end to its beginning in the next frame.
+ * Presses a key and waits for the next frame, because a dialog moves the focus from its end to its beginning in the
+ * next frame. No person presses two keys within one frame.
  */
 async function pressKey(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key)
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
-/** Something has the focus, wears a ring, and lies under nothing. */
+/** Expects that an element has the focus, has a focus ring, and is not covered. */
 export async function expectSeen(page: Page): Promise<void> {
-  expect(await page.evaluate(unseen), 'what has the focus is seen').toBe('')
+  expect(await page.evaluate(focusProblem), 'the focused element is visible').toBe('')
 }
 
-/** Tab from the start of a page to its end: what it stops at, and where that could not be seen. */
-export async function walk(page: Page): Promise<{ names: string[]; unseen: string[] }> {
+/** Presses Tab from the start of a page to its end. Returns the names of the stops, and where no focus was visible. */
+export async function tabThroughPage(page: Page): Promise<{ names: string[]; focusProblems: string[] }> {
   const names: string[] = []
   const problems: string[] = []
   await page.keyboard.press('Tab')
   const first = await page.evaluateHandle(() => document.activeElement)
   for (let tabs = 0; tabs < MOST_TABS; tabs++) {
     const name = await page.evaluate(focusedName)
-    const problem = await page.evaluate(unseen)
+    const problem = await page.evaluate(focusProblem)
     if (problem !== '') problems.push(problem)
-    // A date is several stops within one field.
+    // A date field has several stops.
     if (!/ date( \(optional\))?$/.test(name) || names.at(-1) !== name) names.push(name)
     await pressKey(page, 'Tab')
-    // Past the last stop comes the browser itself, or the first one again.
+    // After the last stop, the focus moves to the browser itself or to the first stop.
     const isOver = await first.evaluate((node) => [node, document.body].includes(document.activeElement))
-    if (isOver) return { names, unseen: problems }
+    if (isOver) return { names, focusProblems: problems }
   }
   throw new Error(`There is no end: ${names.join(' · ')}`)
 }
@@ -55,8 +55,8 @@ function focusedName(): string {
   return node.getAttribute('aria-label') ?? label?.textContent ?? node.textContent ?? ''
 }
 
-/** Why one does not see what has the focus; empty where one does. */
-function unseen(): string {
+/** The reason why the focus is not visible; empty if it is visible. */
+function focusProblem(): string {
   const node = document.activeElement
   if (!node || node === document.body) return 'nothing has the focus'
   const isRinged = [node, node.closest('label')].some((one) => {
@@ -64,7 +64,7 @@ function unseen(): string {
     const { outlineStyle, outlineWidth } = getComputedStyle(one)
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
   })
-  // A date's own button has the browser's ring, which no style tells of.
+  // The button in a date field has the browser's own ring, which is not in the field's style.
   const isDate = node instanceof HTMLInputElement && node.type === 'date'
   if (!isRinged && !isDate) return `no ring: ${node.outerHTML.slice(0, 150)}`
   const { x, y, width, height } = node.getBoundingClientRect()

@@ -6,7 +6,7 @@ export interface LogoFile {
   buffer: Buffer
 }
 
-/** A PNG of one colour, as somebody may choose it in a file dialog. */
+/** A PNG of one colour, as a file to choose in a file dialog. */
 export function pngFile({ width = 320, height = 200, rgb = [200, 60, 20] } = {}): LogoFile {
   const row = Buffer.from([0, ...Array.from({ length: width }, () => rgb).flat()])
   const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))
@@ -21,12 +21,12 @@ export function pngFile({ width = 320, height = 200, rgb = [200, 60, 20] } = {})
   return { name: 'logo.png', mimeType: 'image/png', buffer }
 }
 
-/** What is called a PNG and is none. */
+/** A text file with the name and the type of a PNG. */
 export function textFile(text: string): LogoFile {
   return { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(text) }
 }
 
-/** Its first half. */
+/** The first half of a file. */
 export function half({ buffer, ...file }: LogoFile): LogoFile {
   return { ...file, buffer: buffer.subarray(0, buffer.length / 2) }
 }

@@ -15,7 +15,7 @@ async function mailsTo(address: string): Promise<Mail[]> {
   return (await response.json()) as Mail[]
 }
 
-/** The link in the newest mail to an address whose path begins with `path`, once it has come. */
+/** Waits for a mail to an address with a link whose path begins with `path`. Returns the newest such link. */
 export function mailedLink(address: string, path: '/verify-email/' | '/reset-password/'): Promise<string> {
   return eventually(`A mail with a ${path} link to ${address}`, async () => {
     const links = (await mailsTo(address)).flatMap((mail) => mail.links)

@@ -1,7 +1,7 @@
 import { openShop } from './start-shop.ts'
 import { test as base } from './test.ts'
 
-/** Tests in an empty shop of their own, for what would disturb the journeys of the common one. */
+/** Gives each test a separate, empty shop. For tests that would disturb other tests in the common shop. */
 export const test = base.extend<{ shop: Awaited<ReturnType<typeof openShop>> }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: no other fixture is needed

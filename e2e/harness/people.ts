@@ -15,7 +15,7 @@ export interface Customer extends Person {
 
 export const admin = { email: 'admin@docket.test', password: 'docket-admin' }
 
-/** A name and an address that nobody has yet. */
+/** A person whose name and address are not registered yet. */
 export function stranger(): Person {
   const name = `guest-${randomUUID().slice(0, 8)}`
   return { email: `${name}@example.test`, username: name, password: 'correct horse battery' }
@@ -62,7 +62,7 @@ async function deposit(customer: Customer, dollars: number): Promise<void> {
   await eventually('The deposit', async () => ((await balanceOf(customer)) > 0 ? true : undefined))
 }
 
-/** Asks for a deposit by crypto, of at least $12, and answers where its hosted page is. Nobody has paid it yet. */
+/** Opens a crypto deposit of at least $12, which is not paid yet. Returns the address of its hosted page. */
 export async function openDeposit({ token }: Customer, dollars: number): Promise<string> {
   const { invoice_url } = await api<{ invoice_url: string }>('POST', '/crypto/create-crypto-payment', {
     token,

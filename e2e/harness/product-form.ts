@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { api } from './api.ts'
-import type { Product } from './goods.ts'
 import { adminToken } from './people.ts'
+import type { Product } from './products.ts'
 import type { Watch } from './watch.ts'
 
 export const YOUTUBE = 'https://www.youtube.com/embed/dQw4w9WgXcQ'
 export const VIMEO = 'https://player.vimeo.com/video/76979871'
-/** How every player ends that is stored. */
+/** The end of the stored markup of every player. */
 export const PLAYER =
   'title="Video" loading="lazy" referrerpolicy="strict-origin-when-cross-origin" allowfullscreen></iframe>'
 
@@ -24,7 +24,7 @@ interface Stored {
 /** The description's editor. */
 export const editorIn = (form: Locator) => form.getByRole('textbox', { name: 'Description' })
 
-/** The back office, where nobody plays the players. */
+/** Opens the back office with stubs for the video players: see `withPlayers`. */
 export async function openOffice(open: (token: string) => Promise<Page>, watch: Watch): Promise<Page> {
   watch.allow(/^foreign origin: https:\/\/(www\.youtube|player\.vimeo)\.com\//)
   const page = await open(await adminToken())
@@ -32,14 +32,14 @@ export async function openOffice(open: (token: string) => Promise<Page>, watch: 
   return page
 }
 
-/** The two sites' players are played by nobody: a test leaves the machine alone. */
+/** Replaces the players of both sites with a stub, so that a test sends no request to the internet. */
 export async function withPlayers(page: Page): Promise<void> {
   await page.route(/^https:\/\/(www\.youtube|player\.vimeo)\.com\//, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>A player</p>' }),
   )
 }
 
-/** Puts texts, by their type, on a clipboard and from there into the editor. */
+/** Pastes a clipboard into the editor. `texts` has its texts by media type. */
 export async function paste(editor: Locator, texts: Record<string, string>): Promise<void> {
   await editor.evaluate((element, entries) => {
     const clipboardData = new DataTransfer()
@@ -62,7 +62,7 @@ export async function readProduct({ id }: Product): Promise<Stored> {
   return items[0]
 }
 
-/** Another admin's edit, which asks for no revision. */
+/** Edits a product as another admin. The edit has no revision, so it overwrites any revision. */
 export async function editProduct(product: Product, changes: Partial<Stored>): Promise<Stored> {
   const { title, description, costPrice, sellingPrice, subCategoryId, subCategory } =
     await readProduct(product)

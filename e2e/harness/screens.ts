@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Locator, type Page, type Route } from '@playwright/test'
 import type { Person } from './people.ts'
 
-/** What the header says is in the wallet, e.g. `$12.00`. */
+/** The header's link with the balance of the wallet, such as `$12.00`. */
 export function wallet(page: Page, amount: string): Locator {
   return page.getByRole('banner').getByRole('link', { name: `Wallet ${amount}: deposit` })
 }
 
-/** Fills the login form and presses the button; where that leads is the caller's to check. */
+/** Fills in the login form and presses the button. The caller checks the result. */
 export async function logInAt(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Fills the registration, but for the referral, and presses the button; where that leads is the caller's to check. */
+/** Fills in the registration form without the referral, and presses the button. The caller checks the result. */
 export async function signUpAt(page: Page, { email, username, password }: Person) {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Email').fill(email)
@@ -23,7 +23,7 @@ export async function signUpAt(page: Page, { email, username, password }: Person
   await page.getByRole('button', { name: 'Sign Up' }).click()
 }
 
-/** The button of the account's menu in the header, once the name is there. */
+/** The button of the user menu in the header. It has this label once the user's name is loaded. */
 export function accountMenu(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: /^Account of/ })
 }
@@ -33,8 +33,8 @@ export async function logOutOf(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
 }
 
-/** Leads the open app to another address as one of its links would: without loading it anew. */
-export async function goWithin(page: Page, to: string): Promise<void> {
+/** Navigates within the open app like one of its links, without loading the page again. */
+export async function navigateInApp(page: Page, to: string): Promise<void> {
   await page.evaluate((address) => history.pushState(null, '', address), to)
 }
 
@@ -48,7 +48,7 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => Prom
   const answered: Promise<void>[] = []
   const wait = (route: Route) => {
     firstRequest.resolve()
-    // The page may have left by then.
+    // The page may have navigated away by then.
     const isAnswered = released.promise.then(() => route.fallback()).catch(() => {})
     answered.push(isAnswered)
     return isAnswered
@@ -62,8 +62,8 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => Prom
   }
 }
 
-/** The page is told of nothing live: it shows what it has loaded, as where the stream is late. */
-export async function holdLive(page: Page): Promise<void> {
+/** Answers the live stream without events, so that the page only shows what it has loaded, as with a late stream. */
+export async function stubLiveUpdates(page: Page): Promise<void> {
   await page.route('**/api/live*', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
 }
 
@@ -80,7 +80,7 @@ export function isClickable(element: Locator): Promise<boolean> {
   })
 }
 
-/** A line of a receipt: how its label begins, and the figure at its end. */
+/** The line of a receipt that begins with `label` and ends with `value`. */
 export function receiptLine(within: Page | Locator, label: string, value: string): Locator {
   return within.locator('dl > div').filter({ hasText: new RegExp(`^${literal(label)}.*${literal(value)}$`) })
 }
@@ -89,7 +89,7 @@ function literal(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** From /deposit with a chosen amount on to the hosted page, where `button` is pressed. */
+/** Goes from /deposit to the hosted page of a deposit of this amount, and presses `button` there. */
 export async function depositAt(page: Page, amount: string, button: string): Promise<void> {
   await page.goto('/deposit')
   await page.getByLabel('Amount in USD').fill(amount)
@@ -98,14 +98,14 @@ export async function depositAt(page: Page, amount: string, button: string): Pro
   await choose(page, button)
 }
 
-/** Presses an outcome on a hosted page, and is where it leads: to go on sooner might call the press back. */
+/** Presses an outcome on a hosted page and waits for the next page: leaving earlier could cancel the press. */
 export async function choose(page: Page, outcome: string): Promise<void> {
   const isThere = page.waitForEvent('framenavigated', (frame) => frame === page.mainFrame())
   await page.getByRole('button', { name: outcome, exact: true }).click()
   await isThere
 }
 
-/** What stands on the clipboard. The browser takes a moment to put it there. */
+/** The text on the clipboard. The browser writes it a moment after a click. */
 export function copied(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
@@ -114,7 +114,7 @@ export async function textOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8')
 }
 
-/** The browser's own day, as the shop writes it. */
+/** Today by the browser's clock, in the shop's format. */
 export function today(page: Page): Promise<string> {
   return page.evaluate(() =>
     new Date().toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' }),

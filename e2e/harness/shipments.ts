@@ -5,17 +5,17 @@ import { api } from './api.ts'
 import { adminToken, type Customer } from './people.ts'
 
 /**
- * What a test shipment costs in every journey of the common shop, in dollars. A journey that needs another price has a
- * shop of its own.
+ * The price of a test shipment in the common shop, in dollars. A test that needs another price uses a separate shop
+ * (`own-shop.ts`).
  */
 export const SHIPMENT_PRICE = 2.5
 
-/** The line of every page and paper with a test shipment. */
+/** The notice that marks a test shipment, on pages and in mails. */
 export const NOTICE = 'Test shipment. No carrier moves it.'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Sets the price, in dollars; null: none are sold. */
+/** Sets the price in dollars; null: shipments are not for sale. */
 export async function sellShipments(sellingPrice: number | null = SHIPMENT_PRICE): Promise<void> {
   await api('POST', '/admin/settings/trackingNoPrice', {
     token: await adminToken(),
@@ -23,7 +23,7 @@ export async function sellShipments(sellingPrice: number | null = SHIPMENT_PRICE
   })
 }
 
-/** Buys as another client would: one that was delivered in Texas, unless `change` says otherwise. */
+/** Buys a shipment without a browser. It was delivered in Texas, unless `change` says otherwise. */
 export function buyUsa(customer: Customer, change: Record<string, unknown> = {}): Promise<Shipment> {
   const now = Date.now()
   const body = {
@@ -34,7 +34,7 @@ export function buyUsa(customer: Customer, change: Record<string, unknown> = {})
   return post(customer, '/trackingNo/usa', body)
 }
 
-/** Sets the price, then buys one that was delivered in Austin, TX, unless `change` says otherwise. */
+/** Sets the price, then buys a shipment that was delivered in Austin, TX, unless `change` says otherwise. */
 export async function buyShipment(
   customer: Customer,
   change: Record<string, unknown> = {},
@@ -43,7 +43,7 @@ export async function buyShipment(
   return buyUsa(customer, { city: 'Austin', ...change })
 }
 
-/** One to Germany that is under way, unless `change` says otherwise. */
+/** Buys a shipment to Germany without a browser. It is in transit, unless `change` says otherwise. */
 export function buyInternational(
   customer: Customer,
   change: Record<string, unknown> = {},
@@ -61,12 +61,12 @@ function post({ token }: Customer, path: string, body: unknown): Promise<Shipmen
   return api('POST', path, { token, body, headers: { 'idempotency-key': randomUUID() } })
 }
 
-/** A day of the browser's calendar (UTC in the journeys) as a date field has it. */
+/** The value of a date field for a day relative to today, in the browser's time zone (UTC in the tests). */
 export function day(fromToday: number): string {
   return new Date(Date.now() + fromToday * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Fills in what the USA form requires: Texas, on a day that is over. */
+/** Fills in the required fields of the USA form. By default: Texas, with a delivery in the last days. */
 export async function fillUsa(
   page: Page,
   { from = day(-5), to = day(-2), state = 'TX' } = {},

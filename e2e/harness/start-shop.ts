@@ -11,7 +11,7 @@ const READY_MS = 60_000
 const STOP_MS = 30_000
 const POLL_MS = 100
 
-/** The shop of all journeys; BASE_URL says where it is. Answers what ends it. */
+/** Starts the shop that the tests share, and sets BASE_URL to its address. Returns the function that stops it. */
 export default async function startShop(): Promise<() => Promise<void>> {
   const shop = await openShop()
   process.env.BASE_URL = shop.url
@@ -20,13 +20,13 @@ export default async function startShop(): Promise<() => Promise<void>> {
 
 interface OwnShop {
   url: string
-  /** Runs one of the server's commands beside the shop, e.g. `check-ledger.ts`. @throws where it fails. */
+  /** Runs one of the server's commands on this shop, such as `check-ledger.ts`. @throws if it fails */
   command(...words: string[]): Promise<void>
-  /** Stops the shop; then `npm run audit` must find that its books agree. */
+  /** Stops the shop and runs the ledger check. @throws if the check finds a difference */
   close(): Promise<void>
 }
 
-/** Starts a shop as `npm start` does, on a free port and with data of its own. */
+/** Starts a shop as `npm start` does, on a free port and with a new DATA_DIR. */
 export async function openShop({ demo = true } = {}): Promise<OwnShop> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'docket-e2e-'))
   const port = await freePort()
@@ -81,7 +81,7 @@ async function ready(baseUrl: string, shop: ChildProcess, logFile: string) {
   throw new Error(`The shop did not start:\n${readFileSync(logFile, 'utf8')}`)
 }
 
-/** By its own pid, as a Ctrl-C would; by force where it does not end. */
+/** Sends SIGTERM to the shop, and SIGKILL if it does not end in time. */
 async function stop(shop: ChildProcess) {
   if (shop.exitCode !== null || shop.signalCode !== null) return
   const ended = once(shop, 'exit')

@@ -4,11 +4,11 @@ import { Watch } from './watch.ts'
 
 export interface Fixtures {
   watch: Watch
-  /** A browser of its own with a page in which `token` is signed in, or nobody. */
+  /** Opens a page in a new browser context; with `token`, its user is signed in. */
   open: (token?: string, options?: BrowserContextOptions) => Promise<Page>
 }
 
-/** Every page of every test is watched; see watch.ts. */
+/** Watches every page of every test; see watch.ts. */
 export const test = base.extend<Fixtures>({
   // Playwright wants the first argument destructured.
   // biome-ignore lint/correctness/noEmptyPattern: no other fixture is needed
@@ -18,12 +18,12 @@ export const test = base.extend<Fixtures>({
     async ({}, use) => {
       const watch = new Watch()
       await use(watch)
-      watch.judge()
+      watch.expectNoProblems()
     },
     { auto: true },
   ],
   context: async ({ context, watch }, use) => {
-    await watch.over(context)
+    await watch.watchContext(context)
     await use(context)
   },
   open: async ({ browser, watch }, use) => {
@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures>({
     await use(async (token, options = {}) => {
       const context = await browser.newContext(options)
       contexts.push(context)
-      await watch.over(context)
+      await watch.watchContext(context)
       if (token !== undefined) await signIn(context, token)
       return context.newPage()
     })
@@ -40,8 +40,8 @@ export const test = base.extend<Fixtures>({
 })
 
 /**
- * Stores the token before the first page of the shop loads, and only once, so that a logout lasts. A `storageState` would
- * open an extra page for this, which takes longer than the test's own page.
+ * Stores the token before the first page of the shop loads, and only once, so that a logout is not undone. With a
+ * `storageState`, Playwright would open an extra page, which takes longer than the test's own page.
  */
 async function signIn(context: BrowserContext, token: string): Promise<void> {
   const { origin } = new URL(baseUrl())
@@ -55,8 +55,8 @@ async function signIn(context: BrowserContext, token: string): Promise<void> {
   )
 }
 
-/** Tests that look at what was made once for all of a file's in a worker. */
-export function testsOf<Made>(make: () => Promise<Made>) {
+/** Tests with a fixture `made`, which `make` creates once per worker for all tests of the file. */
+export function testsWithShared<Made>(make: () => Promise<Made>) {
   return test.extend<object, { made: Made }>({
     // biome-ignore lint/correctness/noEmptyPattern: no other fixture is needed
     made: [async ({}, use) => use(await make()), { scope: 'worker' }],

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Exactly these toasts stand, all of them of this type, line breaks included. */
+/** Expects exactly these toasts, with the same line breaks, all of this type. */
 export async function expectToasts(
   page: Page,
   texts: string[],
@@ -11,16 +11,16 @@ export async function expectToasts(
   await expect(page.locator(`[data-sonner-toast][data-type=${type}]`), line).toHaveCount(texts.length)
 }
 
-/** What the toasts say that stand now. */
+/** The texts of the visible toasts. */
 export function toastTexts(page: Page): Promise<string[]> {
   return page.locator('[data-sonner-toast][data-visible=true] [data-title]').allInnerTexts()
 }
 
 /**
- * For `addInitScript`: adds `cancelAll` to the page, which aborts every call. The shop itself aborts no call that a user
- * waits for.
+ * For `addInitScript`: adds `cancelAll` to the page, which aborts every call. The shop itself aborts no call that a
+ * user waits for.
  */
-export function keepControllers(): void {
+export function exposeCancelAll(): void {
   const controllers: AbortController[] = []
   globalThis.AbortController = class extends AbortController {
     constructor() {

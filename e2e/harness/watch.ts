@@ -2,19 +2,19 @@ import { type BrowserContext, expect } from '@playwright/test'
 import { baseUrl } from './api.ts'
 
 /**
- * What no page may do in any journey: log an error, throw, break its own content security policy, or talk to another
- * origin. A test that provokes a refusal says so beforehand with `allow`.
+ * Records what no page may do in any test: log an error, throw, violate its content security policy, or send a request
+ * to another origin. A test that provokes such a problem calls `allow` first.
  */
 export class Watch {
   readonly #problems: string[] = []
   readonly #allowed: RegExp[] = []
 
-  /** A console error that this test provokes, e.g. `/status of 409 .* \/api\/shop\/buy/`. */
+  /** Allows the problems that this test provokes, such as `/status of 409 .* \/api\/shop\/buy/`. */
   allow(...patterns: RegExp[]): void {
     this.#allowed.push(...patterns)
   }
 
-  async over(context: BrowserContext): Promise<void> {
+  async watchContext(context: BrowserContext): Promise<void> {
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
         // biome-ignore lint/suspicious/noConsole: the console is what is watched
@@ -34,8 +34,8 @@ export class Watch {
     })
   }
 
-  /** Fails the test over everything that was not allowed. */
-  judge(): void {
+  /** Fails the test if a problem was not allowed. */
+  expectNoProblems(): void {
     expect(this.#problems, 'what the pages must not do').toEqual([])
   }
 

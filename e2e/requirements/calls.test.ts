@@ -1,7 +1,7 @@
 import { Calls } from '../harness/checklist.ts'
-import { newProduct } from '../harness/goods.ts'
 import { mailedLink } from '../harness/mailbox.ts'
 import { newCustomer, stranger } from '../harness/people.ts'
+import { newProduct } from '../harness/products.ts'
 import { logInAt, signUpAt } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 

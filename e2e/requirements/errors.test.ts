@@ -1,10 +1,10 @@
 import { lineOf } from '../harness/checklist.ts'
-import { newProduct } from '../harness/goods.ts'
 import { mailedLink } from '../harness/mailbox.ts'
 import { newCustomer, stranger } from '../harness/people.ts'
+import { newProduct } from '../harness/products.ts'
 import { signUpAt } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
-import { expectToasts, keepControllers, toastTexts } from '../harness/toasts.ts'
+import { expectToasts, exposeCancelAll, toastTexts } from '../harness/toasts.ts'
 
 // docs/checklist.md §8: the exact text of the toast for every kind of failure.
 
@@ -116,7 +116,7 @@ test('§8 network error', async ({ open, watch }) => {
 
 test('§8 cancelled request', async ({ open }) => {
   const page = await open((await newCustomer()).token)
-  await page.addInitScript(keepControllers)
+  await page.addInitScript(exposeCancelAll)
   const asked = page.waitForRequest('**/api/shop/categories-subCategories/all')
   await page.route('**/api/shop/categories-subCategories/all', () => {})
   await page.goto('/products')

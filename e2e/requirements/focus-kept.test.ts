@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { buy, newProduct } from '../harness/goods.ts'
 import { type Customer, newCustomer } from '../harness/people.ts'
-import { holdLive } from '../harness/screens.ts'
+import { buy, newProduct } from '../harness/products.ts'
+import { stubLiveUpdates } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
 // A control that disappears when it is pressed passes the focus to another element.
@@ -84,7 +84,7 @@ const moments: Moment[] = [
     async act(page) {
       const product = await newProduct({ price: 1, stock: 1 })
       const rival = await newCustomer({ dollars: 12 })
-      await holdLive(page)
+      await stubLiveUpdates(page)
       await page.goto(`/products/${product.id}`)
       const purchase = page.getByRole('button', { name: 'Purchase' })
       await expect(purchase).toBeEnabled()
@@ -154,7 +154,7 @@ for (const { what, act } of moments) {
     await act(page, { customer })
     // An overlay or a page restores the focus a moment later.
     await page.waitForTimeout(500)
-    watch.judge()
+    watch.expectNoProblems()
     expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
   })
 }

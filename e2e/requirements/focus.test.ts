@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { buy, newProduct } from '../harness/goods.ts'
-import { walk } from '../harness/keyboard.ts'
+import { tabThroughPage } from '../harness/keyboard.ts'
 import { newCustomer } from '../harness/people.ts'
+import { buy, newProduct } from '../harness/products.ts'
 import { sellShipments } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -16,7 +16,7 @@ test('Tab moves through every screen in reading order, and the focus is always v
   const [tag] = product.title.split(' ').slice(-1)
   const pages = { nobody: await open(), customer: await open(customer.token) }
   const ways = ['Skip to content', 'Docket', 'Products', 'My Orders', 'Tracking Numbers']
-  const shopHeader = [...ways, 'Wallet', 'Account of']
+  const shopHeader = [...ways, 'Theme', 'Wallet', 'Account of']
   const header = [...ways, 'Theme', 'Login / Sign up']
   for (const [who, path, stops] of [
     [
@@ -94,12 +94,12 @@ test('Tab moves through every screen in reading order, and the focus is always v
     const page = pages[who]
     await page.goto(path)
     await settled(page, who)
-    const walked = await walk(page)
+    const walked = await tabThroughPage(page)
     // Only in the sandbox.
     const shown = walked.names.filter((name) => !/^(Fill it in|Open the sandbox mailbox)/.test(name))
     expect(shown.length, `${path}: ${shown.join(' · ')}`).toBe(stops.length)
     for (const [index, stop] of stops.entries()) expect(shown[index], path).toContain(stop)
-    expect(walked.unseen, `${path}: without a ring, or covered`).toEqual([])
+    expect(walked.focusProblems, `${path}: without a ring, or covered`).toEqual([])
   }
 })
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { buy, newProduct } from '../harness/goods.ts'
 import { newCustomer, openDeposit } from '../harness/people.ts'
+import { buy, newProduct } from '../harness/products.ts'
 import { expect, test } from '../harness/test.ts'
 
 // docs/checklist.md §9 and the paginated table of §2: the rows of a page, and the page numbers.

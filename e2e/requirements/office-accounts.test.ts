@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { Calls, expectItems, lineOf } from '../harness/checklist.ts'
-import { buy, newProduct } from '../harness/goods.ts'
 import { adminToken, newCustomer } from '../harness/people.ts'
+import { buy, newProduct } from '../harness/products.ts'
 import { expect, test } from '../harness/test.ts'
 
 // docs/checklist.md §2, §4 and §5: Manage Accounts, from the stock edit of a product to the last account of its list.

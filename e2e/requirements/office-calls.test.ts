@@ -4,7 +4,7 @@ import { api } from '../harness/api.ts'
 import { Calls, expectItems, lineOf } from '../harness/checklist.ts'
 import { pngFile } from '../harness/logo-files.ts'
 import { admin, adminToken, newCustomer } from '../harness/people.ts'
-import { goWithin, logInAt } from '../harness/screens.ts'
+import { logInAt, navigateInApp } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
 // docs/checklist.md §7 and §8: every call of the admin side as the browser sends it, its confirmation and its toast.
@@ -33,7 +33,7 @@ test('§7 Admin: the calls of categories, subcategories, products and accounts, 
   const categoryId = await idOf('POST /admin/category')
   expect(Array.isArray(await calls.answer('GET /admin/category/list'))).toBe(true)
 
-  await goWithin(page, `/admin/categories?edit=${categoryId}`)
+  await navigateInApp(page, `/admin/categories?edit=${categoryId}`)
   await dialog.getByLabel('Category Name').fill(`Category ${tag}`)
   await press('Save Changes')
   await expectToast(page, 'Category updated successfully!')
@@ -55,21 +55,21 @@ test('§7 Admin: the calls of categories, subcategories, products and accounts, 
     ...{ id: keptId, imageUrl: expect.stringMatching(/^\/logos\/.+/) },
   })
 
-  await goWithin(page, '/admin/subcategories?edit=new')
+  await navigateInApp(page, '/admin/subcategories?edit=new')
   await dialog.getByLabel('Category', { exact: true }).selectOption(`Category ${tag}`)
   await dialog.getByLabel('Subcategory Name').fill(`Second ${tag}`)
   await press('Create Subcategory')
   await expectToast(page, 'Subcategory created successfully!')
   expect((await calls.last('POST /admin/sub-category')).body).toEqual({ name: `Second ${tag}`, categoryId })
   const subCategoryId = await idOf('POST /admin/sub-category')
-  await goWithin(page, `/admin/subcategories?edit=${subCategoryId}`)
+  await navigateInApp(page, `/admin/subcategories?edit=${subCategoryId}`)
   await dialog.getByLabel('Subcategory Name').fill(`Subcategory ${tag}`)
   await press('Save Changes')
   await expectToast(page, 'Subcategory updated successfully!')
   const moved = { id: subCategoryId, name: `Subcategory ${tag}` }
   expect((await calls.last('PUT /admin/sub-category')).body).toEqual(moved)
 
-  await goWithin(page, '/admin/products?edit=new')
+  await navigateInApp(page, '/admin/products?edit=new')
   await dialog.getByLabel('Title').fill(`Product ${tag}`)
   await dialog.getByLabel('Category', { exact: true }).selectOption(`Category ${tag}`)
   await dialog.getByLabel('Subcategory').selectOption(`Subcategory ${tag}`)
@@ -84,7 +84,7 @@ test('§7 Admin: the calls of categories, subcategories, products and accounts, 
   // Not required: the details that buyers read.
   expect((await calls.last('POST /admin/product')).body).toEqual({ ...body, metadata: null })
   const id = await idOf('POST /admin/product')
-  await goWithin(page, `/admin/products?edit=${id}`)
+  await navigateInApp(page, `/admin/products?edit=${id}`)
   await dialog.getByLabel('Selling price').fill('3')
   await press('Save Changes')
   await expectToast(page, 'Product updated successfully!')
@@ -94,7 +94,7 @@ test('§7 Admin: the calls of categories, subcategories, products and accounts, 
     revision: expect.any(Number),
   })
 
-  await goWithin(page, `/admin/products?accounts=${id}&search=${tag}`)
+  await navigateInApp(page, `/admin/products?accounts=${id}&search=${tag}`)
   await dialog.getByLabel('Add New Account').fill('one:secret')
   await press('Add Account')
   await expectToast(page, 'Account created successfully!')
@@ -120,7 +120,7 @@ test('§7 Admin: the calls of categories, subcategories, products and accounts, 
     ],
     ['category', 'categories', `/admin/category/${categoryId}`, 'Category deleted successfully!'],
   ] as const) {
-    await goWithin(page, `/admin/${screen}?search=${tag}`)
+    await navigateInApp(page, `/admin/${screen}?search=${tag}`)
     await page
       .getByRole('row')
       .getByRole('button', { name: /^Delete/ })
@@ -162,7 +162,7 @@ test('§7 Admin: signing in, the dashboard, coupons, users, histories and settin
   const value = `CODE-${randomUUID().slice(0, 8).toUpperCase()}`
   const nextYear = new Date().getFullYear() + 1
   const dialog = page.getByRole('dialog')
-  await goWithin(page, `/admin/coupons?edit=new&search=${value}`)
+  await navigateInApp(page, `/admin/coupons?edit=new&search=${value}`)
   await dialog.getByLabel('Name').fill(value)
   await dialog.getByLabel('Percentage').fill('12.5')
   await dialog.getByLabel('Expiry date').fill(`${nextYear}-06-30`)
@@ -184,7 +184,7 @@ test('§7 Admin: signing in, the dashboard, coupons, users, histories and settin
   await row.getByRole('button', { name: /^Delete/ }).click()
   await expectDeleted(page, calls, { what: 'coupon', path: `/admin/coupon/${id}` })
 
-  await goWithin(page, `/admin/users/${customer.id}`)
+  await navigateInApp(page, `/admin/users/${customer.id}`)
   expect(await calls.answer(`GET /admin/user/${customer.id}`)).toMatchObject({
     ...{ id: customer.id, email: customer.email, role: 'USER' },
     ...{ wallet: { balance: 0, totalDeposit: 0 }, purchases: [], transactions: [] },
@@ -196,11 +196,11 @@ test('§7 Admin: signing in, the dashboard, coupons, users, histories and settin
     ['histories?tab=purchases', 'history/purchases/list'],
   ] as const) {
     const answered = page.waitForResponse(`**/api/admin/${call}?*`)
-    await goWithin(page, `/admin/${screen}`)
+    await navigateInApp(page, `/admin/${screen}`)
     expect(await (await answered).json(), call).toHaveProperty('items')
   }
 
-  await goWithin(page, '/admin/settings')
+  await navigateInApp(page, '/admin/settings')
   await page.getByRole('main').getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Settings saved successfully')
   expect(await calls.answer('GET /admin/settings')).toHaveProperty('store')

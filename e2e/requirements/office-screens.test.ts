@@ -1,7 +1,7 @@
 import { api } from '../harness/api.ts'
 import { expectItems, type Item, lineOf } from '../harness/checklist.ts'
-import { buy, newProduct } from '../harness/goods.ts'
 import { adminToken, newCustomer } from '../harness/people.ts'
+import { buy, newProduct } from '../harness/products.ts'
 import { hold } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { api } from '../harness/api.ts'
-import { newProduct } from '../harness/goods.ts'
 import { pngFile } from '../harness/logo-files.ts'
 import { adminToken, newCustomer } from '../harness/people.ts'
-import { goWithin, hold, toast } from '../harness/screens.ts'
+import { newProduct } from '../harness/products.ts'
+import { hold, navigateInApp, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
 // docs/checklist.md §4, §6 and §8 of the admin side: requests in flight, failures, and guards.
@@ -163,7 +163,7 @@ test('§8 a list of the back office that does not load says so in its place, and
     await page.route(url, (route) =>
       route.fulfill({ status: 500, json: { error, code: 'INTERNAL', requestId: 'pen-7' } }),
     )
-    await goWithin(page, `/admin/${screen}`)
+    await navigateInApp(page, `/admin/${screen}`)
     const alert = main.getByRole('alert').filter({ hasText: error })
     await expect(alert, screen).toContainText('pen-7')
     await page.unroute(url)
@@ -192,7 +192,7 @@ test('§6 every screen of the back office sends visitors and customers to /login
     ...['/admin/coupons', '/admin/settings', '/admin/reports', '/admin/audit', '/admin/security'],
   ]) {
     for (const page of [nobody, customer]) {
-      await goWithin(page, path)
+      await navigateInApp(page, path)
       await expect.soft(page, `the guard of ${path}`).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`)
     }
   }

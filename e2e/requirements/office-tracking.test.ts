@@ -1,7 +1,7 @@
 import { api } from '../harness/api.ts'
 import { Calls, expectItems, type Item, lineOf } from '../harness/checklist.ts'
 import { adminToken, newCustomer } from '../harness/people.ts'
-import { goWithin, toast } from '../harness/screens.ts'
+import { navigateInApp, toast } from '../harness/screens.ts'
 import { buyShipment, SHIPMENT_PRICE } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -131,6 +131,6 @@ test('§2 /admin/dashboard: a card over the chosen range says in its caption ove
   }
   await expect(card('Total Users')).toContainText('in total')
   await expect(card('Total Users')).not.toContainText('Over')
-  await goWithin(page, '/admin/dashboard?range=custom&from=2026-10-05&to=2026-10-05')
+  await navigateInApp(page, '/admin/dashboard?range=custom&from=2026-10-05&to=2026-10-05')
   await expect(card('Total Revenue')).toContainText('Over Oct 5')
 })

@@ -1,6 +1,6 @@
 import { expectItems, type Item } from '../harness/checklist.ts'
-import { buy, newProduct, placeOf } from '../harness/goods.ts'
 import { newCustomer } from '../harness/people.ts'
+import { buy, categoryNamesOf, newProduct } from '../harness/products.ts'
 import { today } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -28,7 +28,7 @@ test('§2 /history: the columns, the text of a row, and the three filters', asyn
   await expectItems(table, columns)
 
   const row = table.getByRole('row').filter({ hasText: kept.title })
-  await expect(row.getByRole('cell').first()).toHaveText(placeOf(kept.title).join(' › '))
+  await expect(row.getByRole('cell').first()).toHaveText(categoryNamesOf(kept.title).join(' › '))
   await expect(row.getByRole('cell').first().locator('svg'), 'the icon').toBeVisible()
   const order = `ORD-${String(id).padStart(4, '0')}`
   await expectItems(row, [

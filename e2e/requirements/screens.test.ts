@@ -1,6 +1,6 @@
 import { expectItems, lineOf } from '../harness/checklist.ts'
-import { newProduct, placeOf } from '../harness/goods.ts'
 import { newCustomer } from '../harness/people.ts'
+import { categoryNamesOf, newProduct } from '../harness/products.ts'
 import { accountMenu, receiptLine, wallet } from '../harness/screens.ts'
 import { sellShipments } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
@@ -74,7 +74,7 @@ test('§2 /products: one row for each category, and only subcategories of the ch
   open,
 }) => {
   const product = await newProduct({ stock: 3, price: 7 })
-  const [category, subCategory] = placeOf(product.title)
+  const [category, subCategory] = categoryNamesOf(product.title)
   const page = await open((await newCustomer()).token)
   await page.goto('/products')
   const row = page.getByRole('region', { name: category })
@@ -105,7 +105,7 @@ test('§2 /products: one row for each category, and only subcategories of the ch
 
 test('§2 /products/{productId}: every detail of a product, and everything to buy it', async ({ open }) => {
   const product = await newProduct({ stock: 12, price: 4.99 })
-  const [category, subCategory] = placeOf(product.title)
+  const [category, subCategory] = categoryNamesOf(product.title)
   const page = await open((await newCustomer({ dollars: 20 })).token)
   const spec = '§2 /products/{productId}'
   await page.goto(`/products/${product.id}?quantity=3&coupon=WELCOME10`)

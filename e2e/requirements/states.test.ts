@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { api, tryApi } from '../harness/api.ts'
 import { Calls } from '../harness/checklist.ts'
-import { buy, newProduct } from '../harness/goods.ts'
 import { mailedLink } from '../harness/mailbox.ts'
 import { adminToken, newCustomer, stranger } from '../harness/people.ts'
+import { buy, newProduct } from '../harness/products.ts'
 import { hold, logInAt, logOutOf, wallet } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 

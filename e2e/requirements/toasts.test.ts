@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test'
-import { newProduct } from '../harness/goods.ts'
 import { adminToken, newCustomer } from '../harness/people.ts'
+import { newProduct } from '../harness/products.ts'
 import { signUpAt } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
-import { expectToasts, keepControllers, toastTexts } from '../harness/toasts.ts'
+import { expectToasts, exposeCancelAll, toastTexts } from '../harness/toasts.ts'
 
 // docs/checklist.md §8: errors that are shown as a toast and in the page.
 
@@ -90,7 +90,7 @@ test('§8 a first load that fails is one toast, not one for each call or retry',
 
 test('§8 a first load that is canceled is a toast', async ({ open }) => {
   const page = await open((await newCustomer()).token)
-  await page.addInitScript(keepControllers)
+  await page.addInitScript(exposeCancelAll)
   const asked = page.waitForRequest('**/api/history/purchases/list?*')
   await page.route('**/api/history/purchases/list?*', () => {})
   await page.goto('/history')

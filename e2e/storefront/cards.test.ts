@@ -1,7 +1,7 @@
 import { toCheckout } from '../harness/cards.ts'
 import { newestAt } from '../harness/deposits.ts'
-import { newProduct } from '../harness/goods.ts'
 import { adminToken, balanceOf, newCustomer } from '../harness/people.ts'
+import { newProduct } from '../harness/products.ts'
 import { choose, receiptLine, toast, wallet } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 

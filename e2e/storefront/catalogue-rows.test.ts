@@ -1,6 +1,6 @@
-import { newProduct } from '../harness/goods.ts'
 import { test } from '../harness/own-shop.ts'
 import { newCustomer } from '../harness/people.ts'
+import { newProduct } from '../harness/products.ts'
 import { expect } from '../harness/test.ts'
 
 const CATEGORIES = 8

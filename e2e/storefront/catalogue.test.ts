@@ -1,6 +1,6 @@
 import { api } from '../harness/api.ts'
-import { newProduct } from '../harness/goods.ts'
 import { newCustomer } from '../harness/people.ts'
+import { newProduct } from '../harness/products.ts'
 import { expect, test } from '../harness/test.ts'
 
 test('Back restores the filters and the scroll position of the catalogue', async ({ open }) => {

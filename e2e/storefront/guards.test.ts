@@ -1,6 +1,6 @@
 import { api } from '../harness/api.ts'
-import { newProduct } from '../harness/goods.ts'
 import { admin, adminToken, newCustomer } from '../harness/people.ts'
+import { newProduct } from '../harness/products.ts'
 import { logInAt, logOutOf } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 

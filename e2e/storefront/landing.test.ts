@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { newProduct } from '../harness/goods.ts'
 import { newCustomer } from '../harness/people.ts'
+import { newProduct } from '../harness/products.ts'
 import { expect, test } from '../harness/test.ts'
 
 test('without JavaScript every text and link works', async ({ open }) => {

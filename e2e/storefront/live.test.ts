@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '../harness/api.ts'
-import { addLines, buy, newProduct } from '../harness/goods.ts'
 import { adminToken, newCustomer } from '../harness/people.ts'
+import { addAccounts, buy, newProduct } from '../harness/products.ts'
 import { receiptLine, toast, wallet } from '../harness/screens.ts'
 import { buyShipment } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
@@ -20,7 +20,7 @@ test('stock and wallet on an open page follow changes elsewhere', async ({ open 
   await buy(await newCustomer({ dollars: 30 }), product.id, 7)
   await expect(page.getByText('Only 2 left!')).toBeVisible()
   await expect(page.getByLabel('Quantity')).toHaveValue('2')
-  await addLines(
+  await addAccounts(
     product.id,
     Array.from({ length: 20 }, (_, count) => `line ${count} of ${product.title}`),
   )

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '../harness/api.ts'
-import { addLines } from '../harness/goods.ts'
 import { scrolledSideways } from '../harness/inspect.ts'
 import { adminToken, newCustomer } from '../harness/people.ts'
+import { addAccounts } from '../harness/products.ts'
 import { toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -44,7 +44,7 @@ test('names of 200 letters without a space are saved as typed, and make no scree
       ...{ sellingPrice: 1, costPrice: 1 },
     },
   })
-  await addLines(id, [`${tag}-line:secret`])
+  await addAccounts(id, [`${tag}-line:secret`])
   const customer = await newCustomer({ dollars: 12 })
   const body = { logProductId: id, quantity: 1, couponCode: null }
   await api('POST', '/shop/buy', { token: customer.token, body })

@@ -1,7 +1,7 @@
 import { devices } from '@playwright/test'
-import { addLines, buy, changePrice, newProduct } from '../harness/goods.ts'
 import { adminToken, balanceOf, newCustomer } from '../harness/people.ts'
-import { holdLive, isClickable, receiptLine, toast, wallet } from '../harness/screens.ts'
+import { addAccounts, buy, changePrice, newProduct } from '../harness/products.ts'
+import { isClickable, receiptLine, stubLiveUpdates, toast, wallet } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
 test('too little money leads to a top-up and back, and quantity and coupon are kept', async ({ open }) => {
@@ -41,7 +41,7 @@ test('the server refuses a purchase that the wallet cannot pay, and charges noth
   const product = await newProduct({ price: 8, stock: 5 })
   const customer = await newCustomer({ dollars: 12 })
   const page = await open(customer.token)
-  await holdLive(page)
+  await stubLiveUpdates(page)
   await page.goto(`/products/${product.id}`)
   await expect(receiptLine(page, 'Wallet after purchase', '$4.00')).toBeVisible()
   await buy(customer, product.id)
@@ -61,7 +61,7 @@ test('a raised price is never charged before the customer has seen the new total
   const product = await newProduct({ price: 2, stock: 3 })
   const customer = await newCustomer({ dollars: 12 })
   const page = await open(customer.token)
-  await holdLive(page)
+  await stubLiveUpdates(page)
   await page.goto(`/products/${product.id}`)
   await expect(receiptLine(page, 'Wallet after purchase', '$10.00')).toBeVisible()
   await changePrice(product, 5)
@@ -85,7 +85,7 @@ test('if another customer buys the last accounts first, the page says so and sho
   const rival = await newCustomer({ dollars: 12 })
   const customer = await newCustomer({ dollars: 12 })
   const page = await open(customer.token)
-  await holdLive(page)
+  await stubLiveUpdates(page)
   await page.goto(`/products/${product.id}?quantity=3`)
   await expect(page.getByText('Only 3 left!')).toBeVisible()
   await buy(rival, product.id, 2)
@@ -103,7 +103,7 @@ test('if another customer buys the last accounts first, the page says so and sho
   await expect(page.getByRole('button', { name: 'Purchase' })).toBeDisabled()
   expect(await balanceOf(customer)).toBe(12)
 
-  await addLines(product.id, [`restocked-${product.id}`])
+  await addAccounts(product.id, [`restocked-${product.id}`])
   await page.reload()
   await page.getByRole('button', { name: 'Purchase' }).click()
   await expect(page).toHaveURL(/\/history/)

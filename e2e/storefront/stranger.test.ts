@@ -1,6 +1,6 @@
-import { newProduct } from '../harness/goods.ts'
 import { mailedLink } from '../harness/mailbox.ts'
 import { stranger } from '../harness/people.ts'
+import { newProduct } from '../harness/products.ts'
 import {
   accountMenu,
   copied,

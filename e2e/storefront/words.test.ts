@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { newProduct } from '../harness/goods.ts'
 import { adminToken, newCustomer, stranger } from '../harness/people.ts'
+import { newProduct } from '../harness/products.ts'
 import { accountMenu, logInAt, signUpAt, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 

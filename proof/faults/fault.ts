@@ -25,7 +25,7 @@ export interface Fault {
   family: Family
   /** The kinds of shops for which it is possible. */
   on: readonly ShopKind[]
-  /** The fault is over at once, because the shop recovers by itself. */
+  /** Set if the fault is over at once, because the shop itself replaces what was killed. */
   isMomentary?: true
   begin(scene: Scene, plan: FaultPlan): Promise<ActiveFault>
 }

@@ -39,7 +39,7 @@ export async function makeFaults(
 
 async function makeFault(scene: Scene, step: Step, plan: FaultPlan): Promise<void> {
   const fault = faultOf(plan.kind)
-  // Recorded first, because the begin may take a while: a draining server stops answering gradually.
+  // Recorded before `begin`, which may take a while: a draining server stops answering gradually.
   const place = plan.target % scene.servers.length
   if (fault.family === 'server') step.silenced.add(place)
   const active = await fault.begin(scene, plan)

@@ -12,8 +12,8 @@ const SHARE_OF_PAIRS = 0.4
 const isOutside = ({ family }: Fault) => family === 'outside'
 
 /**
- * Plans `count` faults of these kinds, of 1 to 10 s, with pauses. Every kind comes once before a kind comes again. Some
- * happen two at a time: one fault of the outside (providers, mail) and one other.
+ * Plans `count` faults of these kinds, of 1 to 10 s, with pauses. Every kind is planned once before a kind is repeated.
+ * Some happen two at a time: one fault of the outside (providers, mail) and one other.
  */
 export function planSteps(random: Random, faults: Fault[], count: number): PlannedStep[] {
   const steps: PlannedStep[] = []

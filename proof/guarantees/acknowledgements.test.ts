@@ -82,7 +82,7 @@ it('finds a coupon that was used too often', async () => {
   expect(await broken(correct, { ...COUPON, maxUsesPerUser: 0 })).toEqual([title])
 })
 
-it('finds a wallet with another balance than its customer was told', async () => {
+it('finds a wallet whose balance contradicts the answers to its customer', async () => {
   const firstBalances = new Map([[purchase.userId, 4_999]])
   expect(await broken({ ...correct, firstBalances })).toEqual([
     'every wallet has the balance that its customer was told',

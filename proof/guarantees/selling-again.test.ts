@@ -86,7 +86,7 @@ it('finds a /readyz that does not answer for more than five seconds, or is not 2
   expect(broken()).toEqual([title])
 })
 
-it('finds a server that ended by itself, unless its own database was killed three times in a minute', () => {
+it('finds a server that ended unexpectedly, unless its own database was killed three times in a minute', () => {
   endings.push({ code: 1, signal: null, at: 120_000 })
   expect(broken()).toEqual(['no server ends by itself'])
   for (let kills = 0; kills < 3; kills++)

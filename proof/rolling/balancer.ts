@@ -39,7 +39,7 @@ export async function startBalancer(serverPorts: readonly number[]) {
   }
 }
 
-/** With `retries 0`, because HAProxy must not need a second attempt, either. */
+/** HAProxy's configuration. With `retries 0`, a request that needs a second attempt fails. */
 function configuration({
   port,
   statusPort,

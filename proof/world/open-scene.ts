@@ -147,7 +147,8 @@ async function openShopDatabase(database: OutsideDatabase | null, dataDir: strin
 }
 
 /**
- * Read from its files, because joining as a guest would take the lock of the data directory while the shop restarts.
+ * The address of the shop's embedded database, read from its files. Joining as a guest would take the lock of the data
+ * directory while the shop restarts.
  */
 function embeddedUrl(folder: string): string {
   const password = readFileSync(path.join(folder, 'password'), 'utf8').trim()

@@ -93,6 +93,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // The process has just ended by itself.
+    // The process has already ended.
   }
 }

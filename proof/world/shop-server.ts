@@ -6,7 +6,7 @@ import { type FaultProxy, openFaultProxy } from '../../server/test/fault-proxy.t
 import { SERVER_ARGS, SERVER_ENV } from '../../tools/server-command.mjs'
 import { poll } from '../poll.ts'
 
-/** One process of the shop as `npm start` runs it. If it ends by itself, it is restarted, as systemd does. */
+/** One process of the shop as `npm start` runs it. If it ends unexpectedly, it is restarted, as systemd does. */
 export interface ShopServer {
   name: string
   /** The address of the server itself, for monitoring. */

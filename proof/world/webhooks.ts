@@ -16,7 +16,7 @@ type WebhookMode = 'prompt' | 'twice' | 'reversed'
 
 /**
  * The relay between the providers and the shop. It accepts every notice and sends it to the shop's servers until one
- * accepts it. Real providers repeat notices for limits and days; the simulators stop after seconds.
+ * accepts it. Real providers repeat notices for hours and days; the simulators stop after seconds.
  */
 export interface Webhooks {
   /** The shop's public address for providers. */

@@ -11,32 +11,32 @@ import { auditEntriesOf } from './audit-entries.ts'
 import { type DepositShop, openDepositShop } from './deposits.ts'
 import type { Answer, TestCaller } from './shop.ts'
 
-type HeldRate = Output<typeof exchangeRate>
+type QuotedRate = Output<typeof exchangeRate>
 
 /** A shop with an exchange rate that talks with its Paystack simulator over HTTP. */
 export interface CardShop
   extends Omit<DepositShop, 'open' | 'choose' | 'control' | 'play' | 'notify' | 'sign'> {
-  rateFor(user: TestCaller): Promise<HeldRate>
-  /** Asks for a card payment of `dollars` at a rate; `overrides` are sent instead. */
+  rateFor(user: TestCaller): Promise<QuotedRate>
+  /** Requests a card payment of `dollars`, by default at the current rate. `overrides` replace fields of the body. */
   initialize(
     user: TestCaller,
-    options?: { dollars?: number; key?: string | null; rate?: HeldRate; overrides?: object },
+    options?: { dollars?: number; key?: string | null; rate?: QuotedRate; overrides?: object },
   ): Promise<Answer>
-  /** Opens a card deposit and answers where it is paid. */
+  /** Opens a card deposit and returns it with the address of its payment page. */
   open(user: TestCaller, dollars?: number): Promise<CardDeposit>
   /** A new user's deposit of $50. */
   opened(): Promise<{ user: TestCaller; deposit: CardDeposit }>
-  /** The same, its outcomes played one after the other, each told by its webhook and processed. */
+  /** The same, after these outcomes, one after the other. The webhook of each is processed before the next one. */
   played(...outcomes: OutcomeName[]): Promise<{ user: TestCaller; deposit: CardDeposit }>
   /** Presses a button of the hosted page; its webhook has arrived when this resolves. */
   choose(deposit: CardDeposit, outcome: OutcomeName): Promise<Response>
   verify(user: TestCaller, reference: string): Promise<Answer>
-  /** Posts a webhook; signed unless a signature is given. */
+  /** Posts a webhook, by default with a valid signature; null: without one. */
   notify(body: string, signature?: string | null): Promise<Response>
   control(control: object): Promise<void>
   controlRate(control: object): Promise<void>
   refreshRate(): Promise<void>
-  trailOf(depositId: number): Promise<string[]>
+  auditActionsOf(depositId: number): Promise<string[]>
 }
 
 interface CardDeposit {
@@ -120,7 +120,7 @@ export async function openCardShop(env: Record<string, string> = {}): Promise<Ca
     control: (control) => controlAt(sandboxPath('paystack'), control),
     controlRate: (control) => controlAt(sandboxPath('exchange-rate'), control),
     refreshRate: () => refreshRate(jobs, jobs.exchangeRate),
-    async trailOf(depositId) {
+    async auditActionsOf(depositId) {
       return (await auditEntriesOf(shop, `deposit:${depositId}`)).map(({ action }) => action)
     },
   }

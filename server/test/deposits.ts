@@ -18,34 +18,34 @@ type Json = Parameters<typeof signatureOf>[0]
 
 /** A shop that listens, so that it and its NOWPayments simulator talk over HTTP. */
 export interface DepositShop extends TestShop {
-  /** How to reach the shop's simulator as NOWPayments. */
+  /** The settings of a NOWPayments client that calls the shop's simulator. */
   settings: NowpaymentsSettings
-  /** What the jobs are given. */
+  /** The dependencies of the jobs. */
   jobs: Parameters<typeof processProviderEvent>[0] & Pick<Payments, 'exchangeRate'>
   origin: string
-  /** Opens a deposit of `amount` dollars as the web does, and answers where it is paid. */
+  /** Opens a deposit of `amount` dollars as the web does, and returns it with the address of its payment page. */
   open(caller: TestCaller, amount?: number): Promise<{ id: number; reference: string; invoiceUrl: string }>
   /** Chooses an outcome on the hosted page; its notices have arrived when this resolves. */
   choose(invoiceUrl: string, outcome: OutcomeName, coin?: string): Promise<Response>
-  /** Posts a notice; signed unless a signature is given. */
+  /** Posts a notice, by default with a valid signature; null: without one. */
   notify(body: string, signature?: string | null): Promise<Response>
   sign(body: Json): string
   control(control: Partial<Control>): Promise<void>
-  /** Processes every notice that is stored and not processed, as the jobs would, and answers their outcomes. */
+  /** Processes every stored notice that is not processed yet, as the jobs do, and returns the outcomes. */
   processEvents(): Promise<(string | null)[]>
-  /** Asks about everything that is due, once, as the job would. */
+  /** Runs the sweep of deposits and the sweep of every provider once, as the jobs do. */
   sweep(): Promise<void>
-  /** As if everything so far had happened that much earlier. */
+  /** Moves all times of deposits, payments and provider events into the past by this interval. */
   later(interval: string): Promise<void>
-  /** Has the real jobs work until `stop`. */
+  /** Starts the real jobs, which run until `stop`. */
   startJobs(): Promise<{ stop(): Promise<void> }>
-  /** A new user's deposit of $50, its outcomes played one after the other, each processed before the next. */
+  /** A new user's deposit of $50 after these outcomes. The notices of each are processed before the next one. */
   play(
     ...outcomes: OutcomeName[]
   ): Promise<
     DepositsState & { user: TestCaller; deposit: { id: number; reference: string; invoiceUrl: string } }
   >
-  /** What a user's deposits have come to. */
+  /** The state of a user's deposits and wallet. */
   stateOf(user: TestCaller): Promise<DepositsState>
   /** The id of the payment that the shop saw last for a deposit. */
   lastPaymentId(depositId: number): Promise<string>
@@ -75,7 +75,7 @@ interface DepositsState {
 /** The transfers of one deposit of $50, credited once. */
 export const credited = (depositId: number) => [{ reference: `deposit:${depositId}`, amount_cents: 5_000n }]
 
-/** What a user's only deposit, of $50, has come to. */
+/** The possible states of a user with one deposit, of $50. */
 export const depositStates = {
   credited: (depositId: number): DepositsState => ({
     balance: 50,
@@ -95,7 +95,7 @@ export const depositStates = {
 }
 
 export async function openDepositShop(env: Record<string, string> = {}): Promise<DepositShop> {
-  // The public address leads nowhere. So these tests prove that the server itself does not need it.
+  // The public address does not exist, so these tests prove that the server itself does not need it.
   const shop = await openTestShop({ PUBLIC_URL: 'http://shop.docket.test', ...env })
   const { db, platform } = shop
   const payments = openPayments(platform.config)

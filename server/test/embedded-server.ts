@@ -10,7 +10,7 @@ import { openTestClient } from './connect.ts'
 
 export const QUICK = { fsync: 'off', shared_buffers: '16MB' }
 
-/** An embedded server in a folder of its own, with its watchdog. */
+/** An embedded server in a separate folder, with its watchdog. */
 export interface WatchedServer extends EmbeddedPostgres {
   pgdata: string
   /** The log of the watchdog. */
@@ -53,7 +53,7 @@ afterAll(async () => {
   if (template) rmSync(await template, { recursive: true })
 })
 
-/** A folder with a new database: a copy of a template, because making one takes a second. */
+/** A folder with a new database. It is a copy of a template, because creating one takes a second. */
 export async function preparedFolder(folder = testFolder()): Promise<string> {
   template ??= makeTemplate()
   mkdirSync(folder, { recursive: true })
@@ -72,7 +72,7 @@ export function postmasterOf(pgdata: string): number {
   return Number(readFileSync(path.join(pgdata, 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function query<Row extends object>({ url }: { url: string }, sql: string): Promise<Row[]> {
   const client = await openTestClient(url, { connectionTimeoutMillis: 2_000, query_timeout: 5_000 })
   try {

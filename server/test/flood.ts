@@ -11,7 +11,7 @@ export interface FloodResult {
 }
 
 /**
- * Starts clients in a process of their own, each with one connection. Each requests `url` again as soon as it has an
+ * Starts clients in a separate process, each with one connection. Each client requests `url` again as soon as it has an
  * answer. `look` returns the answers so far.
  */
 export async function startFlood(url: string, clients: number) {

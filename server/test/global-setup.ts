@@ -17,8 +17,8 @@ declare module 'vitest' {
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
 
 /**
- * One PostgreSQL for the whole run, with a migrated template from which databases are copied: the embedded server, or the
- * server at TEST_DATABASE_URL (PostgreSQL 15 or later, with a user who can create databases).
+ * One PostgreSQL for the whole run, with a migrated template from which databases are copied. It is the embedded
+ * server, or the server at TEST_DATABASE_URL (PostgreSQL 15 or later, with a user who can create databases).
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL ? outside(process.env.TEST_DATABASE_URL) : await embedded()

@@ -9,7 +9,7 @@ export interface Catalogue {
   indexes: { name: string; table: string; isUnique: boolean }[]
 }
 
-/** Exempts a migration from all rules: it removes what no release uses. The comment says what, and since which release. */
+/** Exempts a migration that removes what no release uses. The comment says what, and since which release. */
 const CONTRACT_STEP = /^-- Contract step for release \S+: \S.{10,}/m
 /** Exempts a migration from the rules about locks. The comment says why other transactions do not wait for long. */
 const SHORT_LOCK = /^-- Short lock: \S.{10,}/m
@@ -18,13 +18,13 @@ const SHORT_LOCK = /^-- Short lock: \S.{10,}/m
  * Returns sentences that say how a migration breaks the rule "expand, then contract" (docs/operating.md, decision 14):
  * the previous build must work with the new schema, and no transaction may wait long for the migration.
  */
-export function breaksOf(sql: string, before: Catalogue, after: Catalogue): string[] {
+export function violationsOf(sql: string, before: Catalogue, after: Catalogue): string[] {
   if (CONTRACT_STEP.test(sql)) return []
   const statements = sql.replace(/--.*$/gm, '')
   return [
     ...lostTables(before, after),
     ...changedColumns(before, after),
-    ...newDuties(before, after),
+    ...newRequirements(before, after),
     ...(SHORT_LOCK.test(sql) ? [] : longLocks(statements, before, after)),
   ]
 }
@@ -75,7 +75,7 @@ function changedColumns(before: Catalogue, after: Catalogue): string[] {
 }
 
 /** Changes that can break the previous build. */
-function newDuties(before: Catalogue, after: Catalogue): string[] {
+function newRequirements(before: Catalogue, after: Catalogue): string[] {
   const columns = after.columns
     .filter(({ name, required, hasDefault }) => required && !hasDefault && isOld(before, tableOf(name)))
     .filter(({ name }) => !before.columns.some((column) => column.name === name))

@@ -9,7 +9,7 @@ const START_MS = 60_000
 const STOP_MS = 20_000
 const BETWEEN_LOOKS_MS = 100
 
-/** The shop in a process of its own. */
+/** The shop in a separate process. */
 export interface ServerProcess {
   /** Without a trailing slash. */
   origin: string

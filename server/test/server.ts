@@ -3,7 +3,7 @@ import { openTestClient } from './connect.ts'
 /** The migrated database from which every test database is copied. */
 export const TEMPLATE = 'docket_test_template'
 
-/** Creates a database, empty or as a copy of a template that has no connections. Drops a database of that name first. */
+/** Creates a database: empty, or a copy of a template that has no connections. Drops a database of that name first. */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<void> {
   await run(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   await run(serverUrl, `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template} STRATEGY FILE_COPY` : ''}`)

@@ -50,7 +50,7 @@ export interface TestShop {
   /** A verified customer with `balance` dollars in the wallet. */
   user(options?: { balance?: number }): Promise<TestCaller>
   admin(): Promise<TestCaller>
-  /** A product in a category of its own, with `accounts` in stock (their number, or their texts). Prices in dollars. */
+  /** A product in a new category, with `accounts` in stock (their number, or their texts). Prices in dollars. */
   product(options?: {
     price?: number
     cost?: number
@@ -82,8 +82,9 @@ export interface TestShop {
 }
 
 /**
- * Opens the real server on a database of its own. Throttles are off unless `env` turns them on. `reach` can return another
- * address of the database, such as one through a proxy. With `direct`, the shop also gets the address without the proxy.
+ * Opens the real server on a new database. Throttles are off unless `env` turns them on. `reach` can return another
+ * address of the database, such as one through a proxy. With `direct`, the shop also gets the address without the
+ * proxy.
  */
 export async function openTestShop(
   env: Record<string, string> = {},

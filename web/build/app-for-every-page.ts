@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { isPrerendered } from './prerendered-pages.ts'
 
-/** In development: answers every address of the app with its page, as the server does. */
+/** In development: serves `index.html` for the prerendered paths and `app.html` for other pages, like the server. */
 export function appForEveryPage(): Plugin {
   return {
     name: 'docket:app-for-every-page',

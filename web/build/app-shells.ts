@@ -5,13 +5,13 @@ import { prerenderStep } from './prerender-step.ts'
 type Shells = typeof import('../src/app/shells.tsx')
 
 const PAGE = 'app.html'
-const PLACE = '<!--shell-->'
+const SHELL_PLACEHOLDER = '<!--shell-->'
 /** The shop's name. Only the server knows it, and fills it in. */
 const STORE_NAME = '{{storeName}}'
 
 /**
- * Makes a copy of `app.html` for each app shell of `src/app/shells.tsx`, as files of `dist/shells/`: what is shown
- * before the app's code is loaded. Only signed-in customers see it, and it cannot be used.
+ * Writes a copy of `app.html` to `dist/shells/` for each app shell of `src/app/shells.tsx`. The shell is shown before
+ * the app's code is loaded, to signed-in customers only, and reacts to no input.
  */
 export function appShells(): Plugin {
   return {
@@ -22,12 +22,15 @@ export function appShells(): Plugin {
       plugins: [withoutStyles],
       make(page, { shells }) {
         const plain = stylesFirst(page)
-        const behindShell = withPatientScripts(plain)
-        const pages: Record<string, string> = { [PAGE]: plain.replace(PLACE, '') }
+        const shellTemplate = withLowPriorityScripts(plain)
+        const pages: Record<string, string> = { [PAGE]: plain.replace(SHELL_PLACEHOLDER, '') }
         for (const { name, title, markup } of shells) {
-          pages[`shells/${name}.html`] = behindShell
+          pages[`shells/${name}.html`] = shellTemplate
             .replace(`<title>${STORE_NAME}</title>`, () => `<title>${title} · ${STORE_NAME}</title>`)
-            .replace(PLACE, () => `<div class="app-shell" inert aria-hidden="true">${markup}</div>`)
+            .replace(
+              SHELL_PLACEHOLDER,
+              () => `<div class="app-shell" inert aria-hidden="true">${markup}</div>`,
+            )
         }
         return pages
       },
@@ -36,14 +39,14 @@ export function appShells(): Plugin {
       order: 'pre',
       // In development there are no shells.
       handler: (page, { server }) =>
-        server ? page.replace(PLACE, '').replaceAll(STORE_NAME, DEFAULT_STORE_NAME) : page,
+        server ? page.replace(SHELL_PLACEHOLDER, '').replaceAll(STORE_NAME, DEFAULT_STORE_NAME) : page,
     },
   }
 }
 
 /**
- * Vite puts the stylesheets last, after the scripts; the shell is painted as soon as they are loaded. They come after
- * boot.js, which would otherwise wait for them.
+ * Moves the stylesheets before the scripts of the app: the shell is painted as soon as they are loaded, and Vite puts
+ * them last. They stay after boot.js, which would otherwise wait for them.
  */
 function stylesFirst(page: string): string {
   const styles = page.match(/\n *<link rel="stylesheet"[^>]*>/g) ?? []
@@ -52,11 +55,11 @@ function stylesFirst(page: string): string {
 }
 
 /** Gives scripts a low priority, so that the shell's stylesheets come first. The server does the same in its header. */
-function withPatientScripts(page: string): string {
+function withLowPriorityScripts(page: string): string {
   return page.replace(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
 }
 
-/** Markup needs no assets, and Vite cannot emit them outside of a build. */
+/** Replaces stylesheets by empty modules: the markup needs none, and Vite cannot emit assets outside of a build. */
 const withoutStyles: Plugin = {
   name: 'docket:without-styles',
   enforce: 'pre',

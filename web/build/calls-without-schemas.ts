@@ -12,7 +12,7 @@ const KEPT = ['method', 'path']
 export function callsWithoutSchemas(): Plugin {
   return {
     name: 'docket:calls-without-schemas',
-    // After the types are removed.
+    // Runs after the types are removed.
     enforce: 'post',
     transform: {
       filter: { id: /\/contract\/src\/[^?]+\.ts$/ },
@@ -24,7 +24,7 @@ export function callsWithoutSchemas(): Plugin {
 /** @param code a JavaScript module whose top-level calls only create values */
 export function withoutSchemas(code: string): string {
   const { program } = parseSync('contract.js', code)
-  /** By their start: all calls of a chain share it. */
+  /** The edits by their start. The calls of a chain have the same start, so a chain is marked once. */
   const edits = new Map<number, Edit>()
   let functions = 0
   const enter = () => void functions++
@@ -34,7 +34,7 @@ export function withoutSchemas(code: string): string {
     'ArrowFunctionExpression:exit': leave,
     FunctionDeclaration: enter,
     'FunctionDeclaration:exit': leave,
-    // Of methods, too.
+    // A method is a FunctionExpression, too.
     FunctionExpression: enter,
     'FunctionExpression:exit': leave,
     CallExpression(call) {
@@ -67,7 +67,7 @@ function shortened({ callee, arguments: [definition] }: ESTree.CallExpression, c
   return { start: definition.start, end: definition.end, text }
 }
 
-/** In the order of the text. An edit inside a replaced range is dropped with it. */
+/** Applies the edits in the order of the text. Drops an edit inside a range that an earlier edit replaces. */
 function applied(edits: Edit[], code: string): string {
   let [result, position] = ['', 0]
   for (const { start, end, text } of edits.sort((one, other) => one.start - other.start)) {

@@ -1,7 +1,7 @@
 /**
- * The modules that share a file. By default everything that two screens share becomes a separate file, often of a few
- * hundred bytes, and a phone waits for forty of them. The first two groups belong to the app's start; `parts` are what
- * many screens use and the start does not.
+ * The modules that the bundler puts into one file. By default, everything that two screens share becomes a separate
+ * file, often of a few hundred bytes, and a phone waits for forty of them. The app's start loads the first two groups.
+ * `parts` has what many screens use and the start does not.
  */
 export const chunkGroups = [
   {

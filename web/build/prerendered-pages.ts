@@ -7,9 +7,8 @@ type Prerender = typeof import('../src/landing/pages/pages.tsx')
 const PAGES = '/src/landing/pages/pages.tsx'
 
 /**
- * Makes the pages of `src/landing/pages/pages.tsx` from `index.html`, which is never served empty: at build time as
- * files of `dist/pages/`, whose slots the server fills, and in development on each request, with examples in the
- * slots.
+ * Renders the pages of `src/landing/pages/pages.tsx` into `index.html`. A build writes them to `dist/pages/`, and the
+ * server fills their slots. In development a page is rendered on each request, with examples in its slots.
  */
 export function prerenderedPages(): Plugin {
   return {
@@ -24,7 +23,7 @@ export function prerenderedPages(): Plugin {
       order: 'pre',
       async handler(shell, { server, originalUrl }) {
         if (!server || !isPrerendered(originalUrl)) return shell
-        // Vite knows the page only by its file.
+        // All pages have the same file, so the address identifies the page.
         const module = (await server.ssrLoadModule(PAGES)) as Prerender
         const page = module.pages.find(({ path }) => path === pathOf(originalUrl))
         return page ? module.fillWithExamples(module.prerender(shell, page)) : shell

@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * sonner puts its stylesheet into the page with a <style> element, which the CSP forbids. This removes the call; the
- * same rules come from `sonner/dist/styles.css`. Fails the build if a new version does it in another way.
+ * sonner puts its stylesheet into the page with a <style> element, whose rules would have priority over our cascade
+ * layers. This removes the call; `ui/styles.css` imports the same rules into a layer. Fails the build if a new version
+ * injects them in another way.
  */
 export function withoutInjectedStyles(): Plugin {
   return {

@@ -1,24 +1,24 @@
-// Runs before the first paint and before any module. A file of its own because the shop's CSP allows no inline script.
+// Runs before the first paint and before any module. It is a separate file because the CSP allows no inline script.
 ;(() => {
   const root = document.documentElement
   let choice = null
   try {
     choice = localStorage.getItem('theme')
-    // The landing page shows the slot of whoever is signed in from its first frame on; shared/session/ reads the token anew.
+    // The landing page needs the session for its first frame. shared/session/ reads the token again later.
     const token = localStorage.getItem('access_token') ?? ''
     const [, payload = ''] = token.split('.')
     const { role, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
     if (exp * 1000 > Date.now() && /^(USER|ADMIN)$/.test(role)) root.dataset.session = role
     if (root.dataset.session === 'USER') prefetch(token)
   } catch {
-    // Storage is blocked: follow the system. No token, or none that can be read: nobody is signed in.
+    // If storage is blocked, the theme follows the system. Without a readable token the visitor is signed out.
   }
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset.theme = dark ? 'dark' : 'light'
-  // zod compiles parsers with `new Function` unless told not to; the CSP would report every attempt.
+  // By default zod compiles parsers with `new Function`. The CSP forbids that and would report every attempt.
   globalThis.__zod_globalConfig = { jitless: true }
 
-  // Where the app's code does not come, the app cannot say so itself. Another's script is none of our business.
+  // Shows a message if one of the app's scripts fails to load, because the app itself cannot. Ignores other scripts.
   addEventListener(
     'error',
     ({ target }) => {
@@ -32,13 +32,13 @@
     true,
   )
 
-  // Where the answer is here before the app, its first render shows it.
+  // Keeps the data of an answer. If it arrives before the app is loaded, the app's first render shows it.
   async function read(call) {
     const response = await call.answer
     if (response.ok) call.data = await response.clone().json()
   }
 
-  // The catalogue's calls go out while the app's code is still on its way; shared/api/api.ts takes their answers.
+  // Sends the catalogue's requests while the app's code is loading. shared/api/api.ts uses the answers.
   function prefetch(token) {
     const { pathname, search } = location
     const isCatalogue = pathname === '/products' && search === ''
@@ -54,7 +54,7 @@
           token,
           at: Date.now(),
         }
-        // One that fails is asked again by whoever takes it.
+        // A failed request is ignored here: the app sends it again.
         read(call).catch(() => {})
         return [url, call]
       }),

@@ -45,17 +45,17 @@ export const reviewReason = z.enum([
   'arrived-but-not-finished',
 ])
 
-/** What the provider said of a payment when it was last asked. Each provider has its own figures, as it wrote them. */
+/** What the provider said of a payment when the shop last fetched it. Each provider has its own figures, as it wrote them. */
 const figures = z.record(z.string(), z.unknown())
 
 const review = z.object({
   /** Null if another release gave a reason that this one does not know. */
   reason: reviewReason.nullable(),
-  /** The deposit that the payment was made for, if the money became a deposit of its own. */
+  /** The deposit that the payment was made for, if this is a separate deposit for its money; otherwise null. */
   ofDepositId: id.nullable(),
-  /** The payment that brought the money: of this deposit, or of that one. */
+  /** The payment with the money. It belongs to `ofDepositId`, or to this deposit if that is null. */
   paymentId: z.string().nullable(),
-  /** What that payment is. Empty without one. */
+  /** The figures of that payment; empty if there is none. */
   figures,
   /** What an admin decided, and why; null while the deposit waits. */
   settled: z.object({ decision: z.enum(['credit', 'refuse']), reason: z.string() }).nullable(),
@@ -63,7 +63,7 @@ const review = z.object({
 export type Review = z.infer<typeof review>
 
 const payment = z.object({
-  /** As in `payments`: chosen by the provider, or by us. */
+  /** The id in the table `payments`, chosen by the provider or by the shop. */
   id: z.string(),
   status: z.string(),
   settledAs: z.enum(['CREDITED', 'REVIEW']).nullable(),
@@ -75,12 +75,12 @@ const payment = z.object({
 /** Compares the amount that arrived with the requested amount. All amounts are in dollars, rounded down to cents. */
 const arrival = z.object({
   /** The requested amount; null for a repeated or a second payment, which was not requested. */
-  asked: dollars.nullable(),
+  requested: dollars.nullable(),
   /** The value of the payment; null if it is not known in dollars, as for a card charged in another currency. */
   arrived: dollars.nullable(),
   /** Why `arrived` is zero although the payment names an amount; null otherwise. */
-  nothingBecause: z.enum(['given-back', 'test-money']).nullable(),
-  /** `arrived` less `asked`, negative if too little arrived; null if one of them is not known. */
+  worthlessReason: z.enum(['given-back', 'test-money']).nullable(),
+  /** `arrived` less `requested`, negative if too little arrived; null if one of them is not known. */
   difference: dollars.nullable(),
   /** The part of `arrived` that is already credited to another deposit. */
   credited: dollars,
@@ -93,9 +93,9 @@ const reviewedDeposit = z.object({
   id,
   user: userRef,
   method: depositMethod,
-  /** What it counts for, in dollars: what was requested, until an admin credits another amount. */
+  /** What the deposit counts for, in dollars: the requested amount, until an admin credits another one. */
   amount: dollars,
-  /** What it was opened for, in dollars; of a deposit of its own, what the money seemed worth. It never changes. */
+  /** The requested dollars; for money that became a separate deposit, its estimated value. It never changes. */
   requested: dollars,
   /** What a card was to be charged. */
   naira: z.number().nullable(),
@@ -179,7 +179,7 @@ const keptRate = z.object({
   /** The newest earlier rate that was used. */
   previousRate: z.number().nullable(),
 })
-export type KeptRate = z.infer<typeof keptRate>
+export type StoredRate = z.infer<typeof keptRate>
 
 const paymentMethods = z.object({ methods: z.array(paymentMethod), exchangeRate: keptRate.nullable() })
 

@@ -76,7 +76,7 @@ export async function apiDocs(
     })
     return sendPage(request, reply.header('content-security-policy', CSP), (await reader)[file])
   }
-  // Without a wildcard, with which the reader would answer unknown paths in its own format.
+  // No wildcard: with one, the reader would answer unknown paths in its own format.
   api.get('/docs', hidden, async (request, reply) => {
     // The page refers to its script by a relative path.
     if (/^[^?]*docs(\?|$)/.test(request.url)) return reply.redirect('/api/docs/', 301)

@@ -1,4 +1,4 @@
-/** The groups of calls in the API's document, in its order. `tagOf` (platform/http/route) says which calls are in each. */
+/** The groups of calls in the API's document, in its order. `tagOf` (platform/http/route) returns a call's group. */
 export const apiTags = [
   { name: 'config', description: 'The settings of the shop that every page reads.' },
   { name: 'auth', description: 'Registration, login, mailed links, the own user and wallet.' },

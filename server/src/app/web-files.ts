@@ -61,9 +61,9 @@ export async function webFiles(app: FastifyInstance, { platform, dist = DIST }: 
   })
   await landingRoutes(app, platform, path.join(dist, 'pages'))
   const sendAppPage = openAppPages(dist, platform)
-  // Also under its own name: the landing page reads it to prefetch its files.
+  // Also served under its file name, because the landing page reads it to prefetch the app's files.
   app.get('/app.html', sendAppPage)
-  // Browsers ask for it on every page that links to no icon, such as the pages of the sandbox and of the API.
+  // Browsers request it on every page that links to no icon, such as the pages of the sandbox and of the API.
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg'))
   app.setNotFoundHandler((request, reply) => {
     const page = request.method === 'GET' || request.method === 'HEAD'

@@ -31,7 +31,7 @@ export function prepareCluster(place: Location): Cluster {
   const pgdata = pgdataOf(place.folder)
   try {
     if (!existsSync(pgdata)) initialise(place, pgdata)
-    // For example, root copied it without its owners. PostgreSQL only opens a directory of its own user.
+    // For example, root copied it without its owners. PostgreSQL only opens a directory that belongs to its user.
     if (lstatSync(pgdata).uid === 0) giveTo(place.user, pgdata)
     const version = readFileSync(path.join(pgdata, 'PG_VERSION'), 'utf8').trim()
     if (version === MAJOR_VERSION) {

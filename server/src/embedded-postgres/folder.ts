@@ -21,9 +21,9 @@ const LINK = 'elsewhere'
 
 /**
  * Opens or creates the folder for a server's files, and chooses the user that the server runs as. The folder is
- * `dataDir`, and its permissions and those of our folder `within` around it are changed so that this user may enter it.
- * If a folder above is closed, such as root's home, the user cannot enter `dataDir`, because PostgreSQL does not run as
- * root. Then the folder is below /var/lib/docket, and the link `elsewhere` in `dataDir` points to it.
+ * `dataDir`. If this user cannot enter it, the permissions of `dataDir` and of our folder `within` around it are
+ * changed. PostgreSQL does not run as root, so its user still cannot enter `dataDir` below a closed folder, such as
+ * root's home. Then the folder is below /var/lib/docket, and the link `elsewhere` in `dataDir` points to it.
  * @throws ConfigError with one line that names the folder
  */
 export function openFolder(dataDir: string, within: string): { folder: string; user: ServerUser } {

@@ -31,7 +31,7 @@ it('waits for space if the disk is full, and loses no row', async ({ skip }) => 
   const filler = path.join(disk, 'filler')
   const { bavail, bsize } = statfsSync(disk)
   writeFileSync(filler, Buffer.alloc(bavail * bsize - 64 * 1024))
-  // More than the rest of the current WAL file, so that PostgreSQL panics and cannot restart by itself.
+  // More than the rest of the current WAL file, so that PostgreSQL panics and cannot recover.
   await expect(
     query(
       server,
@@ -40,7 +40,7 @@ it('waits for space if the disk is full, and loses no row', async ({ skip }) => 
   ).rejects.toThrow()
 
   await until(() => server.problem()?.message.includes('until there is free disk space'))
-  // As many failures as would end the shop if they were crashes.
+  // Three crashes would end the shop; these failures do not count as crashes.
   await until(() => server.lines.filter(({ msg }) => msg.includes('did not start')).length >= 3)
   expect(server.lines.find(({ reason }) => reason?.includes('No space left on device'))).toBeDefined()
   expect(server.failures).toEqual([])

@@ -70,8 +70,8 @@ function startupMessage(): Buffer {
 }
 
 /**
- * 57P03: the server cannot accept connections now. Any other answer, also "too many clients", comes from a ready
- * server.
+ * The error 57P03 means that the server cannot accept connections now. Any other answer, even "too many clients", means
+ * that the server is ready.
  */
 function read(bytes: Buffer): Answer {
   const text = bytes.toString('latin1')

@@ -19,8 +19,8 @@ const GIVE_UP_MS = 10_000
 const LIST_MS = 5_000
 
 /**
- * Lists the processes whose working directory is the data directory, as PostgreSQL's is. This shell's is, too: if the
- * shell does not find itself, it cannot read /proc, and it exits with an error.
+ * Lists the processes whose working directory is the data directory. All processes of PostgreSQL have it, and so does
+ * this shell: if the shell does not find itself, it cannot read /proc, and it exits with an error.
  */
 const LIST = `cd -- "$1" || exit
 for p in /proc/[0-9]*; do [ "$p/cwd" -ef . ] && echo "$p"; done

@@ -102,7 +102,7 @@ it('runs below a folder that only its owner may enter', async () => {
   expect(await query(await start({ dataDir: here }), 'SELECT one FROM kept')).toEqual([{ one: 1 }])
 })
 
-it('opens the permissions of its own folders, and uses them', async () => {
+it('changes the permissions of its own folders so that its user can enter them', async () => {
   chmodSync(dataDir, 0o700)
   const here = path.join(dataDir, 'postgres')
   const server = await start({ dataDir: here, within: dataDir })

@@ -34,7 +34,7 @@ interface Bounded {
   tasks: Tasks
   jobs: Jobs
   /** Tells running tasks to stop. */
-  giveUp: AbortSignal
+  stopSignal: AbortSignal
   /** Aborts when the runner of these tasks is abandoned. */
   abandoned: AbortSignal
   log: Platform['log']
@@ -45,14 +45,17 @@ interface Bounded {
 /**
  * The tasks of a lane with their time limit. Each failure is logged once, with its cause and without the job's payload.
  */
-export function taskListOf(lane: Lane, { tasks, jobs, giveUp, abandoned, log, count }: Bounded): TaskList {
+export function taskListOf(
+  lane: Lane,
+  { tasks, jobs, stopSignal, abandoned, log, count }: Bounded,
+): TaskList {
   const bounded = (name: JobName): Task => {
     // Only addJob writes payloads, and its type uses the same table.
     const work = tasks[name] as (payload: unknown, stopping: AbortSignal) => Promise<void>
     return (payload, { job }) =>
       jobs.track(async () => {
         try {
-          const bounds = { limitMs: LANES[lane].limitMs, stopping: giveUp, abandoned }
+          const bounds = { limitMs: LANES[lane].limitMs, stopping: stopSignal, abandoned }
           await runTask((stopping) => work(payload, stopping), bounds)
           count.inc({ job: name, outcome: 'done' })
         } catch (err) {

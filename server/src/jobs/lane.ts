@@ -46,14 +46,14 @@ interface Settings {
   /** The breaker of the lane's provider. While it is open, no job of the lane is taken. */
   breaker: CircuitBreaker | null
   /** Tells running tasks to stop. */
-  giveUp: AbortSignal
+  stopSignal: AbortSignal
   log: Platform['log']
   warn: RareLog
   /** Counts the attempts of jobs. */
   count: Platform['metrics']['jobs']
 }
 
-const UNTOUCHED_MS = 15_000
+const STUCK_JOB_MS = 15_000
 /** A runner that ran for this long was healthy: the next one starts soon. */
 const HEALTHY_MS = 10_000
 /**
@@ -63,7 +63,7 @@ const HEALTHY_MS = 10_000
 const [RESTART_MS, MAX_RESTART_MS, MANY_RESTARTS, RARE_RESTART_MS] = [250, 2_000, 60, 30_000]
 
 export function superviseLane(settings: Settings): SupervisedLane {
-  const { lane, tasks, pool, session, breaker, giveUp, log, warn, count } = settings
+  const { lane, tasks, pool, session, breaker, stopSignal, log, warn, count } = settings
   const { slots } = LANES[lane]
   const stopping = new AbortController()
   const jobs = trackJobs()
@@ -77,7 +77,7 @@ export function superviseLane(settings: Settings): SupervisedLane {
       session,
       slots,
       schedule: scheduleOf(lane),
-      tasks: (abandoned) => taskListOf(lane, { tasks, jobs, giveUp, abandoned, log, count }),
+      tasks: (abandoned) => taskListOf(lane, { tasks, jobs, stopSignal, abandoned, log, count }),
       gate: () => untilBreakerAllows(breaker, stopping.signal),
       warn,
     })
@@ -119,9 +119,9 @@ export function superviseLane(settings: Settings): SupervisedLane {
       oldestDueMs = jobSeconds * 1_000
       const hasFreeSlot = jobs.running() < slots
       const waitsForProvider = breaker?.state() === 'open'
-      if (!runner || !hasFreeSlot || waitsForProvider || oldestDueMs < UNTOUCHED_MS) return
+      if (!runner || !hasFreeSlot || waitsForProvider || oldestDueMs < STUCK_JOB_MS) return
       const lastActiveAt = Math.max(startedAt, jobs.lastActiveAt())
-      if (performance.now() - lastActiveAt > UNTOUCHED_MS) runner.report('it left a due job untouched')
+      if (performance.now() - lastActiveAt > STUCK_JOB_MS) runner.report('it left a due job untouched')
     },
     isStuckFor: (ms) => oldestDueMs > ms && performance.now() - jobs.lastActiveAt() > ms,
     async stop() {

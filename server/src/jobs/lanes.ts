@@ -41,7 +41,7 @@ export const LANES = {
   },
 } as const satisfies Record<string, LaneSettings>
 
-/** A lane for each payment provider, so that one that is down holds up no other. */
+/** A lane for each payment provider, so that a provider that is down does not delay the others. */
 function providerLanes(): Record<ProviderName, LaneSettings> {
   const lanes = PROVIDER_NAMES.map((name) => [
     name,

@@ -148,10 +148,10 @@ describe('the job runner', () => {
     await expect.poll(() => links(user.id), { timeout: 15_000 }).toHaveLength(1)
   })
 
-  it('is started again if it ends by itself', async () => {
+  it('is started again if it ends unexpectedly', async () => {
     const user = await shop.user()
-    // The notification of a newer release, which makes the runner stop and set the exit code. Repeated until it
-    // listens.
+    // The notification of a newer release, which makes the runner stop and set the exit code. It is repeated until the
+    // runner listens.
     const isStartedAgain = async () => {
       const notification = '{"breaking": true, "migrationNumber": 999}'
       await sql`SELECT pg_notify('worker:migrate', ${notification})`.execute(shop.db)

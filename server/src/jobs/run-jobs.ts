@@ -30,8 +30,8 @@ export interface RunningJobs {
 }
 
 /**
- * After `stop`: how long running jobs may continue, how long they have after the signal to stop, and how long the pool
- * has.
+ * The time limits of `stop`: for running jobs to end normally, for them to end after the signal `stopSignal`, and for the
+ * pool to close.
  */
 const [FINISH_MS, GIVE_UP_MS, END_MS] = [2_000, 1_000, 200]
 const STUCK_MS = 60_000
@@ -50,7 +50,7 @@ export async function startJobs(
   const count = platform.metrics.jobs
   const processId = randomUUID()
   const warn = createRareLog(log)
-  const giveUp = new AbortController()
+  const stopSignal = new AbortController()
   const breakers: Partial<Record<Lane, CircuitBreaker>> = breakersOf(dependencies)
   const outages = watchBreakers(log, Object.values(breakers))
   const lanes: SupervisedLane[] = []
@@ -73,7 +73,7 @@ export async function startJobs(
   for (const lane of LANE_NAMES) {
     const breaker = breakers[lane] ?? null
     lanes.push(
-      superviseLane({ lane, tasks, pool, session, breaker, giveUp: giveUp.signal, log, warn, count }),
+      superviseLane({ lane, tasks, pool, session, breaker, stopSignal: stopSignal.signal, log, warn, count }),
     )
   }
   let stopped: Promise<void> | undefined
@@ -86,7 +86,7 @@ export async function startJobs(
   async function stop() {
     const ended = Promise.all(lanes.map((lane) => lane.stop()))
     await Promise.race([ended, sleep(FINISH_MS)])
-    giveUp.abort()
+    stopSignal.abort()
     await Promise.race([ended, sleep(GIVE_UP_MS)])
     for (const lane of lanes) lane.abandon()
     await session.close()
@@ -101,7 +101,7 @@ export async function startJobs(
   }
 }
 
-/** By the lane that waits for it. */
+/** The circuit breakers of the providers and of the exchange rate, by the lane that waits for them. */
 function breakersOf({ providers, exchangeRate }: JobDependencies): Partial<Record<Lane, CircuitBreaker>> {
   const opened = PROVIDER_NAMES.flatMap((name) => {
     const breaker = providers[name]?.breaker

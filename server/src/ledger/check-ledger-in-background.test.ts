@@ -52,7 +52,7 @@ describe('the ledger check in the background', () => {
     expect(logLines).toEqual([])
   })
 
-  it('logs a failure as an error that names the rules and no values, and keeps them', async () => {
+  it('logs a failure as an error and stores it, with the names of the rules and without values', async () => {
     await withWrongBalance(async () => {
       await check()
       const rules = [
@@ -115,7 +115,7 @@ describe('the ledger check in the background', () => {
     })
   })
 
-  it('ends when it is told to stop, and leaves the last result as it is', async () => {
+  it('ends when its signal aborts, and does not change the last result', async () => {
     const before = await result()
     await expect(check(AbortSignal.abort())).rejects.toThrow('aborted')
     expect(await result()).toEqual(before)

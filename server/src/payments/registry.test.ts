@@ -10,7 +10,7 @@ it('has one provider for each method of the contract', () => {
   }
 })
 
-it('has a place of its own for the notices of each provider', () => {
+it('has a different path for the notices of each provider', () => {
   const paths = PROVIDER_NAMES.map((name) => providerKind(name).notices.path)
   expect(new Set(paths).size).toBe(paths.length)
 })

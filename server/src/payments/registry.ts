@@ -10,17 +10,17 @@ export type ProviderName = keyof typeof KINDS
 
 export const PROVIDER_NAMES = Object.keys(KINDS) as ProviderName[]
 
-/** The providers that the shop has the keys of; null: its method is switched off, and what is stored of it waits. */
+/** The providers by name. Null if the shop lacks a key: the method is switched off, and its stored notices wait. */
 export type Providers = Record<ProviderName, PaymentProvider | null>
 
-/** `sandboxUrlOf` is where the simulator of a provider listens. */
+/** `sandboxUrlOf` returns the address of a provider's simulator. */
 export function openProviders(config: Config, sandboxUrlOf: (name: ProviderName) => string): Providers {
   const opened = PROVIDER_NAMES.map((name) => [name, KINDS[name].open(config, () => sandboxUrlOf(name))])
-  // `fromEntries` does not know that it was given every name.
+  // TypeScript does not know that the object has every name.
   return Object.fromEntries(opened) as Providers
 }
 
-/** What is true of a provider even without its keys. */
+/** A provider as far as the shop knows it without its keys. */
 export function providerKind(name: ProviderName): ProviderKind {
   return KINDS[name]
 }

@@ -141,7 +141,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
       from: mailFrom,
       perSecond: env.MAILS_PER_SECOND,
     },
-    /** How long rows are kept that are not kept for good, in days (platform/db/retention). */
+    /** Retention times in days (platform/db/retention). */
     retention: {
       auditLogDays: env.AUDIT_LOG_DAYS,
       auditLogSalesDays: env.AUDIT_LOG_SALES_DAYS,

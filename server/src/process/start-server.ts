@@ -81,7 +81,7 @@ async function startFirst(config: Config, stopper: Stopper) {
  */
 async function endAtOnce(error: Error, stopper: Stopper, { drainMs }: Config) {
   process.stderr.write(`${error.message}\n`)
-  // Also for a stop that a signal has started and that ends the process itself.
+  // A stop that a signal has started ends the process itself. The exit code must then be 1, too.
   process.once('exit', () => {
     process.exitCode = 1
   })

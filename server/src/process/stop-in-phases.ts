@@ -10,7 +10,8 @@ const WORK_MS = 4_500
 /** For closing connections to the database and the mail server, even if a statement still runs. */
 const CONNECTIONS_MS = 1_000
 /**
- * How long the first of several processes waits for the others before it kills them: the two above and half a second.
+ * How long the first of several processes waits for the others before it kills them: their two phases and half a
+ * second.
  */
 export const SERVERS_MS = WORK_MS + CONNECTIONS_MS + 500
 /** The time that the embedded database always has to write its memory to disk. */
@@ -51,9 +52,8 @@ export interface Stopper {
    */
   stop(hurry: AbortSignal): Promise<void>
   /**
-   * Waits for the start. If the start fails, it stops the added parts. If a stop has begun, it never settles, like a
-   * second
-   * `stop`.
+   * Waits for the start. If the start fails, it stops the added parts. But if a stop has begun by then, it never
+   * settles, like a second `stop`.
    * @throws the error of the start
    */
   finishStart(starting: Promise<void>): Promise<void>

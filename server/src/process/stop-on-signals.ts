@@ -6,10 +6,10 @@ const ERRORS = ['uncaughtException', 'unhandledRejection'] as const
 const SAME_STOP_MS = 500
 
 /**
- * Runs `stop` once, at the first signal or unhandled error, and then ends the process, or after `mostMs`. The second
- * signal aborts `hurry`, which ends the waits of `stop`; the third ends the process at once. After an error `hurry` is
- * aborted from the start. An error during the stop also aborts `hurry`, but the stop continues, so that the database is
- * always stopped. The process ends with 1 if there was an error.
+ * Runs `stop` once, at the first signal or unhandled error. Ends the process when `stop` has ended, or after `mostMs`.
+ * The second signal aborts `hurry`, which ends the waits of `stop`; the third ends the process at once. After an error
+ * `hurry` is aborted from the start. An error during the stop also aborts `hurry`, but the stop continues, so that the
+ * database is always stopped. The process ends with 1 if there was an error.
  */
 export function stopOnSignals({ mostMs }: { mostMs: number }, stop: (hurry: AbortSignal) => Promise<void>) {
   const hurry = new AbortController()
@@ -24,7 +24,7 @@ export function stopOnSignals({ mostMs }: { mostMs: number }, stop: (hurry: Abor
   })
 
   // The reader of the output may have ended. Without these listeners, an error of a stream would be printed to the same
-  // stream, which is an error again, without an end.
+  // stream and cause the next error, forever.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const onError = (error: unknown) => {
     hasFailed = true

@@ -5,8 +5,8 @@ import { focusMain } from '../lib/focus-main.ts'
 const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog])[data-open]'
 
 /**
- * After a change of page the focus moves to the new page's content, as after loading a document; unless the page has
- * set the focus itself, only search parameters changed, or a dialog is open by then.
+ * After a change of page, moves the focus to the new page's content, as after loading a document. Does nothing if the
+ * page has set the focus itself, only search parameters changed, or a dialog has the focus.
  */
 export function focusMainAfterNavigation(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
@@ -18,8 +18,8 @@ export function focusMainAfterNavigation(router: AnyRouter): void {
   })
 }
 
-/** An overlay restores the focus itself when it closes. */
-const OTHERS_TURN_MS = 100
+/** How long to wait: an overlay restores the focus itself when it closes. */
+const FOCUS_RESTORE_MS = 100
 
 /**
  * A pressed button may remove itself: a filter's Clear, a coupon's Remove. Then the focus moves to the page's content,
@@ -35,7 +35,7 @@ export function keepFocusInPage(): void {
     last = null
     setTimeout(() => {
       if (document.activeElement === document.body) focusMain()
-    }, OTHERS_TURN_MS)
+    }, FOCUS_RESTORE_MS)
   }
   new MutationObserver(look).observe(document.body, {
     childList: true,

@@ -24,17 +24,17 @@ watchSession(({ role }) => {
   if (isGuarded(router)) goToLogin(router, role)
 })
 subscribeToSession(() => {
-  loadScreensAhead()
+  preloadScreens()
   // The session has expired or changed in another tab: run the guard of the open page again.
   const isDecided = router.invalidate()
-  if (getSession()) forget()
-  // Cleared with the screen: cleared earlier, the old screen would fetch again without a session and be refused.
-  else void isDecided.finally(forget)
+  if (getSession()) clearUserData()
+  // Clears the data after the screen has changed: before, the old screen would fetch it again without a session.
+  else void isDecided.finally(clearUserData)
 })
 followLive()
 focusMainAfterNavigation(router)
 keepFocusInPage()
-loadScreensAhead()
+preloadScreens()
 
 /** How long the app shell stays. Then the router's own spinner replaces it, in a layout that can be used. */
 const SHELL_MS = 3_000
@@ -45,11 +45,11 @@ const root = document.getElementById('root')
 if (!root) throw new Error('app.html has no #root')
 
 /** The data of one user must never be shown to the next. The shop's settings are public. */
-function forget() {
+function clearUserData() {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'config' })
 }
 
-function loadScreensAhead() {
+function preloadScreens() {
   if (getSession()?.role === 'USER') void preloadRoutes(router, storefrontScreens)
 }
 
@@ -63,15 +63,15 @@ const app = (
   </StrictMode>
 )
 const show = () => {
-  keepSpinning(root)
+  continueSpinner(root)
   startTransition(() => createRoot(root).render(app))
 }
 // No top-level `await`: the bundler would split everything that this module imports into dozens of files.
 const hasShell = root.querySelector('.app-shell')?.checkVisibility()
-void loadFirst(hasShell ? SHELL_MS : SPINNER_MS).finally(show)
+void loadBeforeRender(hasShell ? SHELL_MS : SPINNER_MS).finally(show)
 
 /** If the page's spinner is visible, the router's spinner follows it without a delay. */
-function keepSpinning(root: HTMLElement) {
+function continueSpinner(root: HTMLElement) {
   const spinner = root.querySelector('.app-loading')
   if (!spinner?.checkVisibility({ visibilityProperty: true })) return
   root.dataset.isWaiting = ''
@@ -82,9 +82,9 @@ function keepSpinning(root: HTMLElement) {
 }
 
 /** Keeps the page's shell or spinner (shells.tsx, app.html) until the screen can replace it, or until the timeout. */
-async function loadFirst(timeoutMs: number) {
-  // Follows Back during the load, as the router itself does once it is rendered. A new function, because the router's
-  // subscribers are a set and `router.load` must stay in it.
+async function loadBeforeRender(timeoutMs: number) {
+  // Follows Back during the load, as the router does once it is rendered. The subscribers are a set: with `router.load`
+  // itself instead of a new function, `stop` would also remove the router's own subscription.
   const stop = router.history.subscribe(() => router.load())
   router.subscribe('onRendered', stop)
   const isLate = new Promise((resolve) => setTimeout(resolve, timeoutMs))

@@ -17,9 +17,9 @@ declare module '@tanstack/react-query' {
 const MAX_RETRIES = 2
 
 /** The errors of first loads that this page has shown: its queries fail together, and again on each retry. */
-const saidHere = new Set<string>()
+const shownMessages = new Set<string>()
 router.subscribe('onBeforeLoad', ({ hrefChanged }) => {
-  if (hrefChanged) saidHere.clear()
+  if (hrefChanged) shownMessages.clear()
 })
 
 const handlers: ErrorHandlers = {
@@ -43,13 +43,13 @@ const handlers: ErrorHandlers = {
   forbidden: () => void router.navigate({ to: '/forbidden' }),
   toast: toast.error,
   toastOnce(message) {
-    if (saidHere.has(message)) return
-    saidHere.add(message)
+    if (shownMessages.has(message)) return
+    shownMessages.add(message)
     toast.error(message)
   },
 }
 
-/** For a call that no page waits for, such as a prefetch on hover: the page will make the call again. */
+/** For a call that no page waits for, such as a prefetch on hover: the page repeats the call and shows its error. */
 const silentHandlers: ErrorHandlers = { ...handlers, toastOnce: () => {} }
 
 /** Handles every error of every call once: a toast or a redirect. */
@@ -67,7 +67,7 @@ export const queryClient = new QueryClient({
     onError: (error, _variables, _result, mutation) => reactToError(error, mutation.meta, false, handlers),
   }),
   defaultOptions: {
-    // Also called while the browser reports to be offline: a failed call shows an error, a paused call shows nothing.
+    // `always`: calls even if the browser reports to be offline. A failed call shows an error, a paused one nothing.
     queries: {
       staleTime: 10_000,
       retry: isWorthRetrying,

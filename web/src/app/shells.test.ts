@@ -18,7 +18,7 @@ describe.each(shells.map(({ name, markup }) => [name, markup]))('the app shell o
   })
 })
 
-it('leaves no session behind', async () => {
+it('rendering the shells leaves no session open', async () => {
   const { getSession } = await import('../shared/session/session.ts')
   expect(getSession()).toBeNull()
 })

@@ -8,8 +8,8 @@ import { router } from './router.tsx'
 
 /**
  * The app shells: screens as a customer sees them before any code or data is loaded, rendered from the app itself at
- * build time. `name` is a file of the build. Runs in Node only, in build/app-shells.ts, which cannot import anything
- * after this module has run; so all of it is done here.
+ * build time. `name` is a file of the build. The module runs in Node only, for build/app-shells.ts. It renders all
+ * shells when it is imported, because nothing can be imported after it has run.
  */
 export const shells = await renderShells([
   { name: 'products', path: '/products', title: words.productsTitle },
@@ -32,7 +32,7 @@ async function renderShells(screens: Screen[]) {
 }
 
 async function renderAt(path: string): Promise<string> {
-  // Otherwise the router would put a script for scrolling into the page.
+  // `scrollRestoration` would put a script into the page.
   router.update({ history: createMemoryHistory({ initialEntries: [path] }), scrollRestoration: false })
   await router.load()
   const { prelude } = await prerender(

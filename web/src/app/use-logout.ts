@@ -10,7 +10,7 @@ export function useLogout(): () => void {
   const router = useRouter()
   const queries = useQueryClient()
   return () => {
-    // The server would refuse a read that it handles after the logout, as if the session had ended by itself.
+    // The server would refuse a read that arrives after the logout, and the app would treat the session as expired.
     void queries.cancelQueries()
     // Sent with the token, before the browser forgets it.
     call(logout, { body: {} }).catch(() => {})

@@ -8,7 +8,7 @@ import { logOut, useAccount } from './account.ts'
 
 /**
  * The end of the header: both slots. The session on <html> (boot.js, main.tsx) shows one of them from the first frame
- * on. Data that is still loading has its final width.
+ * on. The placeholders of loading data have its final width.
  */
 export function AccountSlot() {
   const { username, balance, walletFailed } = useAccount()

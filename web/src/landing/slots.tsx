@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 /**
- * What only the server knows is in the prerendered pages as `{{name}}`, and as parts that are repeated, present
- * once or absent. `server/src/platform/pages/render-template.ts` fills them, and escapes the values.
- * Each has an example, for the page in development.
+ * The texts that only the server knows. A prerendered page has `{{name}}` in place of each text, and marked parts that
+ * are repeated, present once or absent. `server/src/platform/pages/render-template.ts` fills the page and escapes the
+ * texts. In development the page shows these examples.
  */
 const examples = {
   storeName: 'Docket',
@@ -20,7 +20,7 @@ const examples = {
 
 type Slot = keyof typeof examples
 
-/** `board` has `rows`, and `others` where there are more categories than rows. */
+/** `board` contains `rows`, and `others` if there are more categories than rows. */
 type Part = 'support' | 'board' | 'rows' | 'others'
 
 export function slot(name: Slot): string {

@@ -8,8 +8,8 @@ const MOST_DAYS_A_RUN = 5_000
 const SHIPMENTS = 0
 
 /**
- * Adds up the sales of each past day in a transaction of its own, and those of a month with its last day, so that the
- * dashboard reads sums instead of purchases. It skips a long time without sales in one step.
+ * Adds up the sales of each past day, and those of a month after its last day, so that the dashboard reads sums instead
+ * of purchases. Each day has its own transaction. Days without sales are skipped in one step.
  */
 export async function closeSalesDays(db: Database): Promise<void> {
   for (let count = 0; count < MOST_DAYS_A_RUN; count++) {

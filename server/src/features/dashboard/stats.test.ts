@@ -19,13 +19,13 @@ const stats = async (search = '') =>
   (await shop.api('GET', `/admin/stat/${search}`, { token: admin.token })).body
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 24 * 60 * 60_000).toISOString().slice(0, 10)
 
-/** A purchase of accounts at noon, so many days ago. */
+/** A purchase of accounts at noon, `daysAgo` days ago. */
 async function sold(user: TestCaller, productId: number, quantity: number, daysAgo: number) {
   const body = { logProductId: productId, quantity }
   return madeAt(daysAgo, await shop.api('POST', '/shop/buy', { token: user.token, body }))
 }
 
-/** A purchase of a shipment at noon, so many days ago. */
+/** A purchase of a shipment at noon, `daysAgo` days ago. */
 async function soldShipment(user: TestCaller, daysAgo: number) {
   return madeAt(daysAgo, await buyUsa(user.token, usaRequestBody()))
 }

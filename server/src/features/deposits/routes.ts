@@ -21,7 +21,7 @@ interface Payments {
   exchangeRate: ExchangeRateSource
 }
 
-/** Money into a wallet. */
+/** The customers' calls on deposits, and the routes to which the providers post their notices. */
 export function depositRoutes(
   app: FastifyInstance,
   platform: Platform,
@@ -65,7 +65,7 @@ export function depositRoutes(
       { ...platform, provider: card, rateKey },
       {
         userId: caller.id,
-        // Naira with two decimals are to kobo what dollars are to cents.
+        // The function for dollars works for naira, too: one naira has 100 kobo.
         amountKobo: toCents(body.amountNGN),
         rateToken: body.rateToken,
         idempotency,

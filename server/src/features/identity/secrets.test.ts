@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestPost, type TestPost } from '../../../test/post.ts'
+import { openTestPost, type TestMailDelivery } from '../../../test/mail-delivery.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { createApp } from '../../app/app.ts'
 import { deliverMails } from '../../mail/deliver-mails.ts'
@@ -9,7 +9,7 @@ import { createLog } from '../../platform/context/open-platform.ts'
 
 const output: string[] = []
 let shop: TestShop
-let post: TestPost
+let post: TestMailDelivery
 let app: TestShop['app']
 beforeAll(async () => {
   shop = await openTestShop()

@@ -10,8 +10,8 @@ export interface EventStream {
 }
 
 /**
- * Drop a reader when so many bytes wait for it, beyond the kernel's buffers. The screen reconnects and gets the current
- * state. An update has 3 KB at most.
+ * Drop a reader when this many bytes wait for it, beyond the kernel's buffers. The screen reconnects and gets the
+ * current state. An update has 3 KB at most.
  */
 const MOST_WAITING_BYTES = 64 * 1024
 /** Drop readers that have not read for this long; TCP may not have noticed that they left. */

@@ -90,7 +90,7 @@ export function liveRoutes(app: FastifyInstance, { db, sessions, live, log, metr
       ])
       stream.send({ balance: balances.get(caller.id), ...(products.size > 0 && { stock }) })
     } catch (error) {
-      // The headers are already sent. The screen reconnects by itself.
+      // The headers are already sent. The screen reconnects automatically.
       log.warn({ cause: String(error) }, 'Could not send the current state to a screen.')
       stream.end()
     }

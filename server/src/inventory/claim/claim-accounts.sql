@@ -65,7 +65,7 @@ DECLARE
   v_oldest integer;
   v_newest bigint;
 BEGIN
-  -- Another transaction adds accounts or moves the mark at this moment.
+  -- Does not move the mark while another transaction adds accounts or moves it.
   IF NOT pg_try_advisory_xact_lock(4614270, p_product) THEN
     RETURN;
   END IF;

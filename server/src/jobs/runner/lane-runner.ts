@@ -48,11 +48,11 @@ export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
     id = workerPool.id
     view.waitFor(session.runners.add(id))
   })
-  // The statement may have succeeded although its answer was lost: then the runner holds a job that it does not know
-  // of, and only a new runner with a new id works on. If the first query fails, graphile-worker 0.18 even caches the
+  // A new runner with a new id must replace this one. The failed query may have taken a job although its answer was
+  // lost, and the runner does not know of that job. If the first query fails, graphile-worker 0.18 even caches the
   // failure and never reads jobs again (taskIdentifiers.js).
   events.on('worker:getJob:error', () => finished.resolve('its jobs could not be read'))
-  // After two such failures, its own shutdown never ends (main.js, batch: `pending` falls below zero).
+  // After two such failures, the shutdown of graphile-worker never ends (main.js, batch: `pending` falls below zero).
   events.on('pool:fatalError', () => finished.resolve('its jobs could not be marked'))
   events.on('pool:gracefulShutdown', () => {
     if (!stopping) finished.resolve('it shut itself down')
@@ -69,7 +69,7 @@ export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
     pollInterval: POLL_MS,
     noHandleSignals: true,
     forbiddenFlags: gate,
-    // In batches, even of one job: only then does the runner wait until jobs are marked and survive a failed mark.
+    // Marks jobs in batches, even single ones. Otherwise the runner neither waits for a mark nor survives a failed one.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: createLogger(warn, abandoned.signal),
   })
@@ -83,13 +83,13 @@ export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
     stop() {
       stopping = true
       view.expectEnd()
-      // Rejects if the runner is already stopping by itself.
+      // Rejects if the runner is already stopping.
       runner.stop().then(ended, ended)
     },
     abandon() {
       abandoned.abort()
       view.close()
-      // To end its timers. If it hangs, no code waits for it.
+      // Ends the timers of the runner. No code waits for this, because it may hang.
       runner.stop().catch(() => {})
     },
   }

@@ -32,7 +32,7 @@ export function createRunnerPool(
   let [ending, closed] = [false, false]
   const taken = new Set<pg.PoolClient>()
 
-  function unlessEnding(error: unknown): null {
+  function ignoreWhenEnding(error: unknown): null {
     if (ending) return null
     throw error
   }
@@ -45,7 +45,7 @@ export function createRunnerPool(
   }
 
   async function connect() {
-    const client = await ready.then(() => (closed ? null : pool.connect())).catch(unlessEnding)
+    const client = await ready.then(() => (closed ? null : pool.connect())).catch(ignoreWhenEnding)
     if (client === null) return closedClient
     taken.add(client)
     if (closed) giveBack(client, { broken: false })
@@ -58,7 +58,7 @@ export function createRunnerPool(
           return await client.query({ ...config, types })
         } catch (error) {
           broken = true
-          return unlessEnding(error) ?? NO_ROWS
+          return ignoreWhenEnding(error) ?? NO_ROWS
         }
       },
       release: () => giveBack(client, { broken }),

@@ -15,8 +15,8 @@ afterEach(() => {
   server?.close()
 })
 
-/** A source that answers as told, and which paths it was asked for. */
-async function sourceThat(status: number, answer: string, apiKey?: string) {
+/** A source with this answer, and the paths of the requests that it receives. */
+async function sourceAnswering(status: number, answer: string, apiKey?: string) {
   const asked: (string | undefined)[] = []
   server = createServer((request, response) => {
     asked.push(request.url)
@@ -40,8 +40,8 @@ const failure = (promise: Promise<unknown>): Promise<Error> =>
   )
 
 describe('the exchange rate', () => {
-  it('is asked for without a key', async () => {
-    const { source, asked } = await sourceThat(200, answer())
+  it('is fetched without a key', async () => {
+    const { source, asked } = await sourceAnswering(200, answer())
     expect(await source.fetch()).toEqual({
       rateE4: 15_302_512n,
       providerTime: new Date((NOW - 3_600) * 1_000),
@@ -50,8 +50,12 @@ describe('the exchange rate', () => {
     expect(asked).toEqual(['/v6/latest/USD'])
   })
 
-  it('is asked for with a key, where it has another name', async () => {
-    const { source, asked } = await sourceThat(200, answer().replace('"rates"', '"conversion_rates"'), KEY)
+  it('is fetched with a key, from a field with another name', async () => {
+    const { source, asked } = await sourceAnswering(
+      200,
+      answer().replace('"rates"', '"conversion_rates"'),
+      KEY,
+    )
     expect((await source.fetch()).rateE4).toBe(15_302_512n)
     expect(asked).toEqual([`/v6/${KEY}/latest/USD`])
   })
@@ -76,22 +80,22 @@ describe('the exchange rate', () => {
     ['"a lot"', 'no number'],
     ['[1530]', 'no number'],
   ])('of %s is %s', async (naira, rateE4) => {
-    const { source } = await sourceThat(200, answer({ naira }))
+    const { source } = await sourceAnswering(200, answer({ naira }))
     if (typeof rateE4 === 'bigint') expect((await source.fetch()).rateE4).toBe(rateE4)
     else expect(await failure(source.fetch())).toBeInstanceOf(ExchangeRateError)
   })
 
-  it('may be as old as it likes, but not of the future', async () => {
-    const old = await sourceThat(200, answer({ told: '1500000000' }))
+  it('may have any age, but a time in the future is refused', async () => {
+    const old = await sourceAnswering(200, answer({ told: '1500000000' }))
     expect((await old.source.fetch()).providerTime).toEqual(new Date(1_500_000_000_000))
-    const soon = await sourceThat(200, answer({ told: String(NOW + 300) }))
+    const soon = await sourceAnswering(200, answer({ told: String(NOW + 300) }))
     expect((await soon.source.fetch()).rateE4).toBe(15_302_512n)
-    const { source } = await sourceThat(200, answer({ told: String(NOW + 1_200) }))
+    const { source } = await sourceAnswering(200, answer({ told: String(NOW + 1_200) }))
     expect((await failure(source.fetch())).message).toBe('answered with a rate of the future')
   })
 
-  it.each(['null', '"soon"', '0'])('does without a next update of %s', async (next) => {
-    const { source } = await sourceThat(200, answer({ next }))
+  it.each(['null', '"soon"', '0'])('is accepted without the time of the next one: %s', async (next) => {
+    const { source } = await sourceAnswering(200, answer({ next }))
     expect((await source.fetch()).nextUpdate).toBeNull()
   })
 
@@ -105,16 +109,16 @@ describe('the exchange rate', () => {
     ['an error', 500, answer()],
     ['too much', 200, `{"a":"${'x'.repeat(300_000)}"}`],
   ])('is not taken from an answer that is %s', async (_what, status, text) => {
-    const { source } = await sourceThat(status, text)
+    const { source } = await sourceAnswering(status, text)
     expect(await failure(source.fetch())).toBeInstanceOf(ExchangeRateError)
   })
 
-  it.each([403, 200])('is refused in words of the source, whatever its status: %i', async (status) => {
-    const { source } = await sourceThat(status, '{"result":"error","error-type":"invalid-key"}', KEY)
+  it.each([403, 200])('is refused with the reason that the source gives, at status %i', async (status) => {
+    const { source } = await sourceAnswering(status, '{"result":"error","error-type":"invalid-key"}', KEY)
     expect((await failure(source.fetch())).message).toBe('refused: invalid-key')
   })
 
-  it('never tells the key, not even where the source repeats it', async () => {
+  it('never has the key in an error, even if the source repeats it', async () => {
     const errors: Error[] = []
     for (const [status, text] of [
       [200, `No such path: /v6/${KEY}/latest/USD`],
@@ -122,7 +126,7 @@ describe('the exchange rate', () => {
       [403, `{"result":"error","error-type":"invalid key ${KEY}"}`],
       [200, `{"result":"success","base_code":"${KEY}"}`],
     ] as const) {
-      errors.push(await failure((await sourceThat(status, text, KEY)).source.fetch()))
+      errors.push(await failure((await sourceAnswering(status, text, KEY)).source.fetch()))
     }
     for (const baseUrl of ['http://127.0.0.1:1', 'http://user:password@127.0.0.1:1', 'no address']) {
       const settings = { name: 'a test', attribution: null, baseUrl: () => baseUrl, apiKey: KEY }
@@ -145,12 +149,12 @@ describe('the settings of the exchange rate', () => {
   }
   const credit = { text: 'Rates By Exchange Rate API', url: 'https://www.exchangerate-api.com' }
 
-  it('are the simulator in sandbox, unless the operator says otherwise', () => {
+  it('are those of the simulator in a sandbox, unless the operator sets others', () => {
     expect(settings({})).toEqual({ name: 'sandbox', attribution: null, baseUrl: 'http://here' })
     expect(settings({ FX_API_KEY: KEY })).toMatchObject({ name: 'v6.exchangerate-api.com', apiKey: KEY })
   })
 
-  it('are the open access with its credit in production', () => {
+  it('are those of the open access, with its credit, in production', () => {
     expect(settings({}, false)).toMatchObject({
       name: 'open.er-api.com',
       attribution: credit,
@@ -159,7 +163,7 @@ describe('the settings of the exchange rate', () => {
     expect(settings({ FX_BASE_URL: 'https://open.er-api.com/' }).attribution).toEqual(credit)
   })
 
-  it('ask for no credit with a key, and name the host of an address alone', () => {
+  it('have no credit with a key, and only the host of an address as the name', () => {
     expect(settings({ FX_API_KEY: KEY }, false)).toMatchObject({
       name: 'v6.exchangerate-api.com',
       attribution: null,

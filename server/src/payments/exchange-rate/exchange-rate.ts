@@ -3,40 +3,40 @@ import { type CircuitBreaker, createCircuitBreaker } from '../provider/circuit-b
 import { createHttp, type HttpAnswer } from '../provider/http.ts'
 import { parseKeepingNumbers } from '../provider/parse-keeping-numbers.ts'
 
-/** Where naira per dollar are asked for. */
+/** A source of the exchange rate in naira per dollar. */
 export interface ExchangeRateSource {
   breaker: CircuitBreaker
-  /** Where the figure comes from, for the record: `open.er-api.com`, `sandbox`. */
+  /** The name that is stored with each rate, such as `open.er-api.com` or `sandbox`. */
   name: string
-  /** The credit that the source's terms ask to be shown beside the figure; null where none is asked. */
+  /** The credit that the source's terms require beside the rate; null if they require none. */
   attribution: { text: string; url: string } | null
   /**
-   * Naira per dollar in ten-thousandths of a naira (1530.2512 is 15302512n), of when it is, and when there will be a
-   * new one (null where the source does not say). How old it may be is for the caller to say.
+   * The rate in ten-thousandths of a naira per dollar (1530.2512 is 15302512n), its time, and the time of the next rate
+   * (null if the source does not say). The caller decides whether the rate is too old.
    * @throws ExchangeRateError
    */
   fetch(): Promise<{ rateE4: bigint; providerTime: Date; nextUpdate: Date | null }>
 }
 
-/** The source told no rate. Its message never holds the address, of which the key is a part, so it may be logged. */
+/** The source returned no valid rate. The message may be logged: it never contains the address, which has the key. */
 export class ExchangeRateError extends Error {}
 
 export interface ExchangeRateSettings {
   name: string
   attribution: { text: string; url: string } | null
-  /** Without `/v6`; asked for on every call, since the sandbox's address is known only once it listens. */
+  /** Without `/v6`. A function, because the sandbox's address is not known before it listens. */
   baseUrl: () => string
-  /** Without it the open access is asked. */
+  /** Without a key, the open access is used. */
   apiKey?: string | undefined
-  /** How long one call may take: 10 s. */
+  /** The time limit of a call; 10 s by default. */
   timeoutMs?: number
 }
 
 /** ExchangeRate-API, with or without a key. [exchangerate-api.com/docs: Open Access, Standard Requests] */
 export function createExchangeRate(settings: ExchangeRateSettings): ExchangeRateSource {
   const { name, attribution, baseUrl, apiKey, timeoutMs } = settings
-  // Causes are left behind: what an address answers may repeat it.
   const breaker = createCircuitBreaker({ name: 'exchange rate' })
+  // Without the cause, because it may contain the address and so the key.
   const http = createHttp({ baseUrl, breaker, timeoutMs, fail: (reason) => new ExchangeRateError(reason) })
   const path = apiKey === undefined ? '/v6/latest/USD' : `/v6/${encodeURIComponent(apiKey)}/latest/USD`
   return {
@@ -65,7 +65,7 @@ const CLOCKS_DIFFER_MS = 10 * 60_000
 /** A billion naira per dollar. */
 const TOO_MUCH_E4 = 10_000_000_000_000n
 
-/** As it was written, see parseKeepingNumbers. */
+/** A number as text, see parseKeepingNumbers. */
 const decimal = z.string().regex(/^\d{1,20}(\.\d{1,40})?(e[+-]?\d{1,2})?$/i)
 const unixSeconds = z.string().regex(/^\d{9,11}$/)
 const rates = z.object({ NGN: decimal })
@@ -76,7 +76,7 @@ const told = z.object({
   time_next_update_unix: unixSeconds.nullish().catch(null),
 })
 
-/** The open access says `rates`, the one with a key `conversion_rates`. */
+/** The field is `rates` without a key, and `conversion_rates` with a key. */
 const rateAnswer = z.union([
   told.extend({ rates }),
   told
@@ -86,7 +86,7 @@ const rateAnswer = z.union([
 
 const errorAnswer = z.object({ result: z.literal('error'), 'error-type': z.string() })
 
-/** Only these are repeated in a message: any other text might hold the address. */
+/** Only these texts are copied into a message, because another one may contain the address. */
 const ERRORS = [
   'unsupported-code',
   'malformed-request',
@@ -96,7 +96,7 @@ const ERRORS = [
   'plan-upgrade-required',
 ]
 
-/** Why the source refused, if it did: such an answer comes with a status of its own or with 200. */
+/** The reason of a refusal; undefined if the answer is not a refusal. A refusal may have any status, even 200. */
 function refusalOf({ text }: HttpAnswer): string | undefined {
   try {
     const type = errorAnswer.safeParse(parseKeepingNumbers(text)).data?.['error-type']

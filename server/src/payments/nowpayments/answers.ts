@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
-/** An amount as the provider wrote it, such as '0.00021' or '2.1e-4'. Which of number and string it sends varies. */
+/** An amount as the provider wrote it, such as '0.00021' or '2.1e-4'. It may send a number or a string. */
 const amount = z.string().max(60)
 const idText = z
   .string()
   .regex(/^[A-Za-z0-9-]{1,64}$/)
   .refine((id) => id !== '0')
-/** A parent that is there but cannot be read is a parent all the same; '' and 0 stand for none. */
+/** The id of the parent payment: null if there is none ('' and 0, too), 'unreadable' if it is not a valid id. */
 const parentId = z
   .unknown()
   .optional()
@@ -28,7 +28,7 @@ export const invoiceAnswer = z.object({
 /** GET /v1/payment/:id. */
 export const paymentAnswer = z.object({
   payment_id: idText,
-  // Only the notice is documented to carry the parent; taken from here too where it comes.
+  // The provider documents this field for notices only. We also read it here if it is present.
   parent_payment_id: parentId,
   payment_extra_ids: z
     .unknown()
@@ -46,7 +46,7 @@ export const paymentAnswer = z.object({
   outcome_currency: optional(z.string().max(40)),
 })
 
-/** What is read of a notice: which payment to ask about, and whether it repeats another. The rest is asked for. */
+/** The fields of a notice that we read: the payment, and the payment that it repeats. All others are fetched. */
 export const notice = z.object({
   payment_id: idText,
   parent_payment_id: parentId,

@@ -54,9 +54,9 @@ describe('the value of a crypto payment', () => {
       return `${digits.slice(0, -18)}.${digits.slice(-18)}`
     }
     fc.assert(
-      fc.property(units, units, (paid, asked) => {
-        expect(shareOfPriceCents({ ...half, actuallyPaid: coin(paid), payAmount: coin(asked) })).toBe(
-          (2_000n * paid) / asked,
+      fc.property(units, units, (paid, requested) => {
+        expect(shareOfPriceCents({ ...half, actuallyPaid: coin(paid), payAmount: coin(requested) })).toBe(
+          (2_000n * paid) / requested,
         )
       }),
     )

@@ -1,7 +1,7 @@
 import { isPositive, parseDecimal, shareOf, wholeCents } from './decimal.ts'
 import type { NowpaymentsPayment } from './nowpayments.ts'
 
-/** What the provider says of a crypto payment; `askedCurrency`: the coin it was opened in, null if that is not known. */
+/** The figures of a crypto payment. `askedCurrency` is the coin that it was opened in; null if that is not known. */
 export interface CryptoFigures
   extends Pick<
     NowpaymentsPayment,
@@ -30,7 +30,7 @@ export function cryptoArrivedCents(figures: CryptoFigures): bigint | null {
 
 /**
  * The paid share of the price, in US cents, rounded down. Null if the two cannot be compared: a repeated payment has no
- * price of its own, and amounts in another coin than the one asked for cannot be compared with it.
+ * price of its own, and amounts in another coin than the one requested cannot be compared with it.
  */
 export function shareOfPriceCents(figures: CryptoFigures): bigint | null {
   if (figures.parentId !== null || figures.priceCurrency !== 'usd') return null

@@ -36,7 +36,7 @@ const separate = (reason: string) => ({ kind: 'separate', reason })
 const wait = { kind: 'wait' }
 
 describe('decideCryptoPayment', () => {
-  it('completes the deposit if all of it was paid, and tells the surplus if more was paid', () => {
+  it('completes the deposit if all of it was paid, and returns the surplus if more was paid', () => {
     expect(decide({})).toEqual({ kind: 'complete', surplusCents: 0n })
     expect(decide({ actuallyPaid: '0.00083334000000000001' })).toEqual({ kind: 'complete', surplusCents: 0n })
     expect(decide({ actuallyPaid: '0.00166668' })).toEqual({ kind: 'complete', surplusCents: 5_000n })

@@ -32,21 +32,21 @@ export function decideCryptoPayment(payment: NowpaymentsPayment, deposit: Crypto
     const newlyRefunded = payment.status === 'refunded' && deposit.seenStatus !== 'refunded'
     return newlyRefunded ? { kind: 'refunded-after-credit' } : { kind: 'wait' }
   }
-  if (deposit.settledAs === 'REVIEW') return decideAgain(payment, deposit)
+  if (deposit.settledAs === 'REVIEW') return decideReviewedPayment(payment, deposit)
   if (!broughtMoney(payment)) return decideUnpaid(payment, deposit)
 
   if (payment.parentId !== null) return { kind: 'separate', reason: 'repeat' }
   if (deposit.status === 'EXPIRED' || deposit.status === 'FAILED') return { kind: 'review', reason: 'late' }
   if (deposit.status !== 'PENDING') return { kind: 'separate', reason: 'second-payment' }
-  const flaw = flawOf(payment, deposit)
+  const flaw = findReviewReason(payment, deposit)
   return flaw ? { kind: 'review', reason: flaw } : complete(payment, deposit)
 }
 
 /** An underpaid deposit needs no admin any more once the rest is paid, in any order of the fetched statuses. */
-function decideAgain(payment: NowpaymentsPayment, deposit: CryptoDepositState): Decision {
+function decideReviewedPayment(payment: NowpaymentsPayment, deposit: CryptoDepositState): Decision {
   const made = deposit.status === 'REVIEW' && deposit.reviewReason === 'underpaid'
   const whole =
-    made && payment.status === 'finished' && payment.parentId === null && !flawOf(payment, deposit)
+    made && payment.status === 'finished' && payment.parentId === null && !findReviewReason(payment, deposit)
   return whole ? complete(payment, deposit) : { kind: 'wait' }
 }
 
@@ -67,18 +67,18 @@ function broughtMoney({ status, actuallyPaid }: NowpaymentsPayment): boolean {
   return isPositive(parseDecimal(actuallyPaid))
 }
 
-/** Why a payment is not credited; null if it is what was asked for, or more. */
-function flawOf(payment: NowpaymentsPayment, deposit: CryptoDepositState): ReviewReason | null {
+/** Why a payment is not credited; null if it is what was requested, or more. */
+function findReviewReason(payment: NowpaymentsPayment, deposit: CryptoDepositState): ReviewReason | null {
   if (payment.status === 'partially_paid') return 'underpaid'
   if (payment.status !== 'finished') return 'arrived-but-not-finished'
   const price = parseDecimal(payment.priceAmount)
   if (payment.priceCurrency !== 'usd' || !price || exactCents(price) !== deposit.amountCents)
     return 'wrong-amount'
   if (deposit.askedCurrency !== null && payment.payCurrency !== deposit.askedCurrency) return 'wrong-asset'
-  const [asked, paid] = [parseDecimal(payment.payAmount), parseDecimal(payment.actuallyPaid)]
-  if (!isPositive(asked) || !paid) return 'wrong-amount'
-  if (compareDecimals(paid, asked) < 0) return 'underpaid'
-  // The amounts are in the coin that came. If we do not know which coin was asked for, only the value can show that it
+  const [requested, paid] = [parseDecimal(payment.payAmount), parseDecimal(payment.actuallyPaid)]
+  if (!isPositive(requested) || !paid) return 'wrong-amount'
+  if (compareDecimals(paid, requested) < 0) return 'underpaid'
+  // The amounts are in the coin that came. If we do not know which coin was requested, only the value can show that it
   // is another one. The value moves with the market, and some payments have none.
   const worth = parseDecimal(payment.actuallyPaidAtFiat)
   if (isPositive(worth) && wholeCents(worth) * 2n < deposit.amountCents) return 'wrong-asset'
@@ -86,9 +86,9 @@ function flawOf(payment: NowpaymentsPayment, deposit: CryptoDepositState): Revie
 }
 
 function complete(payment: NowpaymentsPayment, { amountCents }: CryptoDepositState): Decision {
-  const [asked, paid] = [parseDecimal(payment.payAmount), parseDecimal(payment.actuallyPaid)]
-  if (!isPositive(asked) || !paid)
+  const [requested, paid] = [parseDecimal(payment.payAmount), parseDecimal(payment.actuallyPaid)]
+  if (!isPositive(requested) || !paid)
     throw new Error('A payment without amounts was found to be without a flaw.')
-  const worthCents = shareOf(amountCents, { part: paid, whole: asked })
+  const worthCents = shareOf(amountCents, { part: paid, whole: requested })
   return { kind: 'complete', surplusCents: worthCents - amountCents }
 }

@@ -9,7 +9,7 @@ function decimal(text: string) {
 }
 
 describe('decimals', () => {
-  it('are compared where floats would see no difference', () => {
+  it('are compared exactly, even if their floats are equal', () => {
     const [less, more] = ['0.100000000000000001', '0.100000000000000002']
     expect(Number(less)).toBe(Number(more))
     expect(compareDecimals(decimal(less), decimal(more))).toBe(-1)
@@ -34,9 +34,9 @@ describe('decimals', () => {
     '1e-999',
     '9'.repeat(41),
     '--1',
-  ])('are nothing else: %s', (text) => expect(parseDecimal(text)).toBeNull())
+  ])('are not read from %s', (text) => expect(parseDecimal(text)).toBeNull())
 
-  it('are exact cents, or none', () => {
+  it('are converted to cents', () => {
     expect(exactCents(decimal('12'))).toBe(1_200n)
     expect(exactCents(decimal('12.3400'))).toBe(1_234n)
     expect(exactCents(decimal('1e2'))).toBe(10_000n)
@@ -44,7 +44,7 @@ describe('decimals', () => {
     expect(wholeCents(decimal('12.349'))).toBe(1_234n)
   })
 
-  it('agree with the order of what they were written from', () => {
+  it('are compared and divided like the integers that they were written from', () => {
     const amounts = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.bigInt({ min: 0n, max: 10n ** 20n }))
     const written = (units: bigint) => {
       const text = String(units).padStart(19, '0')

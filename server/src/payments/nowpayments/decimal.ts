@@ -6,7 +6,7 @@ interface Decimal {
 
 const FORM = /^([+-]?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,2}))?$/
 
-/** Reads an amount as JSON writes it ('12', '1.10', '2.1e-4'); null for anything else, or out of all proportion. */
+/** Reads an amount in the form of JSON ('12', '1.10', '2.1e-4'); null for another form or too many digits. */
 export function parseDecimal(text: string | null): Decimal | null {
   const match = FORM.exec(text ?? '')
   if (!match) return null
@@ -16,26 +16,26 @@ export function parseDecimal(text: string | null): Decimal | null {
   return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale }
 }
 
-/** Less than, equal to or greater than zero, as `a` is less than, equal to or greater than `b`. */
+/** -1 if `a` is less than `b`, 0 if they are equal, 1 if `a` is greater. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   const scale = Math.max(a.scale, b.scale)
   const difference = digitsAt(a, scale) - digitsAt(b, scale)
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
-/** Dollars as whole cents; null where there is a part of a cent. */
+/** Dollars in cents; null if the result is not a whole number. */
 export function exactCents(dollars: Decimal): bigint | null {
   const hundredfold = dollars.digits * 100n
   const unit = 10n ** BigInt(dollars.scale)
   return hundredfold % unit === 0n ? hundredfold / unit : null
 }
 
-/** Dollars (≥ 0) as cents, what is less than a cent cut off. */
+/** Dollars (≥ 0) in cents, rounded down. */
 export function wholeCents(dollars: Decimal): bigint {
   return (dollars.digits * 100n) / 10n ** BigInt(dollars.scale)
 }
 
-/** `cents` × `part` ÷ `whole` (> 0), what is less than a cent cut off. */
+/** `cents` × `part` ÷ `whole` (> 0), rounded down. */
 export function shareOf(cents: bigint, { part, whole }: { part: Decimal; whole: Decimal }): bigint {
   const scale = Math.max(part.scale, whole.scale)
   return (cents * digitsAt(part, scale)) / digitsAt(whole, scale)

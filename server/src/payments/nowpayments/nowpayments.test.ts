@@ -12,7 +12,7 @@ afterEach(async () => {
   server?.close()
 })
 
-/** A provider that answers as told, and the adapter that asks it. */
+/** A provider that answers with `answer`, and the adapter that calls it. */
 async function provider(
   answer: (request: IncomingMessage, response: ServerResponse, asked: number) => void,
   { timeoutMs = 10_000 } = {},
@@ -120,7 +120,7 @@ describe('the NOWPayments adapter', () => {
     expect([error.code, error.refused, failing.timesAsked()]).toEqual(['PAYMENT_UNAVAILABLE', false, 1])
   })
 
-  it('knows a refusal, after which nothing exists, from a failure, after which something may', async () => {
+  it('distinguishes a refusal, after which no invoice exists, from a failure, after which one may exist', async () => {
     for (const [status, refused] of [
       [400, true],
       [403, true],
@@ -136,12 +136,12 @@ describe('the NOWPayments adapter', () => {
     }
   })
 
-  it('answers null for a payment the provider does not know', async () => {
+  it('returns null for a payment that the provider does not know', async () => {
     const { nowpayments } = await provider((_request, response) => json(response, 404, '{}'))
     expect(await nowpayments.getPayment('1')).toBeNull()
   })
 
-  it('gives up on a provider that is silent, gone, or breaks off', async () => {
+  it('fails if the provider does not answer, cannot be reached, or closes the connection', async () => {
     const silent = await provider(() => {}, { timeoutMs: 400 })
     expect((await failure(silent.nowpayments.createInvoice(order))).reason).toBe('did not answer in time')
     const broken = await provider((request) => request.socket.destroy())
@@ -156,7 +156,7 @@ describe('the NOWPayments adapter', () => {
     ['another payment', payment.replace('12345678901234567890', '5')],
     ['no status', payment.replace('"Finished"', 'null')],
     ['an endless answer', `{"a":"${'x'.repeat(400_000)}"}`],
-  ])('takes nothing from an answer that is %s', async (_what, text) => {
+  ])('refuses an answer that is %s', async (_what, text) => {
     const { nowpayments } = await provider((_request, response) => json(response, 200, text))
     expect((await failure(nowpayments.getPayment('12345678901234567890'))).code).toBe('PAYMENT_UNAVAILABLE')
   })
@@ -169,7 +169,7 @@ describe('the NOWPayments adapter', () => {
       '"invoice_url":"javascript:alert(1)"',
       '"invoice_url":"https://nowpayments.io/1"',
     ],
-  ])('takes no invoice %s', async (_what, bad, good) => {
+  ])('refuses an invoice %s', async (_what, bad, good) => {
     const answer =
       '{"id":1,"price_amount":"12.05","order_id":"an order","price_currency":"USD","invoice_url":"https://nowpayments.io/1"}'
     const { nowpayments } = await provider((_request, response) =>
@@ -178,7 +178,7 @@ describe('the NOWPayments adapter', () => {
     expect((await failure(nowpayments.createInvoice(order))).code).toBe('PAYMENT_UNAVAILABLE')
   })
 
-  it('reads of a notice which payment it is about, and nothing from one about none', () => {
+  it('reads the payment that a notice is about; null if there is none', () => {
     const nowpayments = createNowpayments({ apiKey: 'k', ipnSecret: 's', baseUrl: () => '' })
     expect(nowpayments.readNotice('{"payment_id":12345678901234567890,"parent_payment_id":"5"}')).toEqual({
       paymentId: '12345678901234567890',

@@ -7,9 +7,9 @@ import { PaymentProviderError } from '../provider/payment-provider-error.ts'
 import { invoiceAnswer, notice, paymentAnswer } from './answers.ts'
 import { isSignedByNowpayments } from './signature.ts'
 
-/** What an invoice is asked for with. */
+/** What the shop sends to open an invoice. */
 interface InvoiceOrder {
-  /** Ours; comes back as `orderId` of every payment. */
+  /** Our reference. Every payment of the invoice has it as `orderId`. */
   orderId: string
   priceCents: bigint
   description: string
@@ -41,8 +41,8 @@ export interface NowpaymentsPayment {
 export interface Nowpayments {
   breaker: CircuitBreaker
   /**
-   * Opens an invoice; a payment exists only once the customer chose a coin there. It is not idempotent: a second call
-   * opens a second invoice.
+   * Opens an invoice. It has no payment until the customer chooses a coin on its page. The call is not idempotent: a
+   * second one opens a second invoice.
    * @throws PaymentProviderError
    */
   createInvoice(order: InvoiceOrder): Promise<{ id: string; url: string }>
@@ -57,9 +57,9 @@ export interface Nowpayments {
 export interface NowpaymentsSettings {
   apiKey: string
   ipnSecret: string
-  /** Without `/v1`; asked for on every call, since the sandbox's address is known only once it listens. */
+  /** Without `/v1`. A function, because the sandbox's address is not known before it listens. */
   baseUrl: () => string
-  /** How long one call may take: 10 s. */
+  /** The time limit of a call; 10 s by default. */
   timeoutMs?: number
 }
 

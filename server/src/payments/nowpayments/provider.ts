@@ -14,10 +14,10 @@ import { nowpaymentsSettings } from './settings.ts'
 const facts: ProviderFacts = {
   method: 'crypto',
   notices: { path: '/crypto/ipn', signatureHeader: 'x-nowpayments-sig' },
-  namesPayments: false,
+  usesOurPaymentIds: false,
   statuses: { idle: ['waiting', 'expired', 'failed', 'refunded'], givenBack: ['refunded'] },
   stageOf,
-  limits: { openDays: 7, onItsWayDays: null, askedDays: 30 },
+  limits: { openDays: 7, onItsWayDays: null, checkedDays: 30 },
   readWorth: readCryptoWorth,
 }
 
@@ -79,7 +79,7 @@ function decide({ told, parentId }: ProviderPayment<NowpaymentsPayment>, deposit
   }
 }
 
-/** A status that we do not know is an end. */
+/** An unknown status counts as a final one. */
 function stageOf(status: string): number {
   const stages = ['waiting', 'confirming', 'confirmed', 'sending']
   const stage = stages.indexOf(status)

@@ -14,9 +14,9 @@ export function readCryptoWorth(
   const figures = cryptoFigures.parse(stored)
   const price = parseDecimal(figures.priceAmount)
   const priceCents = price && exactCents(price)
-  if (figures.status === 'refunded') return { arrivedCents: 0n, nothingBecause: 'given-back', priceCents }
+  if (figures.status === 'refunded') return { arrivedCents: 0n, worthlessReason: 'given-back', priceCents }
   const arrivedCents = reason === 'overpaid' ? shareOfPriceCents(figures) : cryptoArrivedCents(figures)
-  return { arrivedCents, nothingBecause: null, priceCents }
+  return { arrivedCents, worthlessReason: null, priceCents }
 }
 
 const text = z.string().nullable().catch(null)

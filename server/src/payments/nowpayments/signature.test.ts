@@ -7,7 +7,7 @@ const SECRET = 'a secret of the tests'
 const sign = (text: string) => createHmac('sha512', SECRET).update(text).digest('hex')
 
 describe('the signature of a NOWPayments notice', () => {
-  it('is over the body with the keys of every object in order, nested ones too, arrays as they are', () => {
+  it('covers the body with the keys of every object sorted, nested ones too, and arrays unchanged', () => {
     const body = `{"payment_id": 4492847470, "fee": {"withdrawalFee":0,"currency":"eth","depositFee":1e-7},
       "payment_extra_ids": [7, 3, {"b":1,"a":2}], "order_id":null}`
     expect(canonicalJson(body)).toBe(
@@ -22,7 +22,7 @@ describe('the signature of a NOWPayments notice', () => {
     )
   })
 
-  it('accepts the right one and no other', () => {
+  it('is accepted only if it is right', () => {
     const body = '{"b":1,"a":{"d":1,"c":2}}'
     const good = sign('{"a":{"c":2,"d":1},"b":1}')
     expect(isSignedByNowpayments(body, good, SECRET)).toBe(true)
@@ -38,20 +38,20 @@ describe('the signature of a NOWPayments notice', () => {
   })
 
   it.each(['', 'null', '"text"', '12', '[]', '[1]', '{', '{"a":}', '{"a":1}x', '['.repeat(60_000)])(
-    'never accepts what is no JSON object: %.20s',
+    'is refused for a body that is not a JSON object: %.20s',
     (body) => expect(isSignedByNowpayments(body, sign(body), SECRET)).toBe(false),
   )
 
-  it('refuses an object nested beyond all measure, without an error', () => {
+  it('is refused for a very deeply nested object, without an error', () => {
     const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`
     expect(isSignedByNowpayments(deep, sign(deep), SECRET)).toBe(false)
   })
 
-  it('does not let a __proto__ key pass unsigned', () => {
+  it('covers a __proto__ key, too', () => {
     expect(isSignedByNowpayments('{"a":1,"__proto__":{"a":2}}', sign('{"a":1}'), SECRET)).toBe(false)
   })
 
-  it('holds for any notice with its keys in any order, and breaks with any change of it', () => {
+  it('is valid for a notice with its keys in any order, and invalid after any change', () => {
     const objects = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }))
     fc.assert(
       fc.property(objects, fc.func(fc.integer()), fc.string(), (notice, order, extra) => {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Far deeper than any notice; a bound so that nested brackets cannot exhaust the stack. */
+/** Much deeper than any notice. Without a limit, nested brackets could overflow the stack. */
 const MAX_DEPTH = 32
 
 /**
@@ -10,8 +10,8 @@ const MAX_DEPTH = 32
  *
  * They sign `JSON.stringify` of the parsed and sorted body, in JavaScript. So the body is parsed and written again by
  * the same rules: a number counts by its value in JavaScript's shortest form (`1.10` as `1.1`, `0.00000001` as `1e-8`),
- * not by its spelling in the body. Two spellings of one value thus share a signature, as do integers above 2^53 that
- * JavaScript cannot tell apart: nothing of a notice may be believed beyond what is then asked of the provider.
+ * not by its spelling in the body. So two spellings of one value have the same signature, and so have integers above
+ * 2^53 that JavaScript cannot distinguish. Therefore do not trust the figures of a notice: fetch the payment.
  */
 export function isSignedByNowpayments(body: string, signature: unknown, ipnSecret: string): boolean {
   if (typeof signature !== 'string') return false
@@ -22,7 +22,7 @@ export function isSignedByNowpayments(body: string, signature: unknown, ipnSecre
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** The text that is signed; null where the body is not a JSON object. */
+/** The text that is signed; null if the body is not a JSON object. */
 export function canonicalJson(body: string): string | null {
   try {
     const parsed: unknown = JSON.parse(body)

@@ -3,14 +3,14 @@ import * as z from 'zod'
 /** What Paystack allows in a reference, ours and others. It is safe in a path, because `.` and `../..` are not allowed. */
 export const reference = z.string().regex(/^(?=.*[A-Za-z0-9])[A-Za-z0-9.=-]{1,100}$/)
 
-/** Numbers come as text here, see parseKeepingNumbers. */
+/** Numbers are text here, see parseKeepingNumbers. */
 const kobo = z
   .string()
   .regex(/^\d{1,18}$/)
   .transform(BigInt)
-/** A word of theirs; a new one is taken, too. */
+/** One of Paystack's own words. Words that we do not know are accepted, too. */
 const word = z.string().regex(/^[\w -]{1,40}$/)
-/** For people to read: cut, and without what PostgreSQL does not keep in JSON. No payment depends on it. */
+/** An optional text, shortened, and without characters that PostgreSQL refuses; null if it is empty or not a text. */
 const remark = z
   .string()
   .transform((text) =>
@@ -30,11 +30,11 @@ export const initializeAnswer = z.object({
   data: z.object({ authorization_url: z.url({ protocol: /^https?$/ }), reference: z.string() }),
 })
 
-/** GET /transaction/verify/:reference. `status` outside is the call's, inside the payment's. */
+/** GET /transaction/verify/:reference. The outer `status` is that of the call, the inner one that of the payment. */
 export const verifyAnswer = z.object({
   status: z.literal(true),
   data: z.object({
-    // For the record, too.
+    // Stored for the record only, so an invalid id is ignored.
     id: z
       .string()
       .regex(/^\d{1,20}$/)
@@ -59,13 +59,13 @@ export const refusal = z.object({
   code: z.string().nullish(),
 })
 
-/** What is read of a notice: what happened, and to which payment. The rest is asked for. */
+/** The fields of a notice that we read: the event and its payment. All others are fetched. */
 export const notice = z.object({
   event: z.string().regex(/^[a-z._-]{1,60}$/),
   data: z.object({
     reference: reference.nullish().catch(null),
     transaction_reference: reference.nullish().catch(null),
-    // In some events the number of the payment, in others all of it.
+    // Some events have only the payment's number here, others the whole payment.
     transaction: z.object({ reference }).nullish().catch(null),
   }),
 })

@@ -32,11 +32,11 @@ export function decideCardPayment(payment: PaystackTransaction, deposit: CardDep
     return { kind: 'separate', reason: 'second-payment' }
   }
   if (deposit.status === 'EXPIRED' || isLate(payment, deposit)) return { kind: 'review', reason: 'late' }
-  const flaw = flawOf(payment, deposit)
+  const flaw = findReviewReason(payment, deposit)
   return flaw ? { kind: 'review', reason: flaw } : { kind: 'complete', surplusCents: 0n }
 }
 
-/** A customer who began to pay while the rate held has this long. A longer time would make an old rate an option on the naira. */
+/** The time to finish a payment after its rate ended. With more time, customers could wait for a better market. */
 const GRACE_MS = 60 * 60_000
 /** Fees that are passed on to the payer are far less than a tenth. */
 const MOST_FEES = 10n
@@ -46,8 +46,11 @@ function isLate({ paidAt }: PaystackTransaction, { rateValidUntil }: CardDeposit
   return (Number.isNaN(paidMs) ? Date.now() : paidMs) > rateValidUntil.getTime() + GRACE_MS
 }
 
-/** Why a success is not credited; null if it is. Somewhat more than was asked is no flaw: those are the payer's fees. */
-function flawOf(payment: PaystackTransaction, { chargeKobo, mode }: CardDepositState): ReviewReason | null {
+/** Why a success is not credited; null if it is. A little more than requested is no flaw: it is the fees. */
+function findReviewReason(
+  payment: PaystackTransaction,
+  { chargeKobo, mode }: CardDepositState,
+): ReviewReason | null {
   if (payment.domain !== mode) return 'wrong-mode'
   if (payment.currency !== 'NGN') return 'wrong-currency'
   if (payment.amountKobo < chargeKobo) return 'underpaid'

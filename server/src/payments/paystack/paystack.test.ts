@@ -17,8 +17,8 @@ afterEach(() => {
   server?.close()
 })
 
-/** Paystack as it answers when told to, and what it was asked. */
-async function paystackThat(status: number, answer: string) {
+/** A Paystack with this answer, and the requests that it receives. */
+async function paystackAnswering(status: number, answer: string) {
   const asked: { request: IncomingMessage; body: string }[] = []
   server = createServer(async (request, response) => {
     asked.push({ request, body: await text(request) })
@@ -55,8 +55,8 @@ const failure = (promise: Promise<unknown>): Promise<PaymentProviderError> =>
   )
 
 describe('opening a payment', () => {
-  it('asks for a card payment in kobo, with the key as a bearer', async () => {
-    const { paystack, asked } = await paystackThat(200, opened)
+  it('sends a card payment in kobo, with the key as bearer token', async () => {
+    const { paystack, asked } = await paystackAnswering(200, opened)
     expect(await paystack.initialize(order)).toEqual({ authorizationUrl: 'https://checkout.paystack.com/x' })
     const [{ request, body } = { request: undefined, body: '' }] = asked
     expect([request?.method, request?.url]).toEqual(['POST', '/transaction/initialize'])
@@ -79,7 +79,7 @@ describe('opening a payment', () => {
     [500, '{}', false],
     [200, '{"status":false,"message":"no"}', false],
   ])('that is answered with %i %s is refused: %s', async (status, answer, refused) => {
-    const { paystack, asked } = await paystackThat(status, answer)
+    const { paystack, asked } = await paystackAnswering(status, answer)
     const error = await failure(paystack.initialize(order))
     expect(error).toBeInstanceOf(PaymentProviderError)
     expect([error.code, error.refused, asked.length]).toEqual(['PAYMENT_UNAVAILABLE', refused, 1])
@@ -90,15 +90,15 @@ describe('opening a payment', () => {
     ['for another reference', opened.replace('a1b2-1', 'a1b2-2')],
     ['that leads to a script', opened.replace('https://checkout.paystack.com/x', 'javascript:alert(1)')],
     ['without a page', opened.replace('authorization_url', 'url')],
-  ])('takes no answer %s', async (_what, answer) => {
-    const { paystack } = await paystackThat(200, answer)
+  ])('refuses an answer %s', async (_what, answer) => {
+    const { paystack } = await paystackAnswering(200, answer)
     expect((await failure(paystack.initialize(order))).refused).toBe(false)
   })
 })
 
 describe('asking about a payment', () => {
-  it('reads it exactly, an id of 64 bits as text', async () => {
-    const { paystack, asked } = await paystackThat(200, payment)
+  it('reads it exactly, with its 64-bit id as text', async () => {
+    const { paystack, asked } = await paystackAnswering(200, payment)
     expect(await paystack.verify('a1b2-1')).toEqual({
       id: '18446744073709551615',
       reference: 'a1b2-1',
@@ -114,13 +114,13 @@ describe('asking about a payment', () => {
     expect(asked[0]?.request.url).toBe('/transaction/verify/a1b2-1')
   })
 
-  it('does without what is for the record only, and cuts what is for people', async () => {
+  it('accepts a payment without its optional fields, and shortens its texts', async () => {
     const bare = payment
       .replace('18446744073709551615', '"x"')
       .replace('"paid_at":"2024-08-22T09:15:02.000Z","channel":"card"', '"channel":null')
       .replace('"requested_amount":1530251', '"requested_amount":null')
       .replace('"Successful"', `"${'a\\u0000😀'.repeat(100)}"`)
-    const { paystack } = await paystackThat(200, bare)
+    const { paystack } = await paystackAnswering(200, bare)
     const read = await paystack.verify('a1b2-1')
     expect(read).toMatchObject({ id: null, paidAt: null, channel: null, requestedKobo: null })
     expect(read?.gatewayResponse).toHaveLength(200)
@@ -132,13 +132,13 @@ describe('asking about a payment', () => {
     [404, '{"status":false,"message":"Entity not found"}'],
     [400, '{"status":false,"message":"Transaction reference not found"}'],
     [400, '{"status":false,"message":"No.","type":"validation_error","code":"transaction_not_found"}'],
-  ])('answers null where Paystack says that it knows none: %i %s', async (status, answer) => {
-    const { paystack } = await paystackThat(status, answer)
+  ])('returns null if Paystack says that it does not know the reference: %i %s', async (status, answer) => {
+    const { paystack } = await paystackAnswering(status, answer)
     expect(await paystack.verify('a1b2-1')).toBeNull()
   })
 
-  it('never makes another path of a reference', async () => {
-    const { paystack, asked } = await paystackThat(200, payment)
+  it('sends no reference that could change the path', async () => {
+    const { paystack, asked } = await paystackAnswering(200, payment)
     for (const reference of ['', '.', '../..', 'a/b', 'a_b', '../a', 'a?b', 'x'.repeat(101)]) {
       expect(await paystack.verify(reference)).toBeNull()
     }
@@ -156,11 +156,11 @@ describe('asking about a payment', () => {
     ['no amount', 200, payment.replace('"amount":1550000', '"amount":null')],
     ['part of a kobo', 200, payment.replace('1550000', '1550000.5')],
     ['a negative amount', 200, payment.replace('1550000', '-1550000')],
-    ['an amount beyond measure', 200, payment.replace('1550000', '9'.repeat(30))],
+    ['an amount that is too large', 200, payment.replace('1550000', '9'.repeat(30))],
     ['no currency', 200, payment.replace('"ngn"', '""')],
     ['no status', 200, payment.replace('"Success"', '"a\\u0000b"')],
-  ])('takes nothing from an answer that is %s', async (_what, status, answer) => {
-    const { paystack } = await paystackThat(status, answer)
+  ])('refuses an answer that is %s', async (_what, status, answer) => {
+    const { paystack } = await paystackAnswering(status, answer)
     const error = await failure(paystack.verify('a1b2-1'))
     expect(error).toBeInstanceOf(PaymentProviderError)
     expect(JSON.stringify([error, error.message, error.reason, String(error.cause)])).not.toContain(KEY)
@@ -172,7 +172,7 @@ describe('the signature of a Paystack notice', () => {
   const body = Buffer.from('{"event":"charge.success", "data":{"amount":1.10,"name":"Zoë"}}')
   const good = createHmac('sha512', KEY).update(body).digest('hex')
 
-  it('is over the bytes as they came', () => {
+  it('covers the unchanged bytes', () => {
     expect(isSigned(body, good)).toBe(true)
     expect(isSigned(body, good.toUpperCase())).toBe(true)
     expect(isSigned(Buffer.from(JSON.stringify(JSON.parse(String(body)))), good)).toBe(false)
@@ -220,7 +220,7 @@ describe('a Paystack notice', () => {
     '[]',
     '',
     'oops',
-  ])('is about none in %s', (body) => expect(readNotice(body)).toBeNull())
+  ])('is ignored if it is %s', (body) => expect(readNotice(body)).toBeNull())
 })
 
 describe('the settings of Paystack', () => {
@@ -230,7 +230,7 @@ describe('the settings of Paystack', () => {
       () => 'http://here',
     )
 
-  it('are the simulator and a test key of its own in sandbox', () => {
+  it('are the simulator and its own test key in a sandbox', () => {
     const { secretKey = '', baseUrl } = settings({}) ?? {}
     expect([secretKey, baseUrl?.()]).toEqual([sandboxPaystackKey('x'.repeat(32)), 'http://here'])
     expect(secretKey).toMatch(/^sk_test_[0-9a-f]{40}$/)
@@ -238,13 +238,13 @@ describe('the settings of Paystack', () => {
     expect(settings({ PAYSTACK_BASE_URL: 'http://there' })?.baseUrl()).toBe('http://there')
   })
 
-  it("are the operator's where there is a key", () => {
+  it('are those of the operator if there is a key', () => {
     const { secretKey = '', baseUrl } = settings({ PAYSTACK_SECRET_KEY: 'sk_live_1' }) ?? {}
     expect([secretKey, baseUrl?.()]).toEqual(['sk_live_1', 'https://api.paystack.co'])
     expect(createPaystack({ secretKey, baseUrl: () => '' }).domain).toBe('live')
   })
 
-  it('are none in production without a key', () => {
+  it('are null in production without a key', () => {
     const config = readConfig({ NODE_ENV: 'test', SECRET_KEY: 'x'.repeat(32) })
     expect(paystackSettings({ ...config, production: true, sandbox: false }, () => 'http://here')).toBeNull()
   })

@@ -6,9 +6,9 @@ import { parseKeepingNumbers } from '../provider/parse-keeping-numbers.ts'
 import { PaymentProviderError } from '../provider/payment-provider-error.ts'
 import * as answers from './answers.ts'
 
-/** What a payment is asked for with. */
+/** What the shop sends to open a payment. */
 interface PaymentOrder {
-  /** Ours, never used before: letters, digits, `-` `.` `=`. */
+  /** Our id of the payment, never used before. It may have letters, digits, `-`, `.` and `=`. */
   reference: string
   email: string
   /** Below 2^53. */
@@ -25,9 +25,9 @@ export interface PaystackTransaction {
   reference: string
   /** One of `success, failed, abandoned, ongoing, pending, processing, queued, reversed`, or new. */
   status: string
-  /** What was paid, or is to be: with the fees if those were passed on. In the currency's hundredths. */
+  /** What was or will be paid, in hundredths of the currency, with the fees if the payer pays them. */
   amountKobo: bigint
-  /** What was asked for; null if Paystack did not say. */
+  /** The amount that the shop requested; null if Paystack does not return it. */
   requestedKobo: bigint | null
   /** In capitals. */
   currency: string
@@ -57,9 +57,9 @@ export interface Paystack {
 
 export interface PaystackSettings {
   secretKey: string
-  /** Asked for on every call, since the sandbox's address is known only once it listens. */
+  /** A function, because the sandbox's address is not known before it listens. */
   baseUrl: () => string
-  /** How long one call may take: 10 s. */
+  /** The time limit of a call; 10 s by default. */
   timeoutMs?: number
 }
 
@@ -93,7 +93,7 @@ export function createPaystack({ secretKey, baseUrl, timeoutMs }: PaystackSettin
       return { authorizationUrl: data.authorization_url }
     },
     async verify(reference) {
-      // One that cannot be Paystack's must not make another path of the request.
+      // An invalid reference could change the path of the request.
       if (!answers.reference.safeParse(reference).success) return null
       const answer = await http.get(`/transaction/verify/${encodeURIComponent(reference)}`)
       if (isUnknown(answer)) return null
@@ -126,8 +126,9 @@ function transactionOf(data: z.output<typeof answers.verifyAnswer>['data']): Pay
 }
 
 /**
- * Its schema has a 404 for it, and it was seen to answer 400 and `Transaction reference not found` [kehers/paystack
- * issues 17 and 36]. Only where Paystack itself says so: any server says 404 where the address is wrong.
+ * Whether Paystack does not know the reference. Its schema has a 404 for that, and users have seen a 400 with
+ * `Transaction reference not found` [kehers/paystack issues 17 and 36]. The answer must have the form of Paystack's
+ * refusals, because any server answers 404 if the address is wrong.
  */
 function isUnknown({ status, text }: HttpAnswer): boolean {
   if (status !== 404 && status !== 400) return false
@@ -154,8 +155,8 @@ function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.outpu
 }
 
 /**
- * Whether `signature` (the header `x-paystack-signature`) is Paystack's own for this body: hex HMAC-SHA512 of the bytes
- * as they came, keyed with the API's secret key. [Paystack docs, Webhooks]
+ * Whether `signature` (the header `x-paystack-signature`) is Paystack's own for this body: hex HMAC-SHA512 of the
+ * unchanged bytes, keyed with the API's secret key. [Paystack docs, Webhooks]
  */
 function isSignedByPaystack(body: Buffer, signature: unknown, secretKey: string): boolean {
   // Checked first, because Buffer.from ends silently at the first character that is not hex.

@@ -13,12 +13,12 @@ import { paystackSettings } from './settings.ts'
 const facts: ProviderFacts = {
   method: 'card',
   notices: { path: '/paystack/webhook', signatureHeader: 'x-paystack-signature' },
-  namesPayments: true,
-  // `asked-for` is our word: Paystack was asked for the payment and has not told of it yet.
+  usesOurPaymentIds: true,
+  // `asked-for` is our own status: we have not received a status from Paystack yet.
   statuses: { idle: ['asked-for', 'failed', 'abandoned', 'reversed'], givenBack: ['reversed'] },
   stageOf: (status) => ['success', 'reversed'].indexOf(status),
   // Each opened page is a payment, and most abandoned pages are never paid.
-  limits: { openDays: 1, onItsWayDays: 3, askedDays: 3 },
+  limits: { openDays: 1, onItsWayDays: 3, checkedDays: 3 },
   readWorth: readCardWorth,
 }
 

@@ -10,11 +10,11 @@ export function readCardWorth(
   const figures = cardFigures.parse(stored)
   const { amountKobo, domain } = figures
   const nothing = { arrivedCents: 0n, priceCents: null }
-  if (figures.status === 'reversed') return { ...nothing, nothingBecause: 'given-back' }
-  if (reason === 'wrong-mode' && domain === 'test') return { ...nothing, nothingBecause: 'test-money' }
+  if (figures.status === 'reversed') return { ...nothing, worthlessReason: 'given-back' }
+  if (reason === 'wrong-mode' && domain === 'test') return { ...nothing, worthlessReason: 'test-money' }
   const isKnown = amountKobo !== null && rateE4 !== null
   const arrivedCents = isKnown ? cardArrivedCents({ ...figures, amountKobo }, rateE4) : null
-  return { arrivedCents, priceCents: null, nothingBecause: null }
+  return { arrivedCents, priceCents: null, worthlessReason: null }
 }
 
 const kobo = z

@@ -23,7 +23,7 @@ afterEach(() => {
   }
 })
 
-/** A provider that answers as told, and the way to it. */
+/** A provider that answers with `answer`, and the client that calls it. */
 async function provider(
   answer: (response: ServerResponse, asked: number, request: IncomingMessage) => void,
   { slash = '', key = 'sk_the_key', timeoutMs = 10_000 } = {},
@@ -50,7 +50,7 @@ const failureOf = (promise: Promise<unknown>): Promise<Failure> =>
   )
 
 describe('asking a provider', () => {
-  it('sends the headers, and JSON where there is something to send, to the address as configured', async () => {
+  it('sends the headers, JSON if there is a body, and a path without a double slash', async () => {
     const asked: [string | undefined, string | undefined, string | undefined, unknown][] = []
     const { http } = await provider(
       (response, _asked, { method, url, headers }) => {
@@ -67,14 +67,14 @@ describe('asking a provider', () => {
     ])
   })
 
-  it.each([500, 503, 429])('reads once more after a %i, then takes it as the answer', async (status) => {
+  it.each([500, 503, 429])('repeats a GET once after a %i, and returns the second answer', async (status) => {
     const once = await provider((response, asked) => response.writeHead(asked === 1 ? status : 200).end('{}'))
     expect([(await once.http.get('/')).status, once.timesAsked()]).toEqual([200, 2])
     const always = await provider((response) => response.writeHead(status).end('{}'))
     expect([(await always.http.get('/')).status, always.timesAsked()]).toEqual([status, 2])
   })
 
-  it('reads once more after a connection that broke, or an answer that did', async () => {
+  it('repeats a GET once if the connection breaks during the answer', async () => {
     const { http, timesAsked } = await provider((response, asked) => {
       if (asked === 2) return response.end('{}')
       response.writeHead(200, { 'content-length': 100 }).write('{"a":')
@@ -83,7 +83,7 @@ describe('asking a provider', () => {
     expect([await http.get('/'), timesAsked()]).toEqual([{ status: 200, text: '{}' }, 2])
   })
 
-  it('has something done once only, whatever comes of it', async () => {
+  it('never repeats a POST', async () => {
     for (const break_ of [
       (response: ServerResponse) => response.writeHead(500).end(),
       (response: ServerResponse) => response.destroy(),
@@ -95,7 +95,7 @@ describe('asking a provider', () => {
     }
   })
 
-  it('waits so long and no longer, for the last byte, too', async () => {
+  it('fails after the time limit, even if the answer has begun', async () => {
     const silent = await provider(() => {}, { timeoutMs: 400 })
     expect((await failureOf(silent.http.post('/', {}))).message).toBe('did not answer in time')
     const endless = await provider((response) => void response.writeHead(200).write('{"a":'), {
@@ -114,7 +114,7 @@ describe('asking a provider', () => {
     ['a connection that breaks', (response: ServerResponse) => void response.destroy()],
     ['an answer of 503', (response: ServerResponse) => void response.writeHead(503).end()],
     ['no answer in time', () => {}],
-  ])('after five failures in a row is given up for a while: %s', async (_name, misbehave) => {
+  ])('makes no calls for a while after five failures in a row: %s', async (_name, misbehave) => {
     let isBack = false
     const { http, timesAsked } = await provider(
       (response) => (isBack ? void response.end('{}') : misbehave(response)),
@@ -122,7 +122,7 @@ describe('asking a provider', () => {
     )
     for (let count = 0; count < 5; count++) await http.post('/', {}).catch(() => {})
     const { failure } = await failureOf(http.post('/', {}))
-    expect(failure).toMatchObject({ refused: true, unavailable: true, notAskedForMs: expect.any(Number) })
+    expect(failure).toMatchObject({ refused: true, unavailable: true, retryAfterMs: expect.any(Number) })
     expect(timesAsked()).toBe(5)
 
     isBack = true
@@ -137,16 +137,16 @@ describe('asking a provider', () => {
     for (let count = 0; count < 20; count++) expect((await http.get('/')).status).toBe(404)
   })
 
-  it('does not read more than any answer has', async () => {
+  it('stops reading an answer that is too long', async () => {
     const { http } = await provider((response) => {
-      // Without end: only the bound ends it.
+      // An answer without end: only the limit ends it.
       const more = () => response.destroyed || response.write('x'.repeat(64 * 1024), more)
       more()
     })
     expect((await failureOf(http.post('/', {}))).message).toBe('answered with too much')
   })
 
-  it('is never sent on to another address', async () => {
+  it('follows no redirect', async () => {
     let reached = 0
     const elsewhere = await provider((response) => {
       reached++
@@ -160,7 +160,7 @@ describe('asking a provider', () => {
     expect(reached).toBe(0)
   })
 
-  it('tells nothing of what was sent in what it throws', async () => {
+  it('has nothing of the request in its errors', async () => {
     const broken = await provider((response) => response.destroy())
     const errors = [
       await failureOf(broken.http.post('/secret/path', { secret: 'body' })),
@@ -172,7 +172,7 @@ describe('asking a provider', () => {
     }
   })
 
-  it('tells what kind of failure it was', async () => {
+  it('has the kind of failure in its errors', async () => {
     const { http } = await provider(() => {})
     const server = servers.splice(0)[0]
     await new Promise((resolve) => server?.close(resolve))
@@ -192,7 +192,7 @@ describe('reading what a provider answered', () => {
   const read = (status: number, text: string) => () =>
     http.read(z.object({ a: z.string() }), { status, text })
 
-  it('keeps numbers as the text they were written in', () => {
+  it('keeps numbers as text', () => {
     expect(read(200, '{"a":18446744073709551615}')()).toEqual({ a: '18446744073709551615' })
     expect(read(201, '{"a":1.10}')()).toEqual({ a: '1.10' })
   })
@@ -206,13 +206,16 @@ describe('reading what a provider answered', () => {
     [500, false, true],
     [503, false, true],
     [304, false, false],
-  ])('knows a refusal, after which nothing was made, from an outage: %i', (status, refused, unavailable) => {
-    expect(read(status, '{"a":"1"}')).toThrow(
-      expect.objectContaining({ message: `answered ${status}`, failure: { refused, unavailable } }),
-    )
-  })
+  ])(
+    'distinguishes a refusal, after which nothing exists, from an outage: %i',
+    (status, refused, unavailable) => {
+      expect(read(status, '{"a":"1"}')).toThrow(
+        expect.objectContaining({ message: `answered ${status}`, failure: { refused, unavailable } }),
+      )
+    },
+  )
 
-  it.each(['', 'oops', '[]', '{}', '{"a":null}', '<html>'])('takes nothing from %j', (text) => {
+  it.each(['', 'oops', '[]', '{}', '{"a":null}', '<html>'])('refuses %j', (text) => {
     expect(read(200, text)).toThrow('answered with something that cannot be read')
   })
 })

@@ -5,12 +5,12 @@ import { parseKeepingNumbers } from './parse-keeping-numbers.ts'
 
 /** What is known of a failure beyond its reason. */
 export interface HttpFailure {
-  /** The provider said no, so nothing was made; false where that cannot be known. */
+  /** Nothing was created: the provider refused the call, or was not called. False if that is not known. */
   refused?: boolean
   /** The provider as a whole does not work now: it is down, slow or overloaded, so asking later may succeed. */
   unavailable?: boolean
-  /** The provider was not called, because it failed before, so it did nothing. The value is when it may be called again. */
-  notAskedForMs?: number
+  /** The provider was not called, because it failed before. The value is the time until the next call may be made. */
+  retryAfterMs?: number
   /** For the log. */
   cause?: unknown
 }
@@ -20,27 +20,27 @@ export interface HttpAnswer {
   text: string
 }
 
-/** A provider's HTTP API, every request and answer bounded. */
+/** The HTTP API of a provider. Limits the time of each call and the length of each answer. */
 export interface Http {
   /**
-   * Asks for something. Reading is safe to repeat: after a broken connection, a 5xx or a 429 it is tried once more
-   * within the same time limit. A provider that did not answer in time is not asked twice.
+   * Sends a GET. After a broken connection, a 5xx, 408 or 429 it sends it once more within the same time limit, because
+   * reading is safe to repeat. After a time-out it does not.
    */
   get(path: string): Promise<HttpAnswer>
-  /** Asks for something to be done: once only, for a lost answer does not mean that it was not done. */
+  /** Sends a POST, once only: if the answer is lost, the provider may have done what it asks for. */
   post(path: string, body: object): Promise<HttpAnswer>
-  /** What an answer says, by its schema, numbers as the text they were written in. Anything but a 2xx is a failure. */
+  /** Parses an answer by a schema, with numbers as text. @throws for another status than 2xx or another content */
   read<Schema extends z.ZodType>(schema: Schema, answer: HttpAnswer): z.output<Schema>
 }
 
 interface HttpSettings {
-  /** Asked for on every call, since the sandbox's address is known only once it listens. */
+  /** A function, because the sandbox's address is not known before it listens. */
   baseUrl: () => string
   headers?: Record<string, string>
-  /** How long one call may take, the second try of a read included: 10 s. */
+  /** The time limit of a call, with the second attempt of a GET; 10 s by default. */
   timeoutMs?: number | undefined
   breaker: CircuitBreaker
-  /** The provider's own kind of error. A reason holds neither the address nor anything of the request. */
+  /** Makes the provider's error. The reason contains neither the address nor anything of the request. */
   fail: (reason: string, failure?: HttpFailure) => Error
 }
 
@@ -48,7 +48,7 @@ const TIMEOUT_MS = 10_000
 const RETRY_AFTER_MS = 250
 const MAX_ANSWER_BYTES = 256 * 1024
 
-/** Every failure of the calls is thrown as `fail` makes it. While the provider's breaker is open no call is made. */
+/** Throws each failure as the error that `fail` makes. Makes no call while the provider's circuit breaker is open. */
 export function createHttp(settings: HttpSettings): Http {
   const { breaker, fail, timeoutMs = TIMEOUT_MS } = settings
 
@@ -57,7 +57,7 @@ export function createHttp(settings: HttpSettings): Http {
       throw fail('is not asked, since it kept failing', {
         refused: true,
         unavailable: true,
-        notAskedForMs: breaker.retryAfterMs(),
+        retryAfterMs: breaker.retryAfterMs(),
       })
     }
     let answer: HttpAnswer | undefined
@@ -124,7 +124,7 @@ async function send(url: string, init: RequestInit) {
   return { status: response.status, text: await boundedText(response) }
 }
 
-/** Null where there is more of it than any answer has. */
+/** The text of an answer; null if it is longer than MAX_ANSWER_BYTES. */
 async function boundedText(response: Response): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -136,18 +136,18 @@ async function boundedText(response: Response): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Such as ECONNREFUSED. The error itself is not kept: its message may repeat the address, a header, and so a key. */
+/** A code such as ECONNREFUSED. The error itself is dropped: it may contain the address, or a header with a key. */
 function codeOf(error: unknown): string | undefined {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
   return [cause?.code, code].find((text) => typeof text === 'string') as string | undefined
 }
 
-/** The provider fails or is overloaded, for any call. */
+/** Whether the provider as a whole fails or is overloaded. */
 function isOutage(status: number): boolean {
   return status >= 500 || status === 429 || status === 408
 }
 
-/** A 4xx is a refusal: nothing was made. A request that timed out (408) or came too often (429) may be asked again. */
+/** Whether nothing was created: a 4xx, except a time-out (408) and too many requests (429), which may be repeated. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }

@@ -1,6 +1,6 @@
 /**
- * JSON with every number as the text it was written in: an amount of 18 decimals does not survive a float, and an id
- * above 2^53 would become another one.
+ * Parses JSON with every number as its text, because a float would change an amount with 18 decimals and an id above
+ * 2^53.
  */
 export function parseKeepingNumbers(json: string): unknown {
   // `context.source` is in Node 22 and later, but not yet in TypeScript's declaration of a reviver.

@@ -4,10 +4,10 @@ import type { HttpFailure } from './http.ts'
 /** How long a customer is asked to wait if a provider failed and the length of the outage is not known. */
 const RETRY_AFTER_SECONDS = 10
 
-/** The provider did not do what it was asked: to the customer, PAYMENT_UNAVAILABLE; `reason` is for the log. */
+/** A call to a provider failed. The customer gets PAYMENT_UNAVAILABLE; `reason` is for the log. */
 export class PaymentProviderError extends ShopError {
   readonly reason: string
-  /** The provider said no, so nothing was made; false where that cannot be known. */
+  /** Nothing was created: the provider refused the call, or was not called. False if that is not known. */
   readonly refused: boolean
   /** The provider as a whole does not work now: the same call may succeed later. */
   readonly unavailable: boolean
@@ -15,13 +15,13 @@ export class PaymentProviderError extends ShopError {
   readonly notAsked: boolean
 
   constructor(reason: string, failure: HttpFailure = {}) {
-    const { refused = false, unavailable = false, notAskedForMs, cause } = failure
-    const pauseSeconds = Math.max(1, Math.ceil((notAskedForMs ?? RETRY_AFTER_SECONDS * 1_000) / 1_000))
+    const { refused = false, unavailable = false, retryAfterMs, cause } = failure
+    const pauseSeconds = Math.max(1, Math.ceil((retryAfterMs ?? RETRY_AFTER_SECONDS * 1_000) / 1_000))
     super('PAYMENT_UNAVAILABLE', undefined, { retryAfter: pauseSeconds })
     this.reason = reason
     this.refused = refused
     this.unavailable = unavailable
-    this.notAsked = notAskedForMs !== undefined
+    this.notAsked = retryAfterMs !== undefined
     this.cause = cause
   }
 }

@@ -9,8 +9,8 @@ export type DepositStatus = z.infer<typeof depositStatus>
 
 /**
  * A payment provider that the shop has the keys of. It knows its protocol and what its payments mean; it does not know
- * our tables. `features/deposits/` does with each provider the same: it locks the deposit, stores the payment and
- * applies the decision. `Told` is what the provider says of a payment beyond what all providers say.
+ * our tables. `features/deposits/` does the same for each provider: it locks the deposit, stores the payment and
+ * applies the decision. `Told` is the payment with the provider's own fields.
  */
 export interface PaymentProvider<Told = unknown> extends ProviderFacts {
   breaker: CircuitBreaker
@@ -20,19 +20,19 @@ export interface PaymentProvider<Told = unknown> extends ProviderFacts {
   fetch(paymentId: string): Promise<ProviderPayment<Told> | null>
   /** Whether the provider signed this notice. `body` is what it sent, byte for byte. */
   verifyNotice(body: Buffer, signature: unknown): boolean
-  /** Null if the notice is not about a payment. Nothing of it is believed: the payment is then fetched. */
+  /** Null if the notice is not about a payment. The caller does not trust the notice: it fetches the payment. */
   readNotice(body: string): Notice | null
   /** What the payment means for its deposit. It is a pure function. */
   decide(payment: ProviderPayment<Told>, deposit: KnownDeposit): DecidedPayment
 }
 
-/** What is true of a provider even without its keys. */
+/** A provider as far as the shop knows it without its keys. */
 export interface ProviderFacts {
   method: DepositMethod
   /** Where it posts its notices, below `/api`, and the header with the signature. */
   notices: { path: `/${string}`; signatureHeader: string }
   /** True if we choose the ids of its payments; false if it does. */
-  namesPayments: boolean
+  usesOurPaymentIds: boolean
   statuses: {
     /** The payment brings no money as it is: nothing is on its way. */
     idle: readonly string[]
@@ -42,12 +42,12 @@ export interface ProviderFacts {
   /** How far a payment with this status has come. A payment never goes back to an earlier stage. */
   stageOf(status: string): number
   limits: {
-    /** A pending deposit without money on its way expires after so many days. */
+    /** A pending deposit without money on its way expires after this many days. */
     openDays: number
-    /** A payment with money on its way keeps its deposit open for so many days; null: for as long as it takes. */
+    /** A payment with money on its way keeps its deposit open for this many days; null: without a limit. */
     onItsWayDays: number | null
-    /** The sweep asks about a payment for so many days. */
-    askedDays: number
+    /** The sweep asks about a payment for this many days. */
+    checkedDays: number
   }
   /** What a payment is worth, by the figures that we stored of it. Figures that cannot be read count as absent. */
   readWorth(figures: Record<string, unknown>, review: { reason: string | null; rateE4: bigint | null }): Worth
@@ -132,7 +132,7 @@ export interface DecidedPayment {
 export interface Worth {
   arrivedCents: bigint | null
   /** Why `arrivedCents` is zero although the payment names an amount. */
-  nothingBecause: 'given-back' | 'test-money' | null
+  worthlessReason: 'given-back' | 'test-money' | null
   /** The amount that the payment itself asked for; null if it is not known. */
   priceCents: bigint | null
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createBatches } from './batches.ts'
 
 describe('batches', () => {
-  it('take a lone item at once, and together the items that arrive while others run', async () => {
+  it('start a single item at once, and combine the items that arrive while others run', async () => {
     const { add, batches, finish } = openBatches({ atOnce: 1, most: 3 })
     const first = add(0)
     await turns()
@@ -20,7 +20,7 @@ describe('batches', () => {
     expect(batches).toEqual([[0], [1, 2, 3], [4]])
   })
 
-  it('run so many at once', async () => {
+  it('run at most `atOnce` at a time', async () => {
     const { add, batches, finish } = openBatches({ atOnce: 2, most: 2 })
     const items = [0, 1, 2, 3, 4].map((item) => add(item))
     await turns()

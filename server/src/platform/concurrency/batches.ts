@@ -2,19 +2,19 @@ import { createBoundedQueue, type QueueBounds } from './bounded-queue.ts'
 
 export interface Batches<Item, Result> {
   /**
-   * Adds an item to the next batch and waits for its result. An item that was accepted before and comes back is refused
-   * only if the queue is completely full.
+   * Adds an item to the next batch and waits for its result. With `hasPriority`, for work that was accepted before, the
+   * item is refused only if the queue is completely full.
    * @throws the refusal at once if too many wait, or the error of the batch.
    */
-  add(item: Item, isReturning?: boolean): Promise<Result>
+  add(item: Item, hasPriority?: boolean): Promise<Result>
   /** Whether one more item would be refused. */
   isFull(): boolean
 }
 
 /**
- * Runs items in batches: those that arrive while other batches run go together, at most `most` in a batch and `atOnce`
- * batches at a time. So a lone item starts at once, and under load each batch carries more. `run` returns the results in
- * the order of its items; if it fails, every item of the batch fails.
+ * Runs items in batches, at most `most` items in a batch and `atOnce` batches at a time. Items that arrive while other
+ * batches run form the next batch. So a single item starts at once, and batches are larger under load. `run` returns
+ * the results in the order of its items; if it fails, every item of the batch fails.
  */
 export function createBatches<Item, Result>({
   atOnce,
@@ -59,9 +59,9 @@ export function createBatches<Item, Result>({
   }
 
   return {
-    async add(item, isReturning) {
+    async add(item, hasPriority) {
       const job = { item, ...Promise.withResolvers<Result>() }
-      queue.add(job, isReturning)
+      queue.add(job, hasPriority)
       scheduleNext()
       return job.promise
     },

@@ -76,7 +76,7 @@ describe('a bounded queue', () => {
     }).toThrow('full')
   })
 
-  it('accepts a job that was accepted before and comes back', () => {
+  it('accepts a job that was accepted before, unless the queue is completely full', () => {
     const queue = createBoundedQueue({ waiting: 6, timed: { room: 6, burst: 1, standing: 1 }, refusal })
     measure(queue, 50)
     for (let nth = 0; nth < 6; nth++) queue.add(job(), true)

@@ -3,12 +3,12 @@ export interface QueueBounds {
   waiting: number
   /**
    * Bounds the waiting time, too. A burst may wait, because it is soon over: `room` jobs, and more if they begin within
-   * 0.3 s. But a queue that has not been empty for `burst` jobs is a standing queue: more work arrives than can be done,
-   * and a long queue only makes every caller wait. It is then cut to the jobs that begin within 10 ms, but not below
-   * `standing` jobs. (The idea is CoDel's, RFC 8289.)
+   * 0.3 s. But a queue that has not been empty for `burst` jobs is a standing queue: more work arrives than can be
+   * done, and a long queue only makes every caller wait. It is then cut to the jobs that begin within 10 ms, but not
+   * below `standing` jobs. (The idea is CoDel's, RFC 8289.)
    */
   timed?: { room: number; burst: number; standing: number }
-  /** How many jobs begin together; 1 where it is absent. The pace is measured for so many. */
+  /** How many jobs begin together; 1 by default. The pace is measured per such group. */
   together?: number
   /** The error for a job that may not wait, or has waited too long. */
   refusal: () => Error
@@ -19,10 +19,11 @@ export interface BoundedQueue<Job> {
   /** Whether one more job would be refused. */
   isFull(): boolean
   /**
-   * A job that was accepted before and comes back is refused only if the queue is completely full.
+   * Adds a job. With `hasPriority`, for a job that was accepted before, it is refused only if the queue is completely
+   * full.
    * @throws the refusal if the queue is too long.
    */
-  add(job: Job, isReturning?: boolean): void
+  add(job: Job, hasPriority?: boolean): void
   /** Takes the first `most` jobs out. */
   take(most: number): Job[]
 }
@@ -48,7 +49,7 @@ export function createBoundedQueue<Job extends { reject(error: Error): void }>({
   let takenSinceCalm = 0
   let refusedAt = Number.NEGATIVE_INFINITY
   let msPerStart = 0
-  /** How often jobs must begin until so many have begun. */
+  /** The number of starts that this many jobs need, because `together` jobs begin at each start. */
   const startsFor = (jobs: number) => Math.ceil(jobs / together)
   let sweep: NodeJS.Timeout | undefined
 
@@ -57,9 +58,9 @@ export function createBoundedQueue<Job extends { reject(error: Error): void }>({
       return queue.length
     },
     isFull: () => isTooLong(performance.now()),
-    add(job, isReturning = false) {
+    add(job, hasPriority = false) {
       const now = performance.now()
-      if (isReturning ? queue.length >= waiting : isTooLong(now)) throw refusal()
+      if (hasPriority ? queue.length >= waiting : isTooLong(now)) throw refusal()
       queue.push({ job, addedAt: now, ahead: queue.length })
       if (timed) sweep ??= setTimeout(refuseOld, MOST_WAIT_MS).unref()
     },

@@ -4,7 +4,7 @@ import { createSemaphore } from './semaphore.ts'
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 describe('a semaphore', () => {
-  it('runs so many at once, lets so many wait in order, and refuses the rest', async () => {
+  it('runs at most `atOnce` at a time, lets at most `waiting` wait in order, and refuses the rest', async () => {
     const semaphore = createSemaphore({ atOnce: 2, waiting: 3, refusal: () => new Error('full') })
     let [running, most] = [0, 0]
     const ended: number[] = []

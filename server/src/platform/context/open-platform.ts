@@ -66,8 +66,8 @@ export async function openPlatform(
     })
     const catalogue = createResponseCache()
     notifications.on('catalogue-changed', catalogue.clear)
-    // So that new accounts are encrypted with the new key at once. A process that misses this loads a key when it needs
-    // it.
+    // New accounts are then encrypted with the new key at once. A process that misses the notification loads the key
+    // when it needs it.
     notifications.on('keys-rotated', () => {
       keys
         .refresh()

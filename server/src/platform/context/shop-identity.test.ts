@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 
 it('keeps the name that was read last if an older read ends after it', async () => {
   const late = Promise.withResolvers<void>()
-  // What the first reads wait for. The very first read is the holder's own.
+  // The first two reads wait for these promises. `holdShopIdentity` itself makes the first read.
   const waits: Promise<void>[] = [Promise.resolve(), late.promise]
   const slow = shop.db.withPlugin({
     transformQuery: ({ node }) => node,

@@ -15,8 +15,8 @@ export const ADVISORY_LOCKS = {
 } as const
 
 /**
- * The locks with two numbers, of which the second says which product or slot. PostgreSQL keeps them apart from the locks
- * above. SQL files name the first two by number: migrations/0015-stock-marks.sql and inventory/claim/claim-accounts.sql.
+ * The locks with two numbers; the second number is that of a product or slot. They never conflict with the locks above.
+ * SQL files name the first two by number: migrations/0015-stock-marks.sql and inventory/claim/claim-accounts.sql.
  */
 export const PAIRED_ADVISORY_LOCKS = {
   stockMark: 4_614_270,

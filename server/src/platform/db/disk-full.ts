@@ -3,7 +3,7 @@ import type { Problem } from '../context/readiness.ts'
 
 /** `disk_full`: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const DISK_FULL = '53100'
-/** The problem is over when no statement has failed with it for this long. */
+/** The problem is over when no statement has failed with this error for this long. */
 const FRESH_MS = 60_000
 
 /** Notices that statements fail because the database's disk is full. PostgreSQL itself continues to run. */

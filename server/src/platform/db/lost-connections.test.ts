@@ -35,7 +35,7 @@ const readHistory = () => shop.api('GET', '/history/purchases/list', { token: cu
 const readiness = async () => (await shop.app.inject('/readyz')).statusCode
 
 describe('a network that swallows the packets of every connection', () => {
-  it('makes no request wait for longer than its limit, and the shop recovers by itself', async () => {
+  it('makes no request wait for longer than its limit, and the shop recovers', async () => {
     // Idle connections in every pool, and running requests when the network fails.
     expect((await buyOne()).status).toBe(201)
     expect((await readHistory()).status).toBe(200)

@@ -8,8 +8,8 @@ import { deriveKey } from '../security/encryption.ts'
 import type { Identity } from '../security/sessions.ts'
 
 /**
- * Tokens in the address of a file, in place of a bearer token. Each is encrypted, for one file, its filters and one
- * session.
+ * Tokens in the address of a file, in place of a bearer token. Each token is encrypted, and is valid for one file with
+ * its filters and for one session.
  */
 export interface ExportLinks<Filters> {
   issue(caller: Identity, filters: Filters): Promise<string>

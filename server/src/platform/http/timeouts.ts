@@ -2,8 +2,8 @@ import { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * How long this process waits for a connection. Without these limits, a few clients that neither send nor read would
- * hold its memory forever.
+ * How long this process waits for traffic on a connection. Without these limits, a few clients that neither send nor
+ * read would occupy its memory forever.
  */
 export const TIMEOUTS = {
   /**
@@ -35,9 +35,9 @@ export const LONG_WORK = {
   /** How long the connection of such a call may be silent while this process works on it, in milliseconds. */
   connectionTimeout: 300_000,
   /**
-   * After this time an import starts no further statement and stores no account. It is two minutes less, so that a
-   * running statement ends and the call is answered before the connection is closed: no account is stored without an
-   * answer.
+   * After this time an import starts no further statement and stores no account. It is two minutes shorter than
+   * `connectionTimeout`, so that a running statement ends and the call is answered before the connection is closed: no
+   * account is stored without an answer.
    */
   importTimeout: 180_000,
 }

@@ -14,8 +14,7 @@ export type MailTemplate =
 
 /**
  * The mails that a customer needs to sign in. They have their own lane, so that they never wait behind receipts. The
- * index
- * `mails_security_due` has the same list.
+ * index `mails_security_due` has the same list.
  */
 export const SECURITY_TEMPLATES: readonly MailTemplate[] = ['confirm-email', 'reset-password']
 

@@ -26,7 +26,7 @@ const SETTLED_AFTER = sql`interval '2 hours'`
 const MOST_BLOCKS_A_RUN = 5_000
 
 /** Consecutive ids: either whole blocks, or rows that must be counted. */
-interface Stretch {
+interface IdRange {
   isWhole: boolean
   /** The number of its first block. */
   first: number
@@ -58,18 +58,18 @@ export async function readLongPage<DB, TB extends keyof DB, Row, Item>(
   query: PageQuery,
 ): Promise<Page<Item>> {
   const { page, pageSize, limit, offset } = pageWindow(query)
-  const stretches = await stretchesOf(db, list, period)
-  const total = stretches.reduce((sum, { rows }) => sum + rows, 0)
-  const start = await startOf(db, list, newestFirst ? stretches.toReversed() : stretches, {
+  const ranges = await rangesOf(db, list, period)
+  const total = ranges.reduce((sum, { rows }) => sum + rows, 0)
+  const start = await startOf(db, list, newestFirst ? ranges.toReversed() : ranges, {
     offset,
     newestFirst,
   })
   if (!start) return { items: [], total, page, pageSize }
   const column = sql.ref(id)
-  // Both borders: otherwise the last page of a period would search for more rows in the rest of the list.
+  // Limits the ids on both sides. Otherwise the last page of a period would search the rest of the list for more rows.
   const { after_id, last_id } = newestFirst
-    ? { after_id: stretches[0]?.after_id, last_id: start.last_id }
-    : { after_id: start.after_id, last_id: stretches.at(-1)?.last_id }
+    ? { after_id: ranges[0]?.after_id, last_id: start.last_id }
+    : { after_id: start.after_id, last_id: ranges.at(-1)?.last_id }
   const rows = await selected
     .where(sql<boolean>`${column} > ${after_id ?? 0n}`)
     .$if(typeof last_id === 'bigint', (q) => q.where(sql<boolean>`${column} <= ${last_id}`))
@@ -82,13 +82,13 @@ export async function readLongPage<DB, TB extends keyof DB, Row, Item>(
 
 /** The number of rows of a long list, or of a period of it. */
 export async function countLongList(db: Database, list: LongList, period: Period = {}): Promise<number> {
-  const stretches = await stretchesOf(db, list, period)
-  return stretches.reduce((sum, { rows }) => sum + rows, 0)
+  const ranges = await rangesOf(db, list, period)
+  return ranges.reduce((sum, { rows }) => sum + rows, 0)
 }
 
-/** The stretches that may have rows of a period, the oldest first, each with its number of rows in the period. */
-async function stretchesOf(db: Database, list: LongList, { from, to }: Period): Promise<Stretch[]> {
-  const { rows } = await sql<Omit<Stretch, 'rows'>>`
+/** The ranges that may have rows of a period, the oldest first, each with its number of rows in the period. */
+async function rangesOf(db: Database, list: LongList, { from, to }: Period): Promise<IdRange[]> {
+  const { rows } = await sql<Omit<IdRange, 'rows'>>`
     WITH touched AS (
       SELECT nth, after_id, last_id, row_count,
         earliest >= ${from ?? '-infinity'}::timestamptz AND latest < ${to ?? 'infinity'}::timestamptz AS "isWhole"
@@ -103,9 +103,9 @@ async function stretchesOf(db: Database, list: LongList, { from, to }: Period): 
     SELECT false, 2147483647, 0, 0, (SELECT coalesce(max(last_id), 0) FROM list_blocks WHERE list = ${list}), NULL
     ORDER BY first`.execute(db)
   return Promise.all(
-    rows.map(async (stretch) => ({
-      ...stretch,
-      rows: stretch.isWhole ? stretch.held : await countBetween(db, list, stretch, { from, to }),
+    rows.map(async (range) => ({
+      ...range,
+      rows: range.isWhole ? range.held : await countBetween(db, list, range, { from, to }),
     })),
   )
 }
@@ -113,7 +113,7 @@ async function stretchesOf(db: Database, list: LongList, { from, to }: Period): 
 async function countBetween(
   db: Database,
   list: LongList,
-  { after_id, last_id }: Pick<Stretch, 'after_id' | 'last_id'>,
+  { after_id, last_id }: Pick<IdRange, 'after_id' | 'last_id'>,
   { from, to }: Period,
 ): Promise<number> {
   const { time, has } = longLists[list]
@@ -125,20 +125,20 @@ async function countBetween(
   return rows[0]?.count ?? 0
 }
 
-/** Where the page with this offset begins: the borders of its block or stretch, and the offset within them. */
+/** Where the page with this offset begins: the borders of its block or range, and the offset within them. */
 async function startOf(
   db: Database,
   list: LongList,
-  stretches: readonly Stretch[],
+  ranges: readonly IdRange[],
   { offset, newestFirst }: { offset: number; newestFirst: boolean },
 ): Promise<{ after_id: bigint; last_id: bigint | null; offset: number } | undefined> {
   let left = offset
-  for (const stretch of stretches) {
-    if (left >= stretch.rows) {
-      left -= stretch.rows
+  for (const range of ranges) {
+    if (left >= range.rows) {
+      left -= range.rows
       continue
     }
-    const { isWhole, first, blocks, after_id, last_id } = stretch
+    const { isWhole, first, blocks, after_id, last_id } = range
     if (!isWhole) return { after_id, last_id, offset: left }
     const { rows } = await sql<{ after_id: bigint; last_id: bigint; passed: number }>`
       SELECT after_id, last_id, passed FROM (
@@ -146,7 +146,7 @@ async function startOf(
           (sum(row_count) OVER (ORDER BY nth ${newestFirst ? sql`DESC` : sql`ASC`}) - row_count)::integer AS passed
         FROM list_blocks WHERE list = ${list} AND nth BETWEEN ${first} AND ${first + blocks - 1}
       ) blocks WHERE passed <= ${left} ORDER BY passed DESC LIMIT 1`.execute(db)
-    // If the block was deleted since, the offset counts from the start of the stretch.
+    // If the block was deleted since, the offset counts from the start of the range.
     const { passed, ...block } = rows[0] ?? { after_id, last_id, passed: 0 }
     return { ...block, offset: left - passed }
   }

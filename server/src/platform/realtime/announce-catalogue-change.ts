@@ -16,7 +16,7 @@ export async function withCatalogueInvalidation<Result>(
 
 /**
  * Clears the cached catalogue of every process. Call it after the commit of the change. A failed notification is only
- * logged, because the change is committed and the other caches expire by themselves.
+ * logged, because the change is committed and the caches of the other processes expire soon.
  */
 export async function announceCatalogueChange({
   catalogue,

@@ -117,7 +117,7 @@ export async function createNotifications(
   }
 }
 
-/** Notifies every process when `tx` commits, and none if it is rolled back. Not for purchases, either. */
+/** Notifies every process when `tx` commits, and none if it is rolled back. Not for purchases: see `send`. */
 export async function notifyOnCommit(tx: Tx, topic: string, data?: string): Promise<void> {
   await sql`SELECT pg_notify(${CHANNEL}, ${payloadOf(topic, data)})`.execute(tx)
 }

@@ -19,7 +19,7 @@ it('never overwrites an account that was edited between its read and its write',
   const oldKeyId = keys.currentKeyId
 
   let edits = 0
-  // Between its read and its write, a re-encryption asks for keys. The edit of another process happens then.
+  // A re-encryption calls `refresh` between its read and its write. This one edits an account, like another process.
   const interrupted: KeyRing = Object.assign(Object.create(keys), {
     knows: () => false,
     refresh: async () => {

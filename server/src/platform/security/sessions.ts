@@ -58,7 +58,7 @@ const FRESH_MS = { listening: 30_000, notListening: 5_000 }
 const MAX_CACHED = 10_000
 const TOPIC = 'session-revoked'
 /**
- * Sessions in one query, and queries at once. Two thousand customers who come together are looked up in twenty queries.
+ * Sessions in one query, and queries at once. The sessions of two thousand simultaneous customers need twenty queries.
  */
 const LOOK_UP = { most: 100, atOnce: 2 }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -89,7 +89,7 @@ export function createSessions(
     checks = new Map()
   }
   const endListeners: ((userId: number | null) => void)[] = []
-  // Only this user's: otherwise each logout would empty the cache for all customers.
+  // Removes only this user's entries. Otherwise each logout would empty the cache for all customers.
   const forgetUser = (userId: number) => {
     checked = new Map([...checked].filter(([, { identity }]) => identity.id !== userId))
     checks = new Map()
@@ -114,7 +114,7 @@ export function createSessions(
       if (userId !== undefined) await recheckSessions(tx, userId)
       return userId
     })
-    // Here at once, because the notification arrives a moment later.
+    // In this process at once, because the notification arrives a moment later.
     if (userId !== undefined) forgetUser(userId)
   }
 

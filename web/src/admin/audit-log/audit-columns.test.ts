@@ -7,7 +7,7 @@ it('says in a sentence which accounts an admin viewed', () => {
   expect(accountViewOf({ action: 'account.view', after: { ...after, count: 1 } })).toMatch(/^One account was/)
 })
 
-it('leaves every other or unknown entry to the list of changes', () => {
+it('has no sentence for another action or for unknown values', () => {
   expect(accountViewOf({ action: 'account.update', after: { count: 1, page: 1, status: 'all' } })).toBeNull()
   for (const after of [null, {}, { count: '10', page: 1, status: 'all' }]) {
     expect(accountViewOf({ action: 'account.view', after })).toBeNull()

@@ -18,7 +18,7 @@ interface CategoryDialogProps {
   /** The category's id, or `new`. */
   edit: number | 'new'
   onClose: () => void
-  /** The form is saved: closing does not ask. */
+  /** Called after a save, when closing needs no confirmation. */
   onSaved: (category: Category) => void
 }
 

@@ -19,7 +19,7 @@ export function DeleteCategory({ category, ...does }: DeleteCategoryProps) {
 
   async function remove() {
     const deleted: { id: number } | null = await call(deleteCategory, { params: { id } })
-    // The answer names it, so the list drops it.
+    // Removes the deleted row from the cached list at once.
     queryClient.setQueryData(categoriesQuery.queryKey, (list) =>
       list?.filter((row) => row.id !== deleted?.id),
     )

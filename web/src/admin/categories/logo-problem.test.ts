@@ -23,7 +23,7 @@ describe('a logo file', () => {
     'RIFF    WEBPVP8 ',
     'some text',
     ' \x89PNG',
-  ])('is refused where it is %j, whatever its name and its type say', async (begin) => {
+  ])('is refused if it begins with %j, whatever its name and type', async (begin) => {
     const toast = 'Invalid file format. Please upload a PNG or JPEG file!'
     expect(await logoProblem(file(begin))).toEqual({ toast })
   })

@@ -17,7 +17,7 @@ interface CouponDialogProps {
   /** The coupon's id, or `new`. */
   edit: number | 'new'
   onClose: () => void
-  /** The form is saved: closing does not ask. */
+  /** Called after a save, when closing needs no confirmation. */
   onSaved: () => void
 }
 

@@ -72,7 +72,7 @@ describe('the coupon form', () => {
     ['101', 'The percentage cannot be above 100.'],
     ['100.01', 'The percentage cannot be above 100.'],
     ['1.005', 'Use at most two decimals.'],
-  ])('takes no percentage from %j', (percentage, message) => {
+  ])('refuses the percentage %j', (percentage, message) => {
     expect(problems({ percentage })?.[0]).toBe(`percentage: ${message}`)
   })
 

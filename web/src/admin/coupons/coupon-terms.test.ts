@@ -20,7 +20,7 @@ describe('the terms of a coupon', () => {
     expect(couponTerms({ percentage: 20, expiryDate, ...unlimited, ...limits })).toBe(sentence)
   })
 
-  it('count the uses out of the limit, and the last use', () => {
+  it('show the uses with their limit, and whether the limit is reached', () => {
     expect(couponUses({ uses: 0, maxUses: null })).toBe('0')
     expect(couponUses({ uses: 1_234, maxUses: 5_000 })).toBe('1,234 of 5,000')
     expect(isUsedUp({ uses: 1_234, maxUses: null })).toBe(false)

@@ -20,7 +20,7 @@ describe.each(zones)('the last day of a coupon in %s', (zone) => {
     if (before === undefined) delete process.env.TZ
   })
 
-  // The last ones: days that begin or end where clocks are moved, in some of the zones at midnight.
+  // The last four are days on which the clocks change in one of the zones, in some at midnight.
   it.each(['2026-12-31', '2028-02-29', '2026-03-29', '2026-04-24', '2026-10-25', '2026-11-01'])(
     '%s is the day that was picked',
     (day) => {
@@ -37,11 +37,11 @@ describe.each(zones)('the last day of a coupon in %s', (zone) => {
   })
 })
 
-it.each(['2026-12-31', '2028-02-29'])('to the end of %s is shown without the time', (day) => {
+it.each(['2026-12-31', '2028-02-29'])('an expiry at the end of %s is shown without the time', (day) => {
   expect(formatExpiry(expiryOf(day) ?? '')).toMatch(/^(Dec 31, 2026|Feb 29, 2028)$/)
 })
 
-describe('a coupon with an end inside a day', () => {
+describe('a coupon that expires during a day', () => {
   it('keeps its time as long as its day is not changed', () => {
     const noon = new Date(2026, 11, 31, 12).toISOString()
     expect(expiryOf('2026-12-31', noon)).toBe(noon)

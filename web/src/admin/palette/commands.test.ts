@@ -26,7 +26,7 @@ describe('the palette', () => {
     expect(orders(typed).map((command) => command.label)).toEqual([label])
   })
 
-  it('offers a purchase at once, as the shop found it afterwards, and not if the shop found none', () => {
+  it('offers a purchase at once, then the one that the shop finds, or none if it finds none', () => {
     const shipment = purchaseCommand({ id: 42, trackingNo: 'DKT-TEST-DH2HNKT5JE' })
     expect(shipment).toMatchObject({
       label: 'Open order ORD-0042',
@@ -43,12 +43,12 @@ describe('the palette', () => {
     ['dkt-test-dh2hnkt5je', 'DKT-TEST-dh2hnkt5je', true],
     [' DKT-TEST-DH2H ', 'DKT-TEST-DH2H', true],
     ['DH2H', 'DKT-TEST-DH2H', false],
-  ])('takes %j for a tracking number or its beginning', (typed, number, hasPrefix) => {
+  ])('reads %j as a tracking number or its beginning', (typed, number, hasPrefix) => {
     expect(trackingNumber(typed)).toEqual({ number, hasPrefix })
   })
 
   it.each(['DH2', 'DKT-TEST-', 'DKT-TEST-DH2', '2345', 'hello', 'DH2HNKT5JEX', 'DH2H N'])(
-    'takes %j for no tracking number',
+    'does not read %j as a tracking number',
     (typed) => expect(trackingNumber(typed)).toBeUndefined(),
   )
 

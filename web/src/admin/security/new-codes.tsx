@@ -18,7 +18,7 @@ export function NewCodes({ onClose, onDone }: OverlayProps) {
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: securityKey }),
   })
   if (renew.data) {
-    return <RecoveryCodes codes={renew.data.recoveryCodes} onClose={onClose} onKept={onDone} />
+    return <RecoveryCodes codes={renew.data.recoveryCodes} onClose={onClose} onConfirmedSaved={onDone} />
   }
   return (
     <ProofDialog

@@ -12,15 +12,15 @@ interface RecoveryCodesProps {
   /** What has just happened. */
   lead?: ReactNode
   step?: string
-  /** Another way to close it: asks first. */
+  /** Called if the admin closes the dialog in another way, after a confirmation. */
   onClose: () => void
-  onKept: () => void
+  onConfirmedSaved: () => void
 }
 
 /** The recovery codes, shown only once: to copy, save or write down. */
-export function RecoveryCodes({ codes, lead, step, onClose, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, lead, step, onClose, onConfirmedSaved }: RecoveryCodesProps) {
   const text = useRef<HTMLDivElement>(null)
-  // The focus announces the heading, and keeps the Enter of the last step away from the next button.
+  // The focus makes a screen reader read the text, and keeps the Enter of the last step away from the next button.
   useEffect(() => text.current?.focus(), [])
   const file = [words.codesFileHead(location.host), '', ...codes, ''].join('\n')
   return (
@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, lead, step, onClose, onKept }: RecoveryCo
       title={words.codesTitle}
       description={step}
       footer={
-        <Button variant="primary" onClick={onKept}>
+        <Button variant="primary" onClick={onConfirmedSaved}>
           {words.kept}
         </Button>
       }

@@ -47,7 +47,7 @@ export function SetUp({ onClose, onDone }: OverlayProps) {
         lead={words.isOn}
         step={words.step(3)}
         onClose={onClose}
-        onKept={onDone}
+        onConfirmedSaved={onDone}
       />
     )
   }

@@ -1,4 +1,4 @@
-import { acceptRate, type KeptRate } from '@docket/contract/admin/deposits'
+import { acceptRate, type StoredRate } from '@docket/contract/admin/deposits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime, formatNaira } from '../../lib/format.ts'
@@ -14,10 +14,10 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { methodsQuery } from './settings-query.ts'
 import { words } from './strings.ts'
 
-const tones: Record<KeptRate['state'], Tone> = { used: 'ok', refused: 'warn', stale: 'bad' }
+const tones: Record<StoredRate['state'], Tone> = { used: 'ok', refused: 'warn', stale: 'bad' }
 
 /** The newest rate, whether it is used, and the button to accept a refused one. */
-export function ExchangeRate({ rate }: { rate: KeptRate | null }) {
+export function ExchangeRate({ rate }: { rate: StoredRate | null }) {
   return (
     <Card as="section">
       <h2 className="flex flex-wrap items-center gap-2 text-18">
@@ -36,7 +36,7 @@ export function ExchangeRate({ rate }: { rate: KeptRate | null }) {
   )
 }
 
-function Rate({ rate }: { rate: KeptRate }) {
+function Rate({ rate }: { rate: StoredRate }) {
   const { source, providerTime, fetchedAt, previousRate, state } = rate
   const [isAsking, setIsAsking] = useState(false)
   return (
@@ -81,7 +81,7 @@ function Rate({ rate }: { rate: KeptRate }) {
 }
 
 /** Asks for confirmation of this rate. A newer rate is not accepted with it. */
-function AcceptRate({ rate, onClose }: { rate: KeptRate; onClose: () => void }) {
+function AcceptRate({ rate, onClose }: { rate: StoredRate; onClose: () => void }) {
   const queryClient = useQueryClient()
   const once = useOneAtATime()
   const accept = useMutation({

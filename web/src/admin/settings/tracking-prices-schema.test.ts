@@ -25,7 +25,7 @@ describe('the prices of tracking numbers', () => {
     ['1.005', 'Use at most two decimals.'],
     ['one', 'Enter an amount in dollars.'],
     ['10000001', 'The most is $10000000.'],
-  ])('are not %j', (text, message) => {
+  ])('are refused if one of them is %j', (text, message) => {
     expect(problems('1', text)).toEqual([`sellingPrice: ${message}`])
     expect(problems(text, '1')).toEqual([`costPrice: ${message}`])
   })

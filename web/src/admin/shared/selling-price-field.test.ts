@@ -6,7 +6,7 @@ it.each([
   ['2.50', '1', -1.5],
   ['0.1', '0.3', 0.2],
   ['2', ' 2.00 ', 0],
-])('a sale that costs %j and is paid %j earns %d', (cost, selling, margin) => {
+])('a cost price of %j and a selling price of %j make a profit of %d', (cost, selling, margin) => {
   expect(marginOf({ cost, selling })).toBe(margin)
 })
 
@@ -17,6 +17,6 @@ it.each([
   ['-5', '1'],
   ['1', '1e3'],
   ['2.001', '2'],
-])('says nothing of %j and %j', (cost, selling) => {
+])('calculates no profit from %j and %j', (cost, selling) => {
   expect(marginOf({ cost, selling })).toBeUndefined()
 })

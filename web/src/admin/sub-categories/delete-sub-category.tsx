@@ -19,7 +19,7 @@ export function DeleteSubCategory({ subCategory, ...does }: DeleteSubCategoryPro
 
   async function remove() {
     const deleted: { id: number } | null = await call(deleteSubCategory, { params: { id } })
-    // The answer names it, so the list drops it.
+    // Removes the deleted row from the cached list at once.
     queryClient.setQueryData(subCategoriesQuery.queryKey, (list) =>
       list?.filter((row) => row.id !== deleted?.id),
     )

@@ -23,7 +23,7 @@ interface SubCategoryDialogProps {
   /** The initial category of a new subcategory. */
   categoryId: number | undefined
   onClose: () => void
-  /** The form is saved: closing does not ask. */
+  /** Called after a save, when closing needs no confirmation. */
   onSaved: () => void
 }
 

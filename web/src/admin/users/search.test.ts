@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { usersSearch } from './search.ts'
 
-it('reads a search, a sort and a page, and a mangled address as if they were not there', () => {
+it('reads a search, a sort and a page, and reads invalid parameters as absent', () => {
   expect(usersSearch({ search: 'ann', sort: '-balance', page: '3' })).toEqual({
     search: 'ann',
     sort: '-balance',

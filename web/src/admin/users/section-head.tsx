@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The heading of a list, with the way to all of it. */
+/** The heading of a list. `children` are the links to the complete lists. */
 export function SectionHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

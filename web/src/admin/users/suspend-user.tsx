@@ -7,7 +7,7 @@ import { words } from './strings.ts'
 import { useSuspension } from './use-suspension.ts'
 import type { User } from './users-query.ts'
 
-/** Asks before a customer is shut out, and why. */
+/** Suspends a customer, after a confirmation and with a reason. */
 export function SuspendUser({ user, onClose }: { user: User; onClose: () => void }) {
   const formId = useId()
   const suspension = useSuspension(user, true)

@@ -7,9 +7,9 @@ import type { Adjustment } from './adjustment-form.ts'
 import { usersKey } from './users-query.ts'
 
 /**
- * Adjusts a wallet. `draft` is the signed amount that the form holds now: while no answer has come, the same amount
- * keeps its key and what was sent under it, the reason too, so that trying again adjusts once. It is done when the page
- * has what the shop says now.
+ * Adjusts a wallet. `draft` is the current signed amount of the form. While no answer has come, the same amount keeps
+ * its key and its first request, including the reason, so that a retry adjusts once. Resolves when the page shows the
+ * new state.
  */
 export function useAdjustWallet(userId: number, draft: number | undefined) {
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { words } from './strings.ts'
 import type { User } from './users-query.ts'
 
-/** The wallet, and what went through it; undefined while it is on its way. */
+/** The balance of the wallet, and the totals of the user; `user` is undefined while loading. */
 export function UserFigures({ user }: { user: User | undefined }) {
   const figures = [
     { label: words.walletBalance, figure: user && formatDollars(user.wallet.balance) },

@@ -5,7 +5,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { words } from './strings.ts'
 import type { User } from './users-query.ts'
 
-/** Who it is; undefined while it is on its way. */
+/** The profile of the user; undefined while loading. */
 export function UserProfile({ user }: { user: User | undefined }) {
   return (
     <Card as="section">

@@ -17,8 +17,8 @@ interface StreamListener {
 export type StreamEnd = 'ended' | 'refused' | 'silent' | 'unreachable' | 'stopped'
 
 /**
- * Reads the shop's live updates until they end; `signal` stops it. With `fetch`, since the browser's own EventSource
- * sends no token, and a token in the address would appear in logs.
+ * Reads the shop's live updates until they end or `signal` fires. It uses `fetch`, because the browser's EventSource
+ * cannot send the token in a header, and a token in the address would appear in logs.
  */
 export async function readLiveStream(
   products: readonly number[],

@@ -7,11 +7,11 @@ import { readLiveStream, type StreamEnd } from './live-stream.ts'
 export interface LiveWatcher {
   products: readonly number[]
   onUpdate: (update: LiveUpdate) => void
-  /** There is no stream for now: fetch the data instead. */
+  /** Called if there is no stream for now: the watcher must fetch the data instead. */
   onUnavailable: () => void
 }
 
-/** Screens change what they watch a few times while they load. */
+/** How long to wait for further changes: a screen changes what it watches a few times while it loads. */
 const SETTLE_MS = 250
 const [RETRY_MS, RETRY_MOST_MS] = [2_000, 30_000]
 

@@ -12,7 +12,7 @@ test.each([
   [10, 'Only 10 left!'],
   [1, 'Only 1 left!'],
   [0, 'Out of Stock'],
-])('the product page says of %i: %s', (inStock, text) => {
+])('the product page labels a stock of %i with %s', (inStock, text) => {
   expect(stockLabel(inStock).text).toBe(text)
 })
 

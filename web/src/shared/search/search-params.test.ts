@@ -21,7 +21,7 @@ describe('search parameters', () => {
     })
   })
 
-  it('leave no trace if they are absent', () => {
+  it('are not in the address if they are absent', () => {
     expect(stringifySearch({ page: undefined, search: '' })).toBe('')
     expect(stringifySearch(asSearchParams({ page: undefined, sort: 'title' }))).toBe('?sort=title')
   })
@@ -32,7 +32,7 @@ describe('search parameters', () => {
   })
 
   it.each(['0', '-1', '1.5', '1e3', ' 2', '9999999999', '', 'x', {}, null])(
-    'take no page from %j',
+    'read no page from %j',
     (page) => {
       expect(countParam({ page }, 'page')).toBeUndefined()
     },

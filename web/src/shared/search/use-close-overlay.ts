@@ -34,7 +34,7 @@ export function useCloseOverlay<Path extends Screen>(
       isSteppingBack.current = true
       router.history.back()
     }
-    // A computed name makes it an object of any names.
+    // With a computed name, TypeScript infers an object with any names.
     else change({ [name]: undefined } as SearchChange<Path>, { replace: true })
   }
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { DEFAULT_STORE_NAME } from '../strings.ts'
 import { configQuery } from './config-query.ts'
 
-/** The shop's name: from the page until the settings are loaded. */
+/** The shop's name. Until the settings are loaded, it is the name in the page. */
 export function useStoreName(): string {
   const { data } = useQuery(configQuery)
   return data?.storeName ?? nameInPage()

@@ -12,8 +12,8 @@ const FIRST_ROWS = 2
 const SKELETON_ROWS = 3
 const rowGrid = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4'
 /**
- * A row out of view is neither laid out nor painted; until then it has a typical height. The padding belongs to the
- * row, so that no focus ring is cut off.
+ * The browser neither lays out nor paints a row that is out of view, and gives it a typical height. The padding belongs
+ * to the row, so that no focus ring is cut off.
  */
 const rowStyle =
   '-mx-4 px-4 pb-12 [contain-intrinsic-size:auto_38rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_23rem]'
@@ -21,28 +21,28 @@ const rowStyle =
 interface CategoryRowsProps {
   /** Undefined while loading. */
   products: readonly ProductCardData[] | undefined
-  /** Otherwise only the first rows, with placeholders for the next ones. */
-  isWhole: boolean
+  /** False: shows only the first rows, and placeholders for the next ones. */
+  showsAllRows: boolean
 }
 
 /** One row per category, in the order of the products. */
-export function CategoryRows({ products = [], isWhole }: CategoryRowsProps) {
+export function CategoryRows({ products = [], showsAllRows }: CategoryRowsProps) {
   const all = rowsOf(products)
-  const rows = isWhole ? all : all.slice(0, FIRST_ROWS)
+  const rows = showsAllRows ? all : all.slice(0, FIRST_ROWS)
   const places = all.length === 0 ? SKELETON_ROWS : Math.min(SKELETON_ROWS, all.length)
   return (
     <>
       {rows.map(([category, row]) => (
         <CategoryRow key={category.id} category={category} products={row} />
       ))}
-      {!isWhole && <SkeletonRows count={places - rows.length} />}
+      {!showsAllRows && <SkeletonRows count={places - rows.length} />}
     </>
   )
 }
 
 function SkeletonRows({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have nothing else
+    // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no id
     <div key={index} className={rowStyle}>
       <div className="mb-4 flex min-h-(--target) items-center justify-between">
         <Skeleton className="h-5 w-40" />

@@ -50,7 +50,7 @@ function AllRows() {
   return (
     <div aria-busy={!all}>
       <LoadingStatus isLoading={!all} />
-      <CategoryRows products={all ?? data?.items} isWhole={Boolean(all)} />
+      <CategoryRows products={all ?? data?.items} showsAllRows={Boolean(all)} />
     </div>
   )
 }

@@ -17,7 +17,7 @@ test('without a code there is no coupon, even after an answer to an earlier code
   expect(couponState({ ...input, code: undefined, answer })).toEqual({ kind: 'none' })
 })
 
-test('a valid coupon is shown as the shop wrote it', () => {
+test("a valid coupon is shown in the shop's spelling", () => {
   expect(couponState({ ...input, answer })).toEqual({ kind: 'valid', code: 'WELCOME10', percentage: 10 })
 })
 
@@ -25,7 +25,7 @@ test('a coupon gives no discount while it is checked, or checked again', () => {
   expect(couponState({ ...input, isFetching: true, answer })).toEqual({ kind: 'checking' })
 })
 
-test('a refused code reads "Invalid coupon code.", also if it fits no address', () => {
+test('a refused code reads "Invalid coupon code.", also after a 404', () => {
   const message = 'Invalid coupon code.'
   const invalid = refusal(422, 'INVALID_COUPON', message)
   expect(couponState({ ...input, error: invalid })).toEqual({ kind: 'refused', message })

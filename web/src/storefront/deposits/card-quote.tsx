@@ -3,11 +3,11 @@ import { formatDollars, formatNaira } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { nairaFor } from './card-charge.ts'
 import { useCountdown } from './countdown.ts'
-import { type HeldRate, secondsLeft } from './rate-query.ts'
+import { type QuotedRate, secondsLeft } from './rate-query.ts'
 import { words } from './strings.ts'
 
 /** The charge in naira, its rate, and how long the rate is valid. It keeps its height while the rate is loading. */
-export function CardQuote({ rate, amount }: { rate: HeldRate | undefined; amount: number | undefined }) {
+export function CardQuote({ rate, amount }: { rate: QuotedRate | undefined; amount: number | undefined }) {
   return (
     <section aria-label={words.quoteLabel} className="rounded-card bg-sunken px-4 py-3">
       {rate ? <Quote rate={rate} amount={amount} /> : <QuoteSkeleton />}
@@ -15,7 +15,7 @@ export function CardQuote({ rate, amount }: { rate: HeldRate | undefined; amount
   )
 }
 
-function Quote({ rate, amount }: { rate: HeldRate; amount: number | undefined }) {
+function Quote({ rate, amount }: { rate: QuotedRate; amount: number | undefined }) {
   const naira = nairaFor(amount, rate.rate)
   const left = useCountdown(useCallback(() => secondsLeft(rate), [rate]))
   return (

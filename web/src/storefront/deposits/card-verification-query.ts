@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/api.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 
-const LOOK_MS = 3_000
+const POLL_MS = 3_000
 /** One minute. Then the page says that it takes longer, and stops polling. */
 const MAX_LOOKS = 20
 
@@ -29,7 +29,7 @@ export function cardVerificationQuery(reference: string) {
       }
       return answer
     },
-    refetchInterval: ({ state }) => (isVerifying(state) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (isVerifying(state) ? POLL_MS : false),
     staleTime: 0,
     gcTime: 0,
     retry: false,

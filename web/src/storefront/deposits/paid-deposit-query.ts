@@ -4,7 +4,7 @@ import { call } from '../../shared/api/api.ts'
 import { isPending } from './deposits-query.ts'
 import type { PaymentNote } from './payment-note.ts'
 
-const LOOK_MS = 3_000
+const POLL_MS = 3_000
 /** Two minutes. Then the page says that it takes longer, and stops polling. */
 export const MAX_LOOKS = 40
 /** A visit without a note, this long after the last deposit, is not a return from its payment. */
@@ -30,7 +30,7 @@ export function paidDepositQuery(note: PaymentNote) {
       return { deposit, looks }
     },
     refetchInterval: ({ state }) =>
-      isOpen(state.data?.deposit) && (state.data?.looks ?? 0) < MAX_LOOKS ? LOOK_MS : false,
+      isOpen(state.data?.deposit) && (state.data?.looks ?? 0) < MAX_LOOKS ? POLL_MS : false,
     staleTime: 0,
     gcTime: 0,
     meta: { errors: 'none' },

@@ -6,12 +6,12 @@ import { type Moment, now, secondsSince } from './countdown.ts'
 
 const RETRY_MS = 10_000
 
-export type HeldRate = Output<typeof exchangeRate> & { fetchedAt: Moment }
+export type QuotedRate = Output<typeof exchangeRate> & { fetchedAt: Moment }
 
 /** The rate that is held for this customer. It is fetched again when it expires. */
 export const rateQuery = queryOptions({
   queryKey: ['exchange-rate'],
-  queryFn: async ({ signal }): Promise<HeldRate> => {
+  queryFn: async ({ signal }): Promise<QuotedRate> => {
     // Before the call: on a slow connection the countdown may be too short, never too long.
     const fetchedAt = now()
     try {
@@ -31,10 +31,10 @@ export const rateQuery = queryOptions({
 })
 
 /** Seconds until a rate expires, at least 0. */
-export function secondsLeft({ expiresIn, fetchedAt }: Pick<HeldRate, 'expiresIn' | 'fetchedAt'>): number {
+export function secondsLeft({ expiresIn, fetchedAt }: Pick<QuotedRate, 'expiresIn' | 'fetchedAt'>): number {
   return Math.max(0, expiresIn - secondsSince(fetchedAt))
 }
 
-function msLeft(rate: HeldRate | undefined): number {
+function msLeft(rate: QuotedRate | undefined): number {
   return rate ? secondsLeft(rate) * 1_000 : 0
 }

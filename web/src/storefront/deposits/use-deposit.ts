@@ -6,7 +6,7 @@ import { isOutcomeKnown, useIdempotencyKey } from '../../shared/api/idempotency-
 import { nairaFor } from './card-charge.ts'
 import type { Method } from './methods.ts'
 import { keepPaymentNote } from './payment-note.ts'
-import { type HeldRate, rateQuery } from './rate-query.ts'
+import { type QuotedRate, rateQuery } from './rate-query.ts'
 
 export interface DepositRequest {
   method: Method
@@ -18,7 +18,7 @@ interface DepositDraft {
   method?: Method | undefined
   amount?: number | undefined
   /** The rate that is shown. Without one no card can be charged. */
-  rate: HeldRate | undefined
+  rate: QuotedRate | undefined
   /** Where to return after the payment. */
   returnTo: string | undefined
 }
@@ -69,7 +69,7 @@ async function openCrypto({ amount }: DepositRequest, { key }: Intent): Promise<
 
 async function openCard(
   { amount }: DepositRequest,
-  rate: HeldRate | undefined,
+  rate: QuotedRate | undefined,
   intent: Intent,
 ): Promise<string> {
   const amountNGN = rate && nairaFor(amount, rate.rate)

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { confirmationQuery, isDeadLink } from './confirmation-query.ts'
 
-/** Stands in for the network and for the tab's storage, which Node lacks. */
+/** Replaces `fetch`. `beforeEach` also replaces the tab's storage, which Node lacks. */
 const fetched = vi.fn<typeof fetch>()
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ it('does not reuse the success of another link', async () => {
 it.each([
   ['too many attempts', async () => refused(429, 'RATE_LIMITED')],
   ['a lost connection', async () => Promise.reject(new TypeError('Failed to fetch'))],
-])('blames the attempt and not the link for %s, and lets it be tried again', async (_name, answer) => {
+])('does not call the link invalid after %s, and can be retried', async (_name, answer) => {
   fetched.mockImplementationOnce(answer)
   fetched.mockImplementationOnce(async () => Response.json({ success: true }))
   expect(isDeadLink(await failureOf(confirmationQuery('a')))).toBe(false)

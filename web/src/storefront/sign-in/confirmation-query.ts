@@ -6,9 +6,8 @@ import { ApiError } from '../../shared/api/api-error.ts'
 const KEY = 'confirmed_token'
 
 /**
- * Redeems the token of a mailed link. A query although it writes, because opening the page starts it and it must
- * happen once, however often the page mounts. So only its own `refetch` repeats it, and leaving the page does not
- * abort it.
+ * Redeems the token of a mailed link. It is a query although it writes, because opening the page starts it, and it must
+ * run once, however often the page mounts. Only its `refetch` repeats it, and leaving the page does not abort it.
  */
 export function confirmationQuery(token: string) {
   return queryOptions({

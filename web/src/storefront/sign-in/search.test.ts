@@ -7,7 +7,7 @@ describe('loginSearch', () => {
   })
 
   it.each(['https://evil.test/', '//evil.test/x', '/\\evil.test', 'javascript:alert(1)', '/login'])(
-    'leads nowhere for %s',
+    'drops the redirect to %s',
     (redirect) => {
       expect(loginSearch({ redirect })).toEqual({})
     },

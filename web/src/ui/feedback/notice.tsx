@@ -13,7 +13,7 @@ const tones = {
   bad: 'border-bad bg-bad-soft',
 }
 
-/** A note inside a card or a dialog. It is not announced by itself: put it into a live region if it must be. */
+/** A note inside a card or a dialog. Screen readers do not announce it: put it into a live region if they must. */
 export function Notice({ tone = 'neutral', children }: NoticeProps) {
   return (
     <div className={clsx('flex flex-col gap-1 rounded-control border px-4 py-3 text-14', tones[tone])}>

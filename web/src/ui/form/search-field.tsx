@@ -29,7 +29,7 @@ export function SearchField({
   const [given, setGiven] = useState(value)
   if (given !== value) {
     setGiven(value)
-    // Back or Clear changed the value: the field follows. Text typed since the field's own search stays.
+    // Follows a change by Back or Clear. If the field's own search changed the value, text typed since then stays.
     if (known !== value) {
       setKnown(value)
       setDraft(value)

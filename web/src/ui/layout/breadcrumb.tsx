@@ -7,7 +7,7 @@ export function Breadcrumb({ items }: { items: readonly ReactNode[] }) {
     <nav aria-label={uiWords.breadcrumb} className="text-14 text-muted">
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a level is its position
+          // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a level
           <li key={index} className="flex min-w-0 items-center gap-2">
             {index > 0 && <span aria-hidden="true">/</span>}
             <span

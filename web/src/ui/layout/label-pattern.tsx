@@ -56,7 +56,7 @@ function hatching(pick: Pick) {
   const slope = (pick(2) === 0 ? 1 : -1) * (40 + 20 * pick(3))
   return Array.from({ length: 16 }, (_, index) => {
     const x = -30 + index * 14
-    // biome-ignore lint/suspicious/noArrayIndexKey: a line is its position
+    // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a line
     return <line key={index} x1={x} y1={-2} x2={x + slope} y2={102} strokeWidth={1 + 2 * pick(4)} />
   })
 }

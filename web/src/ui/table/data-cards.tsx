@@ -15,7 +15,7 @@ export function DataCards<Row extends object>(props: DataTableProps<Row>) {
       <ul aria-label={label} className="flex flex-col gap-3">
         {rows === undefined
           ? Array.from({ length: Math.min(pageSize, MAX_SKELETON_CARDS) }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have nothing else
+              // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no id
               <li key={`pending-${index}`} className={cardStyle}>
                 {columns.map((column) => (
                   <Skeleton

@@ -40,7 +40,7 @@ export function DataGrid<Row extends object>(props: DataTableProps<Row>) {
         {rows === undefined
           ? Array.from({ length: Math.min(pageSize, MAX_SKELETON_ROWS) }, (_, index) => (
               <BodyRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have nothing else
+                // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no id
                 key={`pending-${index}`}
                 isPending
                 columns={columns}

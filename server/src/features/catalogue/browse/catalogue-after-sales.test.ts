@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('a buyer sees the new stock at once; for other customers it is read a few times a second at most', async () => {
+it('a buyer sees the new stock at once; for other customers the shop reads it at most a few times a second', async () => {
   const product = await shop.product({ price: 0, accounts: SALES + 1 })
   const [buyer, other] = [await shop.user(), await shop.user()]
   const inStock = async ({ token }: { token: string }) =>

@@ -27,7 +27,7 @@ afterAll(() => shop.close())
 const { upload, newCategory, logoAt } = testLogos(() => ({ shop, admin }))
 
 /** The size of a logo and the colour of a pixel, whose position is given from 0 to 1. */
-async function madeOf(file: Buffer, at: { x: number; y: number } = { x: 0.5, y: 0.5 }) {
+async function readLogo(file: Buffer, at: { x: number; y: number } = { x: 0.5, y: 0.5 }) {
   const { status, body } = await upload(await newCategory(), file)
   expect(status).toBe(200)
   const { bytes } = await logoAt(body.imageUrl)
@@ -54,19 +54,19 @@ function expectColour(
 
 describe('a logo', () => {
   it('is at most 256 pixels wide and high and keeps its proportions', async () => {
-    expect(await madeOf(await picture(RED).png().toBuffer())).toMatchObject({ width: 256, height: 192 })
-    expect(await madeOf(await picture(RED, 300, 900).jpeg().toBuffer())).toMatchObject({
+    expect(await readLogo(await picture(RED).png().toBuffer())).toMatchObject({ width: 256, height: 192 })
+    expect(await readLogo(await picture(RED, 300, 900).jpeg().toBuffer())).toMatchObject({
       width: 85,
       height: 256,
     })
   })
 
   it('is not enlarged', async () => {
-    expect(await madeOf(await picture(RED, 16, 8).png().toBuffer())).toMatchObject({ width: 16, height: 8 })
+    expect(await readLogo(await picture(RED, 16, 8).png().toBuffer())).toMatchObject({ width: 16, height: 8 })
   })
 
   it('can be made of a picture as wide as the limit and one pixel high', async () => {
-    expect(await madeOf(await picture(RED, 4096, 1).png().toBuffer())).toMatchObject({
+    expect(await readLogo(await picture(RED, 4096, 1).png().toBuffer())).toMatchObject({
       width: 256,
       height: 1,
     })
@@ -75,8 +75,8 @@ describe('a logo', () => {
   it('keeps transparent pixels', async () => {
     const hole = { input: await picture(RED, 100, 100).png().toBuffer() }
     const file = await picture({ r: 0, g: 0, b: 0, alpha: 0 }).composite([hole]).png().toBuffer()
-    expect((await madeOf(file, { x: 0, y: 0 })).alpha).toBe(0)
-    const middle = await madeOf(file)
+    expect((await readLogo(file, { x: 0, y: 0 })).alpha).toBe(0)
+    const middle = await readLogo(file)
     expect(middle.alpha).toBe(255)
     expectColour(middle.colour, RED)
   })
@@ -94,7 +94,7 @@ describe('a logo', () => {
         jpeg: () => source.jpeg(),
         progressive: () => source.jpeg({ progressive: true }),
       }[kind]
-      const { colour } = await madeOf((await made?.().toBuffer()) ?? Buffer.alloc(0))
+      const { colour } = await readLogo((await made?.().toBuffer()) ?? Buffer.alloc(0))
       expectColour(colour, kind === 'grey' ? { r: 90, g: 90, b: 90 } : RED)
     },
   )
@@ -102,7 +102,7 @@ describe('a logo', () => {
   it('has the same colours as a CMYK JPEG', async () => {
     const file = await picture(RED).removeAlpha().toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer()
     expect((await sharp(file).metadata()).space).toBe('cmyk')
-    const { colour } = await madeOf(file)
+    const { colour } = await readLogo(file)
     expectColour(colour, RED, 40)
   })
 
@@ -115,7 +115,7 @@ describe('a logo', () => {
       .withExif({ IFD0: { Artist: 'Somebody at home' } })
       .withMetadata({ orientation: 6 })
       .toBuffer()
-    const top = await madeOf(file, { x: 0.5, y: 0.1 })
+    const top = await readLogo(file, { x: 0.5, y: 0.1 })
     expect(top).toMatchObject({ width: 192, height: 256 })
     expectColour(top.colour, RED)
 
@@ -125,13 +125,13 @@ describe('a logo', () => {
   })
 
   it.each([
-    ['is no profile', Buffer.from('not a profile at all')],
+    ['is not a profile', Buffer.from('not a profile at all')],
     ['would fill the memory', Buffer.alloc(300_000_000)],
   ])('can be made of a picture whose colour profile %s', async (_what, profile) => {
     const packed = Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(profile)])
     const pixels = pngChunk('IDAT', pngPixels(20, 20, 200))
     const file = pngOf(pngHead(20, 20), pngChunk('iCCP', packed), pixels, pngChunk('IEND'))
-    expectColour((await madeOf(file)).colour, { r: 200, g: 200, b: 200 })
+    expectColour((await readLogo(file)).colour, { r: 200, g: 200, b: 200 })
   })
 
   it('is the first picture of an animation', async () => {
@@ -150,7 +150,7 @@ describe('a logo', () => {
       pngChunk('fdAT', Buffer.concat([uint32(2), pngPixels(20, 20, 10)])),
       pngChunk('IEND'),
     )
-    const { width, height, colour } = await madeOf(file)
+    const { width, height, colour } = await readLogo(file)
     expect([width, height]).toEqual([20, 20])
     expectColour(colour, { r: 200, g: 200, b: 200 })
   })

@@ -80,16 +80,16 @@ describe('refuses', () => {
   })
 
   it.each<[string, () => Buffer]>([
-    ['a PNG that breaks off', () => png.subarray(0, png.length / 2)],
+    ['a PNG cut in half', () => png.subarray(0, png.length / 2)],
     ['a PNG that lacks its last bytes', () => png.subarray(0, -40)],
     ['a PNG’s first bytes alone', () => png.subarray(0, 8)],
     ['a PNG’s head alone', () => pngOf(pngHead(20, 20))],
     [
-      'a PNG whose pixels are none',
+      'a PNG with invalid pixel data',
       () => pngOf(pngHead(20, 20), pngChunk('IDAT', Buffer.from('no')), pngChunk('IEND')),
     ],
-    ['a PNG of no size', () => pngOf(pngHead(0, 0), pngChunk('IEND'))],
-    ['a JPEG that breaks off', () => jpeg.subarray(0, jpeg.length / 2)],
+    ['a PNG of 0 × 0 pixels', () => pngOf(pngHead(0, 0), pngChunk('IEND'))],
+    ['a JPEG cut in half', () => jpeg.subarray(0, jpeg.length / 2)],
     ['a JPEG’s first bytes alone', () => jpeg.subarray(0, 3)],
     ['an SVG behind a PNG’s first bytes', () => Buffer.concat([png.subarray(0, 8), Buffer.from(svg)])],
     ['an SVG behind a JPEG’s first bytes', () => Buffer.concat([jpeg.subarray(0, 4), Buffer.from(svg)])],

@@ -29,7 +29,7 @@ const invoices = async () => {
 const providerAt = (settings: NowpaymentsSettings) => nowpaymentsProvider(createNowpayments(settings))
 
 describe('opening a crypto deposit', () => {
-  it('writes it PENDING, asks the provider with its reference, and answers where to pay', async () => {
+  it('stores it as PENDING, sends its reference to the provider, and returns where to pay', async () => {
     const { status, body } = await post({ amount: 12.05 })
     expect(status).toBe(200)
     const row = await shop.db
@@ -94,7 +94,7 @@ describe('opening a crypto deposit', () => {
     expect((await post({ amount: 12 }, { caller: await shop.admin() })).status).toBe(403)
   })
 
-  it('answers a repeated key with the same invoice, and refuses the key for another amount', async () => {
+  it('returns the same invoice for a repeated key, and refuses the key for another amount', async () => {
     const key = randomUUID()
     const first = await post({ amount: 20 }, { key })
     const caller = user
@@ -105,7 +105,7 @@ describe('opening a crypto deposit', () => {
     expect(await shop.depositsOf(caller.id)).toHaveLength(1)
   })
 
-  it("keeps one user's key apart from another's", async () => {
+  it('accepts the same key from two users', async () => {
     const key = randomUUID()
     const first = await post({ amount: 20 }, { key })
     const second = await post({ amount: 30 }, { key })
@@ -119,7 +119,7 @@ describe('opening a crypto deposit', () => {
     expect(await shop.depositsOf(user.id)).toHaveLength(2)
   })
 
-  it('opens one deposit and one invoice for one key used ten times at once', async () => {
+  it('opens one deposit and one invoice for ten requests with one key at the same time', async () => {
     const caller = await shop.user()
     const key = randomUUID()
     const before = (await invoices()).length
@@ -137,7 +137,7 @@ describe('opening a crypto deposit', () => {
 
 describe('a provider that fails', () => {
   it.each(['error', 'down', 'lost'] as const)(
-    '(%s) leaves the deposit PENDING, and the same key heals it',
+    '(%s) leaves the deposit PENDING, and a retry with the same key opens it',
     async (api) => {
       const key = randomUUID()
       await shop.control({ api })
@@ -152,7 +152,7 @@ describe('a provider that fails', () => {
       expect(healed.status).toBe(200)
       const rows = await shop.depositsOf(caller.id)
       expect(rows).toMatchObject([{ id: left?.id, status: 'PENDING' }])
-      // Whichever invoice is paid, it names this deposit: a lost answer may have left one behind.
+      // A lost answer leaves a second invoice. Both have the deposit's reference, so the customer can pay either.
       const { reference } = await shop.db
         .selectFrom('deposits')
         .select('reference')
@@ -163,7 +163,7 @@ describe('a provider that fails', () => {
     },
   )
 
-  it('credits the deposit even if the invoice paid is the one whose answer was lost', async () => {
+  it('does not prevent the credit if the customer pays the invoice whose answer was lost', async () => {
     const key = randomUUID()
     await shop.control({ api: 'lost' })
     await post({ amount: 20 }, { key })
@@ -179,7 +179,7 @@ describe('a provider that fails', () => {
     expect(await shop.balanceOf(caller.id)).toBe(20)
   })
 
-  it('that is too slow counts as failed, and the same key heals it', async () => {
+  it('that is too slow counts as failed, and a retry with the same key opens the deposit', async () => {
     const caller = await shop.user()
     const hurried = providerAt({ ...shop.settings, timeoutMs: 100 })
     const idempotency = { key: randomUUID(), requestHash: Buffer.from('a hash') }
@@ -196,7 +196,7 @@ describe('a provider that fails', () => {
     expect(await shop.depositsOf(caller.id)).toHaveLength(1)
   })
 
-  it('that refuses makes it FAILED, since then there is no invoice; the same key opens it again', async () => {
+  it('that refuses makes the deposit FAILED, because there is no invoice; the same key opens it again', async () => {
     const caller = await shop.user()
     const order = {
       userId: caller.id,
@@ -213,7 +213,7 @@ describe('a provider that fails', () => {
     expect(await shop.depositsOf(caller.id)).toMatchObject([{ status: 'PENDING' }])
   })
 
-  it('in a process that crashed while asking is asked again once the claim has run out', async () => {
+  it('is called again after a crash of the process, but only when the claim has expired', async () => {
     const caller = await shop.user()
     const key = randomUUID()
     await shop.control({ api: 'error' })
@@ -251,7 +251,7 @@ describe('limits', () => {
     }
   })
 
-  it('says that the method is not available where production has no keys', async () => {
+  it('a production shop without keys answers PAYMENT_UNAVAILABLE and has no simulator', async () => {
     const production = await openTestShop({
       NODE_ENV: 'production',
       RATE_LIMITS: 'on',

@@ -40,7 +40,7 @@ describe('the rate', () => {
     expect(rate.expiresIn).toBeLessThanOrEqual(300)
   })
 
-  it('is not held beyond the time at which it is stale', async () => {
+  it('is not held after it becomes stale', async () => {
     await shop.platform.pool.query("UPDATE exchange_rates SET provider_time = now() - interval '25:59:00'")
     const rate = await shop.rateFor(await shop.user())
     expect(rate.expiresIn).toBeLessThanOrEqual(60)
@@ -52,7 +52,7 @@ describe('the rate', () => {
 })
 
 describe('opening a card deposit', () => {
-  it('writes it PENDING with its charge and rate, asks Paystack for exactly that, and answers where to pay', async () => {
+  it('stores it as PENDING with its charge and rate, sends that charge to Paystack, and returns where to pay', async () => {
     const user = await shop.user()
     const { id, reference, pageUrl } = await shop.open(user, 12.34)
     const row = await depositRow(id)
@@ -79,10 +79,10 @@ describe('opening a card deposit', () => {
       cancel_action: 'http://shop.docket.test/deposit/payment-cancel',
     })
     expect(await payments(id)).toEqual([{ payment_id: reference, status: 'asked-for' }])
-    expect(await shop.trailOf(id)).toEqual(['deposit.create'])
+    expect(await shop.auditActionsOf(id)).toEqual(['deposit.create'])
   })
 
-  it('credits what the charge is worth at the rate of the token, whole cents, in the shop’s favour', async () => {
+  it('stores the value of the charge at the rate of the token, rounded down to cents', async () => {
     const user = await shop.user()
     const { body } = await shop.initialize(user, { overrides: { amountNGN: 20_000 } })
     const [row] = await shop.depositsOf(user.id)
@@ -98,7 +98,7 @@ describe('opening a card deposit', () => {
     await madeNothing(user.id)
   })
 
-  it('refuses 1e309, which JSON cannot say', async () => {
+  it('refuses 1e309, which is too large for a number', async () => {
     const user = await shop.user()
     const { token } = await shop.rateFor(user)
     const { status } = await shop.api('POST', '/paystack/initialize', {
@@ -110,7 +110,7 @@ describe('opening a card deposit', () => {
     await madeNothing(user.id)
   })
 
-  it('holds the limits in dollars: $5 to $10,000', async () => {
+  it('accepts $5 to $10,000, and refuses less and more', async () => {
     const user = await shop.user()
     for (const [dollars, message] of [
       [4.99, 'Minimum deposit for Card is $5.'],
@@ -124,7 +124,7 @@ describe('opening a card deposit', () => {
     expect((await shop.depositsOf(user.id)).map((row) => row.amount_cents)).toEqual([500n, 1_000_000n])
   })
 
-  it('refuses unknown fields and a token that is none', async () => {
+  it('refuses unknown fields and an invalid token', async () => {
     const user = await shop.user()
     for (const overrides of [{ amount: 50 }, { rateToken: 7 }, { rateToken: 'x'.repeat(2_001) }]) {
       expect((await shop.initialize(user, { overrides })).status).toBe(400)
@@ -132,7 +132,7 @@ describe('opening a card deposit', () => {
     await madeNothing(user.id)
   })
 
-  it('refuses a rate that is over, another user’s, or tampered with: nothing is opened', async () => {
+  it('refuses a token that is expired, altered or of another user, and opens nothing', async () => {
     const [user, other] = [await shop.user(), await shop.user()]
     const rate = await shop.rateFor(user)
     const key = deriveKey(shop.platform.config.secretKey, 'exchange rates')
@@ -150,7 +150,7 @@ describe('opening a card deposit', () => {
 })
 
 describe('the same key', () => {
-  it('answers the same payment again, however often and at once, also after the rate is over', async () => {
+  it('returns the same payment, even to eight requests at the same time', async () => {
     const user = await shop.user()
     const [key, rate] = [randomUUID(), await shop.rateFor(user)]
     const answers = await Promise.all(Array.from({ length: 8 }, () => shop.initialize(user, { key, rate })))
@@ -173,7 +173,7 @@ describe('the same key', () => {
     expect(await shop.depositsOf(user.id)).toHaveLength(1)
   })
 
-  it('asks under a new reference where the answer was lost, for the same deposit', async () => {
+  it('opens a payment with a new reference for the same deposit if the answer was lost', async () => {
     const user = await shop.user()
     const [key, rate] = [randomUUID(), await shop.rateFor(user)]
     await shop.control({ api: 'lost' })
@@ -190,7 +190,7 @@ describe('the same key', () => {
   })
 
   it.each(['error', 'down'])(
-    'opens nothing while Paystack fails (%s), and goes on when it is back',
+    'opens no payment while Paystack fails (%s), and opens one when it works again',
     async (api) => {
       const user = await shop.user()
       const [key, rate] = [randomUUID(), await shop.rateFor(user)]

@@ -5,8 +5,8 @@ import type { PaymentPage, PaymentProvider } from '../../../payments/provider/pa
 import type { Platform } from '../../../platform/context/platform.ts'
 import { invalid, ShopError } from '../../../platform/errors.ts'
 import { readRateToken } from '../rate/rate-token.ts'
-import { askForPage } from './ask-for-page.ts'
-import { type DepositRequest, earlierDeposit, openDeposit } from './open-deposit.ts'
+import { type DepositRequest, findReplayedDeposit, openDeposit } from './open-deposit.ts'
+import { requestPaymentPage } from './request-payment-page.ts'
 
 interface CardRequest extends Pick<DepositRequest, 'userId' | 'idempotency' | 'address'> {
   amountKobo: bigint
@@ -19,9 +19,9 @@ type Dependencies = Pick<Platform, 'db' | 'config' | 'identity' | 'log'> & {
 }
 
 /**
- * Opens a card payment at the rate that is held for the user, and answers where to pay it. The amount that will be
- * credited is fixed here: the charge at that rate, in whole cents. If the provider's answer is lost, the same key asks
- * for the same deposit under a new payment id, because the provider accepts each id only once.
+ * Opens a card payment at the rate that is held for the user, and returns its page and reference. The amount that will
+ * be credited is fixed here: the charge at that rate, in whole cents. If the provider's answer is lost, a retry with
+ * the same idempotency key opens a payment with a new id for the same deposit: the provider accepts each id only once.
  * @throws PAYMENT_UNAVAILABLE, RATE_EXPIRED, VALIDATION_ERROR, KEY_REUSED, IN_PROGRESS
  */
 export async function initializeCardPayment(
@@ -31,8 +31,8 @@ export async function initializeCardPayment(
   const { db } = platform
   if (!provider) throw new ShopError('PAYMENT_UNAVAILABLE')
   const held = await readRateToken(rateKey, given.userId, rateToken)
-  // A replay gets the first answer, however old the rate has become.
-  if (!held) return answerOf((await earlierDeposit(db, given))?.page)
+  // The token has expired, but a replay still gets the first answer.
+  if (!held) return answerOf((await findReplayedDeposit(db, given))?.page)
 
   const amountCents = centsFor(amountKobo, held.rateE4)
   refuseBeyondLimits(amountCents)
@@ -40,7 +40,7 @@ export async function initializeCardPayment(
   const request: DepositRequest = { ...given, method: 'card', amountCents, charge }
   const opened = await openDeposit(db, request)
   if ('page' in opened) return answerOf(opened.page)
-  return answerOf(await askForPage(platform, provider, opened.claimed, request))
+  return answerOf(await requestPaymentPage(platform, provider, opened.claimed, request))
 }
 
 function answerOf(page: PaymentPage | null | undefined) {

@@ -24,12 +24,12 @@ export interface ClaimedDeposit {
   reference: string
 }
 
-/** Longer than a call to a provider may take, so that no second request asks while the first one still does. */
+/** Longer than a call to a provider may take, so that two requests never call it for one deposit at the same time. */
 const claimedUntil = sql<Date>`now() + interval '30 seconds'`
 
 /**
- * Writes the deposit and claims it for this request. A replay gets the page of the first request; if no page came, it
- * claims the first request's deposit to ask again.
+ * Stores the deposit and claims it for this request. A replay returns the page of the first request. If there is none,
+ * it claims the first request's deposit, so that the caller can ask the provider again.
  * @throws KEY_REUSED, IN_PROGRESS
  */
 export async function openDeposit(
@@ -38,16 +38,16 @@ export async function openDeposit(
 ): Promise<{ claimed: ClaimedDeposit } | { page: PaymentPage }> {
   const opened = await writeDeposit(db, request)
   if (opened) return { claimed: opened }
-  const earlier = await earlierDeposit(db, request)
+  const earlier = await findReplayedDeposit(db, request)
   if (!earlier) throw new Error('A deposit without a key cannot have been opened before.')
   return earlier.page ? { page: earlier.page } : { claimed: await claimAgain(db, earlier.id) }
 }
 
 /**
- * The deposit that was opened with this key before; undefined if there is none. `page` is null while no answer came.
+ * The deposit that was opened with this key before; undefined if there is none. `page` is null until one is stored.
  * @throws KEY_REUSED
  */
-export async function earlierDeposit(
+export async function findReplayedDeposit(
   db: Database,
   { userId, idempotency }: Pick<DepositRequest, 'userId' | 'idempotency'>,
 ): Promise<{ id: number; page: PaymentPage | null } | undefined> {
@@ -113,8 +113,8 @@ async function claimAgain(db: Database, id: number): Promise<ClaimedDeposit> {
   return claimed
 }
 
-/** Stores the page and answers it. If two requests asked for a page after all, both get the one that was stored first. */
-export async function keepPaymentPage(db: Database, id: number, page: PaymentPage): Promise<PaymentPage> {
+/** Stores the page and returns it. If another request has stored a page before, returns that one. */
+export async function storePaymentPage(db: Database, id: number, page: PaymentPage): Promise<PaymentPage> {
   await db
     .updateTable('deposits')
     .set({
@@ -134,7 +134,7 @@ export async function keepPaymentPage(db: Database, id: number, page: PaymentPag
   return { id: kept.provider_invoice_id ?? page.id, url: kept.payment_url ?? page.url }
 }
 
-/** Lets the next request with the key ask. The deposit is FAILED only if the provider refused, because then there is no page. */
+/** Ends the claim, so that a replay can ask again. Sets FAILED only if the provider refused: then there is no page. */
 export async function releaseDeposit(db: Database, id: number, { refused }: { refused: boolean }) {
   await db.transaction().execute(async (tx) => {
     const released = await tx

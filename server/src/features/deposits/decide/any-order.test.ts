@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => shop.control({}))
 afterAll(() => shop.close())
 
-describe('the result does not depend on the order of the reports of the provider', () => {
+describe('the result does not depend on the order of the provider’s notices', () => {
   const statuses = [
     'waiting',
     'confirming',
@@ -79,7 +79,7 @@ describe('the result does not depend on the order of the reports of the provider
     )
   }, 120_000)
 
-  it('one deposit with several payments is credited at most once, each further one in REVIEW', async () => {
+  it('one deposit with several payments is credited at most once, and all its money is accounted for', async () => {
     const moves = fc.array(fc.constantFrom<OutcomeName[]>('pay-second', 'send-again', 'resend', 'refund'), {
       maxLength: 4,
     })

@@ -7,11 +7,11 @@ import type { LockedDeposit } from './lock-deposit.ts'
 /** A payment whose row is stored. */
 interface Arrived {
   id: string
-  /** What the money seems worth, if it becomes a deposit of its own. */
+  /** The estimated value of the money, for a separate deposit. */
   worthCents: bigint
 }
 
-/** What came of a payment, for its event and the log. It never has amounts or names. */
+/** The result of a payment, for its event and the log. It contains no amounts or names. */
 export type Outcome = 'unknown order' | 'nothing new' | Decided
 
 type Decided =
@@ -23,7 +23,7 @@ type Decided =
   | 'failed'
   | 'refunded after credit'
 
-/** Ten million dollars. No wallet is credited with more, so a larger figure of a provider is not believed. */
+/** Ten million dollars. No wallet is credited with more. Larger figures of a provider are ignored or reduced to it. */
 export const MOST_CENTS = 1_000_000_000n
 
 /** Writes a decision about a payment, each change with its entry in the audit log. The caller holds the deposit's lock. */
@@ -82,9 +82,9 @@ async function putInReview(tx: Tx, deposit: LockedDeposit, payment: Arrived, rea
 }
 
 /**
- * A deposit of its own, in REVIEW, for money that is not part of `original`: a repeated payment, a second one, or what was
- * paid too much. The review links both; the amount is what the money seems worth, for an admin to settle. The
- * reference names original and payment, so that no second one is opened.
+ * Opens a separate deposit in REVIEW for money that is not part of `original`: a repeated payment, a second payment, or
+ * a surplus. Its amount is the estimated value, until an admin settles it. Its review has the id of the original. Its
+ * reference consists of the original's reference and the payment's id, so that it is opened only once.
  */
 async function openReview(
   tx: Tx,
@@ -122,7 +122,7 @@ interface AddedReview {
   ofDepositId: number | null
 }
 
-/** A deposit is reviewed once more if money comes after its first review was settled. */
+/** Adds a review or replaces the earlier one, because money can arrive after the first review was settled. */
 async function addReview(tx: Tx, depositId: number, { reason, paymentId, ofDepositId }: AddedReview) {
   const values = {
     reason,
@@ -168,7 +168,7 @@ const actions = {
   FAILED: 'deposit.fail',
 } as const
 
-/** Notes in the payment where its money is. */
+/** Records whether a payment was credited or is in REVIEW, and its deposit if that has changed. */
 async function markPayment(
   tx: Tx,
   payment: Arrived,

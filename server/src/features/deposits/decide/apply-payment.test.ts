@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('credits a payment that became whole while another process was putting it in review', async () => {
+it('credits a payment whose rest was paid while another process was putting it in REVIEW', async () => {
   const provider = shop.jobs.providers.nowpayments
   if (!provider) throw new Error('The sandbox has a provider of crypto.')
   const user = await shop.user()

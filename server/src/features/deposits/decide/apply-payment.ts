@@ -10,9 +10,9 @@ import { applyDecision, type Outcome } from './apply-decision.ts'
 import { type LockedDeposit, lockDepositOf } from './lock-deposit.ts'
 
 /**
- * Stores a payment as its provider has it now, and applies what it means to its deposit: credits it once, closes it, or
- * puts it (or a deposit of its own) in REVIEW. It holds the deposit's lock until the transaction ends. So a callback,
- * a notice and a sweep may come at once, in any order and any number: the money counts once.
+ * Stores a payment as its provider has it now, and applies the decision to its deposit: credits it, closes it, or puts
+ * it (or a separate deposit) in REVIEW. Holds the deposit's lock until the transaction ends, so that the money counts
+ * once, even if callbacks, notices and sweeps run at the same time and in any order.
  */
 export async function applyPayment(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function applyPayment(
     .where('payment_id', '=', fetched.id)
     .where('method', '=', method)
     .executeTakeFirst()
-  // The provider was asked before the lock was held, so a later answer may already be stored.
+  // The payment was fetched before the lock was taken, so a newer state may already be stored.
   if (earlier && provider.stageOf(earlier.status) > provider.stageOf(fetched.status)) return 'nothing new'
 
   const payment = { ...fetched, parentId: fetched.parentId ?? earlier?.parent_payment_id ?? null }

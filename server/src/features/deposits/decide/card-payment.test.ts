@@ -17,10 +17,10 @@ describe('a card payment is credited once', () => {
   it('by its webhook alone', async () => {
     const { user, deposit } = await shop.played('pay')
     expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
-    expect(await shop.trailOf(deposit.id)).toEqual(['deposit.create', 'deposit.complete'])
+    expect(await shop.auditActionsOf(deposit.id)).toEqual(['deposit.create', 'deposit.complete'])
   })
 
-  it('by the customer’s return alone, its webhook lost', async () => {
+  it('by the customer’s return if the webhook is lost', async () => {
     const { user, deposit } = await shop.opened()
     await shop.choose(deposit, 'notices-lost')
     expect((await shop.verify(user, deposit.reference)).body).toEqual({
@@ -31,7 +31,7 @@ describe('a card payment is credited once', () => {
     expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
   })
 
-  it('by the sweep alone, where neither came', async () => {
+  it('by the sweep if the webhook is lost and the customer does not return', async () => {
     const { user, deposit } = await shop.opened()
     await shop.choose(deposit, 'notices-lost')
     await shop.sweep()
@@ -41,7 +41,7 @@ describe('a card payment is credited once', () => {
     expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
   })
 
-  it('by return, webhooks and sweep all at once, and again', async () => {
+  it('even if return, webhooks and sweeps run at the same time, twice', async () => {
     const { user, deposit } = await shop.opened()
     await shop.choose(deposit, 'notices-twice')
     await shop.choose(deposit, 'resend')
@@ -58,7 +58,7 @@ describe('a card payment is credited once', () => {
     expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
   })
 
-  it('where fees were charged on top, with what was quoted', async () => {
+  it('with the quoted amount if fees were charged on top', async () => {
     const { user, deposit } = await shop.played('pay-fees')
     expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
   })
@@ -74,10 +74,14 @@ describe('a card payment is credited once', () => {
     await shop.choose(deposit, 'pay')
     await shop.processEvents()
     expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
-    expect(await shop.trailOf(deposit.id)).toEqual(['deposit.create', 'deposit.fail', 'deposit.complete'])
+    expect(await shop.auditActionsOf(deposit.id)).toEqual([
+      'deposit.create',
+      'deposit.fail',
+      'deposit.complete',
+    ])
   })
 
-  it('once it has been processed', async () => {
+  it('when its processing is finished', async () => {
     const { user, deposit } = await shop.opened()
     await shop.choose(deposit, 'process')
     expect((await shop.verify(user, deposit.reference)).body).toMatchObject({
@@ -89,7 +93,7 @@ describe('a card payment is credited once', () => {
     expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
   })
 
-  it('where both references of a lost answer are paid: the second is looked at by a person', async () => {
+  it('if both references of a lost answer are paid; the second payment is in REVIEW', async () => {
     const user = await shop.user()
     const [key, rate] = ['a-key-of-eight-or-more', await shop.rateFor(user)]
     await shop.control({ api: 'lost' })
@@ -132,7 +136,7 @@ describe('a card payment is not credited', () => {
     expect(await shop.stateOf(user)).toEqual(unpaid('EXPIRED'))
   })
 
-  it('where it comes after that: a person looks', async () => {
+  it('if it is paid after the deposit expired; it is in REVIEW', async () => {
     const { user, deposit } = await shop.opened()
     await shop.later('25 hours')
     await shop.sweep()
@@ -141,7 +145,7 @@ describe('a card payment is not credited', () => {
     expect(await shop.stateOf(user)).toEqual(inReview('late'))
   })
 
-  it('at a rate that is long over, also after a declined card, or half way: a person looks', async () => {
+  it('if it succeeds more than an hour after its rate ended; it is in REVIEW', async () => {
     for (const [first, then] of [
       ['decline', 'pay'],
       ['process', 'finish'],
@@ -158,7 +162,7 @@ describe('a card payment is not credited', () => {
     }
   })
 
-  it('where it hung half way for three days: it is over', async () => {
+  it('if its processing takes more than three days; the deposit expires', async () => {
     const { user, deposit } = await shop.opened()
     await shop.choose(deposit, 'process')
     await shop.verify(user, deposit.reference)
@@ -173,7 +177,7 @@ describe('a card payment is not credited', () => {
   it.each([
     ['wrong-amount', 'underpaid'],
     ['wrong-currency', 'wrong-currency'],
-  ] as const)('after %s: a person looks, with what really came', async (outcome, reason) => {
+  ] as const)('after %s; it is in REVIEW with the payment that arrived', async (outcome, reason) => {
     const { user, deposit } = await shop.played(outcome)
     expect(await shop.stateOf(user)).toEqual(inReview(reason))
     const [row] = await shop.depositsOf(user.id)
@@ -192,7 +196,7 @@ describe('a card payment is not credited', () => {
   })
 })
 
-it('credits within seconds by the real jobs', async () => {
+it('the real jobs credit a deposit within seconds', async () => {
   const jobs = await shop.startJobs()
   const { user, deposit } = await shop.opened()
   await shop.choose(deposit, 'pay')

@@ -2,7 +2,7 @@ import { HOUSE, postTransfer, walletOf } from '../../../ledger/ledger.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announceBalance } from '../../../platform/realtime/live-changes.ts'
 
-/** Puts a deposit's money into its user's wallet, and tells their screens. The caller holds the deposit's lock. */
+/** Credits a deposit to its user's wallet and updates the user's open screens. The caller holds the deposit's lock. */
 export async function creditDeposit(
   tx: Tx,
   { id, userId, amountCents }: { id: number; userId: number; amountCents: bigint },

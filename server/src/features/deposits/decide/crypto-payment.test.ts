@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterEach(() => shop.control({}))
 afterAll(() => shop.close())
 
-describe('what did not go as asked', () => {
-  it('underpaid goes to REVIEW with what really arrived, and nothing is credited', async () => {
+describe('a crypto payment', () => {
+  it('that is too small goes to REVIEW with the amount that arrived, and nothing is credited', async () => {
     const { user, deposit, balance, deposits } = await shop.play('underpay')
     expect([balance, deposits]).toEqual([0, [['REVIEW', 5_000, 'underpaid']]])
     const [row] = await shop.depositsOf(user.id)
@@ -26,13 +26,13 @@ describe('what did not go as asked', () => {
     })
   })
 
-  it('underpaid and made whole later is credited after all', async () => {
+  it('that was too small is credited when the rest is paid', async () => {
     const { deposit, balance, transfers, deposits } = await shop.play('underpay', 'top-up')
     expect([balance, deposits]).toEqual([50, [['COMPLETED', 5_000, null]]])
     expect(transfers).toEqual(credited(deposit.id))
   })
 
-  it('overpaid is credited as asked, and the rest stands in a deposit of its own, in REVIEW', async () => {
+  it('that is too large is credited as requested, and the surplus is in a separate deposit in REVIEW', async () => {
     const { user, deposit, balance, transfers, deposits } = await shop.play('overpay')
     expect(balance).toBe(50)
     expect(transfers).toEqual(credited(deposit.id))
@@ -44,7 +44,7 @@ describe('what did not go as asked', () => {
     expect(rest?.review).toMatchObject({ ofDepositId: deposit.id, actuallyPaid: '0.00125001' })
   })
 
-  it('paid in another coin goes to REVIEW', async () => {
+  it('in another coin goes to REVIEW', async () => {
     const user = await shop.user()
     const deposit = await shop.open(user, 50)
     await shop.choose(deposit.invoiceUrl, 'start', 'btc')
@@ -57,7 +57,7 @@ describe('what did not go as asked', () => {
   it.each([
     ['another amount', 'price_cents = 100', 'wrong-amount'],
     ['a cent less', 'price_cents = 4999', 'wrong-amount'],
-  ])('paid for %s goes to REVIEW', async (_what, change, reason) => {
+  ])('for %s goes to REVIEW', async (_what, change, reason) => {
     const user = await shop.user()
     const deposit = await shop.open(user, 50)
     await shop.platform.pool.query(`UPDATE sandbox_nowpayments_invoices SET ${change} WHERE order_id = $1`, [
@@ -68,7 +68,7 @@ describe('what did not go as asked', () => {
     expect(await shop.stateOf(user)).toMatchObject({ balance: 0, deposits: [['REVIEW', 5_000, reason]] })
   })
 
-  it('expired is EXPIRED, failed is FAILED, and the way to pay is gone', async () => {
+  it('that expires or fails makes its deposit EXPIRED or FAILED, without a link to the payment page', async () => {
     for (const [outcome, status] of [
       ['expire', 'EXPIRED'],
       ['fail', 'FAILED'],
@@ -80,7 +80,7 @@ describe('what did not go as asked', () => {
     }
   })
 
-  it('paid late goes to REVIEW, as does a new payment after the end', async () => {
+  it('that arrives after its deposit was closed goes to REVIEW', async () => {
     for (const late of ['pay-late', 'pay-anew'] as const) {
       for (const end of ['expire', 'fail'] as const) {
         const { balance, deposits } = await shop.play(end, late)
@@ -89,7 +89,7 @@ describe('what did not go as asked', () => {
     }
   })
 
-  it('sent again to the same address stands in a deposit of its own, in REVIEW', async () => {
+  it('that repeats another one at the same address is in a separate deposit in REVIEW', async () => {
     const { user, deposit, balance, deposits } = await shop.play('pay', 'send-again')
     expect(balance).toBe(50)
     expect(deposits).toEqual([
@@ -103,7 +103,7 @@ describe('what did not go as asked', () => {
     })
   })
 
-  it('paid a second time stands in a deposit of its own, in REVIEW, however often it is told', async () => {
+  it('that is the second one is in a separate deposit in REVIEW, even if its notices are repeated', async () => {
     const { user, deposit, deposits } = await shop.play('pay', 'pay-second', 'resend', 'resend')
     const expected = [
       ['COMPLETED', 5_000, null],
@@ -124,7 +124,7 @@ describe('what did not go as asked', () => {
     expect(await shop.stateOf(user)).toMatchObject({ balance: 50, deposits: expected })
   })
 
-  it('paid in full a second time does not credit what was underpaid first, however often it is processed at once', async () => {
+  it('that is the second one, in full, does not complete an underpaid first one, even if processed many times at once', async () => {
     const { user, deposit } = await shop.play('underpay')
     await shop.choose(deposit.invoiceUrl, 'pay-second')
     const events = await shop.db
@@ -146,7 +146,7 @@ describe('what did not go as asked', () => {
     })
   })
 
-  it('a repeat whose notices were all lost is found beside its parent', async () => {
+  it('that repeats another one is found with that one if all its notices were lost', async () => {
     const { user, deposit } = await shop.play('underpay')
     await shop.control({ notices: 'lost' })
     await shop.choose(deposit.invoiceUrl, 'send-again')
@@ -159,7 +159,7 @@ describe('what did not go as asked', () => {
     ])
   })
 
-  it('refunded is shown in its REVIEW; after the credit it is noted once, and the deposit stays', async () => {
+  it('that is refunded says so in its REVIEW; after a credit, the refund is noted once and the deposit does not change', async () => {
     const before = await shop.play('underpay', 'refund')
     expect(before.deposits).toEqual([['REVIEW', 5_000, 'underpaid']])
     expect((await shop.depositsOf(before.user.id))[0]?.review).toMatchObject({ status: 'refunded' })

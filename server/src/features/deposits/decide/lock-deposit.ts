@@ -4,9 +4,9 @@ import type { Tx } from '../../../platform/db/database.ts'
 export type LockedDeposit = NonNullable<Awaited<ReturnType<typeof lockById>>>
 
 /**
- * Locks the deposit that `find` answers; undefined if there is none. While this waits for the lock, the payment may get
- * a deposit of its own, so `find` is asked again under the lock. The new deposit is younger, so locks are always taken
- * in one order.
+ * Locks the deposit whose id `find` returns; undefined if there is none. Calls `find` again under the lock, because the
+ * payment may have moved to a separate deposit during the wait. That deposit is newer, so all transactions lock the two
+ * in the same order.
  */
 export async function lockDepositOf(
   tx: Tx,

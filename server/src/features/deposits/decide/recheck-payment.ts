@@ -6,8 +6,8 @@ import { applyPayment } from './apply-payment.ts'
 const MAX_EXTRAS = 10
 
 /**
- * Asks the provider about a payment that we know and applies its answer. Answers what came of it and of the payments
- * beside it; nothing if the provider does not know the payment.
+ * Fetches a stored payment from the provider again and applies its state. Returns the outcomes of the payment and of
+ * its extra payments; an empty list if the provider does not know the payment.
  */
 export async function recheckPayment(
   db: Database,
@@ -16,12 +16,12 @@ export async function recheckPayment(
 ): Promise<Outcome[]> {
   const payment = await provider.fetch(paymentId)
   if (!payment) return []
-  const payments = await withExtras(db, provider, payment)
-  return db.transaction().execute((tx) => applyEach(tx, provider, payments))
+  const payments = await fetchExtraPayments(db, provider, payment)
+  return db.transaction().execute((tx) => applyPayments(tx, provider, payments))
 }
 
-/** A payment and the new ones beside it: their notices may be lost. */
-export async function withExtras(
+/** A payment and those of its extra payments that are not stored yet, because their notices may be lost. */
+export async function fetchExtraPayments(
   db: Database,
   provider: PaymentProvider,
   payment: ProviderPayment,
@@ -40,7 +40,7 @@ export async function withExtras(
   return payments
 }
 
-export async function applyEach(
+export async function applyPayments(
   tx: Tx,
   provider: PaymentProvider,
   payments: ProviderPayment[],

@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterEach(() => shop.control({}))
 afterAll(() => shop.close())
 
-describe('asking how a payment stands', () => {
-  it('is for its own user alone', async () => {
+describe('the state of a card payment', () => {
+  it('can be read only by its own user', async () => {
     const { deposit } = await shop.played('pay')
     const other = await shop.user()
     const strange = ['a_b', 'a%2Fb', '%00', 'x'.repeat(101)]
@@ -21,7 +21,7 @@ describe('asking how a payment stands', () => {
   })
 
   it.each(['error', 'down'])(
-    'says so while Paystack cannot be asked (%s); what is settled needs it no more',
+    'is not available while Paystack fails (%s), unless the payment is already credited',
     async (api) => {
       const paid = await shop.played('pay')
       const { user, deposit } = await shop.opened()

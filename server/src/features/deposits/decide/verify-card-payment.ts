@@ -9,8 +9,8 @@ import { ShopError } from '../../../platform/errors.ts'
 import { recheckPayment } from './recheck-payment.ts'
 
 /**
- * The state of this user's card payment. The provider is asked again unless the payment is accounted for, so that a
- * customer who comes back from the payment page is credited at once, before the notice.
+ * The state of this user's card payment. Fetches it from the provider again unless it is accounted for, so that a
+ * customer who returns from the payment page is credited at once, even before the notice arrives.
  * @throws NOT_FOUND for a reference that is not this user's, PAYMENT_UNAVAILABLE if the provider cannot be asked
  */
 export async function verifyCardPayment(

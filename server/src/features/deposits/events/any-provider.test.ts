@@ -15,15 +15,15 @@ afterAll(() => shop.close())
 
 const payments = new Map<string, ProviderPayment<{ cents: bigint }>>()
 
-/** A provider that only this test knows. It has words of its own: `begun`, `paid`, `returned`. */
+/** A provider that only this test knows. Its statuses are `begun`, `paid` and `returned`. */
 const provider: PaymentProvider<{ cents: bigint }> = {
   method: 'crypto',
   notices: { path: '/test', signatureHeader: 'x-test' },
-  namesPayments: false,
+  usesOurPaymentIds: false,
   statuses: { idle: ['begun'], givenBack: ['returned'] },
   stageOf: (status) => ['begun', 'paid', 'returned'].indexOf(status),
-  limits: { openDays: 1, onItsWayDays: null, askedDays: 1 },
-  readWorth: () => ({ arrivedCents: null, nothingBecause: null, priceCents: null }),
+  limits: { openDays: 1, onItsWayDays: null, checkedDays: 1 },
+  readWorth: () => ({ arrivedCents: null, worthlessReason: null, priceCents: null }),
   breaker: createCircuitBreaker({ name: 'test' }),
   create: async ({ reference }) => ({ id: reference, url: `https://pay.test/${reference}` }),
   fetch: async (id) => payments.get(id) ?? null,
@@ -41,7 +41,7 @@ const provider: PaymentProvider<{ cents: bigint }> = {
   }),
 }
 
-/** Opens a deposit of $50 with the provider, and tells of a payment of `cents`, several times at once. */
+/** Opens a deposit of $50 with the provider, and processes four notices of a payment of `cents` at the same time. */
 async function paid(user: TestCaller, cents: bigint) {
   const request = { userId: user.id, amountCents: 5_000n, idempotency: null, address: '127.0.0.1' }
   const { invoice_url } = await createCryptoPayment(shop.platform, provider, request)
@@ -61,7 +61,7 @@ async function paid(user: TestCaller, cents: bigint) {
 }
 
 describe('a deposit of any payment provider', () => {
-  it('is credited once, by what the provider decides', async () => {
+  it('is credited once, as the provider decides', async () => {
     const user = await shop.user()
     await paid(user, 5_000n)
     const [deposit] = await shop.depositsOf(user.id)

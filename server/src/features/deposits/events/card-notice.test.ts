@@ -19,7 +19,7 @@ describe('a webhook', () => {
   const charge = (reference: string, data = {}) =>
     JSON.stringify({ event: 'charge.success', data: { reference, status: 'success', ...data } })
 
-  it('with a wrong signature, none, or a tampered body is refused, and nothing is stored', async () => {
+  it('with a missing or wrong signature is refused, and nothing is stored', async () => {
     const { user, deposit } = await shop.opened()
     const before = (await events()).length
     const body = charge(deposit.reference)
@@ -31,7 +31,7 @@ describe('a webhook', () => {
     expect(await shop.stateOf(user)).toEqual(unpaid('PENDING'))
   })
 
-  it('with a right signature proves nothing: an unpaid payment stays unpaid, whatever it claims', async () => {
+  it('with a valid signature does not credit a payment that is unpaid at Paystack', async () => {
     const { user, deposit } = await shop.opened()
     const claims = { amount: 99_999_999, currency: 'NGN', requested_amount: 99_999_999 }
     expect((await shop.notify(charge(deposit.reference, claims))).status).toBe(200)
@@ -39,7 +39,7 @@ describe('a webhook', () => {
     expect(await shop.stateOf(user)).toEqual(unpaid('PENDING'))
   })
 
-  it('about a payment that is not ours is stored and put aside', async () => {
+  it('about an unknown payment is stored, and closed after an hour', async () => {
     await shop.notify(charge('somebody-elses'))
     await expect(shop.processEvents()).rejects.toThrow('does not know the payment')
     await query(
@@ -64,18 +64,18 @@ describe('a webhook', () => {
   })
 })
 
-describe('money that goes back', () => {
+describe('money that goes back to the payer', () => {
   it('is noted once, and no wallet is debited', async () => {
     const { user, deposit } = await shop.played('pay', 'refund', 'resend')
     expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
     const actions = ['deposit.create', 'deposit.complete', 'deposit.refunded-by-provider']
-    expect(await shop.trailOf(deposit.id)).toEqual(actions)
+    expect(await shop.auditActionsOf(deposit.id)).toEqual(actions)
     await shop.choose(deposit, 'resend')
     await shop.processEvents()
-    expect(await shop.trailOf(deposit.id)).toEqual(actions)
+    expect(await shop.auditActionsOf(deposit.id)).toEqual(actions)
   })
 
-  it('is noted where only a part of it goes back, so that the payment still stands', async () => {
+  it('is noted once if only a part goes back, and the deposit does not change', async () => {
     const { user, deposit } = await shop.played('pay')
     const body = JSON.stringify({
       event: 'refund.processed',
@@ -86,11 +86,15 @@ describe('money that goes back', () => {
       await shop.processEvents()
     }
     expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
-    expect((await shop.trailOf(deposit.id)).slice(2)).toEqual(['deposit.refunded-by-provider'])
+    expect((await shop.auditActionsOf(deposit.id)).slice(2)).toEqual(['deposit.refunded-by-provider'])
   })
 
-  it('is noted where it is disputed', async () => {
+  it('is noted if the payment is disputed', async () => {
     const { deposit } = await shop.played('pay', 'dispute', 'resend')
-    expect(await shop.trailOf(deposit.id)).toEqual(['deposit.create', 'deposit.complete', 'deposit.disputed'])
+    expect(await shop.auditActionsOf(deposit.id)).toEqual([
+      'deposit.create',
+      'deposit.complete',
+      'deposit.disputed',
+    ])
   })
 })

@@ -2,7 +2,7 @@ import type { Notice, PaymentProvider } from '../../../payments/provider/payment
 import type { Tx } from '../../../platform/db/database.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 
-/** Money that went back to the payer, or may have to. The wallet is not debited: an admin decides about that. */
+/** Audit actions for money that went back to the payer, or may have to. Only an admin can then debit the wallet. */
 const ACTIONS = {
   refunded: 'deposit.refunded-by-provider',
   disputed: 'deposit.disputed',
@@ -10,8 +10,8 @@ const ACTIONS = {
 } as const
 
 /**
- * Adds what a notice says about money that goes back to the audit log, once, however often the notice comes. Answers
- * whether it was added. The caller holds the deposit's lock.
+ * Writes an audit entry if a notice says that money goes back to the payer. A repeated notice writes no second entry.
+ * Returns whether it wrote one. The caller holds the deposit's lock.
  */
 export async function noteMoneyBack(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function noteMoneyBack(
     .select(['deposit_id', 'status', 'settled_as', 'details'])
     .where('payment_id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  // The decision about the payment has already added the whole refund of what was credited by itself.
+  // If a payment that was credited automatically is refunded in full, its decision has already written the entry.
   const isGivenBack = provider.statuses.givenBack.includes(status)
   if (moneyBack.means === 'refunded' && isGivenBack && settled_as === 'CREDITED') return false
   const noted = Array.isArray(details.noted) ? details.noted : []

@@ -84,7 +84,7 @@ describe('a deposit paid in full', () => {
     expect(await shop.balanceOf(other.id)).toBe(0)
   })
 
-  it('is credited although another payment of its invoice expired, and stays so', async () => {
+  it('is credited although another payment of its invoice expired', async () => {
     const user = await shop.user()
     const deposit = await shop.open(user, 50)
     await shop.choose(deposit.invoiceUrl, 'start', 'btc')
@@ -105,7 +105,7 @@ describe('a deposit paid in full', () => {
 })
 
 describe('a notice', () => {
-  it('is not believed: it says finished, the provider says waiting', async () => {
+  it('does not credit a payment that is finished in the notice but waiting at the provider', async () => {
     const { user, deposit } = await shop.play('start')
     const lie = {
       payment_id: Number(await shop.lastPaymentId(deposit.id)),
@@ -118,7 +118,7 @@ describe('a notice', () => {
     expect(await shop.balanceOf(user.id)).toBe(0)
   })
 
-  it("cannot move another's payment: the order is the provider's, not the notice's", async () => {
+  it('cannot move a payment to another deposit, because the order comes from the provider’s answer', async () => {
     const victim = await shop.play('pay')
     const thief = await shop.user()
     const open = await shop.open(thief, 50)
@@ -131,7 +131,7 @@ describe('a notice', () => {
     expect(await shop.balanceOf(victim.user.id)).toBe(50)
   })
 
-  it('of an order that is not known is recorded as such', async () => {
+  it('of an unknown order is closed with that outcome', async () => {
     const { user, deposit } = await shop.play('start')
     await shop.platform.pool.query(
       "UPDATE sandbox_nowpayments_invoices SET order_id = 'another shop' WHERE order_id = $1",
@@ -142,7 +142,7 @@ describe('a notice', () => {
     expect((await shop.stateOf(user)).deposits).toEqual([['PENDING', 5_000, null]])
   })
 
-  it('of no payment, or of one the provider does not know, is recorded; the latter after an hour', async () => {
+  it('about no payment is closed at once, and one about an unknown payment after an hour', async () => {
     await shop.notify('{"id":"1234","batch_withdrawal_id":"5","status":"FINISHED"}')
     expect(await shop.processEvents()).toEqual(['not about a payment'])
     await shop.notify('{"payment_id":1,"payment_status":"finished"}')
@@ -153,7 +153,7 @@ describe('a notice', () => {
     expect(await shop.processEvents()).toEqual(['payment not known to the provider'])
   })
 
-  it('of older news changes nothing', async () => {
+  it('changes nothing if the provider returns an older status', async () => {
     const { user, deposit } = await shop.play('pay')
     const id = await shop.lastPaymentId(deposit.id)
     await shop.platform.pool.query(

@@ -3,7 +3,7 @@ import type { PaymentProvider } from '../../../payments/provider/payment-provide
 import { PaymentProviderError } from '../../../payments/provider/payment-provider-error.ts'
 import { PROVIDER_NAMES, type ProviderName, type Providers } from '../../../payments/registry.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { applyEach, withExtras } from '../decide/recheck-payment.ts'
+import { applyPayments, fetchExtraPayments } from '../decide/recheck-payment.ts'
 import { noteMoneyBack } from './note-money-back.ts'
 import { addProviderEventJob } from './provider-event-job.ts'
 
@@ -21,11 +21,12 @@ interface ProviderEvent {
 }
 
 /** Outcomes that an admin need not look at. */
-const PLAIN = ['credited', 'recorded', 'nothing new', 'not about a payment']
+const EXPECTED_OUTCOMES = ['credited', 'recorded', 'nothing new', 'not about a payment']
 
 /**
- * Processes one stored notice: asks the provider about the payment that it names and applies the answer. Nothing else
- * of the notice is believed. Processing it again, or several times at once, changes nothing more.
+ * Processes one stored notice: fetches the payment that it names from the provider and applies its state. It also reads
+ * from the notice whether the payment repeats another one and whether money goes back; neither can credit a wallet.
+ * Processing the notice again, or several times at once, changes nothing more.
  * @throws if the provider cannot be asked now, so that the job is tried again.
  */
 export async function processProviderEvent(
@@ -42,17 +43,17 @@ export async function processProviderEvent(
 
   const outcome = await processEvent(dependencies, event)
   const line = { eventId, outcome }
-  if (PLAIN.includes(outcome)) log.info(line)
+  if (EXPECTED_OUTCOMES.includes(outcome)) log.info(line)
   else log.warn(line, 'A payment notice did not end in a plain credit.')
 }
 
 const ASK_AGAIN_MS = 5_000
-/** After this time the failures may concern only this payment: the notice is then retried like any job, with growing pauses. */
+/** After this time the failures may concern only this payment, so the job fails and is retried with growing pauses. */
 const PATIENCE_MS = 24 * 60 * 60_000
 
 /**
- * Processes a notice. While its provider as a whole does not work, the notice is postponed and does not fail. So an
- * outage costs no tries, and the notice is processed within seconds of its end, however long it lasted.
+ * Processes a notice. During an outage of its provider, the job is postponed instead of failed, for a day at most. So
+ * an outage uses up no attempts, and the notice is processed within seconds after its end.
  */
 export async function processProviderEventWhenAvailable(
   dependencies: Dependencies,
@@ -81,14 +82,14 @@ async function processEvent({ db, providers }: Dependencies, event: ProviderEven
   if (!notice) return finishEvent(db, event.id, 'not about a payment')
   const payment = await provider.fetch(notice.paymentId)
   if (!payment) {
-    throwWhileYoung(event)
+    throwIfRecent(event)
     return finishEvent(db, event.id, 'payment not known to the provider')
   }
-  // Only the notice may say that the payment repeats another one. A wrong claim only leads to a review.
+  // The provider may name the repeated payment in the notice only. A wrong claim only leads to a review.
   const named = { ...payment, parentId: payment.parentId ?? notice.parentId }
-  const payments = await withExtras(db, provider, named)
+  const payments = await fetchExtraPayments(db, provider, named)
   return db.transaction().execute(async (tx) => {
-    const outcomes: string[] = await applyEach(tx, provider, payments)
+    const outcomes: string[] = await applyPayments(tx, provider, payments)
     const isOurs = outcomes[0] !== 'unknown order'
     if (notice.moneyBack && isOurs && (await noteMoneyBack(tx, provider, notice))) {
       outcomes.push(notice.moneyBack.name)
@@ -105,17 +106,17 @@ function openProvider(providers: Providers, name: string): PaymentProvider {
   return provider
 }
 
-/** A provider may announce a payment before it can be fetched. After an hour the payment stays unknown. */
+/** A notice may arrive before its payment can be fetched. After this time the payment counts as unknown. */
 const UNKNOWN_AFTER_MS = 60 * 60_000
 
 /** @throws while the payment may still become known, so that the job is tried again. */
-function throwWhileYoung(event: ProviderEvent): void {
+function throwIfRecent(event: ProviderEvent): void {
   if (Date.now() - event.received_at.getTime() < UNKNOWN_AFTER_MS) {
     throw new Error('The provider does not know the payment of its notice yet.')
   }
 }
 
-/** Stores the outcome of a notice, once; answers it. */
+/** Stores the outcome of a notice if it has none yet. Returns the given outcome. */
 async function finishEvent(db: Database, eventId: bigint, outcome: string): Promise<string> {
   await db
     .updateTable('provider_events')

@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/db/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 
 /**
- * The key of an event's job is this and the event's id. The release before the lanes used `provider-event:` and does
- * not know these jobs: if an operator returns to it, its sweep finds no job of the event and adds one of its own.
+ * The key of an event's job is this prefix and the event's id. The release before the lanes used `provider-event:`. If
+ * an operator goes back to that release, its sweep does not find these jobs and adds its own.
  */
 export const PROVIDER_EVENT_KEY = 'payment-notice:'
 
@@ -22,7 +22,10 @@ export async function addProviderEventJob(
   )
 }
 
-/** Adds the job of the provider's lane for a notice that the release before the lanes queued; ignores a notice that is deleted or already processed. */
+/**
+ * Adds a notice that the release before the lanes queued to its provider's lane. Ignores a notice that is deleted or
+ * already processed.
+ */
 export async function forwardProviderEvent(db: Database, { eventId }: { eventId: string }): Promise<void> {
   const event = await db
     .selectFrom('provider_events')

@@ -31,7 +31,7 @@ const refusal = async (response: Response) => {
 }
 
 describe('a notice of the provider', () => {
-  it('that is signed is stored exactly as it came, with a job, and answered 200', async () => {
+  it('with a valid signature is stored byte for byte, with a job, and answered with 200', async () => {
     const body = `{ "payment_status":"finished",\n "payment_id":4492847470, "price_amount":1.10, "fee":{"b":1,"a":1e-8}}`
     const response = await shop.notify(body)
     expect(response.status).toBe(200)
@@ -41,7 +41,7 @@ describe('a notice of the provider', () => {
     expect(await jobs()).toContain(`payment-notice:${event?.id}`)
   })
 
-  it('may come with its keys in any order, and again: each is stored', async () => {
+  it('is stored each time, even if it is repeated or its keys are in another order', async () => {
     const signature = shop.sign(notice)
     const { fee, ...rest } = notice
     for (const body of [notice, { fee, ...rest }, notice]) {
@@ -67,13 +67,13 @@ describe('a notice of the provider', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('signed over the emptied fee of the one-line snippet is refused', async () => {
+  it('is refused if it is signed like in the provider’s one-line snippet, which empties nested objects', async () => {
     const response = await shop.notify(JSON.stringify(notice), shop.sign({ ...notice, fee: {} }))
     expect(response.status).toBe(401)
   })
 
   it.each(['', 'no JSON', '{"a":', '\u0000', '[]'])(
-    'that is no notice at all is refused: %j',
+    'that is not a JSON object is refused: %j',
     async (body) => {
       expect(await refusal(await shop.notify(body, shop.sign({})))).toEqual([401, 'INVALID_SIGNATURE'])
     },
@@ -94,7 +94,7 @@ describe('a notice of the provider', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('leaves the JSON calls beside it as they are', async () => {
+  it('does not change how other calls parse JSON', async () => {
     const { token } = await shop.user()
     const broken = await shop.api('POST', '/crypto/create-crypto-payment', {
       token,

@@ -48,7 +48,7 @@ describe('the deposit history', () => {
     ])
   })
 
-  it('is for signed-in customers, and refuses what it cannot sort by', async () => {
+  it('is only for signed-in customers, and refuses an unknown sort column or page size', async () => {
     expect((await shop.api('GET', '/history/deposits/list')).status).toBe(401)
     expect((await list('', (await shop.admin()).token)).status).toBe(403)
     expect((await list('?sort=reference')).status).toBe(400)

@@ -4,7 +4,7 @@ import { acceptRate } from './accept-rate.ts'
 import { newestRate } from './newest-rate.ts'
 
 /**
- * Accepts the newest rate for an operator at a terminal, and prints first which one that is.
+ * Prints the newest rate and accepts it if it was refused, for an operator at a terminal.
  * @throws ConfigError if a newer rate arrived after the printed one. An admin accepts only a rate that they have seen.
  */
 export async function acceptNewestRate(db: Database, print: (line: string) => void): Promise<void> {

@@ -5,8 +5,8 @@ import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 
 /**
- * Accepts a rate that was refused as a jump. Only the newest rate is accepted: a newer one may have come since the
- * operator looked. Answers it in naira per dollar; null if it is not the newest, or not refused any more.
+ * Accepts a rate that was refused as a jump, if it is still the newest: a newer one may have arrived since the operator
+ * looked. Returns it in naira per dollar; null if it is not the newest or no longer refused.
  */
 export async function acceptRate(
   db: Database,

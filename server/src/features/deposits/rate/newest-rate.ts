@@ -1,11 +1,11 @@
-import type { KeptRate } from '@docket/contract/admin/deposits'
+import type { StoredRate } from '@docket/contract/admin/deposits'
 import { fromRateE4 } from '@docket/contract/naira'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import { STALE_AFTER_HOURS } from './current-rate.ts'
 
-/** The newest rate as an operator sees it, usable or not, in naira per dollar; null if none has come yet. */
-export async function newestRate(db: Database): Promise<KeptRate | null> {
+/** The newest rate as an operator sees it, usable or not, in naira per dollar; null if none is stored yet. */
+export async function newestRate(db: Database): Promise<StoredRate | null> {
   const row = await db
     .selectFrom('exchange_rates')
     .select(['id', 'rate_e4', 'source', 'provider_time', 'fetched_at', 'refused'])

@@ -17,7 +17,7 @@ export async function quoteRate(
 ): Promise<Output<typeof exchangeRate>> {
   const { id, rateE4, staleAt } = await currentRate(db)
   const now = Date.now()
-  // Whole seconds, as a token has them.
+  // A token stores its expiry in whole seconds.
   const validUntil = new Date(Math.floor(Math.min(now + HELD_MS, staleAt.getTime()) / 1_000) * 1_000)
   return {
     rate: fromRateE4(rateE4),

@@ -12,7 +12,7 @@ describe('a token of a held rate', () => {
     expect(await readRateToken(key, 5, await signRate(key, 5, held))).toEqual(held)
   })
 
-  it('that is over is told from one that was tampered with', async () => {
+  it('that has expired gives null, but is refused for another user', async () => {
     const old = await signRate(key, 5, { ...held, validUntil: inSeconds(-1) })
     expect(await readRateToken(key, 5, old)).toBeNull()
     await expect(readRateToken(key, 6, old)).rejects.toMatchObject(refused)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { ShopError } from '../../../platform/errors.ts'
 
 /** A rate that is held for one user until `validUntil`. */
-export interface HeldRate {
+export interface QuotedRate {
   rateId: number
   rateE4: bigint
   validUntil: Date
@@ -19,7 +19,7 @@ const claims = z.object({
 })
 
 /** Signs a held rate for one user; `validUntil` must be whole seconds. */
-export function signRate(key: Uint8Array, userId: number, rate: HeldRate): Promise<string> {
+export function signRate(key: Uint8Array, userId: number, rate: QuotedRate): Promise<string> {
   return new SignJWT({ rid: rate.rateId, rate: String(rate.rateE4) })
     .setProtectedHeader({ alg: ALGORITHM })
     .setAudience(AUDIENCE)
@@ -29,14 +29,14 @@ export function signRate(key: Uint8Array, userId: number, rate: HeldRate): Promi
 }
 
 /**
- * The rate that a token holds; null if its time is over.
+ * The rate in a token; null if the token has expired.
  * @throws RATE_EXPIRED if we did not sign it for this user. An honest customer only needs a new rate in that case.
  */
 export async function readRateToken(
   key: Uint8Array,
   userId: number,
   token: string,
-): Promise<HeldRate | null> {
+): Promise<QuotedRate | null> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
@@ -46,7 +46,7 @@ export async function readRateToken(
     const { rid, rate, exp } = claims.parse(payload)
     return { rateId: rid, rateE4: BigInt(rate), validUntil: new Date(exp * 1_000) }
   } catch (error) {
-    // Checked after the signature, audience and subject: it is ours, and old.
+    // The expiry is checked after the signature, audience and subject, so the token is ours but expired.
     if (error instanceof errors.JWTExpired) return null
     throw new ShopError('RATE_EXPIRED')
   }

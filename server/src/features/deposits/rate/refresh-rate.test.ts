@@ -23,7 +23,7 @@ afterAll(() => shop.close())
 
 type Told = Awaited<ReturnType<ExchangeRateSource['fetch']>>
 
-/** The adapter is tested beside itself: here a source says whatever the test wants it to. */
+/** A source that returns this rate or throws this error. The adapter of the real source has its own test. */
 function sourceOf(told: Partial<Told> | Error, name = 'source'): ExchangeRateSource & { asked: number } {
   const source = {
     breaker: createCircuitBreaker({ name }),
@@ -51,7 +51,7 @@ const rows = () => shop.db.selectFrom('exchange_rates').selectAll().orderBy('id'
 const due = () => shop.platform.pool.query('UPDATE exchange_rates SET ask_again_at = now()')
 const current = async () => (await currentRate(shop.db)).rateE4
 
-/** What is printed for the operator. */
+/** Accepts the newest rate and returns the lines that the operator sees. */
 async function accept() {
   lines = []
   await acceptNewestRate(shop.db, print)
@@ -59,7 +59,7 @@ async function accept() {
 }
 const print = (line: string) => void lines.push(line)
 
-/** The same database over a slow line: its first answer arrives when `work` is done. */
+/** The same database, but the result of its first query arrives only when `work` is done. */
 function afterFirstAnswer(work: () => Promise<void>): Database {
   let first: Promise<void> | undefined
   return shop.db.withPlugin({
@@ -73,7 +73,7 @@ function afterFirstAnswer(work: () => Promise<void>): Database {
 }
 
 describe('the exchange rate', () => {
-  it('is kept with its source and time, and asked for again only when it is time to', async () => {
+  it('is stored with its source and time, and fetched again only when a new one is due', async () => {
     const providerTime = new Date(Date.now() - HOUR_MS)
     const source = sourceOf({ providerTime })
     await refresh(source)
@@ -95,11 +95,11 @@ describe('the exchange rate', () => {
   })
 
   it.each([
-    ['after an hour where the source does not say', null, 60],
-    ['when the source says', 2 * HOUR_MS, 120],
-    ['not within a quarter of an hour, whatever it says', -HOUR_MS, 15],
-    ['after six hours, whatever it says', 24 * HOUR_MS, 360],
-  ])('is asked for again %s', async (_when, nextInMs, minutes) => {
+    ['after an hour if the source names no time', null, 60],
+    ['at the time that the source names', 2 * HOUR_MS, 120],
+    ['after a quarter of an hour if the source names an earlier time', -HOUR_MS, 15],
+    ['after six hours if the source names a later time', 24 * HOUR_MS, 360],
+  ])('is fetched again %s', async (_when, nextInMs, minutes) => {
     await refresh(sourceOf({ nextUpdate: nextInMs === null ? null : new Date(Date.now() + nextInMs) }))
     const [row] = await rows()
     const pause = ((row?.ask_again_at.getTime() ?? 0) - Date.now()) / 60_000
@@ -107,7 +107,7 @@ describe('the exchange rate', () => {
     expect(pause).toBeLessThanOrEqual(minutes)
   })
 
-  it('goes on with the last one while the source is down, until that is 26 hours old', async () => {
+  it('is the last one while the source is down, until that one is 26 hours old', async () => {
     await refresh(sourceOf({ providerTime: new Date(Date.now() - 25 * HOUR_MS) }))
     await due()
     await refresh(sourceOf(new ExchangeRateError('answered 500')))
@@ -117,7 +117,7 @@ describe('the exchange rate', () => {
     await expect(current()).rejects.toMatchObject({ code: 'RATE_UNAVAILABLE' })
   })
 
-  it('is not taken where it is stale already', async () => {
+  it('is not stored if it is already stale', async () => {
     await refresh(sourceOf({ providerTime: new Date(Date.now() - 26 * HOUR_MS) }))
     expect(await rows()).toEqual([])
     await expect(current()).rejects.toMatchObject({ code: 'RATE_UNAVAILABLE' })
@@ -128,7 +128,7 @@ describe('the exchange rate', () => {
     [18_750_001n, false],
     [11_250_000n, true],
     [11_249_999n, false],
-  ])('of 1500 is followed by %s ten-thousandths: %s', async (rateE4, isUsed) => {
+  ])('of %s ten-thousandths is used after 1500: %s', async (rateE4, isUsed) => {
     await refresh(sourceOf({}))
     await due()
     await refresh(sourceOf({ rateE4 }))
@@ -138,7 +138,7 @@ describe('the exchange rate', () => {
     expect(lines.join().includes('rate:accept')).toBe(!isUsed)
   })
 
-  it('that was refused as a jump is used once the operator says so, with an entry in the audit log', async () => {
+  it('that was refused as a jump is used after the operator accepts it, with an entry in the audit log', async () => {
     const nothing = ['The newest exchange rate was not refused: nothing to accept.']
     expect(await accept()).toEqual(nothing)
     await refresh(sourceOf({}))
@@ -161,7 +161,7 @@ describe('the exchange rate', () => {
     expect(entries).toEqual([{ after: { refused: false, rateE4: 30_000_000 } }])
   })
 
-  it('that comes while the operator accepts the one before is not accepted along, nor is that', async () => {
+  it('that arrives while the operator accepts the previous one is not accepted, and neither is the previous one', async () => {
     await refresh(sourceOf({}))
     await due()
     await refresh(sourceOf({ rateE4: 30_000_000n }))

@@ -6,14 +6,14 @@ import type { Database } from '../../../platform/db/database.ts'
 import { STALE_AFTER_HOURS } from './current-rate.ts'
 
 const MINUTE_MS = 60_000
-/** Bounds for the time at which the source says that it has a new rate. */
+/** Limits of the pause until the time at which the source expects its next rate. */
 const [ASK_AFTER_AT_LEAST_MS, ASK_AFTER_AT_MOST_MS] = [15 * MINUTE_MS, 6 * 60 * MINUTE_MS]
 const ASK_AFTER_MS = 60 * MINUTE_MS
 
 /**
- * Asks the source for a new rate when it is time to, and stores it for all processes. A stale rate is ignored. A rate
- * that is more than a quarter off the last one is stored as refused: no rate is better than a wrong one. A source that
- * cannot be asked is asked again at the next run.
+ * Fetches a new rate from the source if one is due, and stores it for all processes. Ignores a stale rate. A rate that
+ * differs from the last one in use by more than 25 % is stored as refused, because a wrong rate is worse than none. If
+ * the source fails, the next run tries again.
  */
 export async function refreshRate(
   { db, log }: { db: Database; log: FastifyBaseLogger },

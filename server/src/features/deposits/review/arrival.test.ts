@@ -21,12 +21,12 @@ async function arrivalAt(where: Pick<TestShop, 'api' | 'admin'>, depositId: numb
   return (await where.api('GET', `/admin/deposit/${depositId}`, { token })).body.arrival
 }
 
-const noted = { nothingBecause: null, credited: 0 }
+const noted = { worthlessReason: null, credited: 0 }
 
 describe('the arrival of a crypto deposit in review', () => {
-  it('is less than asked if too little came, also after the deposit is settled with another amount', async () => {
+  it('is less than requested if too little came, also after the deposit is settled with another amount', async () => {
     const { deposit } = await shop.play('underpay')
-    const less = { ...noted, asked: 50, arrived: 25, difference: -25, creditable: 25 }
+    const less = { ...noted, requested: 50, arrived: 25, difference: -25, creditable: 25 }
     expect(await arrivalAt(shop, deposit.id)).toEqual(less)
     const { token } = await shop.admin()
     const body = { id: deposit.id, decision: 'credit', amount: 24, reason: 'What it is worth' }
@@ -34,34 +34,40 @@ describe('the arrival of a crypto deposit in review', () => {
     expect(settled.body).toMatchObject({ amount: 24, arrival: less })
   })
 
-  it('is more than asked if too much came; only what is not credited yet can be credited', async () => {
+  it('is more than requested if too much came; only what is not credited yet can be credited', async () => {
     const { user } = await shop.play('overpay')
     const [, rest] = await shop.depositsOf(user.id)
     expect(await arrivalAt(shop, rest?.id)).toEqual({
-      ...{ asked: 50, arrived: 75, difference: 25, credited: 50, creditable: 25 },
-      nothingBecause: null,
+      ...{ requested: 50, arrived: 75, difference: 25, credited: 50, creditable: 25 },
+      worthlessReason: null,
     })
   })
 
-  it('is the amount asked for if it came late', async () => {
+  it('is the amount requested if it came late', async () => {
     const { deposit } = await shop.play('expire', 'pay-late')
     expect(await arrivalAt(shop, deposit.id)).toEqual({
-      ...{ ...noted, asked: 50, arrived: 50, difference: 0, creditable: 50 },
+      ...{ ...noted, requested: 50, arrived: 50, difference: 0, creditable: 50 },
     })
   })
 
-  it('has no asked amount if a payment was repeated or came a second time', async () => {
+  it('has no requested amount if a payment was repeated or came a second time', async () => {
     for (const again of ['send-again', 'pay-second'] as const) {
       const { user } = await shop.play('pay', again)
       const [, second] = await shop.depositsOf(user.id)
       expect(await arrivalAt(shop, second?.id)).toEqual({
-        ...{ ...noted, asked: null, arrived: 50, difference: null, creditable: 50 },
+        ...{ ...noted, requested: null, arrived: 50, difference: null, creditable: 50 },
       })
     }
   })
 
   it('is zero once the provider has given the money back, also for the surplus of a credited deposit', async () => {
-    const nothing = { arrived: 0, nothingBecause: 'given-back', asked: 50, difference: -50, creditable: 0 }
+    const nothing = {
+      arrived: 0,
+      worthlessReason: 'given-back',
+      requested: 50,
+      difference: -50,
+      creditable: 0,
+    }
     const { deposit } = await shop.play('underpay', 'refund')
     expect(await arrivalAt(shop, deposit.id)).toEqual({ ...nothing, credited: 0 })
     const { user } = await shop.play('overpay', 'refund')
@@ -76,7 +82,7 @@ describe('the arrival of a crypto deposit in review', () => {
     await shop.processEvents()
     await shop.choose(invoiceUrl, 'wrong-coin', 'btc')
     await shop.processEvents()
-    expect(await arrivalAt(shop, id)).toMatchObject({ asked: 50, arrived: 0.06, difference: -49.94 })
+    expect(await arrivalAt(shop, id)).toMatchObject({ requested: 50, arrived: 0.06, difference: -49.94 })
   })
 
   it('is absent if the deposit needed no review', async () => {
@@ -89,21 +95,21 @@ describe('the arrival of a card deposit in review', () => {
   it('is valued at the rate that the deposit was opened at', async () => {
     const { deposit } = await cards.played('wrong-amount')
     expect(await arrivalAt(cards, deposit.id)).toEqual({
-      ...{ ...noted, asked: 50, arrived: 25, difference: -25, creditable: 25 },
+      ...{ ...noted, requested: 50, arrived: 25, difference: -25, creditable: 25 },
     })
   })
 
   it('is not known in dollars if the card was charged in another currency', async () => {
     const { deposit } = await cards.played('wrong-currency')
     expect(await arrivalAt(cards, deposit.id)).toEqual({
-      ...{ ...noted, asked: 50, arrived: null, difference: null, creditable: null },
+      ...{ ...noted, requested: 50, arrived: null, difference: null, creditable: null },
     })
   })
 
   it('is zero once the charge was reversed', async () => {
     const { deposit } = await cards.played('wrong-amount', 'refund')
     expect(await arrivalAt(cards, deposit.id)).toMatchObject({
-      ...{ arrived: 0, nothingBecause: 'given-back', creditable: 0 },
+      ...{ arrived: 0, worthlessReason: 'given-back', creditable: 0 },
     })
   })
 })
@@ -115,7 +121,7 @@ describe('arrivalOf', () => {
   it('counts test money in a live shop as zero, and live money in a test shop as money', () => {
     const chargedIn = (domain: string) =>
       arrivalOf(card, { reason: 'wrong-mode', ofDepositId: null, figures: { ...charged, domain } })
-    expect(chargedIn('test')).toMatchObject({ arrived: 0, nothingBecause: 'test-money', creditable: 0 })
+    expect(chargedIn('test')).toMatchObject({ arrived: 0, worthlessReason: 'test-money', creditable: 0 })
     expect(chargedIn('live')).toMatchObject({ arrived: 50, creditable: 50 })
   })
 
@@ -124,11 +130,11 @@ describe('arrivalOf', () => {
     const crypto = { method: 'crypto', requested_cents: 5_000n, rate_e4: null } as const
     const late = { reason: 'late', ofDepositId: null } as const
     expect(arrivalOf(crypto, { reason: null, ofDepositId: null, figures: {} })).toMatchObject({
-      asked: 50,
+      requested: 50,
       ...unknown,
     })
     const unreadable = { ...charged, amountKobo: 'lots' }
-    expect(arrivalOf(card, { ...late, figures: unreadable })).toMatchObject({ asked: 50, ...unknown })
+    expect(arrivalOf(card, { ...late, figures: unreadable })).toMatchObject({ requested: 50, ...unknown })
     const valued = { priceCurrency: 'usd', actuallyPaidAtFiat: '1e30' }
     expect(arrivalOf(crypto, { ...late, figures: valued })).toMatchObject(unknown)
   })

@@ -11,35 +11,35 @@ interface ReviewedDeposit {
   rate_e4: bigint | null
 }
 
-/** Compares the amount that arrived with the amount asked for. */
+/** Compares the amount that arrived with the amount requested. */
 export function arrivalOf(
   { method, requested_cents, rate_e4 }: ReviewedDeposit,
   { reason, ofDepositId, figures }: Pick<Review, 'reason' | 'ofDepositId' | 'figures'>,
 ): Arrival {
   const worth = providerKind(providerNameOf(method)).readWorth(figures, { reason, rateE4: rate_e4 })
   const isSurplus = reason === 'overpaid'
-  const isAskedFor = ofDepositId === null
+  const isRequested = ofDepositId === null
   return inDollars({
     ...worth,
-    askedCents: isSurplus ? worth.priceCents : isAskedFor ? requested_cents : null,
+    requestedCents: isSurplus ? worth.priceCents : isRequested ? requested_cents : null,
     creditedCents: isSurplus ? (worth.priceCents ?? 0n) : 0n,
   })
 }
 
-interface Cents extends Pick<Worth, 'arrivedCents' | 'nothingBecause'> {
-  askedCents: bigint | null
+interface Cents extends Pick<Worth, 'arrivedCents' | 'worthlessReason'> {
+  requestedCents: bigint | null
   creditedCents: bigint
 }
 
-function inDollars({ askedCents, arrivedCents, nothingBecause, creditedCents }: Cents): Arrival {
+function inDollars({ requestedCents, arrivedCents, worthlessReason, creditedCents }: Cents): Arrival {
   // No wallet can be credited with more than this, so a larger figure of a provider is ignored.
   const arrived = arrivedCents !== null && arrivedCents <= MOST_CENTS ? arrivedCents : null
   const left = arrived === null ? null : arrived - creditedCents
   return {
-    asked: dollarsOf(askedCents),
+    requested: dollarsOf(requestedCents),
     arrived: dollarsOf(arrived),
-    nothingBecause,
-    difference: arrived === null || askedCents === null ? null : toDollars(arrived - askedCents),
+    worthlessReason,
+    difference: arrived === null || requestedCents === null ? null : toDollars(arrived - requestedCents),
     credited: toDollars(creditedCents),
     creditable: dollarsOf(left === null || left >= 0n ? left : 0n),
   }

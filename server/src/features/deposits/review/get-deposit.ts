@@ -9,7 +9,7 @@ import { arrivalOf } from './arrival.ts'
 /** A row that was not changed since migration 0019 has the amount only. */
 const requestedCents = sql<bigint>`coalesce(deposits.requested_cents, deposits.amount_cents)`
 
-/** A deposit with what was asked for and what came. @throws NOT_FOUND */
+/** A deposit with its payments and its review. @throws NOT_FOUND */
 export async function getDeposit(db: Database, id: number): Promise<Output<typeof depositForReview>> {
   const deposit = await db
     .selectFrom('deposits')

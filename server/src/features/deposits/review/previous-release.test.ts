@@ -85,7 +85,7 @@ describe('a deposit that the previous release wrote', () => {
 })
 
 describe('while the previous release still runs', () => {
-  it('its review and its settlement are seen by this one, with what was requested', async () => {
+  it('this release sees its reviews and settlements, with the requested amount', async () => {
     await addDeposit('late', { cents: 700 })
     const review = reviewOf('late', { actuallyPaid: '1' })
     await write('late', "status = 'REVIEW', review = $2", JSON.stringify(review))
@@ -100,14 +100,14 @@ describe('while the previous release still runs', () => {
     })
   })
 
-  it('a review that it takes back is gone here, too', async () => {
+  it('a review that it removes is removed for this release, too', async () => {
     await addDeposit('whole', { cents: 700 })
     await write('whole', "status = 'REVIEW', review = $2", JSON.stringify(reviewOf('whole', {})))
     await write('whole', "status = 'COMPLETED', completed_at = now(), review = $2", null)
     expect(await depositAt('whole')).toMatchObject({ reason: null, payment_id: null, review: null })
   })
 
-  it('it sees the review and the settlement of this one, with the figures of the payment', async () => {
+  it('it sees the reviews and settlements of this release, with the figures of the payment', async () => {
     await addDeposit('new', { cents: 900 })
     await client.query(
       `INSERT INTO deposit_reviews (deposit_id, reason, payment_id)

@@ -26,7 +26,7 @@ const settle = (body: object) =>
 const look = (id: number) => shop.api('GET', `/admin/deposit/${id}`, { token: admin.token })
 
 describe('a deposit in review', () => {
-  it('shows what was asked for and what came', async () => {
+  it('shows the requested amount and what arrived', async () => {
     const { deposit, user } = await shop.play('underpay')
     const { body } = await look(deposit.id)
     expect(body).toMatchObject({
@@ -42,7 +42,7 @@ describe('a deposit in review', () => {
     expect((await look(2147483647)).status).toBe(404)
   })
 
-  it('is credited with what an admin says it is worth, once, with what was asked for kept', async () => {
+  it('is credited once with the amount that an admin decides, and keeps the requested amount', async () => {
     const { deposit, user } = await shop.play('underpay')
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => settle({ id: deposit.id, decision: 'credit', amount: 25 })),
@@ -86,7 +86,7 @@ describe('a deposit in review', () => {
     expect((await checkLedger(shop.db)).checks.flatMap(({ violations }) => violations)).toEqual([])
   })
 
-  it('is refused, and nothing is credited, also not by what the provider tells again', async () => {
+  it('can be refused, and no later notice credits it', async () => {
     const { deposit, user } = await shop.play('underpay')
     expect((await settle({ id: deposit.id, decision: 'refuse' })).body.status).toBe('FAILED')
     await shop.choose(deposit.invoiceUrl, 'resend')
@@ -96,7 +96,7 @@ describe('a deposit in review', () => {
     expect((await settle({ id: deposit.id, decision: 'credit', amount: 1 })).status).toBe(409)
   })
 
-  it('credited by hand is not credited again when it is made whole', async () => {
+  it('that an admin has credited is not credited again when the rest is paid', async () => {
     const { deposit, user } = await shop.play('underpay')
     await settle({ id: deposit.id, decision: 'credit', amount: 25 })
     await shop.choose(deposit.invoiceUrl, 'top-up')
@@ -120,7 +120,7 @@ describe('a deposit in review', () => {
     expect((await look(deposit.id)).body.status).toBe('REVIEW')
   })
 
-  it('is settled by an admin, and nothing else is', async () => {
+  it('can be settled only by an admin, and a pending deposit cannot be settled', async () => {
     const user = await shop.user()
     const { id } = await shop.open(user)
     expect((await settle({ id, decision: 'credit', amount: 50 })).status).toBe(409)
@@ -136,7 +136,7 @@ describe('asking the provider again', () => {
   const recheck = (id: number) =>
     shop.api('POST', '/admin/deposit/recheck', { token: admin.token, body: { id } })
 
-  it('applies what it answers', async () => {
+  it('applies its answer', async () => {
     const user = await shop.user()
     const { id, invoiceUrl } = await shop.open(user, 50)
     await shop.choose(invoiceUrl, 'start')
@@ -147,7 +147,7 @@ describe('asking the provider again', () => {
     expect((await recheck(2147483647)).status).toBe(404)
   })
 
-  it('says so where it cannot be asked', async () => {
+  it('answers PAYMENT_UNAVAILABLE while the provider is down', async () => {
     const { deposit } = await shop.play('underpay')
     await shop.control({ api: 'down' })
     const { status, body } = await recheck(deposit.id)
@@ -155,7 +155,7 @@ describe('asking the provider again', () => {
     expect([status, body.code]).toEqual([503, 'PAYMENT_UNAVAILABLE'])
   })
 
-  it('does so for cards, too', async () => {
+  it('works for cards, too', async () => {
     const user = await cards.user()
     const deposit = await cards.open(user, 50)
     await cards.choose(deposit, 'notices-lost')

@@ -11,7 +11,7 @@ type Settlement = z.output<typeof settleBody>
 
 /**
  * An admin's decision about a deposit that is in REVIEW: it is credited with what its money is worth, or refused. Only
- * the first decision counts; a second admin gets ALREADY_SETTLED. `requested_cents` keeps what was asked for.
+ * the first decision counts; a second admin gets ALREADY_SETTLED. `requested_cents` keeps what was requested.
  * @throws NOT_FOUND, ALREADY_SETTLED
  */
 export async function settleDeposit(db: Database, actor: Actor, settlement: Settlement): Promise<void> {

@@ -35,7 +35,7 @@ describe('the sweep over deposits', () => {
     expect(await shop.balanceOf(user.id)).toBe(50)
   })
 
-  it('sees a payment that arrived after its end, whose notice was lost', async () => {
+  it('finds a payment that arrived after the deposit expired and whose notice was lost', async () => {
     const { user, invoiceUrl } = await opened()
     await shop.choose(invoiceUrl, 'expire')
     await shop.processEvents()
@@ -47,7 +47,7 @@ describe('the sweep over deposits', () => {
     expect(await shop.depositsOf(user.id)).toMatchObject([{ status: 'REVIEW', review: { reason: 'late' } }])
   })
 
-  it('asks about a payment ever more seldom, and no more after 30 days or once it is settled', async () => {
+  it('asks about a payment less and less often, and stops after 30 days', async () => {
     await query('UPDATE payments SET settled_as = $1 WHERE settled_as IS NULL', ['REVIEW'])
     const { id, invoiceUrl } = await opened()
     await shop.choose(invoiceUrl, 'start')
@@ -115,7 +115,7 @@ describe('the sweep over deposits', () => {
     expect(await statusOf(user)).toEqual(['PENDING'])
   })
 
-  it('processes a notice whose job was lost or given up, and leaves one alone that waits for its next try', async () => {
+  it('adds a job for a notice whose job is lost or has failed, but not if the job waits for its next attempt', async () => {
     const { invoiceUrl } = await opened()
     await shop.choose(invoiceUrl, 'expire')
     const { rows } = await query('SELECT id FROM provider_events WHERE processed_at IS NULL ORDER BY id')
@@ -149,7 +149,7 @@ describe('the sweep over deposits', () => {
     await shop.processEvents()
   })
 
-  it('stops asking a provider that is down, and goes on without an error', async () => {
+  it('stops asking a provider that is down, and does not fail', async () => {
     for (let count = 0; count < 5; count++) {
       const { invoiceUrl } = await opened()
       await shop.choose(invoiceUrl, 'start')
@@ -166,7 +166,7 @@ describe('the sweep over deposits', () => {
     await shop.sweep()
   })
 
-  it('goes on past a payment that the provider has forgotten', async () => {
+  it('continues after a payment that the provider no longer knows', async () => {
     const forgotten = await opened()
     const paid = await opened()
     for (const { invoiceUrl } of [forgotten, paid]) await shop.choose(invoiceUrl, 'start')
@@ -181,7 +181,7 @@ describe('the sweep over deposits', () => {
     expect([await statusOf(forgotten.user), await statusOf(paid.user)]).toEqual([['PENDING'], ['COMPLETED']])
   })
 
-  it('closes what is over even while crypto is switched off', async () => {
+  it('closes expired deposits even while crypto is switched off', async () => {
     const { user } = await opened()
     await shop.later('8 days')
     await sweepDeposits(shop.db)
@@ -191,7 +191,7 @@ describe('the sweep over deposits', () => {
 })
 
 describe('the real jobs', () => {
-  it('credit a deposit within seconds of the payment, without being asked', async () => {
+  it('credit a deposit within seconds of the payment', async () => {
     const running = await shop.startJobs()
     try {
       const { user, invoiceUrl } = await opened()

@@ -20,9 +20,9 @@ export async function sweepDeposits(db: Database): Promise<void> {
 }
 
 /**
- * Adds the job of notices whose job is lost or was given up, or is held by a process that must have died: no task takes
- * this long, and jobs of a process with a heartbeat are freed earlier (jobs/processes.ts). A job that waits for its next
- * try is left alone.
+ * Adds a job for notices whose job is lost, has used up its attempts, or is locked by a dead process. A lock of 3
+ * minutes means a dead process, because no task takes that long. If a process with a heartbeat dies, its locks are
+ * released earlier (jobs/runner/processes.ts). Does not change a job that waits for its next attempt.
  */
 async function addLostJobs(db: Database) {
   const { rows } = await sql<{ id: bigint; provider: ProviderName }>`
@@ -40,9 +40,9 @@ async function addLostJobs(db: Database) {
 }
 
 /**
- * Closes deposits of one method. EXPIRED: there is a payment page, and its time is over without money on its way.
- * FAILED: after an hour there is still no page, so the customer was never told where to pay. Money that comes all the
- * same goes to REVIEW.
+ * Closes unpaid deposits of one method. EXPIRED: the time of the payment page is over, and no money is on its way.
+ * FAILED: there is no payment page after an hour, so the customer could not pay. Money that arrives later goes to
+ * REVIEW.
  */
 async function closeUnpaid(tx: Tx, { method, limits, statuses }: ProviderFacts) {
   const { rows } = await sql<{ id: number; status: 'EXPIRED' | 'FAILED' }>`

@@ -8,13 +8,13 @@ import { recheckPayment } from '../decide/recheck-payment.ts'
 const PAYMENTS_A_RUN = 50
 /** If the provider is slow, a run asks about fewer payments; the next run continues. */
 const RUN_MS = 45_000
-/** So many failures in a row mean that the provider is down; the next run continues. */
+/** This many failures in a row mean that the provider is down; the next run continues. */
 const MAX_FAILURES = 3
 
 /**
- * Asks a provider again about payments that have brought no money yet, because a notice may have been lost. The number
- * for each run is bounded. A crypto invoice of which every notice was lost cannot be found: NOWPayments lists payments
- * by invoice only for a dashboard login.
+ * Asks a provider again about payments that have brought no money yet, because a notice may have been lost. Each run
+ * asks about a limited number. It cannot find a crypto payment if all notices of its invoice were lost: NOWPayments
+ * lists the payments of an invoice only for a dashboard login.
  */
 export async function sweepPayments(
   { db, log }: { db: Database; log: FastifyBaseLogger },
@@ -26,7 +26,7 @@ export async function sweepPayments(
   let failures = 0
   for (const paymentId of await duePayments(db, provider)) {
     if (performance.now() - startedAt > RUN_MS || provider.breaker.retryAfterMs() > 0) return
-    // Recorded first, so that a payment that cannot be read does not block the others.
+    // The time is stored before the call, so that a payment that cannot be read does not block the others.
     await db
       .updateTable('payments')
       .set({ checked_at: new Date() })
@@ -54,7 +54,7 @@ async function duePayments(db: Database, { method, statuses, limits }: PaymentPr
     .where('method', '=', method)
     .where('settled_as', 'is', null)
     .where('status', 'not in', statuses.givenBack)
-    .where('first_seen_at', '>', sql<Date>`now() - make_interval(days => ${limits.askedDays}::integer)`)
+    .where('first_seen_at', '>', sql<Date>`now() - make_interval(days => ${limits.checkedDays}::integer)`)
     .where('checked_at', '<', sql<Date>`now() - greatest(interval '5 minutes', (now() - first_seen_at) / 10)`)
     .orderBy('checked_at')
     .limit(PAYMENTS_A_RUN)

@@ -8,8 +8,8 @@ import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 
 /**
- * Creates the admin of ADMIN_EMAIL and ADMIN_PASSWORD if there is no admin. Of several processes that start at the same
- * time one does it. Later changes of the variables have no effect: passwords are reset by mail.
+ * Creates the admin of ADMIN_EMAIL and ADMIN_PASSWORD if there is no admin. If several processes start at the same
+ * time, only one creates it. Later changes of the variables have no effect: passwords are reset by mail.
  * @throws ConfigError if a customer has that address.
  */
 export async function ensureFirstAdmin({

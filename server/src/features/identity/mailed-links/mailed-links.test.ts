@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestPost, type TestPost } from '../../../../test/post.ts'
+import { openTestPost, type TestMailDelivery } from '../../../../test/mail-delivery.ts'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
 import { listMails } from '../../../sandbox/mailbox/mails.ts'
 import { type LinkPurpose, mailToken } from './mailed-tokens.ts'
 
 let shop: TestShop
-let post: TestPost
+let post: TestMailDelivery
 beforeAll(async () => {
   shop = await openTestShop()
   post = await openTestPost(shop)

@@ -1,4 +1,4 @@
-/** The order matters: most browsers also claim to be one further down. */
+/** The order matters: the header of most browsers also contains the sign of one further down. */
 const BROWSERS: [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera)\//],

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestPost, type TestPost } from '../../../../test/post.ts'
+import { openTestPost, type TestMailDelivery } from '../../../../test/mail-delivery.ts'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
 
 let shop: TestShop
-let post: TestPost
+let post: TestMailDelivery
 beforeAll(async () => {
   shop = await openTestShop({ PUBLIC_URL: 'https://shop.example' })
   post = await openTestPost(shop)

@@ -37,7 +37,7 @@ describe('while two-step sign-in is required', () => {
   })
 
   it.each(adminCalls.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    'an admin without it is held at %s',
+    'an admin without it can only set it up: %s',
     async (name, endpoint) => {
       const { status, body } = await tryCall(shop, endpoint, late.token)
       const isForSettingItUp = name.includes(' /admin/security/') && !name.endsWith('/require-totp')

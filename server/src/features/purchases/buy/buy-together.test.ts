@@ -155,7 +155,7 @@ describe('a locked wallet', () => {
     expect(await pending).toMatchObject({ status: 201, body: { balance: 5 } })
   })
 
-  it('is waited for at most two seconds, then the buyer is told to try again', async () => {
+  it('delays its buyer for at most two seconds, then the answer is IN_PROGRESS', async () => {
     const user = await shop.user({ balance: 10 })
     const product = await shop.product()
     const release = await holdWallet(user.id)

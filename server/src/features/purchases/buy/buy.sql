@@ -17,9 +17,9 @@ CREATE FUNCTION api.buy(
   OUT category_name text, OUT category_image_url text,
   OUT account_ids integer[], OUT key_ids integer[], OUT ciphertexts bytea[]
 ) LANGUAGE plpgsql
--- One generic plan: PostgreSQL would rather plan each call for its own array of accounts, and the planning costs more
--- than such a plan saves. The generic plan is made when the tables may be nearly empty and a sequential scan looks
--- cheaper than the index, hence the second setting.
+-- One generic plan for all calls. Otherwise PostgreSQL plans each call for its array of accounts, which costs more than
+-- the better plan saves. Without sequential scans, because the generic plan may be made while the tables are nearly
+-- empty and a scan looks cheaper than the index.
 SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off
 AS $$

@@ -18,8 +18,8 @@ const MOST_WAITING = 1_000
 const PATIENCE_MS = 2_000
 const PAUSE_MS = { first: 5, longest: 80 }
 /** How often a request is tried again because accounts were added after it had found none. */
-const MOST_RESTOCKS = 3
-/** When a client may send a request again that lost against another one. */
+const MAX_STOCK_RETRIES = 3
+/** After this time, a client may repeat a request that another one has blocked. */
 const RETRY_AFTER_SECONDS = 1
 
 /** Carries out purchase requests, or finds the purchase that was made before with the same key. */
@@ -54,8 +54,8 @@ export function createCheckout({ pool }: Pick<Platform, 'pool'>): Checkout {
     atOnce,
     most: BATCH_SIZE,
     ...bounds,
-    // 250 buyers at the same moment are all served, and more if that takes at most 0.3 s. In a lasting overload only as
-    // many wait as the next transactions take.
+    // 250 buyers at the same moment may all wait, and more if their turn comes within 0.3 s. In a lasting overload,
+    // only as many wait as the next transactions take.
     timed: { room: 250, burst: 64, standing: 3 * BATCH_SIZE },
     run: (requests) => callBuy(pool, requests),
   })
@@ -68,7 +68,7 @@ export function createCheckout({ pool }: Pick<Platform, 'pool'>): Checkout {
 }
 
 async function buy(ways: Ways, request: PurchaseRequest): Promise<FinishedPurchase> {
-  for (let restocks = 0; restocks <= MOST_RESTOCKS; restocks++) {
+  for (let restocks = 0; restocks <= MAX_STOCK_RETRIES; restocks++) {
     const result = await callUntilFree(ways, request)
     const { outcome } = result
     if (isFinished(outcome)) return { ...result, outcome }
@@ -90,18 +90,18 @@ async function callUntilFree(ways: Ways, request: PurchaseRequest): Promise<Purc
   const until = performance.now() + PATIENCE_MS
   for (let pause = PAUSE_MS.first; ; pause = Math.min(2 * pause, PAUSE_MS.longest)) {
     const result = await call(ways, request, pause > PAUSE_MS.first)
-    // Of random length, so that two requests for the same do not meet each time.
+    // Random, so that two requests that need the same locks do not collide each time.
     const length = pause * (0.5 + Math.random())
     if (result.outcome !== 'WAIT' || performance.now() + length > until) return result
     await sleep(length)
   }
 }
 
-async function call(ways: Ways, request: PurchaseRequest, isReturning: boolean): Promise<PurchaseResult> {
+async function call(ways: Ways, request: PurchaseRequest, hasPriority: boolean): Promise<PurchaseResult> {
   const { goods } = request
   if ('quantity' in goods && goods.quantity > MOST_ACCOUNTS_IN_BATCH) return callAlone(ways, request)
   try {
-    return await ways.shared.add(request, isReturning)
+    return await ways.shared.add(request, hasPriority)
   } catch (error) {
     // An error of one request rolls back the whole batch, so each request of it is tried once more, alone.
     if (error instanceof BatchRolledBackError) return callAlone(ways, request)
@@ -120,8 +120,8 @@ async function callAlone({ pool, alone }: Ways, request: PurchaseRequest): Promi
 }
 
 /**
- * How many accounts are available if they are fewer than asked for; null otherwise. Asked also if the wallet has too
- * little, because a customer should not top it up for goods that are out of stock.
+ * How many accounts are available, if that is fewer than requested; null otherwise. Also counts them if the wallet has
+ * too little, because a customer should not top it up for goods that are out of stock.
  */
 async function countMissing(
   pool: pg.Pool,

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { readLongPage } from '../../../platform/lists/long-list.ts'
 import { readPage } from '../../../platform/lists/page.ts'
 import { containing } from '../../../platform/lists/search.ts'
-import { numbersBeginningWith } from '../make/tracking-number.ts'
+import { prefixRange } from '../make/tracking-number.ts'
 import { selectShipments, shipmentWithStatusOf } from './select-shipments.ts'
 
 /** A page of all customers' shipments, newest first unless sorted otherwise. */
@@ -52,7 +52,7 @@ function parseSearch(search = ''): {
   const text = search.trim().toUpperCase()
   const order = /^ORD-0*([1-9]\d{0,8})$/.exec(text)?.[1]
   if (order) return { orderId: Number(order) }
-  const numbers = numbersBeginningWith(text)
+  const numbers = prefixRange(text)
   if (numbers) return { numbers }
   return search ? { email: search } : {}
 }

@@ -75,7 +75,7 @@ function makePlan({ request, scenario, places, transit, deliveryMs, nowMs, rando
   }
 }
 
-/** Two to thirty hours before the pickup, and now at the latest: a shipment always has an event. */
+/** Two to thirty hours before the pickup, but now at the latest, so that a shipment always has a past event. */
 function labelMade({ shippedAtMs, origin, random }: Plan, nowMs: number): Draft {
   const ms = Math.min(shippedAtMs - between(random, 120, 1_800) * MINUTE_MS, nowMs)
   return { kind: 'label_made', spot: origin, ms: fullMinute(ms) }

@@ -109,7 +109,7 @@ describe('a tracking number does not look like a carrier’s number', () => {
     }
   })
 
-  it('by a check that does find the numbers of carriers, also inside a text', () => {
+  it('by a check that finds real numbers of carriers, also inside a text', () => {
     expect(carrierNumbersIn('1Z5R89390357567127')).toEqual(['UPS 1Z5R89390357567127'])
     expect(carrierNumbersIn('<b>1Z5R89390357567127</b>, 986578788855')).toEqual([
       'FedEx Express (12) 986578788855',

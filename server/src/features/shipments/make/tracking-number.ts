@@ -1,7 +1,7 @@
 import { pick, type RandomSource } from './random.ts'
 
 const PREFIX = 'DKT-TEST-'
-/** Crockford's base 32: a character's place is its value. */
+/** Crockford's base 32: a character's index is its value. */
 const CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LETTERS = CHARACTERS.slice(10)
 
@@ -24,7 +24,7 @@ const NAMESPACE = new RegExp(TRACKING_NUMBER_PATTERN)
 export function drawTrackingNumber(random: RandomSource): string {
   let characters = pick(random, LETTERS)
   for (let place = 2; place <= 8; place++) characters += pick(random, MIDDLE)
-  // Each ninth letter leads to a different check character, so for at least 12 of the 22 letters it is a letter, too.
+  // The 22 possible ninth letters have different check characters. Only 10 are digits, so at least 12 are letters.
   const endings = [...LETTERS]
     .map((letter) => letter + checkCharacter(characters + letter))
     .filter((ending) => LETTERS.includes(ending.charAt(1)))
@@ -43,7 +43,7 @@ const BEGINNING = /^DKT-TEST-[A-HJKMNP-TV-Z][0-9A-HJKMNP-TV-Z]{3,9}$/
  * The first and the last number that begin with a text, for a range in an index; null if the text is too short or no
  * number can begin with it. All numbers have the same length, and their characters sort alike in every collation.
  */
-export function numbersBeginningWith(text: string): { least: string; greatest: string } | null {
+export function prefixRange(text: string): { least: string; greatest: string } | null {
   if (!BEGINNING.test(text)) return null
   const length = PREFIX.length + 10
   return { least: text.padEnd(length, '0'), greatest: text.padEnd(length, 'Z') }

@@ -37,7 +37,7 @@ export function makeHeld(plan: Plan, kind: EventKind, after: (stop: Stop, stops:
   }
 }
 
-/** Between two and three fifths of the time in which the parcel moves. */
+/** When the hold begins: after 40 to 60 % of the time in which the parcel moves. */
 function heldAt({ shippedAtMs, random }: Plan, movingMs: number): number {
   return fullMinute(shippedAtMs + (movingMs * between(random, 40, 60)) / 100)
 }

@@ -42,9 +42,9 @@ const statesAround = ({ schedule, estimatedDeliveryAt }: MadeShipment) => [
 const lastStatus = ({ schedule }: MadeShipment) => eventsAt(schedule, Number.MAX_SAFE_INTEGER).status
 
 describe.each([
-  ['at home', domestic],
-  ['abroad', {}],
-])('%s,', (_, over) => {
+  ['domestic', domestic],
+  ['international', {}],
+])('%s:', (_, over) => {
   it('a happy shipment goes from hub to hub and is delivered at D', () => {
     for (const shipment of made('happy', over)) {
       expect(codes(shipment).slice(0, 3)).toEqual(['LABEL_MADE', 'PICKED_UP', 'HUB_REACHED'])
@@ -156,12 +156,12 @@ it('an international shipment is cleared for export at its first hub and for imp
 })
 
 describe('a mistaken scan around now', () => {
-  // Now is 8:30 in Denver; later moments of the day are tried through other places.
+  // Now is 8:30 in Denver. The other places test other times of the day.
   const places = ['AK', 'CO', 'NY'].map((state) => ({ country: 'US', state, city: null }))
   const abroad = ['GB', 'IN', 'JP'].map((country) => ({ country, state: null, city: null }))
 
   it.each([...places, ...abroad])(
-    'leaves a shipment in transit that was asked for in transit: $country $state',
+    'leaves a shipment in transit if the request requires that: $country $state',
     (destination) => {
       const shipments = made('delivered-then-corrected', {
         destination,

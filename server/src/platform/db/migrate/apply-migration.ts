@@ -3,7 +3,7 @@ import pg from 'pg'
 import { ConfigError } from '../../config.ts'
 import type { Migration } from './migrations.ts'
 
-/** While a migration waits for a table, all queries on the table wait behind it: for a second at most. */
+/** A migration waits for a table for a second at most, because all queries on the table wait behind it. */
 const LOCK_TIMEOUT = '1s'
 const ATTEMPTS = 60
 const PAUSE_MS = { first: 100, longest: 3_000 }

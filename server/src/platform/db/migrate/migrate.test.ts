@@ -98,7 +98,7 @@ describe('a migrated database', () => {
     expect((await applied()).find((row) => row.name === 'functions')?.hash).toBe('of an old release')
   })
 
-  it('may end a connection that is closing without ending the process', async () => {
+  it('may end a connection that the migration is closing, and the process continues', async () => {
     const proxy = await openSlowProxy(Number(new URL(url).port))
     const rival = await openTestClient(server)
     const proxyUrl = new URL(url)
@@ -185,7 +185,7 @@ describe('a migration', () => {
   })
 })
 
-it('a test survives the loss of its connections', async () => {
+it('the clients of a test do not end the process if their connections are lost', async () => {
   await open()
   const client = await openTestClient(url)
   await pool.query('SELECT')

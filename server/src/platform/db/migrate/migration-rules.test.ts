@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openTestClient } from '../../../../test/connect.ts'
-import { breaksOf, readCatalogue } from '../../../../test/migration-rules.ts'
+import { readCatalogue, violationsOf } from '../../../../test/migration-rules.ts'
 import { createDatabase, dropDatabase, urlOf } from '../../../../test/server.ts'
 import { applyMigration } from './apply-migration.ts'
 import { readMigrations } from './migrations.ts'
@@ -33,7 +33,7 @@ describe('after each migration the previous build still works', () => {
   it.each(migrations.filter((one) => one.name > LAST_WITHOUT_RULE))('$name', async (migration) => {
     const before = await readCatalogue(client)
     await applyMigration(client, migration, () => {})
-    expect(breaksOf(migration.sql, before, await readCatalogue(client))).toEqual([])
+    expect(violationsOf(migration.sql, before, await readCatalogue(client))).toEqual([])
   })
 })
 
@@ -120,7 +120,7 @@ async function tryOut(sql: string): Promise<string[]> {
   try {
     const before = await readCatalogue(client)
     await client.query(sql)
-    return breaksOf(sql, before, await readCatalogue(client))
+    return violationsOf(sql, before, await readCatalogue(client))
   } finally {
     await client.query('ROLLBACK')
   }

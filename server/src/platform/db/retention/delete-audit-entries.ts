@@ -62,7 +62,10 @@ async function deleteFromBlock(
   return { deleted, mayBeMore: true }
 }
 
-/** The newest entries are in no block yet, and a quiet shop takes years to fill one. The next run continues. */
+/**
+ * Deletes one batch of old entries that are in no block yet, because a quiet shop takes years to fill a block. The next
+ * run of the job continues.
+ */
 async function deleteBeyondBlocks(tx: Tx, { days, salesDays }: Ages): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     DELETE FROM audit_log

@@ -221,7 +221,7 @@ export interface Schema extends OperatorTables, ShipmentTables, BackgroundTables
     deposit_id: number
     reason: string | null
     payment_id: string | null
-    /** The deposit that the payment was made for, if the money became a deposit of its own. */
+    /** The deposit that the payment was made for, if the money became a separate deposit. */
     of_deposit_id: number | null
     settled_decision: 'credit' | 'refuse' | null
     settled_reason: string | null

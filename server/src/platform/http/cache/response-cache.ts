@@ -1,8 +1,7 @@
 /**
  * Keeps answers that are the same for every caller, as bytes, for a short time. A write in this process empties the
- * cache at once (`clear`), a purchase within `purchaseMs` (`clearAfterPurchase`). A write in another process is seen
- * after
- * `maxAgeMs` at the latest. Callers that ask for one key at the same time share one read.
+ * cache at once (`clear`), a purchase within `purchaseMs` (`clearAfterPurchase`). A write in another process is visible
+ * after `maxAgeMs` at the latest. Callers that request the same key at the same time share one read.
  */
 export interface ResponseCache {
   /** `readerId` is the user who asks: a buyer never gets an answer that was read before the buyer's own purchase. */
@@ -27,7 +26,7 @@ interface Entry {
   expiresAt: number
 }
 
-interface Flight {
+interface PendingRead {
   bytes: Promise<Buffer>
   begunAt: number
 }
@@ -38,7 +37,7 @@ const MAX_KEY_LENGTH = 500
 /** `purchaseMs` is shorter than the delay of live updates, so that open screens read the new stock. */
 export function createResponseCache({ maxAgeMs = 1_000, purchaseMs = 250 } = {}): ResponseCache {
   let entries = new Map<string, Entry>()
-  let flights = new Map<string, Flight>()
+  let pendingReads = new Map<string, PendingRead>()
   /** The times of purchases since the cache was last emptied, by buyer. */
   const boughtAt = new Map<number, number>()
   let clearing: NodeJS.Timeout | undefined
@@ -48,7 +47,7 @@ export function createResponseCache({ maxAgeMs = 1_000, purchaseMs = 250 } = {})
 
   function clear() {
     entries = new Map()
-    flights = new Map()
+    pendingReads = new Map()
     boughtAt.clear()
     clearTimeout(clearing)
     clearing = undefined
@@ -67,10 +66,10 @@ export function createResponseCache({ maxAgeMs = 1_000, purchaseMs = 250 } = {})
       return entry.bytes
     },
     read(key, make, readerId) {
-      const joined = flights.get(key)
+      const joined = pendingReads.get(key)
       if (joined && joined.begunAt >= notBefore(readerId)) return joined.bytes
       // `clear` replaces both maps, so a read that began before it is neither kept nor joined.
-      const [generation, others, begunAt] = [entries, flights, performance.now()]
+      const [generation, others, begunAt] = [entries, pendingReads, performance.now()]
       const bytes = make()
         .then((made) => {
           keep(generation, key, { bytes: made, begunAt, expiresAt: performance.now() + maxAgeMs })
@@ -83,7 +82,7 @@ export function createResponseCache({ maxAgeMs = 1_000, purchaseMs = 250 } = {})
       others.set(key, flight)
       return bytes
     },
-    isMaking: (key) => flights.has(key),
+    isMaking: (key) => pendingReads.has(key),
     clear,
     clearAfterPurchase(buyerId) {
       boughtAt.set(buyerId, performance.now())

@@ -5,7 +5,7 @@ import { ShopError } from '../../errors.ts'
 
 /** Reads that run at once. On a small machine more of them only make each one slower. */
 const READS = Math.max(4, Math.min(8, 2 * availableParallelism()))
-/** Reads of the back office, which may take long: they have places of their own, so that customers do not wait for them. */
+/** Reads of the back office, which may take long. They have separate places, so that customers do not wait for them. */
 const OFFICE_READS = 4
 /** Reads for the cache, each of which serves many callers: they do not wait behind reads for a single caller. */
 const CACHED_READS = 4
@@ -39,15 +39,15 @@ const officeReads = createSemaphore({
 const others = createSemaphore({ atOnce: OTHERS, waiting: 0, refusal: busy })
 
 /**
- * How much of an endpoint's work this process does at once: `usual`, `cached`, `waits for a provider`, or the work's own
- * bounds, with a function that says whether they are reached.
+ * How much of an endpoint's work this process does at once. An object means that the work has its own bounds; `isFull`
+ * returns whether they are reached.
  */
 export type Bounds = 'usual' | 'cached' | 'waits for a provider' | { isFull(): boolean }
 
 /**
- * The bounds that an endpoint's work runs within. Without them, every request would wait for a connection to the database
- * in an overload, and all would be answered late. `isFull` tells early, before a request is read, that its work would be
- * refused. `run` throws UNAVAILABLE at once if too much waits.
+ * Returns the semaphore for an endpoint's work. `run` throws UNAVAILABLE at once if too much waits. `isFull` returns
+ * whether the work would be refused, so that a request can be refused before it is read. Without these bounds, every
+ * request would wait for a connection to the database in an overload, and all would be answered late.
  */
 export function boundWork(
   { method, access }: Pick<Endpoint, 'method' | 'access'>,

@@ -6,11 +6,11 @@ import { retryAfterSeconds } from '../retry-after.ts'
 import { routePattern } from '../route-pattern.ts'
 
 /**
- * A refusal is delayed by one to two times `holdMs`. Otherwise clients that repeat their requests at once keep the
+ * A refusal is delayed by one to two times `refusalDelayMs`. Otherwise clients that repeat their requests at once keep the
  * process busy with refusals, and accepted requests wait behind them. Refusals that are sent together also cost less.
- * The delay grows only while the process cannot keep up with its refusals: see `adaptHold`.
+ * The delay grows only while the process cannot keep up with its refusals: see `adaptRefusalDelay`.
  */
-const HOLD_MS = { least: 8, most: 300 }
+const REFUSAL_DELAY_MS = { least: 8, most: 300 }
 
 interface Held {
   response: ServerResponse
@@ -20,14 +20,17 @@ interface Held {
 let newer: Held[] = []
 let older: Held[] = []
 let isReleasing = false
-let holdMs = HOLD_MS.least
+let refusalDelayMs = REFUSAL_DELAY_MS.least
 
 /**
- * Call it after each turn of the event loop. `wasFull`: the turn was long and full of requests, most of them refused.
- * The database's answers wait for such turns: without this, two thousand connections stopped all purchases.
+ * Adapts the delay of refusals. Call it after each turn of the event loop. `wasFull`: the turn was long and full of
+ * requests, most of them refused. The database's answers have to wait until such a turn ends. Without this, two
+ * thousand connections stopped all purchases.
  */
-export function adaptHold(wasFull: boolean): void {
-  holdMs = wasFull ? Math.min(HOLD_MS.most, 1.2 * holdMs) : Math.max(HOLD_MS.least, 0.95 * holdMs)
+export function adaptRefusalDelay(wasFull: boolean): void {
+  refusalDelayMs = wasFull
+    ? Math.min(REFUSAL_DELAY_MS.most, 1.2 * refusalDelayMs)
+    : Math.max(REFUSAL_DELAY_MS.least, 0.95 * refusalDelayMs)
 }
 
 /** Answers 503 without Fastify, whose refusal would cost more than an answer from the cache. */
@@ -39,7 +42,7 @@ export function refuseBusy(request: FastifyRequest, reply: FastifyReply, cause: 
   newer.push({ response: reply.raw, requestId })
   if (isReleasing) return
   isReleasing = true
-  setTimeout(sendOlder, holdMs)
+  setTimeout(sendOlder, refusalDelayMs)
 }
 
 function sendOlder() {
@@ -47,7 +50,7 @@ function sendOlder() {
   older = newer
   newer = []
   isReleasing = older.length > 0
-  if (isReleasing) setTimeout(sendOlder, holdMs)
+  if (isReleasing) setTimeout(sendOlder, refusalDelayMs)
   for (const held of due) refuse(held)
 }
 

@@ -80,7 +80,7 @@ describe('turns of the event loop', () => {
     expect(await turn(turns, 10)).toBe(false)
   })
 
-  it('refuse requests that come late in a turn while the turns stay long', async () => {
+  it('refuse requests that arrive late in a turn while the turns stay long', async () => {
     const turns = watchTurns({ longMs: 5, windowMs: 20, many: MANY })
     const late: boolean[] = []
     for (let nth = 0; nth < 20; nth++) late.push(await turn(turns, 10))

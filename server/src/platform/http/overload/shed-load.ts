@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { adaptHold, refuseBusy } from './refuse-busy.ts'
+import { adaptRefusalDelay, refuseBusy } from './refuse-busy.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -7,7 +7,7 @@ declare module 'fastify' {
     startedAt: number
   }
   interface FastifyContextConfig {
-    /** For callers that must get through: health checks, and providers that report payments. */
+    /** For callers that must not be refused: health checks, and providers that report payments. */
     neverShed?: boolean
   }
 }
@@ -35,7 +35,7 @@ const MOST_COUNTED_MS = 100
  * Work that waits for the database has its own limits: see `boundWork` and `createCheckout`.
  */
 export function shedLoad(app: FastifyInstance): void {
-  const turns = watchTurns({ onTurn: adaptHold })
+  const turns = watchTurns({ onTurn: adaptRefusalDelay })
   app.decorateRequest('startedAt', 0)
   app.addHook('onRequest', (request, reply, done) => {
     const now = performance.now()
@@ -84,7 +84,7 @@ export function watchTurns({
   }
 
   return {
-    /** Call it for each request. Returns whether the request comes too late in a turn of an overloaded process. */
+    /** Call it for each request. Returns whether the request arrives too late in a turn of an overloaded process. */
     isLate(now: number): boolean {
       if (!isInTurn) begin(now)
       return ++requests > many && now - begunAt > longMs && longShare > 0.5

@@ -3,9 +3,8 @@ import { ShopError } from '../../errors.ts'
 
 /**
  * Refuses calls that no route of `api` handles: 405 with the allowed methods in `Allow` if the path has routes,
- * otherwise
- * 404. Call it before the routes are added. Fastify itself only answers 404, reads the body first, so that the answer
- * would be about a broken body, and treats `HEAD /user/export.csv` as a call of `/user/:id`.
+ * otherwise 404. Call it before the routes are added. Fastify itself only answers 404. It also reads the body first, so
+ * that it would complain about a broken body, and treats `HEAD /user/export.csv` as a call of `/user/:id`.
  */
 export function refuseUnknownCalls(api: FastifyInstance): void {
   const methodsAt = new Map<string, Set<string>>()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { arrivalSentences } from './arrival-sentences.ts'
 
 const less: Arrival = {
-  ...{ asked: 20, arrived: 10, nothingBecause: null, difference: -10, credited: 0, creditable: 10 },
+  ...{ requested: 20, arrived: 10, worthlessReason: null, difference: -10, credited: 0, creditable: 10 },
 }
 const said = (change: Partial<Arrival>) => arrivalSentences({ ...less, ...change }).join(' ')
 
@@ -18,14 +18,14 @@ it('says how much less or more arrived than was requested', () => {
 })
 
 it('says if the money was not requested, is unknown in dollars, or has not arrived', () => {
-  expect(said({ asked: null, difference: null })).toBe('Not requested. Arrived: $10.00.')
+  expect(said({ requested: null, difference: null })).toBe('Not requested. Arrived: $10.00.')
   expect(said({ arrived: null, difference: null, creditable: null })).toBe(
     'Requested: $20.00. The shop does not know what arrived in USD. Check the payment with the provider, then enter what it is worth.',
   )
-  expect(said({ arrived: 0, difference: -20, creditable: 0, nothingBecause: 'given-back' })).toBe(
+  expect(said({ arrived: 0, difference: -20, creditable: 0, worthlessReason: 'given-back' })).toBe(
     'Requested: $20.00. Arrived: $0.00. $20.00 less. The provider has given the money back.',
   )
-  expect(said({ arrived: 0, difference: -20, creditable: 0, nothingBecause: 'test-money' })).toContain(
+  expect(said({ arrived: 0, difference: -20, creditable: 0, worthlessReason: 'test-money' })).toContain(
     'This was a test payment. It brought no real money.',
   )
 })

@@ -4,13 +4,13 @@ import { words } from '../strings.ts'
 
 /** The requested amount, the arrived amount and the difference. */
 export function arrivalSentences(arrival: Arrival): string[] {
-  const { asked, arrived, nothingBecause, difference, credited } = arrival
+  const { requested, arrived, worthlessReason, difference, credited } = arrival
   return [
-    asked === null ? words.notAskedFor : words.askedFor(formatDollars(asked)),
+    requested === null ? words.notRequested : words.requestedText(formatDollars(requested)),
     arrived === null ? words.worthUnknown : words.arrived(formatDollars(arrived)),
     difference === null ? '' : differenceSentence(difference),
     credited > 0 ? words.creditedAlready(formatDollars(credited)) : '',
-    nothingBecause === null ? '' : words.nothingBecause[nothingBecause],
+    worthlessReason === null ? '' : words.worthlessReason[worthlessReason],
   ].filter(Boolean)
 }
 

@@ -22,13 +22,13 @@ export function ArrivedPayments({ deposit, review }: ArrivedPaymentsProps) {
         <li className={cardStyle}>
           <p className="mb-2 text-14 text-muted">{words.paymentElsewhere}</p>
           <PaymentHead id={paymentId} status={figures.status} />
-          <Figures figures={withoutKnown({ id: paymentId, figures }, figures.orderId)} />
+          <Figures figures={withoutShownIds({ id: paymentId, figures }, figures.orderId)} />
         </li>
       )}
       {payments.map((payment) => (
         <li key={payment.id} className={cardStyle}>
           <PaymentHead id={payment.id} status={payment.status} settledAs={payment.settledAs} />
-          <Figures figures={withoutKnown(payment, reference)} />
+          <Figures figures={withoutShownIds(payment, reference)} />
           <p className="mt-2 text-12 text-muted">
             {words.seen(formatDateTime(payment.firstSeenAt), formatDateTime(payment.checkedAt))}
           </p>
@@ -74,8 +74,8 @@ function Figures({ figures }: { figures: Record<string, unknown> }) {
   )
 }
 
-/** The payment's own name and the deposit's reference stand above its figures. */
-function withoutKnown(
+/** Omits the payment's id and the deposit's reference, which the dialog shows above the figures. */
+function withoutShownIds(
   { id, figures }: Pick<Payment, 'id' | 'figures'>,
   reference: unknown,
 ): Record<string, unknown> {

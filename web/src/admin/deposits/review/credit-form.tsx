@@ -66,9 +66,9 @@ export function CreditForm({ id, deposit, onSubmit }: CreditFormProps) {
 }
 
 function ArrivalNotice({ arrival, paid }: { arrival: Arrival; paid: string }) {
-  const isAsAsked = arrival.difference === 0 || (arrival.asked === null && arrival.arrived !== null)
+  const isAsRequested = arrival.difference === 0 || (arrival.requested === null && arrival.arrived !== null)
   return (
-    <Notice tone={isAsAsked ? 'neutral' : 'warn'}>
+    <Notice tone={isAsRequested ? 'neutral' : 'warn'}>
       <p className="font-semibold">{arrivalSentences(arrival).join(' ')}</p>
       {paid && <p className="wrap-anywhere">{paid}</p>}
     </Notice>

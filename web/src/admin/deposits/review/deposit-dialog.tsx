@@ -23,7 +23,7 @@ export function DepositDialog({ id, onClose }: { id: number; onClose: () => void
   const { data: deposit, error, refetch } = useQuery(depositQuery(id))
   const [decision, setDecision] = useState<Decision | null>(null)
   const [settlement, setSettlement] = useState<Settlement | null>(null)
-  // It is settled by now: there is nothing left to decide.
+  // Null if the deposit is already settled, for example by another admin.
   const deciding = deposit?.status === 'REVIEW' ? decision : null
   const isMissing = !deposit && isNotFound(error)
   return (
@@ -70,8 +70,8 @@ interface FooterProps {
 }
 
 /**
- * The two decisions; after a choice, Back and the submit button. The keys keep the buttons apart: otherwise the click
- * on a decision would submit the form that it opens.
+ * The two decisions; after a choice, Back and the submit button. The keys make them different elements. Otherwise React
+ * would turn the pressed button into the submit button, and its click would submit the form that it opens.
  */
 function Footer({ deciding, onDecide, formId }: FooterProps) {
   if (deciding === null) {

@@ -14,7 +14,7 @@ export function DepositView({ deposit }: { deposit: Deposit }) {
   return (
     <div className="flex flex-col gap-6">
       {review && <ReviewNote review={review} />}
-      <Asked deposit={deposit} />
+      <Requested deposit={deposit} />
       <section>
         <h3 className="mb-2 text-18">{words.came}</h3>
         <ArrivedPayments deposit={deposit} review={review} />
@@ -24,12 +24,12 @@ export function DepositView({ deposit }: { deposit: Deposit }) {
   )
 }
 
-function Asked({ deposit }: { deposit: Deposit }) {
+function Requested({ deposit }: { deposit: Deposit }) {
   const { amount, requested, naira, method, createdAt, reference, status } = deposit
   const wasChanged = requested !== amount
   return (
     <Receipt
-      title={words.asked}
+      title={words.requested}
       aside={
         <span className="font-sans">
           <DepositStatus status={status} />
@@ -48,7 +48,7 @@ function Asked({ deposit }: { deposit: Deposit }) {
         />
         {naira !== null && <ReceiptLine tone="muted" label={words.charge} value={formatNaira(naira)} />}
         {wasChanged && (
-          <ReceiptLine tone="muted" label={words.askedAmount} value={formatDollars(requested)} />
+          <ReceiptLine tone="muted" label={words.requestedAmount} value={formatDollars(requested)} />
         )}
       </ReceiptLines>
       <ReceiptLines>

@@ -10,8 +10,8 @@ const reviewOf = (reason: Review['reason'], figures: Record<string, unknown>): R
   ...{ ofDepositId: null, settled: null },
 })
 
-describe('what was paid, in its own coin', () => {
-  it('is compared with what was asked for', () => {
+describe('the paid amount, in its coin or currency', () => {
+  it('is compared with the requested amount', () => {
     expect(paidHint({ ...crypto, review: reviewOf('underpaid', half) })).toBe(
       'Paid: 0.0004 BTC of 0.0008 BTC.',
     )
@@ -20,7 +20,7 @@ describe('what was paid, in its own coin', () => {
     )
   })
 
-  it('is compared with nothing where the payment was repeated', () => {
+  it('is not compared if the payment was repeated', () => {
     expect(paidHint({ ...crypto, review: reviewOf('repeat', { ...half, parentId: '9' }) })).toBe(
       'Paid: 0.0004 BTC.',
     )

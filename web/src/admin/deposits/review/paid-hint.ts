@@ -23,14 +23,16 @@ function cardHint(figures: Figures, naira: number | null): string {
 }
 
 function cryptoHint(figures: Figures, review: Review | null): string {
-  const [amount, asked] = [textOf(figures.actuallyPaid), textOf(figures.payAmount)]
+  const [amount, requested] = [textOf(figures.actuallyPaid), textOf(figures.payAmount)]
   if (amount === undefined) return ''
   const paid = amountOf(amount, figures.payCurrency)
-  // A repeated payment was not asked for, so there is nothing to compare it with.
+  // A repeated payment was not requested, so there is no amount to compare it with.
   const isRepeat = textOf(figures.parentId)
-  if (asked === undefined || isRepeat !== undefined) return words.paid(paid)
-  const askedFor = amountOf(asked, figures.payCurrency)
-  return review?.reason === 'overpaid' ? words.paidMore(paid, askedFor) : words.paidOf(paid, askedFor)
+  if (requested === undefined || isRepeat !== undefined) return words.paid(paid)
+  const requestedText = amountOf(requested, figures.payCurrency)
+  return review?.reason === 'overpaid'
+    ? words.paidMore(paid, requestedText)
+    : words.paidOf(paid, requestedText)
 }
 
 function textOf(value: unknown): string | undefined {

@@ -2,6 +2,6 @@ import { reviewReason } from '@docket/contract/admin/deposits'
 import { expect, it } from 'vitest'
 import { words } from '../strings.ts'
 
-it('has words for every reason that the shop puts a deposit in review for', () => {
+it('has a text for every reason of a review', () => {
   expect(Object.keys(words.reasons).sort()).toEqual([...reviewReason.options].sort())
 })

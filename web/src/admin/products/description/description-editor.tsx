@@ -30,7 +30,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
   const editor = useEditor({
     extensions,
     content: stored,
-    // The CSP, and one place for all rules: they are in description-editor.css.
+    // description-editor.css has all rules of the editor.
     injectCSS: false,
     // Typed text stays as typed: `* ` is no list and `**` is not bold. A pasted address becomes a link.
     enableInputRules: false,
@@ -46,7 +46,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
   const untouched = useMemo(() => writeDescription(editor.state.doc), [editor])
 
   useEffect(() => {
-    // One that was made too long before it was shown is replaced by another at once.
+    // `useEditor` destroys an editor that was not mounted in time, and replaces it at once.
     if (editor.isDestroyed) return
     fieldRef(editor.view.dom)
     return () => fieldRef(null)

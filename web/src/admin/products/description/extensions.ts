@@ -7,7 +7,7 @@ import { isLink, linkTarget } from './link-target.ts'
 import { TopHeading } from './top-heading.ts'
 import { Video } from './video.ts'
 
-/** Like the library's own, but it may begin with any block, and Tab moves to the next field. */
+/** Like TipTap's list item, but it may begin with any block, and Tab moves to the next field. */
 const ListItem = Node.create({
   name: 'listItem',
   content: 'block+',
@@ -23,7 +23,7 @@ const ListItem = Node.create({
   },
 })
 
-/** The stylesheet makes an author's colour readable; the style itself only names it. */
+/** The inline style only names the author's colour. The stylesheet makes it readable. */
 const ReadableColor = Color.extend({
   addGlobalAttributes() {
     return [

@@ -7,8 +7,8 @@ export const pasteVideos = new Plugin({
   props: {
     transformPasted(slice, { state: { selection } }) {
       const { $from, $to } = selection
-      // The first and the last line are joined to what stands before and after them, and are lines of their own only
-      // where nothing does.
+      // The first and the last pasted line are joined with the text before and after the selection. They are separate
+      // lines only if there is no such text.
       const isApart = [
         slice.openStart === 0 || !$from.parent.isTextblock || $from.parentOffset === 0,
         slice.openEnd === 0 || !$to.parent.isTextblock || $to.parentOffset === $to.parent.content.size,

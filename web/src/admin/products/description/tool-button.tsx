@@ -4,7 +4,7 @@ import { type ComponentProps, use } from 'react'
 import { ToolbarContext } from './toolbar-context.ts'
 
 interface ToolButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
-  /** Its own name among the tools. */
+  /** Identifies the tool in the toolbar. */
   tool: string
   label: string
   icon: LucideIcon

@@ -18,7 +18,7 @@ export function ToolPopover({ editor, tool, label, icon, pressed, children }: To
   function done() {
     isDone.current = true
     setIsOpen(false)
-    // Synchronously: the next key belongs to the text and its selection.
+    // Synchronously, so that the next key press goes to the text and its selection.
     editor.view.focus()
   }
 
@@ -37,7 +37,7 @@ export function ToolPopover({ editor, tool, label, icon, pressed, children }: To
       />
       <Popover.Portal>
         <Popover.Positioner
-          // As the dialog that it belongs to: on the page behind it would be carried away whenever that is scrolled.
+          // Fixed, like the dialog that it belongs to. Otherwise it would move when the page behind the dialog scrolls.
           positionMethod="fixed"
           sideOffset={6}
           collisionPadding={8}

@@ -97,7 +97,7 @@ function clearFormatting(editor: Editor): void {
     .clearNodes()
     .run()
   if (empty) {
-    // The line has moved to the left by the lists and quotes that it stood in.
+    // Without its lists and quotes the line starts at a smaller position in the document.
     const moved = line.from - editor.state.selection.$from.start()
     editor.commands.setTextSelection(from - moved)
   }

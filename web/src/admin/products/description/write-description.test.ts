@@ -66,7 +66,7 @@ const documents: Record<keyof typeof descriptionSamples, JSONContent[]> = {
 }
 
 it.each(Object.entries(descriptionSamples))('writes %s as the server stores it', (name, html) => {
-  // The names are those of the samples, all of them.
+  // `documents` has an entry for each sample.
   expect(written(...documents[name as keyof typeof documents])).toBe(html)
 })
 
@@ -75,7 +75,7 @@ it.each(PALETTE)('writes the colour $name', ({ hex }) => {
 })
 
 it.each(['javascript:alert(1)', '//evil.test', '/products', 'data:text/html,x'])(
-  'never writes a link to %s, from wherever it came',
+  'never writes a link to %s',
   (href) => {
     expect(written(line(text('x', { type: 'link', attrs: { href } })))).toBe('<p>x</p>')
   },

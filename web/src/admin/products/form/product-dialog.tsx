@@ -20,7 +20,7 @@ import { previewWords } from '../preview/strings.ts'
 import type { ProductFormOutput } from '../product-form-schema.ts'
 import { words } from '../strings.ts'
 
-// All of the form is loaded at once, with the editor: code that does not load later would lose typed input.
+// The form and its editor are loaded together: if a part failed to load later, the typed input would be lost.
 const ProductForm = lazy(async () => {
   const [module] = await Promise.all([import('./product-form.tsx'), loadEditor()])
   return { default: module.ProductForm }
@@ -30,7 +30,7 @@ interface ProductDialogProps {
   /** The product's id, or `new`. */
   edit: number | 'new'
   onClose: () => void
-  /** The form is saved: closing does not ask. */
+  /** Called after a save, when closing needs no confirmation. */
   onSaved: (product: AdminProduct) => void
 }
 

@@ -57,7 +57,7 @@ function ShipmentFacts({ shipment }: { shipment: ShipmentData }) {
         <Fact label={trackingWords.method}>{shipMethod}</Fact>
         <Fact label={trackingWords.scenario}>{shipmentWords.scenarios[shipment.scenario]}</Fact>
         <Fact label={trackingWords.walmart}>
-          {shipment.checkOnWalmart ? trackingWords.walmartAsked : trackingWords.walmartNotAsked}
+          {shipment.checkOnWalmart ? trackingWords.walmartRequested : trackingWords.walmartNotRequested}
         </Fact>
       </dl>
     </section>

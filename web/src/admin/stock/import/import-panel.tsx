@@ -18,7 +18,7 @@ import { UploadProgress } from './upload-progress.tsx'
 import { useImport } from './use-import.ts'
 
 const HEADING = 'import-heading'
-/** How long typing or choosing must pause before the next preview. */
+/** How long typing a custom separator must pause before the next preview. */
 const PAUSE_MS = 400
 
 interface ImportPanelProps {

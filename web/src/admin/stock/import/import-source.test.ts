@@ -14,7 +14,7 @@ describe('a file to import', () => {
     ['lines.csv', 'text/csv'],
     ['export.csv', 'application/vnd.ms-excel'],
     ['lines', ''],
-  ])('%s of type %j is taken, unread', (name, type) => {
+  ])('%s of type %j is accepted without being read', (name, type) => {
     const file = fileOf(name, type, MAX_IMPORT_BYTES)
     expect(sourceOfFiles([file])).toMatchObject({ kind: 'file', name, lines: file })
   })
@@ -48,7 +48,7 @@ it.each([
   ['one\n\u200b\n', 1],
   ['one\rtwo', 2],
   ['one\r\n\r\ntwo\n  \nthree\n', 3],
-])('counts in %j the lines with something on them: %i', (text, count) => {
+])('counts the lines of %j that are not blank: %i', (text, count) => {
   expect(countLines(text)).toBe(count)
 })
 

@@ -62,7 +62,7 @@ function headers(): [string, string][] {
 function answerOf({ status, responseText }: XMLHttpRequest): ImportReport | Error {
   const body = parseJson(responseText)
   if (status >= 200 && status < 300) {
-    // The server validates every answer with this endpoint's `output`; only a lost connection gives none.
+    // The server validates every answer with this endpoint's `output`; without JSON the connection was lost.
     return body === null ? new ConnectionError(apiWords.network) : (body as ImportReport)
   }
   return apiErrorOf(status, body, { code: status === 413 ? 'PAYLOAD_TOO_LARGE' : 'INTERNAL', requestId: '' })

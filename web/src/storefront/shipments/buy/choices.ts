@@ -17,7 +17,7 @@ const SCENARIOS: readonly Scenario[] = [
 ]
 const NEVER_DELIVERED: readonly Scenario[] = ['lost', 'returned']
 
-/** Whether a scenario ends with a delivery. Otherwise the shipment stays in transit, whatever its days are. */
+/** Whether a scenario ends with a delivery. Otherwise the shipment stays in transit on all days. */
 export function isDelivered(scenario: Scenario): boolean {
   return !NEVER_DELIVERED.includes(scenario)
 }

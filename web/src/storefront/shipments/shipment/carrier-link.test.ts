@@ -7,7 +7,7 @@ it.each([
   ['fedex', 'www.fedex.com'],
   ['ups', 'www.ups.com'],
   ['dhl', 'www.dhl.com'],
-])('leads to the site of %s with the number, and says that it is unknown there', (carrier, host) => {
+])('links to the site of %s with the number, and says that the carrier does not know it', (carrier, host) => {
   const { href, title } = carrierLink(carrier, NUMBER)
   expect(new URL(href).host).toBe(host)
   expect(href).toContain(NUMBER)
@@ -20,6 +20,6 @@ it('leads to a web search for any other carrier', () => {
   expect(title).toContain('No carrier knows')
 })
 
-it('never puts anything but a tracking number into the address', () => {
+it('encodes the number for the address', () => {
   expect(carrierLink('ups', 'A&b=c#d').href).toContain('A%26b%3Dc%23d')
 })

@@ -7,7 +7,7 @@ import type {
 import { PaymentProviderError } from '../../../payments/provider/payment-provider-error.ts'
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type ClaimedDeposit, type DepositRequest, keepPaymentPage, releaseDeposit } from './open-deposit.ts'
+import { type ClaimedDeposit, type DepositRequest, releaseDeposit, storePaymentPage } from './open-deposit.ts'
 
 /**
  * Asks the provider for the payment page of a deposit that this request has claimed, and stores the page. The deposit
@@ -15,7 +15,7 @@ import { type ClaimedDeposit, type DepositRequest, keepPaymentPage, releaseDepos
  * deposit, even if the answer is lost.
  * @throws PAYMENT_UNAVAILABLE
  */
-export async function askForPage(
+export async function requestPaymentPage(
   { db, config, identity, log }: Pick<Platform, 'db' | 'config' | 'identity' | 'log'>,
   provider: PaymentProvider,
   { id, reference }: ClaimedDeposit,
@@ -30,14 +30,14 @@ export async function askForPage(
       .executeTakeFirstOrThrow()
     const page = await provider.create({
       reference,
-      paymentId: provider.namesPayments ? await addAttempt(db, method, { id, reference }) : null,
+      paymentId: provider.usesOurPaymentIds ? await addAttempt(db, method, { id, reference }) : null,
       amountCents,
       chargeKobo: charge?.amountKobo ?? null,
       email,
       description: `${identity.current().storeName} wallet deposit`,
       publicUrl: config.publicUrl,
     })
-    return await keepPaymentPage(db, id, page)
+    return await storePaymentPage(db, id, page)
   } catch (error) {
     const refused = error instanceof PaymentProviderError && error.refused
     if (error instanceof PaymentProviderError) {
@@ -48,7 +48,7 @@ export async function askForPage(
   }
 }
 
-/** Adds a payment under an id that was never used, before the provider learns it. So its notices always find their deposit. */
+/** Stores a payment with a new id before the provider gets the id, so that each of its notices finds its deposit. */
 async function addAttempt(db: Database, method: DepositMethod, deposit: ClaimedDeposit): Promise<string> {
   const { payment_id } = await db
     .insertInto('payments')

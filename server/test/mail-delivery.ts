@@ -4,7 +4,7 @@ import { openTestMailbox } from './mailbox.ts'
 import type { TestShop } from './shop.ts'
 
 /** Running jobs and a mailbox for a test shop. */
-export interface TestPost {
+export interface TestMailDelivery {
   /** Waits (10 s at most) for the newest mail to an address that `filter` accepts. */
   mailTo(address: string, filter?: (mail: StoredMail) => boolean): Promise<StoredMail>
   /** The last part of the link in the newest such mail. */
@@ -18,12 +18,12 @@ const TRIES = 200
 const PAUSE_MS = 50
 
 /** Starts the real jobs with real SMTP to the sandbox's mailbox. Close it before the shop. */
-export async function openTestPost(shop: TestShop): Promise<TestPost> {
+export async function openTestPost(shop: TestShop): Promise<TestMailDelivery> {
   const { platform, db } = shop
   const mailbox = await openTestMailbox(shop)
   const jobs = await startTestJobs(platform, { smtp: mailbox.smtp })
 
-  const mailTo: TestPost['mailTo'] = (address, filter = () => true) =>
+  const mailTo: TestMailDelivery['mailTo'] = (address, filter = () => true) =>
     eventually(async () => (await listMails(db, address)).find(filter), `No such mail to ${address} arrived.`)
   return {
     mailTo,

@@ -9,7 +9,7 @@ export interface Product {
   lines: string[]
 }
 
-/** A product of its own category, stocked with `stock` lines. Price in dollars. */
+/** Creates a product in a new category, with `stock` accounts. The price is in dollars. */
 export async function newProduct({
   price = 4.5,
   stock = 5,
@@ -39,11 +39,11 @@ export async function newProduct({
     },
   })
   const lines = Array.from({ length: stock }, (_, index) => `${tag}-line-${index + 1}:secret`)
-  await addLines(product.id, lines)
+  await addAccounts(product.id, lines)
   return { id: product.id, title: product.title, categoryId, lines }
 }
 
-/** The operator's own change of a price (dollars), made while somebody looks at the product. */
+/** Changes a product's price (in dollars) as an admin, without a browser. */
 export async function changePrice({ id }: Product, sellingPrice: number): Promise<void> {
   const token = await adminToken()
   const { items } = await api<{ items: [{ title: string; description: string; costPrice: number } & Place] }>(
@@ -64,13 +64,13 @@ interface Place {
   subCategory: { categoryId: number }
 }
 
-export async function addLines(productId: number, lines: string[]): Promise<void> {
+export async function addAccounts(productId: number, lines: string[]): Promise<void> {
   if (lines.length === 0) return
   const query = new URLSearchParams({ logProductId: String(productId), mode: 'commit' })
   await api('POST', `/admin/account/import?${query}`, { token: await adminToken(), text: lines.join('\n') })
 }
 
-/** Buys as another client would, without a browser. */
+/** Buys without a browser. */
 export async function buy(customer: Customer, productId: number, quantity = 1): Promise<{ id: number }> {
   return api('POST', '/shop/buy', {
     token: customer.token,
@@ -80,7 +80,7 @@ export async function buy(customer: Customer, productId: number, quantity = 1): 
 }
 
 /** The category and subcategory that `newProduct` made for a product. */
-export function placeOf(title: string): [category: string, subCategory: string] {
+export function categoryNamesOf(title: string): [category: string, subCategory: string] {
   const tag = title.split(' ').at(-1)
   return [`Category ${tag}`, `Subcategory ${tag}`]
 }
