@@ -102,7 +102,7 @@ screen('histories failed', async (page) => {
 screen('deposit in review', async (page, people) => {
   await showLate(page, people)
   await page.getByRole('button', { name: 'Ask the provider again' }).click()
-  await expect(page.getByText('Asked just now.')).toBeVisible()
+  await expect(page.getByText('Checked just now.')).toBeVisible()
   await page.getByRole('button', { name: 'Ask the provider again' }).scrollIntoViewIfNeeded()
 })
 

@@ -35,7 +35,7 @@ test('the operator credits a late payment', async ({ open }) => {
     await expect(dialog.locator('dl > div').filter({ hasText: 'Requested price' })).toContainText('30 USD')
     await expect(dialog.locator('dl > div').filter({ hasText: 'Actually paid' })).toContainText(/\d [A-Z]+/)
     await dialog.getByRole('button', { name: 'Ask the provider again' }).click()
-    await expect(dialog.getByText('Asked just now. The status is: In review.')).toBeVisible()
+    await expect(dialog.getByText('Checked just now. The status is: In review.')).toBeVisible()
   })
 
   await test.step('credits it, after one more question that names user and amount', async () => {
@@ -159,7 +159,7 @@ test('money that the provider has refunded is not offered for credit', async ({ 
   await page.goto(`/admin/histories?deposit=${id}`)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Ask the provider again' }).click()
-  await expect(dialog.getByText('Asked just now.')).toBeVisible()
+  await expect(dialog.getByText('Checked just now.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Credit' }).click()
   const difference = 'Requested: $20.00. Arrived: $0.00. $20.00 less. The provider has given the money back.'
   await expect(dialog.getByText(difference)).toBeVisible()

@@ -96,9 +96,9 @@ export const words = {
   paymentElsewhere: 'The payment as the provider reported it when this deposit was put in review:',
   payment: 'Payment',
   settledAs: { CREDITED: 'Credited', REVIEW: 'Put in review' },
-  seen: (first: string, last: string) => `First seen ${first}, last requested about ${last}`,
+  seen: (first: string, last: string) => `First seen ${first}, last checked ${last}`,
   paymentStatuses: {
-    'requested-for': 'Payment page opened',
+    'asked-for': 'Payment page opened',
     waiting: 'Waiting',
     confirming: 'Confirming',
     confirmed: 'Confirmed',
@@ -141,7 +141,7 @@ export const words = {
   } as Record<string, string>,
 
   recheck: 'Ask the provider again',
-  rechecked: (status: string) => `Requested just now. The status is: ${status}.`,
+  rechecked: (status: string) => `Checked just now. The status is: ${status}.`,
   notRechecked: 'The provider could not be reached.',
 
   credit: 'Credit',
