@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { toCents } from '@docket/contract/money'
 import { centsFor, koboFor, toRateE4 } from '@docket/contract/naira'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type CardShop, openCardShop } from '../../../../test/cards.ts'
 import { openTestShop } from '../../../../test/shop.ts'
 import { deriveKey } from '../../../platform/security/encryption.ts'
@@ -162,6 +162,19 @@ describe('the same key', () => {
 
     const again = await shop.initialize(user, { key, rate })
     expect(again.body).toEqual(opened[0]?.body)
+  })
+
+  it('returns the same payment after the rate has expired', async () => {
+    const user = await shop.user()
+    const [key, rate] = [randomUUID(), await shop.rateFor(user)]
+    const { body: opened } = await shop.initialize(user, { key, rate })
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(rate.validUntil).getTime() + 1_000 })
+    try {
+      expect((await shop.initialize(user, { rate })).body.code).toBe('RATE_EXPIRED')
+      expect((await shop.initialize(user, { key, rate })).body).toEqual(opened)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('with another amount or rate is refused', async () => {

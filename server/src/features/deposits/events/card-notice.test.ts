@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type CardShop, openCardShop } from '../../../../test/cards.ts'
 import { depositStates } from '../../../../test/deposits.ts'
+import { sandboxPaystackKey } from '../../../payments/paystack/settings.ts'
 
 let shop: CardShop
 
@@ -19,11 +21,13 @@ describe('a webhook', () => {
   const charge = (reference: string, data = {}) =>
     JSON.stringify({ event: 'charge.success', data: { reference, status: 'success', ...data } })
 
-  it('with a missing or wrong signature is refused, and nothing is stored', async () => {
+  it('with a missing signature, a wrong one or that of another body is refused, and nothing is stored', async () => {
     const { user, deposit } = await shop.opened()
     const before = (await events()).length
     const body = charge(deposit.reference)
-    for (const signature of [null, '', 'x', 'ab', '0'.repeat(128)]) {
+    const secretKey = sandboxPaystackKey(shop.platform.config.secretKey)
+    const ofAnotherBody = createHmac('sha512', secretKey).update(`${body} `).digest('hex')
+    for (const signature of [null, '', 'x', 'ab', '0'.repeat(128), ofAnotherBody]) {
       expect((await shop.notify(body, signature)).status).toBe(401)
     }
     expect((await shop.api('GET', '/paystack/webhook')).status).toBe(405)

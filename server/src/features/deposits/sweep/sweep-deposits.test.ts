@@ -70,6 +70,19 @@ describe('the sweep over deposits', () => {
     expect(await sweptAgain('31 days')).toBe(false)
   })
 
+  it('does not ask about a payment that is credited', async () => {
+    const { user, id, invoiceUrl } = await opened()
+    await shop.choose(invoiceUrl, 'pay')
+    await shop.processEvents()
+    expect(await statusOf(user)).toEqual(['COMPLETED'])
+    await shop.later('10 hours')
+    const checked = 'SELECT checked_at FROM payments WHERE deposit_id = $1'
+    const { rows: before } = await query(checked, [id])
+    expect(before).toHaveLength(1)
+    await shop.sweep()
+    expect((await query(checked, [id])).rows).toEqual(before)
+  })
+
   it('expires an invoice without a payment after 7 days, but not one with funds on their way', async () => {
     const unpaid = await opened()
     const waiting = await opened()
