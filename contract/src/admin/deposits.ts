@@ -45,7 +45,10 @@ export const reviewReason = z.enum([
   'arrived-but-not-finished',
 ])
 
-/** What the provider said of a payment when the shop last fetched it. Each provider has its own figures, as it wrote them. */
+/** The status of a payment whose page is open and whose provider has not reported a status yet. */
+export const PAGE_OPENED = 'asked-for'
+
+/** A payment as its provider last reported it. Each provider has its own figures, in its own form. */
 const figures = z.record(z.string(), z.unknown())
 
 const review = z.object({

@@ -1,3 +1,4 @@
+import { PAGE_OPENED } from '@docket/contract/admin/deposits'
 import type {
   KnownDeposit,
   PaymentProvider,
@@ -14,8 +15,7 @@ const facts: ProviderFacts = {
   method: 'card',
   notices: { path: '/paystack/webhook', signatureHeader: 'x-paystack-signature' },
   usesOurPaymentIds: true,
-  // `asked-for` is our own status: we have not received a status from Paystack yet.
-  statuses: { idle: ['asked-for', 'failed', 'abandoned', 'reversed'], givenBack: ['reversed'] },
+  statuses: { idle: [PAGE_OPENED, 'failed', 'abandoned', 'reversed'], givenBack: ['reversed'] },
   stageOf: (status) => ['success', 'reversed'].indexOf(status),
   // Each opened page is a payment, and most abandoned pages are never paid.
   limits: { openDays: 1, onItsWayDays: 3, checkedDays: 3 },

@@ -1,3 +1,4 @@
+import { PAGE_OPENED } from '@docket/contract/admin/deposits'
 /** The deposits of all customers. */
 export const listWords = {
   filterDeposits: 'Filter deposits',
@@ -98,7 +99,7 @@ export const words = {
   settledAs: { CREDITED: 'Credited', REVIEW: 'Put in review' },
   seen: (first: string, last: string) => `First seen ${first}, last checked ${last}`,
   paymentStatuses: {
-    'asked-for': 'Payment page opened',
+    [PAGE_OPENED]: 'Payment page opened',
     waiting: 'Waiting',
     confirming: 'Confirming',
     confirmed: 'Confirmed',

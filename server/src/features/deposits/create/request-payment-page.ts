@@ -1,3 +1,4 @@
+import { PAGE_OPENED } from '@docket/contract/admin/deposits'
 import { sql } from 'kysely'
 import type {
   DepositMethod,
@@ -58,7 +59,7 @@ async function addAttempt(db: Database, method: DepositMethod, deposit: ClaimedD
         .where('deposit_id', '=', deposit.id),
       deposit_id: deposit.id,
       method,
-      status: 'asked-for',
+      status: PAGE_OPENED,
       details: JSON.stringify({}),
     }))
     .returning('payment_id')
