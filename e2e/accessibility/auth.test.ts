@@ -15,7 +15,7 @@ screen('login', async (page) => {
 
 screen('login refused', async (page) => {
   await page.goto('/login')
-  await logInAt(page, { email: 'nobody@example.test', password: 'not this one' })
+  await logInAt(page, { email: 'unknown@example.test', password: 'not this one' })
   await expect(page.getByText('Wrong email or password.')).toBeVisible()
 })
 

@@ -45,7 +45,7 @@ test('a buyer reports a bad log; the operator replaces it, and refunds another',
 
   const page = await open(await adminToken())
   const dialog = page.getByRole('dialog', { name: order })
-  await test.step('it stands in the queue, and leads to its order and account', async () => {
+  await test.step('the queue lists the report and links to its order and account', async () => {
     await page.goto('/admin/dashboard')
     await page.getByRole('link', { name: /^Reports/ }).click()
     await page.getByLabel('Buyer email').fill(customer.email)

@@ -89,7 +89,7 @@ test('only a picture is accepted as a logo, and buyers see it', async ({ open, w
     await expect(field).toBeFocused()
   })
 
-  await test.step('what is no PNG or JPEG is not taken, whatever it is called', async () => {
+  await test.step('a file that is no PNG or JPEG is refused, even with such a name', async () => {
     for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', 'A picture, honestly.']) {
       await field.setInputFiles(textFile(text))
       await expect(toast(page, BAD_FORMAT)).toBeVisible()

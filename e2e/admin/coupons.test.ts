@@ -40,7 +40,7 @@ test('the operator creates a coupon that ends with a day, changes it and deletes
     await expect(form.getByLabel('Name')).toBeFocused()
   })
 
-  await test.step('a percentage lies above 0 and not above 100', async () => {
+  await test.step('a percentage must be above 0 and at most 100', async () => {
     await form.getByLabel('Name').fill(name.toLowerCase())
     await form.getByLabel('Expiry date').fill(`${nextYear}-12-31`)
     for (const [typed, problem] of [

@@ -5,7 +5,7 @@ import { adminToken, newCustomer } from '../harness/people.ts'
 import { toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
-inOwnShop('the operator names the shop, and everybody sees it', async ({ shop, open }) => {
+inOwnShop('the operator names the shop, and every page and mail shows the name', async ({ shop, open }) => {
   inOwnShop.setTimeout(120_000)
   const page = await open(await adminToken())
   await page.goto('/admin/settings')
@@ -25,7 +25,7 @@ inOwnShop('the operator names the shop, and everybody sees it', async ({ shop, o
   await expect(page).toHaveTitle('Settings · The Corner Counter')
   await expect(page.getByText('Simulated')).toHaveCount(2)
 
-  await inOwnShop.step('strangers, customers, and whoever is mailed', async () => {
+  await inOwnShop.step('visitors, customers and readers of mails', async () => {
     const visitor = await open()
     await visitor.goto(shop.url)
     await expect(visitor).toHaveTitle(/The Corner Counter/)

@@ -174,7 +174,7 @@ test('a suspended customer is signed out at the next call, and can sign in after
 test('an unknown user is not found, and an admin has no wallet to adjust', async ({ open, watch }) => {
   watch.allow(/status of 404 .* \/api\/admin\/user/)
   const page = await open(await adminToken())
-  for (const id of ['999999999', 'nobody']) {
+  for (const id of ['999999999', 'not-a-number']) {
     await page.goto(`/admin/users/${id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'User not found' })).toBeVisible()
   }

@@ -14,26 +14,26 @@ test('Tab moves through every screen in reading order, and the focus is always v
   await buy(customer, product.id)
   await sellShipments()
   const [tag] = product.title.split(' ').slice(-1)
-  const pages = { nobody: await open(), customer: await open(customer.token) }
+  const pages = { visitor: await open(), customer: await open(customer.token) }
   const ways = ['Skip to content', 'Docket', 'Products', 'My Orders', 'Tracking Numbers']
   const shopHeader = [...ways, 'Theme', 'Wallet', 'Account of']
   const header = [...ways, 'Theme', 'Login / Sign up']
   for (const [who, path, stops] of [
     [
-      'nobody',
+      'visitor',
       '/login',
       [...header, 'Email', 'Password', 'Show password', 'Forgot Password', 'Login', 'Sign Up'],
     ],
     [
-      'nobody',
+      'visitor',
       '/register',
       [
         ...[...header, 'Username', 'Email', 'Password', 'Show password', 'Confirm Password', 'Show password'],
         ...['Referral Id', 'Sign Up', 'Login'],
       ],
     ],
-    ['nobody', '/forgot-password', [...header, 'Email', 'Send Reset Link', 'Back to Login']],
-    ['nobody', '/confirm-email', [...header, 'Email', 'Resend Verification Email', 'Back to Login']],
+    ['visitor', '/forgot-password', [...header, 'Email', 'Send Reset Link', 'Back to Login']],
+    ['visitor', '/confirm-email', [...header, 'Email', 'Resend Verification Email', 'Back to Login']],
     [
       'customer',
       `/products?search=${tag}`,
@@ -75,7 +75,7 @@ test('Tab moves through every screen in reading order, and the focus is always v
       ],
     ],
     [
-      'nobody',
+      'visitor',
       '/',
       [
         ...['Skip to content', 'Docket', 'Services', 'Products', 'Why Us', 'Testimonials', 'Theme'],
@@ -104,10 +104,10 @@ test('Tab moves through every screen in reading order, and the focus is always v
 })
 
 /** All code and data have been loaded. */
-async function settled(page: Page, who: 'nobody' | 'customer') {
+async function settled(page: Page, who: 'visitor' | 'customer') {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const header = page.getByRole('banner')
-  if (who === 'nobody') await expect(header.getByRole('combobox', { name: 'Theme' })).toBeVisible()
+  if (who === 'visitor') await expect(header.getByRole('combobox', { name: 'Theme' })).toBeVisible()
   else await expect(header.getByRole('link', { name: 'Wallet $11.90: deposit' })).toBeVisible()
   // The last column of the orders needs the settings of the shop.
   if (page.url().endsWith('/history'))

@@ -88,7 +88,7 @@ test('§2 Manage Accounts: five a page, one row edited at a time, sold accounts 
     await expect(all('Edit').or(all('Delete'))).toHaveCount(0)
   })
 
-  await test.step('the table has the stock at once, without asking for its page anew', async () => {
+  await test.step('the table shows the new stock at once, without loading its page again', async () => {
     const asked = calls.count('GET /admin/product/list')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(stockOf(page, product.title)).toHaveText('4')

@@ -144,8 +144,8 @@ test("§4 every button of the storefront shows 'loading...' while its request is
 }) => {
   const customer = await newCustomer({ dollars: 12 })
   await buy(customer, (await newProduct({ price: 1 })).id)
-  const pages = { nobody: await open(), customer: await open(customer.token) }
-  for (const { button, call, show, whose = 'nobody' } of waiting) {
+  const pages = { visitor: await open(), customer: await open(customer.token) }
+  for (const { button, call, show, whose = 'visitor' } of waiting) {
     const page = pages[whose]
     await show(page)
     // The test never answers and never forwards these calls, so no mail is sent and nothing is charged.
@@ -187,7 +187,7 @@ test('§4 a mailed link shows verifying, then success or error; a card payment s
 
   const customer = await open((await newCustomer()).token)
   const letGo = await hold(customer, '**/api/paystack/verify/*')
-  await customer.goto('/deposit/paystack-callback?reference=nobody-paid-this-1')
+  await customer.goto('/deposit/paystack-callback?reference=visitor-paid-this-1')
   const heading = customer.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Verifying your payment…')
   await letGo()
@@ -195,13 +195,13 @@ test('§4 a mailed link shows verifying, then success or error; a card payment s
 })
 
 test('§6 every screen of the user area sends visitors and admins to /login', async ({ open }) => {
-  const [nobody, admin] = [await open(), await open(await adminToken())]
+  const [visitor, admin] = [await open(), await open(await adminToken())]
   for (const path of [
     ...['/products', '/products/1', '/history', '/history?tab=purchases', '/deposit'],
     ...['/deposit/payment-success', '/deposit/payment-cancel', '/deposit/paystack-callback?reference=any-1'],
     ...['/tracking-numbers', '/history?tab=trackingNo', '/rent-numbers'],
   ]) {
-    for (const page of [nobody, admin]) {
+    for (const page of [visitor, admin]) {
       await page.goto(path)
       await expect.soft(page, `the guard of ${path}`).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`)
       await expect.soft(page.getByRole('heading', { level: 1 })).toHaveText('Login')

@@ -145,7 +145,7 @@ test('at most three toasts are visible at once, each for five seconds', async ({
   )
   await page.goto('/login')
   for (const refusal of ['Refusal 1', 'Refusal 2', 'Refusal 3', 'Refusal 4']) {
-    await logInAt(page, { email: 'nobody@example.test', password: 'whatever it is' })
+    await logInAt(page, { email: 'unknown@example.test', password: 'a wrong password' })
     await expect(toast(page, refusal)).toBeVisible()
   }
   const shownAt = Date.now()

@@ -31,7 +31,7 @@ export const CRYPTO_PLAYS: readonly (readonly string[])[] = [
   ['notices-twice'],
   ['notices-reversed'],
   ['expire', 'pay-late'],
-  ['expire', 'pay-anew'],
+  ['expire', 'pay-with-new-payment'],
   ['pay', 'send-again'],
   ['pay', 'pay-second'],
   ['underpay', 'top-up'],

@@ -22,7 +22,7 @@ function run(command: string, args: string[], databaseUrl = shop.url, more: Reco
   })
 }
 
-const NOWHERE = 'postgres://nobody@127.0.0.1:1/none'
+const NOWHERE = 'postgres://user@127.0.0.1:1/none'
 
 it('a command prints its result and ends with 0', async () => {
   expect(await run('add-admin.ts', ['new@shop.test', 'newcomer'])).toEqual({
@@ -42,14 +42,14 @@ it('a command prints its result and ends with 0', async () => {
 
 it.each<[string, string[], string]>([
   ['reset-totp.ts', [], 'Usage: npm run admin:reset-totp -- EMAIL\n'],
-  ['reset-totp.ts', ['nobody@shop.test'], 'No admin has the email address nobody@shop.test.\n'],
+  ['reset-totp.ts', ['unknown@shop.test'], 'No admin has the email address unknown@shop.test.\n'],
   ['add-admin.ts', ['other@shop.test', 'NEWCOMER'], 'This username is already taken.\n'],
 ])('%s %j fails with one sentence', async (command, args, err) => {
   expect(await run(command, args)).toEqual({ code: 1, out: '', err })
 })
 
 it('reports a wrong argument before it connects to the database', async () => {
-  expect((await run('add-admin.ts', ['nobody'], NOWHERE)).err).toContain(
+  expect((await run('add-admin.ts', ['not-an-address'], NOWHERE)).err).toContain(
     'npm run admin:add -- EMAIL USERNAME',
   )
 })

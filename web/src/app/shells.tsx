@@ -39,7 +39,7 @@ async function renderAt(path: string): Promise<string> {
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
-    // In one piece, whatever its size: React would need a script to join several pieces.
+    // In one piece: React splits large pages into pieces and needs a script to join them.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   return new Response(prelude).text()

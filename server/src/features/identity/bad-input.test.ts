@@ -16,7 +16,7 @@ const good: Record<string, Record<string, unknown>> = {
     username: 'good',
     password: 'a fair password',
     confirmPassword: 'a fair password',
-    referralId: 'nobody',
+    referralId: 'unknown-user',
   },
   '/auth/login': { email: 'good@docket.test', password: 'a fair password' },
   '/admin/auth/login': { email: 'good@docket.test', password: 'a fair password' },

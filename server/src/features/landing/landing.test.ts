@@ -109,7 +109,7 @@ describe('the landing page', () => {
   })
 
   it('is served without the board while the database is down', async () => {
-    const away = connect('postgres://nobody@127.0.0.1:1/nowhere')
+    const away = connect('postgres://user@127.0.0.1:1/nowhere')
     const alone = await serve({ ...shop.platform, db: away.db })
     const { statusCode, body } = await alone.inject('/')
     expect(statusCode).toBe(200)

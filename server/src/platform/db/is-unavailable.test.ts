@@ -36,7 +36,7 @@ describe('a temporary error of the database', () => {
   })
 
   it('is recognised if pg gives it no code', async () => {
-    const pool = openTestPool('postgres://nobody@127.0.0.1:1/nowhere')
+    const pool = openTestPool('postgres://user@127.0.0.1:1/nowhere')
     await expect(pool.query('SELECT 1')).rejects.toSatisfy(isUnavailable)
     await pool.end()
     await expect(pool.query('SELECT 1')).rejects.toSatisfy(isUnavailable)
@@ -55,7 +55,7 @@ it('a bug is not taken for an outage', () => {
 })
 
 it('the error of a closed client is recognised', async () => {
-  const client = new BoundedClient({ connectionString: 'postgres://nobody@127.0.0.1:1/nowhere' })
+  const client = new BoundedClient({ connectionString: 'postgres://user@127.0.0.1:1/nowhere' })
   client.on('error', () => {})
   await expect(client.connect()).rejects.toSatisfy(isUnavailable)
 })

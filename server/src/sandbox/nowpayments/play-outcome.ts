@@ -65,7 +65,7 @@ export const outcomes = {
     does: 'The funds arrive after the payment has ended.',
     leads: 'success',
   },
-  'pay-anew': {
+  'pay-with-new-payment': {
     when: 'closed',
     label: 'Pay with a new payment',
     does: 'The invoice is paid in a second attempt.',
@@ -149,7 +149,7 @@ export async function playOutcome(
 }
 
 function asksForNew(name: OutcomeName): boolean {
-  return name === 'pay-anew' || name === 'pay-second' || name === 'send-again'
+  return name === 'pay-with-new-payment' || name === 'pay-second' || name === 'send-again'
 }
 
 function statusesOf(name: OutcomeName): string[] {

@@ -76,7 +76,7 @@ describe('the NOWPayments simulator', () => {
       'abandon',
     ])
     await shop.choose(invoiceUrl, 'expire')
-    expect(buttons((await page(invoiceUrl)).html)).toEqual(['pay-late', 'pay-anew', 'resend'])
+    expect(buttons((await page(invoiceUrl)).html)).toEqual(['pay-late', 'pay-with-new-payment', 'resend'])
     await expect(shop.choose(invoiceUrl, 'pay')).rejects.toThrow('409')
     await shop.choose(invoiceUrl, 'pay-late')
     expect(buttons((await page(invoiceUrl)).html)).toEqual([

@@ -23,7 +23,7 @@ describe('a logo file', () => {
     'RIFF    WEBPVP8 ',
     'some text',
     ' \x89PNG',
-  ])('is refused if it begins with %j, whatever its name and type', async (begin) => {
+  ])('is refused if it begins with %j, even with the name and type of an image', async (begin) => {
     const toast = 'Invalid file format. Please upload a PNG or JPEG file!'
     expect(await logoProblem(file(begin))).toEqual({ toast })
   })

@@ -81,7 +81,7 @@ describe('a crypto payment', () => {
   })
 
   it('that arrives after its deposit was closed goes to REVIEW', async () => {
-    for (const late of ['pay-late', 'pay-anew'] as const) {
+    for (const late of ['pay-late', 'pay-with-new-payment'] as const) {
       for (const end of ['expire', 'fail'] as const) {
         const { balance, deposits } = await shop.play(end, late)
         expect([balance, deposits]).toEqual([0, [['REVIEW', 5_000, 'late']]])

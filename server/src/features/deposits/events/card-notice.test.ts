@@ -44,7 +44,7 @@ describe('a webhook', () => {
   })
 
   it('about an unknown payment is stored, and closed after an hour', async () => {
-    await shop.notify(charge('somebody-elses'))
+    await shop.notify(charge('unknown-reference'))
     await expect(shop.processEvents()).rejects.toThrow('does not know the payment')
     await query(
       "UPDATE provider_events SET received_at = now() - interval '61 minutes' WHERE processed_at IS NULL",

@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
       .set({ suspended_at: new Date() })
       .where('id', '=', suspended.id)
       .execute()
-    const emails = [known.email, 'nobody@docket.test', suspended.email]
+    const emails = [known.email, 'unknown@docket.test', suspended.email]
 
     const answers = await Promise.all(emails.map((email) => call('forgot-password', { email })))
 
@@ -164,11 +164,11 @@ describe('a forgotten password', () => {
     // Both add the same job. Only the job looks the address up.
     await post.close()
     await call('forgot-password', { email: known.email })
-    await call('forgot-password', { email: 'nobody@docket.test' })
+    await call('forgot-password', { email: 'unknown@docket.test' })
     const { rows } = await jobs()
     expect(rows.map(({ payload }) => payload)).toEqual([
       { email: known.email, purpose: 'reset-password' },
-      { email: 'nobody@docket.test', purpose: 'reset-password' },
+      { email: 'unknown@docket.test', purpose: 'reset-password' },
     ])
     post = await openTestPost(shop)
   })

@@ -62,11 +62,11 @@ describe('logging in', () => {
     const without = await person({ password_hash: 'none' })
 
     const answers = [
-      await logIn('nobody@docket.test'),
+      await logIn('unknown@docket.test'),
       await logIn(user.email, 'a wrong password'),
       await logIn(admin.email),
       await logIn(without.email, 'none'),
-      await adminLogin('nobody@docket.test'),
+      await adminLogin('unknown@docket.test'),
       await adminLogin(admin.email, 'a wrong password'),
       await adminLogin(user.email),
     ]
@@ -85,7 +85,7 @@ describe('logging in', () => {
     for (let round = 0; round < 15; round++) {
       for (const [who, address] of [
         ['known', email],
-        ['unknown', 'nobody@docket.test'],
+        ['unknown', 'unknown@docket.test'],
       ] as const) {
         const start = performance.now()
         await logIn(address, 'a wrong password')

@@ -119,7 +119,7 @@ describe('npm run admin:reset-totp', () => {
 
   it('says so if no admin has the e-mail, or if none is given', async () => {
     const user = await shop.user()
-    for (const args of [[user.email], ['nobody@docket.test'], []]) {
+    for (const args of [[user.email], ['unknown@docket.test'], []]) {
       await expect(reset(...args)).rejects.toMatchObject({
         code: 1,
         stderr: expect.stringMatching(/^(No admin has the email address|Usage: npm run admin:reset-totp)/),

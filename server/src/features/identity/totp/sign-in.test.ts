@@ -31,7 +31,7 @@ describe('two-step sign-in', () => {
       await logIn(without.email, undefined, 'a wrong password'),
       await logIn(admin.email, undefined, 'a wrong password'),
       await logIn(admin.email, codeOf(admin.secret), 'a wrong password'),
-      await logIn('nobody@docket.test', '123456', 'a wrong password'),
+      await logIn('unknown@docket.test', '123456', 'a wrong password'),
     ]
     for (const answer of answers) expect(said(answer)).toEqual(said(answers[0] ?? answer))
     expect(answers[0]).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } })
