@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // More than the two cores of CI, because many tests wait for a process or a time limit.
+    maxWorkers: 3,
     allowOnly: false,
     projects: [
       {
@@ -10,6 +11,9 @@ export default defineConfig({
           name: 'server',
           include: ['server/{src,test}/**/*.test.ts', 'proof/**/*.test.ts'],
           globalSetup: 'server/test/global-setup.ts',
+          setupFiles: 'server/test/reset-clock.ts',
+          // A worker loads the server once, not once for each of two hundred test files.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
+import { inject } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/embedded-postgres/start.ts'
 import { openTestClient } from './connect.ts'
 
@@ -47,11 +47,8 @@ export function testFolder(): string {
   return mkdtempSync(path.join(tmpdir(), 'docket-postgres-'))
 }
 
+/** A database that no test uses. The test run removes it at its end, because all test files of a worker copy it. */
 let template: Promise<string> | undefined
-
-afterAll(async () => {
-  if (template) rmSync(await template, { recursive: true })
-})
 
 /** A folder with a new database. It is a copy of a template, because creating one takes a second. */
 export async function preparedFolder(folder = testFolder()): Promise<string> {
@@ -62,7 +59,8 @@ export async function preparedFolder(folder = testFolder()): Promise<string> {
 }
 
 async function makeTemplate(): Promise<string> {
-  const folder = testFolder()
+  const folder = mkdtempSync(path.join(inject('testFolder'), 'template-'))
+  chmodSync(folder, 0o755)
   await (await startEmbeddedPostgres({ dataDir: folder, settings: QUICK })).stop()
   return folder
 }

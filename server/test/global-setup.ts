@@ -10,6 +10,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The PostgreSQL server that the tests share. Every test file creates its own databases there. */
     postgresUrl: string
+    /** A folder for files that several test files use. It is removed after the run. */
+    testFolder: string
   }
 }
 
@@ -21,26 +23,26 @@ const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
  * server, or the server at TEST_DATABASE_URL (PostgreSQL 15 or later, with a user who can create databases).
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const server = process.env.TEST_DATABASE_URL ? outside(process.env.TEST_DATABASE_URL) : await embedded()
+  const folder = mkdtempSync(path.join(tmpdir(), 'docket-test-'))
+  chmodSync(folder, 0o755)
+  const server = process.env.TEST_DATABASE_URL
+    ? outside(process.env.TEST_DATABASE_URL)
+    : await embedded(folder)
   await createDatabase(server.url, TEMPLATE)
   await migrate(urlOf(server.url, TEMPLATE))
   project.provide('postgresUrl', server.url)
-  return server.stop
+  project.provide('testFolder', folder)
+  return async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 function outside(url: string) {
   return { url, stop: async () => {} }
 }
 
-async function embedded() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'docket-test-'))
-  chmodSync(folder, 0o755)
-  const server = await startEmbeddedPostgres({ dataDir: folder, settings: SETTINGS })
-  return {
-    url: server.url,
-    stop: async () => {
-      await server.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+function embedded(folder: string) {
+  const dataDir = path.join(folder, 'postgres')
+  return startEmbeddedPostgres({ dataDir, settings: SETTINGS })
 }
