@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 
 /** A text that a requirement wants on a screen. */
 export interface Item {
-  /** The section of docs/checklist.md, e.g. `§2 /history`. */
+  /** The section of docs/requirements.md, e.g. `§2 /history`. */
   spec: string
   /** The exact text. */
   words: string

@@ -5,7 +5,7 @@ import { newProduct } from '../harness/products.ts'
 import { logInAt, signUpAt } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
-// docs/checklist.md §7: method, path, query and body of every call of the user side, as the browser sends them.
+// docs/requirements.md §7: method, path, query and body of every call of the user side, as the browser sends them.
 
 /** The calls of the storefront that no requirement names. */
 const OWN_CALLS = ['/auth/me', '/config', '/live', '/history/purchases/{id}'].map((path) => `GET ${path}`)

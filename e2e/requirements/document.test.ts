@@ -2,12 +2,16 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 
-// Without a browser: docs/checklist.md names a test for every requirement, and these tests check that it exists.
+// Without a browser: docs/checklist.md names a test for every requirement of docs/requirements.md, and these tests check
+// that it exists.
 
 const ROOT = path.join(import.meta.dirname, '../..')
-const text = readFileSync(path.join(ROOT, 'docs/checklist.md'), 'utf8')
-/** The part before the list of lines without a test. */
-const [covered = ''] = text.split('## Met in another way')
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+/** The part of the checklist before its notes. */
+const [covered = ''] = read('docs/checklist.md').split('## Met in another way')
+const requirements = [...read('docs/requirements.md').matchAll(/^- \*\*([\d.]+)\*\* /gm)].map(
+  ([, number = '']) => number,
+)
 
 interface Reference {
   file: string
@@ -21,10 +25,22 @@ test('every test that the checklist names exists', () => {
   expect(missing).toEqual([])
 })
 
-test('every line of the checklist is proven by a test', () => {
+test('every requirement is proven by a test', () => {
   const rows = covered.split('\n').filter(isRow)
   expect(rows.length).toBeGreaterThan(70)
+  expect(rows.map(numberOf)).toEqual(requirements)
   expect(rows.filter((row) => referencesOf(row).length === 0)).toEqual([])
+})
+
+test('the requirements of each section are numbered without a gap', () => {
+  const sections = new Map<string, number>()
+  const expected = requirements.map((number) => {
+    const [section = ''] = number.split('.')
+    sections.set(section, (sections.get(section) ?? 0) + 1)
+    return `${section}.${sections.get(section)}`
+  })
+  expect(requirements).toEqual(expected)
+  expect([...sections.keys()]).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
 })
 
 test('the checklist names every test of this folder', () => {
@@ -48,7 +64,12 @@ test('a reference to a test that does not exist is found', () => {
 
 /** A row of a table, except its head. */
 function isRow(line: string): boolean {
-  return line.startsWith('| ') && !/^\| (requirement|what) \|/.test(line)
+  return line.startsWith('| ') && !line.startsWith('| number |')
+}
+
+/** The number in the first cell of a row. */
+function numberOf(row: string): string {
+  return row.split(' | ')[0]?.replace('| ', '') ?? ''
 }
 
 /** The references `file › test`, separated by `<br>`, in the last cell of a row. */

@@ -6,7 +6,7 @@ import { signUpAt } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { expectToasts, exposeCancelAll, toastTexts } from '../harness/toasts.ts'
 
-// docs/checklist.md §8: the exact text of the toast for every kind of failure.
+// docs/requirements.md §8: the exact text of the toast for every kind of failure.
 
 /** The possible answers to a purchase, and the toasts that they must show. */
 const refusals: { spec: string; words: string; status: number; answer: object; toasts: string[] }[] = [

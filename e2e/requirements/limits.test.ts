@@ -3,7 +3,7 @@ import { newCustomer, openDeposit } from '../harness/people.ts'
 import { buy, newProduct } from '../harness/products.ts'
 import { expect, test } from '../harness/test.ts'
 
-// docs/checklist.md §9 and the paginated table of §2: the rows of a page, and the page numbers.
+// docs/requirements.md §9 and the paginated table of §2: the rows of a page, and the page numbers.
 
 test('§9 the default table shows 10 a page, 5 page numbers with an ellipsis, and none for one page', async ({
   open,

@@ -3,7 +3,7 @@ import { admin, adminToken, newCustomer } from '../harness/people.ts'
 import { hold, logInAt, logOutOf } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
-// docs/checklist.md §4 and §6: the page after a login, and what a guarded page shows while it loads.
+// docs/requirements.md §4 and §6: the page after a login, and what a guarded page shows while it loads.
 
 test('§4 after login the user goes to /products; back to a page only if its guard asked for the login', async ({
   page,

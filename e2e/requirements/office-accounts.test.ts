@@ -4,7 +4,7 @@ import { adminToken, newCustomer } from '../harness/people.ts'
 import { buy, newProduct } from '../harness/products.ts'
 import { expect, test } from '../harness/test.ts'
 
-// docs/checklist.md §2, §4 and §5: Manage Accounts, from the stock edit of a product to the last account of its list.
+// docs/requirements.md §2, §4 and §5: Manage Accounts, from the stock edit of a product to the last account of its list.
 
 test('§2 Manage Accounts: five a page, one row edited at a time, sold accounts locked, counts updated in the list', async ({
   open,

@@ -7,7 +7,7 @@ import { admin, adminToken, newCustomer } from '../harness/people.ts'
 import { logInAt, navigateInApp } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
-// docs/checklist.md §7 and §8: every call of the admin side as the browser sends it, its confirmation and its toast.
+// docs/requirements.md §7 and §8: every call of the admin side as the browser sends it, its confirmation and its toast.
 
 /** The calls of the back office that no requirement names, most of them for its sidebar and for Manage Accounts. */
 const OWN_CALLS = [

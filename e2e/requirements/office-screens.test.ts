@@ -5,7 +5,7 @@ import { buy, newProduct } from '../harness/products.ts'
 import { hold } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
-// docs/checklist.md §2, the admin area, screen by screen: the lines that no other test checks word for word.
+// docs/requirements.md §2, the admin area, screen by screen: the lines that no other test checks word for word.
 
 const SIDEBAR = [
   ...['Dashboard', 'Users', 'Categories', 'Subcategories'],

@@ -7,7 +7,7 @@ import { newProduct } from '../harness/products.ts'
 import { hold, navigateInApp, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
-// docs/checklist.md §4, §6 and §8 of the admin side: requests in flight, failures, and guards.
+// docs/requirements.md §4, §6 and §8 of the admin side: requests in flight, failures, and guards.
 
 /** Every button of the back office that waits for an answer: its words, its call, and its screen. */
 const waiting: { button: string; call: string; show: (page: Page, seen: Seen) => Promise<unknown> }[] = [

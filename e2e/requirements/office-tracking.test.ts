@@ -5,7 +5,7 @@ import { navigateInApp, toast } from '../harness/screens.ts'
 import { buyShipment, SHIPMENT_PRICE } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
 
-// docs/checklist.md, the back office: the lines about tracking numbers.
+// docs/requirements.md, the back office: the lines about tracking numbers.
 
 interface Prices {
   trackingNumberCostPrice: number | null

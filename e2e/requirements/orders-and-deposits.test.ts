@@ -4,7 +4,7 @@ import { buy, categoryNamesOf, newProduct } from '../harness/products.ts'
 import { today } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
-// docs/checklist.md §2 and §9: My Orders and /deposit, word for word.
+// docs/requirements.md §2 and §9: My Orders and /deposit, word for word.
 
 test('§2 /history: the columns, the text of a row, and the three filters', async ({ open }) => {
   const customer = await newCustomer({ dollars: 12 })

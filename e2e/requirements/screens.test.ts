@@ -5,7 +5,7 @@ import { accountMenu, receiptLine, wallet } from '../harness/screens.ts'
 import { sellShipments } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
 
-// docs/checklist.md §2 and §3, screen by screen: the lines that no other test checks word for word.
+// docs/requirements.md §2 and §3, screen by screen: the lines that no other test checks word for word.
 
 test('§2 landing page: exactly the required anchors, sections and footer', async ({ page }) => {
   await page.goto('/')

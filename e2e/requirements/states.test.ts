@@ -7,7 +7,7 @@ import { buy, newProduct } from '../harness/products.ts'
 import { hold, logInAt, logOutOf, wallet } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
-// docs/checklist.md §4 to §6: sessions, requests in flight, and guards.
+// docs/requirements.md §4 to §6: sessions, requests in flight, and guards.
 
 test('§4 a session is the token in local storage: decoded at the start, stored, and removed by Logout', async ({
   page,

@@ -5,7 +5,7 @@ import { signUpAt } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { expectToasts, exposeCancelAll, toastTexts } from '../harness/toasts.ts'
 
-// docs/checklist.md §8: errors that are shown as a toast and in the page.
+// docs/requirements.md §8: errors that are shown as a toast and in the page.
 
 test('§8 a Validation error is a toast with a line for each field and message, also if a form shows it', async ({
   open,

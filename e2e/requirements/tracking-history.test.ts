@@ -4,7 +4,7 @@ import { toast, today } from '../harness/screens.ts'
 import { buyInternational, buyUsa, day, sellShipments } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
 
-// docs/checklist.md, the lines about the tracking numbers of My Orders, word for word.
+// docs/requirements.md, the lines about the tracking numbers of My Orders, word for word.
 
 const DAY_MS = 24 * 60 * 60_000
 

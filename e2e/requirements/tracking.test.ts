@@ -4,7 +4,7 @@ import { receiptLine, toast } from '../harness/screens.ts'
 import { day, fillUsa, NOTICE, sellShipments } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
 
-// docs/checklist.md, the lines about buying tracking numbers, word for word.
+// docs/requirements.md, the lines about buying tracking numbers, word for word.
 
 test.beforeAll(() => sellShipments())
 

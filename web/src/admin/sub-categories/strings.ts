@@ -41,6 +41,6 @@ export const words = {
 
   created: 'Subcategory created successfully!',
   updated: 'Subcategory updated successfully!',
-  /** The specification prescribes this spelling (docs/checklist.md). */
+  /** Requirement 8.14 prescribes this spelling. */
   deleted: 'Subategory deleted successfully!',
 }

@@ -40,7 +40,7 @@ describe('sentencesOf', () => {
     expect(sentencesOf(new CanceledError())).toEqual(['Connection canceled'])
   })
 
-  it('shows the specified message for a 404 instead of the one from the server', () => {
+  it('shows the required message for a 404 instead of the one from the server', () => {
     expect(sentencesOf(refusal(404, { code: 'NOT_FOUND', error: 'No such product.' }))).toEqual([
       'Resource not found.',
     ])
