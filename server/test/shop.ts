@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
 import { createApp } from '../src/app/app.ts'
 import { addAccounts } from '../src/inventory/accounts/add-accounts.ts'
 import { checkLedger } from '../src/ledger/check-ledger.ts'
@@ -129,6 +130,29 @@ export async function openTestShop(
       if (violations.length > 0) throw new Error(`The ledger check failed: ${violations.join('; ')}`)
     },
   }
+}
+
+/**
+ * One shop for all tests of a file: it opens before the first test and closes after the last one. The object is empty
+ * until then, so read its properties only in tests and hooks.
+ */
+export function useTestShop(...options: Parameters<typeof openTestShop>): TestShop {
+  return useShop(() => openTestShop(...options))
+}
+
+/** The same for a shop that `open` opens. */
+export function useShop<Shop extends Pick<TestShop, 'close'>>(open: () => Promise<Shop>): Shop {
+  const shop = {} as Shop
+  beforeAll(async () => void Object.assign(shop, await open()))
+  afterAll(() => shop.close())
+  return shop
+}
+
+/** One admin of this shop for all tests of a file. */
+export function useTestAdmin(shop: TestShop): TestCaller {
+  const admin = {} as TestCaller
+  beforeAll(async () => void Object.assign(admin, await shop.admin()))
+  return admin
 }
 
 function caller(app: FastifyInstance): TestShop['api'] {

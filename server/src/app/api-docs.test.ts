@@ -2,17 +2,13 @@ import { gunzipSync } from 'node:zlib'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import spectral from '@stoplight/spectral-core'
 import rulesets from '@stoplight/spectral-rulesets'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestShop } from '../../test/shop.ts'
 import { createApp } from './app.ts'
 
 const DOCUMENTS = ['/api/openapi.json', '/api/docs/', '/api/docs/js/scalar.js']
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = useTestShop()
 
 async function documentOf(publicUrl: string) {
   const app = await createApp({ ...shop.platform, config: { ...shop.platform.config, publicUrl } })

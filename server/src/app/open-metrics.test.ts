@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type DatabaseProxy, openDatabaseProxy } from '../../test/database-proxy.ts'
 import { scrape } from '../../test/scrape.ts'
 import { type ServerProcess, startServerProcess } from '../../test/server-process.ts'
-import { openTestShop, type TestCaller, type TestShop } from '../../test/shop.ts'
+import { type TestCaller, useTestShop } from '../../test/shop.ts'
 import { findFreePort } from '../embedded-postgres/find-free-port.ts'
 import { oldestDueJobs } from '../jobs/oldest-due.ts'
 import { openMetrics } from './open-metrics.ts'
@@ -15,13 +15,11 @@ import { openMetrics } from './open-metrics.ts'
 /** Usually a second or two; more on a busy machine. */
 const SOON = { timeout: 10_000 }
 /** This process creates the users and products; the measured processes are separate. */
-let shop: TestShop
+const shop = useTestShop()
 let buyer: TestCaller
 beforeAll(async () => {
-  shop = await openTestShop()
   buyer = await shop.user({ balance: 1_000 })
 })
-afterAll(() => shop.close())
 
 function post(origin: string, body: object, key?: string) {
   return fetch(`${origin}/api/shop/buy`, {

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { codeOf, testOperators } from '../../test/operators.ts'
-import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { useTestShop } from '../../test/shop.ts'
 import { addAccounts } from '../inventory/accounts/add-accounts.ts'
 import { accountContext, decryptAccounts } from '../inventory/encryption/decrypt-accounts.ts'
 import { connect } from '../platform/db/database.ts'
@@ -15,11 +15,7 @@ import { rotateKeys } from './rotate-all-keys.ts'
 const SECRET = 'a-secret-for-tests-only-of-fair-length'
 const NEW_SECRET = 'another-secret-for-tests-of-fair-length'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop({ SECRET_KEY: SECRET })
-})
-afterAll(() => shop.close())
+const shop = useTestShop({ SECRET_KEY: SECRET })
 
 /** Rotates the keys as the command does, with a separate key ring. */
 async function rotate(databaseUrl: string, secrets: { secretKey: string; previousSecretKey?: string }) {

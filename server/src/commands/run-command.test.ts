@@ -2,14 +2,10 @@ import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { expect, it } from 'vitest'
+import { useTestShop } from '../../test/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = useTestShop()
 
 /** Runs a command in a separate process while the shop runs, as an operator does. */
 function run(command: string, args: string[], databaseUrl = shop.url, more: Record<string, string> = {}) {

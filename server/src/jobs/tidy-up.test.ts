@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { expect, it } from 'vitest'
+import { useTestShop } from '../../test/shop.ts'
 import { tidyUp } from './tidy-up.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = useTestShop()
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useTestShop } from '../../test/shop.ts'
 import { createLog, openPlatform } from '../platform/context/open-platform.ts'
 import { checkLedgerInBackground } from './check-ledger-in-background.ts'
 import { watchLedgerCheck } from './watch-ledger-check.ts'
 
 /** Usually within a second; only a busy machine needs more. */
 const SOON = { timeout: 10_000 }
-let shop: TestShop
+const shop = useTestShop()
 let userId: number
 let logLines: string[]
 beforeAll(async () => {
-  shop = await openTestShop()
   await watchLedgerCheck(shop.platform)
   const buyer = await shop.user({ balance: 20 })
   userId = buyer.id
   await shop.buy(buyer, (await shop.product({ price: 5 })).id)
 })
-afterAll(() => shop.close())
 beforeEach(() => {
   logLines = []
 })

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { expect, it } from 'vitest'
+import { openTestShop, useTestShop } from '../../test/shop.ts'
 import { checkLedger } from './check-ledger.ts'
 import { HOUSE, postTransfer, walletOf } from './ledger.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = useTestShop()
 
 it('counts for each rule only the rows that the rule is about', async () => {
   // Four transfers: the first balance of three customers, and the purchase of one of them.

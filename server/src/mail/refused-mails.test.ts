@@ -1,19 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useTestShop } from '../../test/shop.ts'
 import { createLog } from '../platform/context/open-platform.ts'
 import { enqueueMail } from '../platform/jobs/mail.ts'
 import { deliverMails } from './deliver-mails.ts'
 import { createSmtp } from './smtp.ts'
 
-let shop: TestShop
+const shop = useTestShop()
 let lines: string[]
 const cleanUps: (() => void)[] = []
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   lines = []
   await shop.db.deleteFrom('mails').execute()

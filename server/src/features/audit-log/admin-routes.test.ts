@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { expect, it } from 'vitest'
+import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 
-let shop: TestShop
-let admin: TestCaller
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.admin()
-})
-afterAll(() => shop.close())
+const shop = useTestShop()
+const admin = useTestAdmin(shop)
 
 const list = async (query = '') =>
   (await shop.api('GET', `/admin/audit/list${query}`, { token: admin.token })).body

@@ -1,14 +1,12 @@
 import { errorBody } from '@docket/contract/errors'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestShop } from '../../../test/shop.ts'
 
-let shop: TestShop
+const shop = useTestShop()
 let userId: number
 beforeAll(async () => {
-  shop = await openTestShop()
   userId = (await shop.user()).id
 })
-afterAll(() => shop.close())
 
 const good: Record<string, Record<string, unknown>> = {
   '/auth/signup': {

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { contractEndpoints, nameOf, tryCall } from '../../../test/contract-endpoints.ts'
-import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { type TestShop, useTestShop } from '../../../test/shop.ts'
 
 const endpoints = await contractEndpoints()
 
-let shop: TestShop
+const shop = useTestShop()
 let registered: Set<string>
 let callers: { 'signed out': undefined; USER: string; ADMIN: string }
 beforeAll(async () => {
-  shop = await openTestShop()
   registered = await documentedCalls(shop)
   // One session for all calls, so that the test finds a call that ends it. The calls have no valid body.
   callers = { 'signed out': undefined, USER: (await shop.user()).token, ADMIN: (await shop.admin()).token }
 })
-afterAll(() => shop.close())
 
 /** The callers that each access allows. Others get 401 without a session, 403 with the wrong role. */
 const admitted = {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestClient } from '../../../test/connect.ts'
-import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { type TestCaller, useTestShop } from '../../../test/shop.ts'
 import { MOST_LISTENERS } from './routes.ts'
 
 /** The most open streams of one user. */
@@ -12,11 +12,10 @@ const SCREENS = 400
 /** The most first reads at once. In this test they wait for the locked table. */
 const AT_WORK = 12
 
-let shop: TestShop
+const shop = useTestShop()
 let port: number
 const open: Socket[] = []
 beforeAll(async () => {
-  shop = await openTestShop()
   await shop.app.listen({ host: '127.0.0.1', port: 0 })
   port = (shop.app.server.address() as AddressInfo).port
 })
@@ -24,7 +23,6 @@ afterEach(async () => {
   for (const socket of open.splice(0)) socket.destroy()
   await expect.poll(listeners, { timeout: 10_000 }).toBe(0)
 })
-afterAll(() => shop.close())
 
 async function listeners(): Promise<number> {
   const metric = shop.platform.metrics.registry.getSingleMetric('docket_live_listeners')

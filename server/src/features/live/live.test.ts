@@ -1,23 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LiveUpdate } from '@docket/contract/live'
 import { createParser } from 'eventsource-parser'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestCaller, useTestShop } from '../../../test/shop.ts'
 import { openPlatform } from '../../platform/context/open-platform.ts'
 import { announceBalance } from '../../platform/realtime/live-changes.ts'
 
-let shop: TestShop
+const shop = useTestShop()
 let origin: string
 const open: { stop(): void }[] = []
 
 beforeAll(async () => {
-  shop = await openTestShop()
   origin = await shop.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterEach(() => {
   for (const listening of open.splice(0)) listening.stop()
 })
-afterAll(() => shop.close())
 
 /** Opens the stream like a screen; `updates` collects the messages. */
 async function listen(caller: TestCaller | null, query = '') {

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 import { saveStore } from './save-store.ts'
 
-let shop: TestShop
-let admin: TestCaller
-
-beforeAll(async () => {
-  shop = await openTestShop({ STORE_NAME: 'From outside', SUPPORT_CHAT_NUMBER: '15550001111' })
-  admin = await shop.admin()
-})
-afterAll(() => shop.close())
+const shop = useTestShop({ STORE_NAME: 'From outside', SUPPORT_CHAT_NUMBER: '15550001111' })
+const admin = useTestAdmin(shop)
 
 const read = async () => (await shop.api('GET', '/admin/settings/', { token: admin.token })).body
 const save = (body: object, token = admin.token) => shop.api('PUT', '/admin/settings/store', { token, body })

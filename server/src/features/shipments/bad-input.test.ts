@@ -1,15 +1,13 @@
 import { errorBody } from '@docket/contract/errors'
 import { scenario } from '@docket/contract/shipments'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { internationalRequestBody, testShipments, usaRequestBody } from '../../../test/shipments.ts'
-import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { useTestShop } from '../../../test/shop.ts'
 
-let shop: TestShop
+const shop = useTestShop()
 beforeAll(async () => {
-  shop = await openTestShop()
   await setPrice(1)
 })
-afterAll(() => shop.close())
 
 const { buyUsa, buyInternational, setPrice, countShipments } = testShipments(() => shop)
 const DAY_MS = 86_400_000

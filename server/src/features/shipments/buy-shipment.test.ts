@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { shipmentReceipt } from '@docket/contract/shipments'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { internationalRequestBody, testShipments, usaRequestBody } from '../../../test/shipments.ts'
-import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { useTestShop } from '../../../test/shop.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { createCheckout } from '../purchases/buy/create-checkout.ts'
 import { buyShipment } from './buy/buy-shipment.ts'
@@ -11,12 +11,10 @@ import { usaRequest } from './buy/request-of.ts'
 import { cryptoRandom, type RandomSource } from './make/random.ts'
 import { TRACKING_NUMBER_PATTERN } from './make/tracking-number.ts'
 
-let shop: TestShop
+const shop = useTestShop()
 beforeAll(async () => {
-  shop = await openTestShop()
   await setPrice(4.5, 1.25)
 })
-afterAll(() => shop.close())
 
 const { buyUsa, buyInternational, setPrice, countShipments } = testShipments(() => shop)
 

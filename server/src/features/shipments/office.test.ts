@@ -1,19 +1,14 @@
 import { anyPurchaseById } from '@docket/contract/admin/purchases'
 import { allShipments, anyShipmentById } from '@docket/contract/admin/shipments'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectNoCarrierFormat } from '../../../test/carrier-formats.ts'
 import { openTestPost } from '../../../test/mail-delivery.ts'
 import { internationalRequestBody, testShipments, usaRequestBody } from '../../../test/shipments.ts'
-import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 import { closeSalesDays } from '../dashboard/close-sales-days.ts'
 
-let shop: TestShop
-let admin: TestCaller
-beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.admin()
-})
-afterAll(() => shop.close())
+const shop = useTestShop()
+const admin = useTestAdmin(shop)
 
 const { buyUsa, buyInternational, setPrice } = testShipments(() => shop)
 const get = (path: string, token = admin.token) => shop.api('GET', path, { token })

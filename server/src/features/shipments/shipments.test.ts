@@ -1,19 +1,17 @@
 import { shipmentById, shipments } from '@docket/contract/shipments'
 import { tracking } from '@docket/contract/tracking'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectNoCarrierFormat } from '../../../test/carrier-formats.ts'
 import { internationalRequestBody, testShipments, usaRequestBody } from '../../../test/shipments.ts'
-import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { type TestCaller, useTestShop } from '../../../test/shop.ts'
 import { EVENT_KINDS } from './make/events.ts'
 
 const DAY_MS = 86_400_000
 
-let shop: TestShop
+const shop = useTestShop({ RATE_LIMITS: 'on' })
 beforeAll(async () => {
-  shop = await openTestShop({ RATE_LIMITS: 'on' })
   await setPrice(1)
 })
-afterAll(() => shop.close())
 
 const { buyUsa, buyInternational, setPrice } = testShipments(() => shop)
 const get = (path: string, { token }: { token: string }) => shop.api('GET', path, { token })

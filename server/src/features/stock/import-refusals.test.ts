@@ -1,16 +1,11 @@
 import { MAX_IMPORT_BYTES } from '@docket/contract/admin/stock'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testImports } from '../../../test/imports.ts'
-import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 
-let shop: TestShop
-let admin: TestCaller
-beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.admin()
-})
-afterAll(() => shop.close())
+const shop = useTestShop()
+const admin = useTestAdmin(shop)
 
 const { upload, list, batches, emptyProduct } = testImports(() => ({ shop, admin }))
 

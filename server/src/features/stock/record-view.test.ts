@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { auditEntriesOf } from '../../../test/audit-entries.ts'
-import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { useTestShop } from '../../../test/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = useTestShop()
 
 const look = (token: string, productId: number, query = '') =>
   shop.api('GET', `/admin/account/list?logProductId=${productId}${query}`, { token })

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 import { HOUSE } from '../../ledger/ledger.ts'
 
-let shop: TestShop
-let admin: TestCaller
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.admin()
-})
-afterAll(() => shop.close())
+const shop = useTestShop()
+const admin = useTestAdmin(shop)
 
 const get = (path: string) => shop.api('GET', path, { token: admin.token })
 const adjust = (body: object, key: string | null = randomUUID()) =>

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { expect, it } from 'vitest'
+import { type TestCaller, useTestAdmin, useTestShop } from '../../../test/shop.ts'
 
-let shop: TestShop
-let admin: TestCaller
-beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.admin()
-})
-afterAll(() => shop.close())
+const shop = useTestShop()
+const admin = useTestAdmin(shop)
 
 const get = (path: string, { token }: TestCaller) => shop.api('GET', path, { token })
 

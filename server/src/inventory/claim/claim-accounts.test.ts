@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestClient } from '../../../test/connect.ts'
-import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { openTestShop, useTestShop } from '../../../test/shop.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { functionsSchema } from '../../platform/db/migrate/functions.ts'
@@ -11,11 +11,7 @@ import { closeBatch, insertAccounts, lockProductForSale, openBatch } from '../ac
 import { accountText } from '../encryption/account-text.ts'
 import { encryptAccounts } from '../encryption/encrypt-accounts.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = useTestShop()
 
 /** A purchase of this many accounts always moves the mark; a smaller one moves it sometimes. */
 const ENOUGH_TO_MOVE_THE_MARK = 200

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { expect, it } from 'vitest'
+import { useTestShop } from '../../../test/shop.ts'
 import { addDataKey, type KeyRing } from '../../platform/security/encryption.ts'
 import { accountContext } from './decrypt-accounts.ts'
 import { encryptAccounts } from './encrypt-accounts.ts'
 
 const SECRET = 'a-secret-for-tests-only-of-fair-length'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop({ SECRET_KEY: SECRET })
-})
-afterAll(() => shop.close())
+const shop = useTestShop({ SECRET_KEY: SECRET })
 
 it('encrypts all accounts of a call under one key, even if the keys are rotated during the call', async () => {
   const { db, keys } = shop.platform

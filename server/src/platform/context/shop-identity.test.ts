@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { expect, it } from 'vitest'
+import { useTestShop } from '../../../test/shop.ts'
 import { holdShopIdentity } from './shop-identity.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = useTestShop()
 
 it('keeps the name that was read last if an older read ends after it', async () => {
   const late = Promise.withResolvers<void>()

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { testExports } from '../../../test/exports.ts'
 import { testPurchases } from '../../../test/purchases.ts'
-import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 
-let shop: TestShop
-let admin: TestCaller
+const shop = useTestShop()
+const admin = useTestAdmin(shop)
 let categoryId: number
 const { read } = testExports(() => shop)
 const { buy } = testPurchases(() => shop)
@@ -23,8 +23,6 @@ const AWKWARD = [
 ]
 
 beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.admin()
   const buyer = await shop.user({ balance: 100 })
   for (let count = 0; count < 5; count++) await shop.user({ balance: count + 0.5 })
   for (const [index, title] of AWKWARD.entries()) {
@@ -45,7 +43,6 @@ beforeAll(async () => {
     FROM generate_series(1, 12) n
   `.execute(shop.db)
 })
-afterAll(() => shop.close())
 
 // biome-ignore lint/suspicious/noExplicitAny: an item of any list
 type Item = any

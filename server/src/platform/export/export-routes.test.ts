@@ -4,20 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testExports } from '../../../test/exports.ts'
-import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { type TestShop, useTestAdmin, useTestShop } from '../../../test/shop.ts'
 import { createApp } from '../../app/app.ts'
 import { createLog } from '../context/open-platform.ts'
 
-let shop: TestShop
-let admin: TestCaller
+const shop = useTestShop()
+const admin = useTestAdmin(shop)
 const { link, open } = testExports(() => shop)
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.admin()
-})
 afterEach(() => void vi.useRealTimers())
-afterAll(() => shop.close())
 
 const usersUrl = async (caller = admin): Promise<string> => (await link(caller.token, '/admin/user')).body.url
 const countExports = async () =>

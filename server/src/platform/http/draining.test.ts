@@ -1,18 +1,14 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useTestShop } from '../../../test/shop.ts'
 import { createApp } from '../../app/app.ts'
 import { createReadiness } from '../context/readiness.ts'
 
-let shop: TestShop
+const shop = useTestShop()
 let app: Awaited<ReturnType<typeof createApp>>
 let origin: string
 
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
 beforeEach(async () => {
   app = await createApp({ ...shop.platform, readiness: createReadiness() })
   origin = await app.listen({ host: '127.0.0.1', port: 0 })

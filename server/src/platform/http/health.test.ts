@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openTestClient } from '../../../test/connect.ts'
-import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { useTestShop } from '../../../test/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = useTestShop()
 
 /** When each connection of the shop last ran a query. */
 async function lastQueries(): Promise<Map<number, number>> {

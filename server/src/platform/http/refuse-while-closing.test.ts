@@ -1,16 +1,12 @@
 import { Agent, get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { errorBody } from '@docket/contract/errors'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { expect, it } from 'vitest'
+import { useTestShop } from '../../../test/shop.ts'
 import { createApp } from '../../app/app.ts'
 import { createLog } from '../context/open-platform.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = useTestShop()
 
 it('refuses calls during the close in the contract’s form, and logs their routes without secrets', async () => {
   const lines: Record<string, unknown>[] = []

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestShop } from '../../../test/shop.ts'
 import { closeListBlocks, readLongPage } from './long-list.ts'
 import { readPage } from './page.ts'
 
-let shop: TestShop
+const shop = useTestShop()
 
 beforeAll(async () => {
-  shop = await openTestShop()
   // Eleven days of entries, with gaps in their ids and times up to six hours out of order: worse than in a real shop.
   await shop.platform.pool.query(`
     SELECT setseed(0.1);
@@ -15,7 +14,6 @@ beforeAll(async () => {
       now() - interval '11 days' + i * interval '2 minutes' + random() * interval '6 hours'
     FROM generate_series(1, 7500) AS i WHERE random() < 0.9`)
 })
-afterAll(() => shop.close())
 
 const DAY_MS = 24 * 60 * 60_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()

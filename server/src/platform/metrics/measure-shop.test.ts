@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestShop } from '../../../test/shop.ts'
 import { oldestDueJobs } from '../../jobs/oldest-due.ts'
 import { measureShop } from './measure-shop.ts'
 import type { Snapshot } from './snapshot.ts'
 
-let shop: TestShop
+const shop = useTestShop()
 let seen: Snapshot
 const query = (text: string, values: unknown[] = []) => shop.platform.pool.query(text, values)
 
 beforeAll(async () => {
-  shop = await openTestShop()
   await shop.product({ accounts: 0 })
   await shop.product({ accounts: 3 })
   await shop.product({ accounts: 10 })
@@ -49,7 +48,6 @@ beforeAll(async () => {
   await measures.close()
   await query('DELETE FROM provider_events')
 })
-afterAll(() => shop.close())
 
 /** The values of a metric, by the values of their labels. */
 function seriesOf(name: string): Record<string, number> {

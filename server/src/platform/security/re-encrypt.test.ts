@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { expect, it } from 'vitest'
+import { useTestShop } from '../../../test/shop.ts'
 import { accountContext, decryptAccounts } from '../../inventory/encryption/decrypt-accounts.ts'
 import { addDataKey, type KeyRing } from './encryption.ts'
 import { reEncrypt } from './re-encrypt.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = useTestShop()
 
 it('never overwrites an account that was edited between its read and its write', async () => {
   const { db, keys, config } = shop.platform

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { expect, it } from 'vitest'
+import { useTestShop } from '../../../test/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = useTestShop()
 
 it('reads a session once for simultaneous requests, and again after it may have ended', async () => {
   const { sessions, pool } = shop.platform

@@ -1,15 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type DepositShop, openDepositShop } from '../../../test/deposits.ts'
+import { useShop } from '../../../test/shop.ts'
 import { createNowpayments } from '../../payments/nowpayments/nowpayments.ts'
 
-let shop: DepositShop
-
-beforeAll(async () => {
-  shop = await openDepositShop()
-})
-afterAll(() => shop.close())
+const shop = useShop(openDepositShop)
 
 const api = (path: string, init: RequestInit = {}) => fetch(shop.settings.baseUrl() + path, init)
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { expect, it } from 'vitest'
+import { useTestShop } from '../../../../test/shop.ts'
 
 const SALES = 40
 /** All purchases within this time clear the cache of the catalogue once. */
 const TOGETHER_MS = 250
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = useTestShop()
 
 it('a buyer sees the new stock at once; for other customers the shop reads it at most a few times a second', async () => {
   const product = await shop.product({ price: 0, accounts: SALES + 1 })

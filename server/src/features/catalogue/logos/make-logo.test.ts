@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   picture,
   pngChunk,
@@ -11,18 +11,15 @@ import {
   testLogos,
   uint32,
 } from '../../../../test/logos.ts'
-import { openTestShop, type TestCaller, type TestShop } from '../../../../test/shop.ts'
+import { useTestAdmin, useTestShop } from '../../../../test/shop.ts'
 
-let shop: TestShop
-let admin: TestCaller
+const shop = useTestShop()
+const admin = useTestAdmin(shop)
 beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.admin()
   // The shop blocks other formats than PNG and JPEG; the tests must read the WebP that it made.
   await upload(await newCategory(), await picture({ r: 1, g: 2, b: 3 }).png().toBuffer())
   sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
 })
-afterAll(() => shop.close())
 
 const { upload, newCategory, logoAt } = testLogos(() => ({ shop, admin }))
 

@@ -1,20 +1,18 @@
 import { Readable } from 'node:stream'
 import { MAX_LOGO_BYTES } from '@docket/contract/admin/categories'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { pngChunk, pngHead, pngOf, pngPixels, testLogos } from '../../../../test/logos.ts'
-import { type Answer, openTestShop, type TestCaller, type TestShop } from '../../../../test/shop.ts'
+import { type Answer, useTestAdmin, useTestShop } from '../../../../test/shop.ts'
 
-let shop: TestShop
-let admin: TestCaller
+const shop = useTestShop()
+const admin = useTestAdmin(shop)
 /** A category with a logo, which must not change when an upload is refused. */
 let id: number
 let before: unknown
 let png: Buffer
 let jpeg: Buffer
 beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.admin()
   const source = sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
   png = await source.clone().png({ compressionLevel: 0 }).toBuffer()
   jpeg = await source.clone().jpeg().toBuffer()
@@ -22,7 +20,6 @@ beforeAll(async () => {
   expect((await upload(id, png)).status).toBe(200)
   before = await everything()
 })
-afterAll(() => shop.close())
 
 const { send, sendForm, upload, newCategory, stored } = testLogos(() => ({ shop, admin }))
 

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { auditEntriesOf } from '../../../../test/audit-entries.ts'
 import { type CategoryIds, testCatalogue } from '../../../../test/catalogue.ts'
-import { openTestShop, type TestCaller, type TestShop } from '../../../../test/shop.ts'
+import { type TestCaller, useTestAdmin, useTestShop } from '../../../../test/shop.ts'
 
-let shop: TestShop
-let admin: TestCaller
+const shop = useTestShop()
+const admin = useTestAdmin(shop)
 let other: TestCaller
 let categoryIds: CategoryIds
 beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.admin()
   other = await shop.admin()
   categoryIds = await createCategory('Shelf')
 })
-afterAll(() => shop.close())
 
 const { call, create, createCategory, productBody } = testCatalogue(() => ({ shop, admin, categoryIds }))
 const save = (changes: Record<string, unknown>, by = admin) =>

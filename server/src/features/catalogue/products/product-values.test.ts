@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CategoryIds, testCatalogue } from '../../../../test/catalogue.ts'
-import { openTestShop, type TestCaller, type TestShop } from '../../../../test/shop.ts'
+import { useTestAdmin, useTestShop } from '../../../../test/shop.ts'
 
-let shop: TestShop
-let admin: TestCaller
+const shop = useTestShop()
+const admin = useTestAdmin(shop)
 let categoryIds: CategoryIds
 beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.admin()
   categoryIds = await createCategory('Shelf')
 })
-afterAll(() => shop.close())
 
 const { call, create, createCategory, productBody } = testCatalogue(() => ({ shop, admin, categoryIds }))
 

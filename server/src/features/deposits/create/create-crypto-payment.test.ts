@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type DepositShop, openDepositShop } from '../../../../test/deposits.ts'
-import { openTestShop, type TestCaller } from '../../../../test/shop.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openDepositShop } from '../../../../test/deposits.ts'
+import { openTestShop, type TestCaller, useShop } from '../../../../test/shop.ts'
 import { createNowpayments, type NowpaymentsSettings } from '../../../payments/nowpayments/nowpayments.ts'
 import { nowpaymentsProvider } from '../../../payments/nowpayments/provider.ts'
 import { createCryptoPayment } from './create-crypto-payment.ts'
 
 const PATH = '/crypto/create-crypto-payment'
-let shop: DepositShop
+const shop = useShop(openDepositShop)
 let user: TestCaller
 
-beforeAll(async () => {
-  shop = await openDepositShop()
-})
 afterEach(() => shop.control({}))
-afterAll(() => shop.close())
 
 const post = async (body: unknown, { key, caller }: { key?: string; caller?: TestCaller } = {}) => {
   user = caller ?? (await shop.user())

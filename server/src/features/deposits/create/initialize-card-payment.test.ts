@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { toCents } from '@docket/contract/money'
 import { centsFor, koboFor, toRateE4 } from '@docket/contract/naira'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type CardShop, openCardShop } from '../../../../test/cards.ts'
-import { openTestShop } from '../../../../test/shop.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openCardShop } from '../../../../test/cards.ts'
+import { openTestShop, useShop } from '../../../../test/shop.ts'
 import { deriveKey } from '../../../platform/security/encryption.ts'
 import { signRate } from '../rate/rate-token.ts'
 
-let shop: CardShop
+const shop = useShop(openCardShop)
 
-beforeAll(async () => {
-  shop = await openCardShop()
-})
 afterEach(() => shop.control({}))
-afterAll(() => shop.close())
 
 const depositRow = (id: number) =>
   shop.db.selectFrom('deposits').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

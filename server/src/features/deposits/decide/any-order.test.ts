@@ -1,16 +1,13 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { credited, type DepositShop, openDepositShop } from '../../../../test/deposits.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { credited, openDepositShop } from '../../../../test/deposits.ts'
+import { useShop } from '../../../../test/shop.ts'
 import type { OutcomeName } from '../../../sandbox/nowpayments/play-outcome.ts'
 import { processProviderEvent } from '../events/process-provider-event.ts'
 
-let shop: DepositShop
+const shop = useShop(openDepositShop)
 
-beforeAll(async () => {
-  shop = await openDepositShop()
-})
 afterEach(() => shop.control({}))
-afterAll(() => shop.close())
 
 describe('the result does not depend on the order of the provider’s notices', () => {
   const statuses = [

@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { credited, type DepositShop, openDepositShop } from '../../../../test/deposits.ts'
+import { expect, it } from 'vitest'
+import { credited, openDepositShop } from '../../../../test/deposits.ts'
+import { useShop } from '../../../../test/shop.ts'
 import { applyPayment } from './apply-payment.ts'
 
-let shop: DepositShop
-beforeAll(async () => {
-  shop = await openDepositShop()
-})
-afterAll(() => shop.close())
+const shop = useShop(openDepositShop)
 
 it('credits a payment whose rest was paid while another process was putting it in REVIEW', async () => {
   const provider = shop.jobs.providers.nowpayments

@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type CardShop, openCardShop } from '../../../../test/cards.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openCardShop } from '../../../../test/cards.ts'
 import { depositStates } from '../../../../test/deposits.ts'
+import { useShop } from '../../../../test/shop.ts'
 
-let shop: CardShop
+const shop = useShop(openCardShop)
 
-beforeAll(async () => {
-  shop = await openCardShop()
-})
 afterEach(() => shop.control({}))
-afterAll(() => shop.close())
 
 const { credited, unpaid, inReview } = depositStates
 const query = (text: string, values: unknown[] = []) => shop.platform.pool.query(text, values)

@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { credited, type DepositShop, openDepositShop } from '../../../../test/deposits.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { credited, openDepositShop } from '../../../../test/deposits.ts'
+import { useShop } from '../../../../test/shop.ts'
 import { processProviderEvent } from '../events/process-provider-event.ts'
 
-let shop: DepositShop
+const shop = useShop(openDepositShop)
 
-beforeAll(async () => {
-  shop = await openDepositShop()
-})
 afterEach(() => shop.control({}))
-afterAll(() => shop.close())
 
 describe('a crypto payment', () => {
   it('that is too small goes to REVIEW with the amount that arrived, and nothing is credited', async () => {

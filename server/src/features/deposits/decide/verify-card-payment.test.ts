@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type CardShop, openCardShop } from '../../../../test/cards.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openCardShop } from '../../../../test/cards.ts'
+import { useShop } from '../../../../test/shop.ts'
 
-let shop: CardShop
+const shop = useShop(openCardShop)
 
-beforeAll(async () => {
-  shop = await openCardShop()
-})
 afterEach(() => shop.control({}))
-afterAll(() => shop.close())
 
 describe('the state of a card payment', () => {
   it('can be read only by its own user', async () => {

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { credited, type DepositShop, openDepositShop } from '../../../../test/deposits.ts'
-import type { TestCaller } from '../../../../test/shop.ts'
+import { describe, expect, it } from 'vitest'
+import { credited, openDepositShop } from '../../../../test/deposits.ts'
+import { type TestCaller, useShop } from '../../../../test/shop.ts'
 import { createCircuitBreaker } from '../../../payments/provider/circuit-breaker.ts'
 import type { PaymentProvider, ProviderPayment } from '../../../payments/provider/payment-provider.ts'
 import { createCryptoPayment } from '../create/create-crypto-payment.ts'
 import { processProviderEvent } from './process-provider-event.ts'
 
-let shop: DepositShop
-beforeAll(async () => {
-  shop = await openDepositShop()
-})
-afterAll(() => shop.close())
+const shop = useShop(openDepositShop)
 
 const payments = new Map<string, ProviderPayment<{ cents: bigint }>>()
 

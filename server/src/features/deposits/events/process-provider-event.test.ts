@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { credited, type DepositShop, openDepositShop } from '../../../../test/deposits.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { credited, openDepositShop } from '../../../../test/deposits.ts'
+import { useShop } from '../../../../test/shop.ts'
 import type { OutcomeName } from '../../../sandbox/nowpayments/play-outcome.ts'
 import { processProviderEvent } from './process-provider-event.ts'
 
-let shop: DepositShop
+const shop = useShop(openDepositShop)
 
-beforeAll(async () => {
-  shop = await openDepositShop()
-})
 afterEach(() => shop.control({}))
-afterAll(() => shop.close())
 
 describe('a deposit paid in full', () => {
   it('is credited once, with its transfer and its audit row', async () => {

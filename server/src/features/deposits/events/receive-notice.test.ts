@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type DepositShop, openDepositShop } from '../../../../test/deposits.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openDepositShop } from '../../../../test/deposits.ts'
+import { useShop } from '../../../../test/shop.ts'
 
-let shop: DepositShop
+const shop = useShop(openDepositShop)
 
-beforeAll(async () => {
-  shop = await openDepositShop()
-})
 beforeEach(() => shop.platform.pool.query('DELETE FROM provider_events'))
-afterAll(() => shop.close())
 
 const stored = () => shop.db.selectFrom('provider_events').selectAll().orderBy('id').execute()
 

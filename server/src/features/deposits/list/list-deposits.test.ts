@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DepositShop, openDepositShop } from '../../../../test/deposits.ts'
-import type { TestCaller } from '../../../../test/shop.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openDepositShop } from '../../../../test/deposits.ts'
+import { type TestCaller, useShop } from '../../../../test/shop.ts'
 
-let shop: DepositShop
+const shop = useShop(openDepositShop)
 let user: TestCaller
 
 beforeAll(async () => {
-  shop = await openDepositShop()
   user = await shop.user()
   for (const amount of [20, 12.5, 30]) await shop.open(user, amount)
   await shop.open(await shop.user(), 99)
   await shop.platform.pool.query("UPDATE deposits SET status = 'EXPIRED' WHERE amount_cents = 3000")
 })
-afterAll(() => shop.close())
 
 const list = (query = '', token = user.token) => shop.api('GET', `/history/deposits/list${query}`, { token })
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useTestShop } from '../../../../test/shop.ts'
 import { ExchangeRateError, type ExchangeRateSource } from '../../../payments/exchange-rate/exchange-rate.ts'
 import { createCircuitBreaker } from '../../../payments/provider/circuit-breaker.ts'
 import { createLog } from '../../../platform/context/open-platform.ts'
@@ -9,17 +9,13 @@ import { currentRate } from './current-rate.ts'
 import { refreshRate } from './refresh-rate.ts'
 
 const HOUR_MS = 60 * 60_000
-let shop: TestShop
+const shop = useTestShop()
 let lines: string[]
 
-beforeAll(async () => {
-  shop = await openTestShop()
-})
 beforeEach(async () => {
   lines = []
   await shop.platform.pool.query('DELETE FROM exchange_rates')
 })
-afterAll(() => shop.close())
 
 type Told = Awaited<ReturnType<ExchangeRateSource['fetch']>>
 

@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type DepositShop, openDepositShop } from '../../../../test/deposits.ts'
-import type { TestCaller } from '../../../../test/shop.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openDepositShop } from '../../../../test/deposits.ts'
+import { type TestCaller, useShop } from '../../../../test/shop.ts'
 import { sweepDeposits } from './sweep-deposits.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
-let shop: DepositShop
+const shop = useShop(openDepositShop)
 
-beforeAll(async () => {
-  shop = await openDepositShop()
-})
 afterEach(() => shop.control({}))
-afterAll(() => shop.close())
 
 const query = (text: string, values: unknown[] = []) => shop.platform.pool.query(text, values)
 const statusOf = async (user: TestCaller) => (await shop.depositsOf(user.id)).map(({ status }) => status)

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { expect, it } from 'vitest'
+import { useTestShop } from '../../../../test/shop.ts'
 import { addAdmin } from './add-admin.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = useTestShop()
 
 it('creates an admin with a wallet and an audit entry, and mails a link for a password', async () => {
   expect(await addAdmin(shop.db, { email: 'second@shop.test', username: 'second' })).toBe(true)

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testOperators } from '../../../../test/operators.ts'
-import { openTestShop, type TestCaller, type TestShop } from '../../../../test/shop.ts'
+import { type TestCaller, useTestShop } from '../../../../test/shop.ts'
 import { createApp } from '../../../app/app.ts'
 import { readConfig } from '../../../platform/config.ts'
 import { openPlatform } from '../../../platform/context/open-platform.ts'
 import { browserName } from './browser-name.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = useTestShop()
 
 const { call } = testOperators(() => shop)
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestShop } from '../../../../test/shop.ts'
 import { network } from './throttles.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
-})
-afterAll(() => shop.close())
+const shop = useTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
 
 const call = (path: string, body: unknown, address: string) =>
   shop.api('POST', path, { body, headers: { 'x-forwarded-for': address } })

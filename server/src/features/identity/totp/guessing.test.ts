@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { PASSWORD, testOperators } from '../../../../test/operators.ts'
-import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { useTestShop } from '../../../../test/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
-})
-afterAll(() => shop.close())
+const shop = useTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
 
 const { call, enrolled } = testOperators(() => shop)
 const guess = (email: string, address: string) =>

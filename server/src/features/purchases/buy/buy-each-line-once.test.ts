@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openTestClient } from '../../../../test/connect.ts'
 import { testPurchases } from '../../../../test/purchases.ts'
-import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { useTestShop } from '../../../../test/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = useTestShop()
 
 const { buy, soldAccounts } = testPurchases(() => shop)
 

@@ -1,14 +1,10 @@
 import { receipt } from '@docket/contract/purchases'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testPurchases } from '../../../../test/purchases.ts'
-import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { useTestShop } from '../../../../test/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = useTestShop()
 
 const { buy, soldAccounts } = testPurchases(() => shop)
 

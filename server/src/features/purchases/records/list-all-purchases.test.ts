@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DepositShop, openDepositShop } from '../../../../test/deposits.ts'
-import type { TestCaller } from '../../../../test/shop.ts'
+import { describe, expect, it } from 'vitest'
+import { openDepositShop } from '../../../../test/deposits.ts'
+import { type TestCaller, useShop, useTestAdmin } from '../../../../test/shop.ts'
 
-let shop: DepositShop
-let admin: TestCaller
-
-beforeAll(async () => {
-  shop = await openDepositShop()
-  admin = await shop.admin()
-})
-afterAll(() => shop.close())
+const shop = useShop(openDepositShop)
+const admin = useTestAdmin(shop)
 
 const get = (path: string) => shop.api('GET', `/admin/history/${path}`, { token: admin.token })
 const ids = (body: { items: { id: number }[] }) => body.items.map(({ id }) => id)

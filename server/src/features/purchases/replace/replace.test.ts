@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestCaller, type TestShop } from '../../../../test/shop.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestAdmin, useTestShop } from '../../../../test/shop.ts'
 
-let shop: TestShop
-let admin: TestCaller
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.admin()
-})
-afterAll(() => shop.close())
+const shop = useTestShop()
+const admin = useTestAdmin(shop)
 
 const post = (path: string, body: object, token = admin.token) => shop.api('POST', path, { token, body })
 const get = (path: string, token = admin.token) => shop.api('GET', path, { token })

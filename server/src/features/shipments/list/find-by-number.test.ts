@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { testShipments, usaRequestBody } from '../../../../test/shipments.ts'
-import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { useTestShop } from '../../../../test/shop.ts'
 import { selectAllShipments } from './list-all-shipments.ts'
 
-let shop: TestShop
+const shop = useTestShop()
 beforeAll(async () => {
-  shop = await openTestShop()
   await setPrice(3)
 })
-afterAll(() => shop.close())
 
 const { buyUsa, setPrice } = testShipments(() => shop)
 

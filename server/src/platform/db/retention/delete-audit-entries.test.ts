@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, useTestShop } from '../../../../test/shop.ts'
 import { closeListBlocks, countLongList, readLongPage } from '../../lists/long-list.ts'
 import { deleteAuditEntries } from './delete-audit-entries.ts'
 
-let shop: TestShop
+const shop = useTestShop()
 beforeAll(async () => {
-  shop = await openTestShop()
   // Nine years, one row every eight hours, seven of eight for purchases; times are up to a day out of order.
   await shop.platform.pool.query(`
     SELECT setseed(0.2);
@@ -15,7 +14,6 @@ beforeAll(async () => {
       now() - interval '9 years' + i * interval '8 hours' + random() * interval '1 day'
     FROM generate_series(1, 9800) AS i`)
 })
-afterAll(() => shop.close())
 
 const AGES = { days: 2_557, salesDays: 400 }
 const DAY_MS = 24 * 60 * 60_000

@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestShop } from '../../../../test/shop.ts'
 import { readConfig } from '../../config.ts'
 import { SERVER_FOLDER } from '../../server-folder.ts'
 import { retentionRules } from './retention-rules.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = useTestShop()
 
 const rules = retentionRules(readConfig({ SECRET_KEY: 'a-secret-for-tests-only-of-fair-length' }).retention)
 

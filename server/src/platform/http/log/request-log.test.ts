@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestShop } from '../../../../test/shop.ts'
 import { createApp } from '../../../app/app.ts'
 import { createLog } from '../../context/open-platform.ts'
 import { ShopError } from '../../errors.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = useTestShop()
 
 /** A server of the shop that logs to `lines`, with routes that fail. */
 async function openLogged() {

@@ -1,15 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { errorBody } from '@docket/contract/errors'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestCaller, type TestShop } from '../../../../test/shop.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestAdmin, useTestShop } from '../../../../test/shop.ts'
 
-let shop: TestShop
-let admin: TestCaller
-beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.admin()
-})
-afterAll(() => shop.close())
+const shop = useTestShop()
+const admin = useTestAdmin(shop)
 
 const json = 'application/json'
 
