@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestCaller, type TestShop } from '../../test/shop.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestAdmin, useTestShop } from '../../test/shop.ts'
 import { sanitizeDescription } from '../features/catalogue/products/sanitize-description.ts'
 import { demoAccounts } from './catalogue/demo-accounts.ts'
 import { demoCatalogue } from './catalogue/demo-catalogue.ts'
 import { fillDemoShop } from './fill-demo-shop.ts'
 
-let shop: TestShop
-let admin: TestCaller
-let tookMs: number
+const shop = useTestShop()
+const admin = useTestAdmin(shop)
 beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.admin()
-  const started = performance.now()
   const both = await Promise.all([fillDemoShop(shop.platform), fillDemoShop(shop.platform)])
-  tookMs = performance.now() - started
   expect(both.sort()).toEqual([false, true])
 })
-afterAll(() => shop.close())
 
 const products = demoCatalogue.flatMap((category) => category.subCategories.flatMap((sub) => sub.products))
 
 describe('the demo shop', () => {
-  it('has 8 categories, 20 subcategories, 60 products and thousands of accounts, created once in under 3 s', async () => {
+  it('has 8 categories, 20 subcategories, 60 products and thousands of accounts, created once', async () => {
     const get = async (path: string) => (await shop.api('GET', path, { token: admin.token })).body
     expect(await get('/admin/category/list')).toHaveLength(8)
     expect(await get('/admin/sub-category/list')).toHaveLength(20)
@@ -32,7 +26,6 @@ describe('the demo shop', () => {
       .executeTakeFirstOrThrow()
     expect(Number(n)).toBe(products.reduce((sum, product) => sum + product.stock, 0))
     expect(Number(n)).toBeGreaterThan(4_000)
-    expect(tookMs).toBeLessThan(3_000)
   })
 
   it('is not filled a second time', async () => {
