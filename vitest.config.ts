@@ -2,8 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // More than the two cores of CI, because many tests wait for a process or a time limit.
-    maxWorkers: 3,
+    maxWorkers: 2,
     allowOnly: false,
     projects: [
       {

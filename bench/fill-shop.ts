@@ -67,14 +67,14 @@ export async function requireCleanLedger(
 async function storeAccounts(platform: Platform): Promise<void> {
   const batches = await platform.db
     .selectFrom('account_batches')
-    .select(['id', 'product_id', 'lines'])
+    .select(['id', 'product_id', 'account_count'])
     .orderBy('id')
     .execute()
   const waiting = batches.values()
   // All loops share one iterator, so each takes the next batch.
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (const { id, product_id, lines: count } of waiting) {
+      for (const { id, product_id, account_count: count } of waiting) {
         await storeBatch(platform, { batchId: id, productId: product_id, count })
       }
     }),

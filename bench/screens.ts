@@ -74,7 +74,7 @@ export async function screensOf({ db }: Pick<Platform, 'db'>): Promise<Screens> 
       'accounts, sold': `/admin/account/list?${product}&status=sold`,
       'accounts of another product': `/admin/account/list?pageSize=5&logProductId=${OTHER_PRODUCT}`,
       'batches of the large product': `/admin/account/batch/list?${product}`,
-      'accounts of a purchase': `/admin/purchase/${buyer.purchaseId}/line/list?`,
+      'accounts of a purchase': `/admin/purchase/${buyer.purchaseId}/account/list?`,
     },
   }
 }

@@ -181,7 +181,7 @@ export async function openDepositShop(env: Record<string, string> = {}): Promise
     },
     async later(interval) {
       for (const moved of [
-        'deposits SET created_at = created_at - $1::interval, asking_until = asking_until - $1::interval',
+        'deposits SET created_at = created_at - $1::interval, claimed_until = claimed_until - $1::interval',
         'payments SET first_seen_at = first_seen_at - $1::interval, checked_at = checked_at - $1::interval',
         'provider_events SET received_at = received_at - $1::interval',
       ]) {

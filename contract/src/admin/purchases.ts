@@ -114,7 +114,7 @@ export type PurchasedAccount = z.infer<typeof purchasedAccount>
 
 export const purchasedAccounts = endpoint({
   method: 'GET',
-  path: '/admin/purchase/:id/line/list',
+  path: '/admin/purchase/:id/account/list',
   access: 'admin',
   summary: 'The accounts of a purchase without their text, those with an open report first',
   params: z.object({ id: idText }),

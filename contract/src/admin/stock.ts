@@ -97,7 +97,7 @@ const batch = z.object({
   importedBy: z.string().nullable(),
   createdAt: instant,
   /** The number of accounts that it added. */
-  lines: z.int(),
+  accounts: z.int(),
   available: z.int(),
   sold: z.int(),
   withdrawn: z.int(),

@@ -4,6 +4,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Platform } from '../platform/context/platform.ts'
 import { addExamples, type OperationExamples } from '../platform/http/route/operation-examples.ts'
 import { type CompressedPage, compressPage, sendPage } from '../platform/pages/compressed-page.ts'
+import { VERSION } from '../platform/server-folder.ts'
 import { apiTags } from './api-tags.ts'
 
 /** `/api/openapi.json`, which is created from the contract, and `/api/docs`, where a person reads it. */
@@ -17,7 +18,7 @@ export async function apiDocs(
       openapi: '3.1.0',
       info: {
         title: 'API',
-        version: '0.1.0',
+        version: VERSION,
         description:
           'Every call of the storefront and the back office. Amounts are in USD. An error has a code, a message and the number of the request.',
         contact: { name: 'Support', url: config.publicUrl },

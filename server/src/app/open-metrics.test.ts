@@ -10,6 +10,7 @@ import { type ServerProcess, startServerProcess } from '../../test/server-proces
 import { type TestCaller, useTestShop } from '../../test/shop.ts'
 import { findFreePort } from '../embedded-postgres/find-free-port.ts'
 import { oldestDueJobs } from '../jobs/oldest-due.ts'
+import { VERSION } from '../platform/server-folder.ts'
 import { openMetrics } from './open-metrics.ts'
 
 /** Usually a second or two; more on a busy machine. */
@@ -97,7 +98,7 @@ describe('the metrics of a shop of one process', () => {
     expect(seen.value('docket_database_pool_connections', { pool: 'purchases' })).toBeGreaterThan(0)
     expect(seen.value('nodejs_eventloop_lag_p99_seconds', { process: '1' })).toBeGreaterThan(0)
     expect(seen.value('docket_deposits', { status: 'COMPLETED' })).toBe(0)
-    expect(seen.value('docket_build_info', { version: '0.1.0' })).toBe(1)
+    expect(seen.value('docket_build_info', { version: VERSION })).toBe(1)
   })
 
   it('are served on the loopback interface only, unless METRICS_HOST is set, and never on the shop’s port', async () => {
@@ -219,9 +220,9 @@ describe('the metrics of a cluster of two', () => {
       .poll(async () => (await scrape(metrics)).value('docket_processes'), { timeout: 10_000 })
       .toBe(1)
     expect(await bought()).toBe(before)
-    await expect.poll(ready, { timeout: 20_000 }).toBe(2)
+    await expect.poll(ready, { timeout: 60_000 }).toBe(2)
     const { id } = await shop.product({ price: 1, accounts: 10 })
     await buy(id, 10)
     await expect.poll(bought, SOON).toBe(before + 10)
-  }, 40_000)
+  }, 90_000)
 })

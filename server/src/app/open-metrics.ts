@@ -1,7 +1,5 @@
 import cluster from 'node:cluster'
-import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import path from 'node:path'
 import { Registry } from 'prom-client'
 import { type Config, ConfigError } from '../platform/config.ts'
 import type { Platform } from '../platform/context/platform.ts'
@@ -11,7 +9,7 @@ import { measureShop } from '../platform/metrics/measure-shop.ts'
 import type { OldestDueByLane } from '../platform/metrics/read-shop-state.ts'
 import { serveMetrics } from '../platform/metrics/serve-metrics.ts'
 import { format, labelProcess, metricOf, type Snapshot, takeSnapshot } from '../platform/metrics/snapshot.ts'
-import { SERVER_FOLDER } from '../platform/server-folder.ts'
+import { VERSION } from '../platform/server-folder.ts'
 
 /** The metrics of the whole shop, which its first process serves. */
 export interface ShopMetrics {
@@ -79,15 +77,11 @@ export async function openMetrics(
  * sends them to the primary. The returned function sends them for the last time.
  */
 export function measureServer(platform: Platform, metrics: ShopMetrics | null): () => Promise<void> {
-  measurePlatform(platform, versionOf())
+  measurePlatform(platform, VERSION)
   const { registry } = platform.metrics
   if (cluster.isWorker) return answerPrimary(registry).sendLast
   metrics?.addOwn(registry)
   return async () => {}
-}
-
-function versionOf(): string {
-  return JSON.parse(readFileSync(path.join(SERVER_FOLDER, 'package.json'), 'utf8')).version
 }
 
 /** The metrics of the workers and of the primary, which serves no requests. */

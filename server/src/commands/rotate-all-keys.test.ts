@@ -156,7 +156,7 @@ describe('a rotation of the keys', () => {
       .executeTakeFirstOrThrow()
     expect(mail.key_id).toBe(await currentKey())
     await keys.refresh()
-    expect(keys.decrypt(mail.sealed ?? Buffer.alloc(0), mail.key_id ?? 0, mailContext(mail.id))).toBe(
+    expect(keys.decrypt(mail.ciphertext ?? Buffer.alloc(0), mail.key_id ?? 0, mailContext(mail.id))).toBe(
       'a one-time token',
     )
   })

@@ -29,7 +29,7 @@ export async function rotateKeys(
 
     const accounts = await rotateAccountKeys(db, keys, progressPrinter(print))
     print(`${accounts} accounts are encrypted with it.`)
-    const mails = await reEncrypt(db, keys, { table: 'mails', column: 'sealed', context: mailContext })
+    const mails = await reEncrypt(db, keys, { table: 'mails', column: 'ciphertext', context: mailContext })
     print(`${mails} waiting mails are encrypted with it.`)
     const totp = await reEncrypt(db, keys, { table: 'admin_totp', column: 'secret', context: totpContext })
     print(`${totp} secrets of two-step sign-in are encrypted with it.`)

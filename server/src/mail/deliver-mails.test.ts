@@ -79,7 +79,8 @@ describe('delivering mails', () => {
     expect(received.map(({ links }) => links[0]).sort()).toEqual(
       Array.from({ length: 35 }, (_, index) => `http://localhost:3000/verify-email/token-${index}`).sort(),
     )
-    for (const mail of await mails()) expect(mail).toMatchObject({ sealed: null, sent_at: expect.any(Date) })
+    for (const mail of await mails())
+      expect(mail).toMatchObject({ ciphertext: null, sent_at: expect.any(Date) })
   })
 
   it('skips a mail that another run locks', async () => {
@@ -120,7 +121,7 @@ describe('delivering mails', () => {
         attempts: attempt,
         sent_at: null,
         failed_at: null,
-        sealed: expect.any(Buffer),
+        ciphertext: expect.any(Buffer),
       })
       waits.push(Math.round(((mail?.next_attempt_at.getTime() ?? 0) - Date.now()) / 1_000))
     }
@@ -143,7 +144,7 @@ describe('delivering mails', () => {
     await run(dead)
     dead.close()
     expect(await mails()).toMatchObject([
-      { attempts: 20, failed_at: expect.any(Date), sealed: null, sent_at: null },
+      { attempts: 20, failed_at: expect.any(Date), ciphertext: null, sent_at: null },
     ])
     await makeDue()
     await run()
@@ -183,7 +184,7 @@ describe('delivering mails', () => {
     await makeDue('25 hours')
     await run()
     expect(await listMails(shop.db, user.email)).toEqual([])
-    expect(await mails()).toMatchObject([{ failed_at: expect.any(Date), sealed: null }])
+    expect(await mails()).toMatchObject([{ failed_at: expect.any(Date), ciphertext: null }])
   })
 
   it('sends the other mails if one is broken', async () => {
@@ -191,7 +192,7 @@ describe('delivering mails', () => {
     const broken = (await mails())[1]
     await shop.db
       .updateTable('mails')
-      .set({ sealed: Buffer.alloc(60) })
+      .set({ ciphertext: Buffer.alloc(60) })
       .where('id', '=', broken?.id ?? 0n)
       .execute()
     await run()

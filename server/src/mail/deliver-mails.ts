@@ -79,7 +79,7 @@ async function claim(
     UPDATE mails SET attempts = mails.attempts + 1, next_attempt_at = now() + interval '5 minutes',
       claimed_by = ${claimant}
     FROM due, users WHERE mails.id = due.id AND users.id = mails.user_id
-    RETURNING mails.id, mails.user_id, mails.template, mails.params, mails.sealed, mails.key_id, mails.created_at,
+    RETURNING mails.id, mails.user_id, mails.template, mails.params, mails.ciphertext, mails.key_id, mails.created_at,
       mails.attempts, users.email, users.username
   `.execute(db)
   return rows
@@ -144,7 +144,7 @@ async function deliver(
   await retryMark(() =>
     db
       .updateTable('mails')
-      .set({ sent_at: new Date(), sealed: null, key_id: null, claimed_by: null })
+      .set({ sent_at: new Date(), ciphertext: null, key_id: null, claimed_by: null })
       .where('id', '=', mail.id)
       .execute(),
   )
@@ -194,7 +194,7 @@ async function giveUp(
   await retryMark(() =>
     db
       .updateTable('mails')
-      .set({ failed_at: new Date(), failure, sealed: null, key_id: null, claimed_by: null })
+      .set({ failed_at: new Date(), failure, ciphertext: null, key_id: null, claimed_by: null })
       .where('id', '=', id)
       .where('claimed_by', '=', claimant)
       .execute(),

@@ -80,7 +80,7 @@ describe('a mail that is refused', () => {
     ['onData', 552, 'Message too large'],
   ])('permanently is given up at once, marked, and logged (%s: %i %s)', async (step, code, text) => {
     const mail = await mailAfter(answering(step, refusal(code, text)))
-    expect(mail).toMatchObject({ attempts: 1, failed_at: expect.any(Date), sent_at: null, sealed: null })
+    expect(mail).toMatchObject({ attempts: 1, failed_at: expect.any(Date), sent_at: null, ciphertext: null })
     expect(mail.failure).toContain(String(code))
     expect(lines.filter((line) => line.includes('refused for good'))).toHaveLength(1)
   })
@@ -109,7 +109,7 @@ describe('a mail that is refused', () => {
         failure: null,
       })
       expect(mail.next_attempt_at.getTime()).toBeGreaterThan(Date.now())
-      expect(mail.sealed).not.toBeNull()
+      expect(mail.ciphertext).not.toBeNull()
     },
   )
 

@@ -19,7 +19,7 @@ export interface DueMail {
   user_id: number
   template: MailTemplate
   params: Record<string, unknown>
-  sealed: Buffer | null
+  ciphertext: Buffer | null
   key_id: number | null
   created_at: Date
   username: string
@@ -37,7 +37,7 @@ export async function writeLetter(
   switch (template) {
     case 'receipt':
       return receiptLetter(shop, { username, ...(await purchaseOf(db, mail)) })
-    case 'line-replaced':
+    case 'account-replaced':
       return replacedLetter(shop, { username, ...(await purchaseOf(db, mail)) })
     case 'refund':
       return refundLetter(shop, { username, ...(await refundOf(db, mail)) })
@@ -51,10 +51,10 @@ export async function writeLetter(
   return template === 'confirm-email' ? confirmEmailLetter(shop, link) : resetPasswordLetter(shop, link)
 }
 
-async function decryptSecret(keys: KeyRing, { id, sealed, key_id }: DueMail): Promise<string> {
-  if (!sealed || key_id === null) throw new Error(`Mail ${id} has no secret.`)
+async function decryptSecret(keys: KeyRing, { id, ciphertext, key_id }: DueMail): Promise<string> {
+  if (!ciphertext || key_id === null) throw new Error(`Mail ${id} has no secret.`)
   if (!keys.knows([key_id])) await keys.refresh()
-  return keys.decrypt(sealed, key_id, mailContext(id))
+  return keys.decrypt(ciphertext, key_id, mailContext(id))
 }
 
 async function refundOf(db: Database, { id, user_id, params }: DueMail) {

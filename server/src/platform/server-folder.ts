@@ -1,8 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import path from 'node:path'
 
 /** The server's folder, both when this runs from the sources and when it runs from the built file. */
 export const SERVER_FOLDER = path.dirname(findPackageJSON(import.meta.url) ?? '')
+
+/** The version of the shop, such as `0.2.0`. */
+export const VERSION: string = JSON.parse(
+  readFileSync(path.join(SERVER_FOLDER, 'package.json'), 'utf8'),
+).version
 
 const BUILT = path.join(SERVER_FOLDER, 'dist')
 

@@ -42,7 +42,7 @@ describe('a batch', () => {
       id: batchId,
       source: 'list.txt',
       importedBy: expect.any(String),
-      lines: 4,
+      accounts: 4,
       available: 3,
       sold: 1,
       withdrawn: 0,

@@ -51,7 +51,7 @@ describe('an import', () => {
       id: commit.body.batchId,
       source: 'Supplier A, May',
       imported_by: admin.id,
-      lines: 3,
+      account_count: 3,
     })
     expect(await values(elsewhere.id)).toEqual(['held-elsewhere'])
   })
@@ -161,7 +161,7 @@ describe('imports at the same time', () => {
     for (const [index, product] of [one, two, three].entries()) {
       const { total } = await list(product.id)
       expect(total).toBe(answers[index]?.body.new)
-      const stored = (await batches(product.id)).map((batch) => batch.lines)
+      const stored = (await batches(product.id)).map((batch) => batch.account_count)
       expect(stored).toEqual(total > 0 ? [total] : [])
       const shown = answers[index]?.body.sample.map((entry: { verdict: string }) => entry.verdict)
       expect(new Set(shown)).toEqual(new Set([total > 0 ? 'new' : 'duplicateInStock']))

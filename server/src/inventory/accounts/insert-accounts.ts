@@ -26,7 +26,12 @@ export async function lockProductForSale(tx: Tx, productId: number): Promise<voi
 export async function openBatch(tx: Tx, batch: NewBatch): Promise<number> {
   const { id } = await tx
     .insertInto('account_batches')
-    .values({ product_id: batch.productId, source: batch.source, imported_by: batch.importedBy, lines: 0 })
+    .values({
+      product_id: batch.productId,
+      source: batch.source,
+      imported_by: batch.importedBy,
+      account_count: 0,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -38,7 +43,7 @@ export async function closeBatch(tx: Tx, batchId: number, accounts: number): Pro
     await tx.deleteFrom('account_batches').where('id', '=', batchId).execute()
     return null
   }
-  await tx.updateTable('account_batches').set({ lines: accounts }).where('id', '=', batchId).execute()
+  await tx.updateTable('account_batches').set({ account_count: accounts }).where('id', '=', batchId).execute()
   return batchId
 }
 

@@ -47,8 +47,13 @@ async function whileHeld<Result>(table: string, work: () => Promise<Result>): Pr
 }
 
 const batches = async (productId: number) =>
-  (await shop.db.selectFrom('account_batches').select('lines').where('product_id', '=', productId).execute())
-    .length
+  (
+    await shop.db
+      .selectFrom('account_batches')
+      .select('account_count')
+      .where('product_id', '=', productId)
+      .execute()
+  ).length
 
 describe('a call of the back office that takes longer than a connection may be silent', () => {
   let productId: number

@@ -8,7 +8,7 @@ export type MailTemplate =
   | 'confirm-email'
   | 'reset-password'
   | 'receipt'
-  | 'line-replaced'
+  | 'account-replaced'
   | 'refund'
   | 'report-answered'
 
@@ -40,7 +40,7 @@ export async function enqueueMail(
       user_id: mail.userId,
       template: mail.template,
       params: JSON.stringify(mail.params ?? {}),
-      sealed: mail.secret === undefined ? null : keys.encrypt(mail.secret, mailContext(id)),
+      ciphertext: mail.secret === undefined ? null : keys.encrypt(mail.secret, mailContext(id)),
       key_id: mail.secret === undefined ? null : keys.currentKeyId,
     })
     .execute()
@@ -58,7 +58,7 @@ export async function withdrawMails(
 ): Promise<void> {
   await tx
     .updateTable('mails')
-    .set({ failed_at: new Date(), failure: 'superseded', sealed: null, key_id: null })
+    .set({ failed_at: new Date(), failure: 'superseded', ciphertext: null, key_id: null })
     .where('user_id', '=', userId)
     .where('template', '=', template)
     .where('sent_at', 'is', null)

@@ -45,8 +45,8 @@ export const words = {
   imported: 'Added',
   by: (username: string) => `by ${username}`,
   byShop: 'by the shop itself',
-  lines: 'Accounts',
-  linesNow: (counts: { available: string; sold: string; withdrawn: string; isNone: boolean }) =>
+  accounts: 'Accounts',
+  accountsNow: (counts: { available: string; sold: string; withdrawn: string; isNone: boolean }) =>
     `${counts.available} available, ${counts.sold} sold${counts.isNone ? '' : `, ${counts.withdrawn} withdrawn`}`,
   noBatches: 'No batch yet.',
   undo: 'Undo',

@@ -37,7 +37,7 @@ describe('opening a crypto deposit', () => {
       status: 'PENDING',
       method: 'crypto',
       amount_cents: 1_205n,
-      asking_until: null,
+      claimed_until: null,
     })
     expect(row.payment_url).toBe(body.invoice_url)
     expect(row.reference).toMatch(/^[0-9a-f]{32}$/)
@@ -216,10 +216,10 @@ describe('a provider that fails', () => {
     await post({ amount: 20 }, { key, caller })
     await shop.control({})
     const claim = (until: string) =>
-      shop.platform.pool.query(`UPDATE deposits SET asking_until = now() + $2::interval WHERE user_id = $1`, [
-        caller.id,
-        until,
-      ])
+      shop.platform.pool.query(
+        `UPDATE deposits SET claimed_until = now() + $2::interval WHERE user_id = $1`,
+        [caller.id, until],
+      )
     await claim('20 seconds')
     expect((await post({ amount: 20 }, { key, caller })).body.code).toBe('IN_PROGRESS')
     await claim('-1 second')

@@ -61,7 +61,7 @@ describe('opening a card deposit', () => {
       charge_kobo: chargeKobo,
       payment_url: pageUrl,
       provider_invoice_id: reference,
-      asking_until: null,
+      claimed_until: null,
     })
     expect(row.exchange_rate_id).not.toBeNull()
     expect(reference).toBe(`${row.reference}-1`)

@@ -77,7 +77,7 @@ async function writeDeposit(db: Database, request: DepositRequest): Promise<Clai
         exchange_rate_id: charge?.rateId ?? null,
         rate_valid_until: charge?.validUntil ?? null,
         reference: randomBytes(16).toString('hex'),
-        asking_until: claimedUntil,
+        claimed_until: claimedUntil,
         ...keyColumns(idempotency),
       })
       .onConflict((conflict) =>
@@ -100,12 +100,12 @@ async function writeDeposit(db: Database, request: DepositRequest): Promise<Clai
 async function claimAgain(db: Database, id: number): Promise<ClaimedDeposit> {
   const claimed = await db
     .updateTable('deposits')
-    .set({ asking_until: claimedUntil, status: 'PENDING', updated_at: new Date() })
+    .set({ claimed_until: claimedUntil, status: 'PENDING', updated_at: new Date() })
     .where('id', '=', id)
     .where('payment_url', 'is', null)
     .where('status', 'in', ['PENDING', 'FAILED', 'EXPIRED'])
     .where((where) =>
-      where.or([where('asking_until', 'is', null), where('asking_until', '<', sql<Date>`now()`)]),
+      where.or([where('claimed_until', 'is', null), where('claimed_until', '<', sql<Date>`now()`)]),
     )
     .returning(['id', 'reference'])
     .executeTakeFirst()
@@ -120,7 +120,7 @@ export async function storePaymentPage(db: Database, id: number, page: PaymentPa
     .set({
       provider_invoice_id: page.id,
       payment_url: page.url,
-      asking_until: null,
+      claimed_until: null,
       updated_at: new Date(),
     })
     .where('id', '=', id)
@@ -139,7 +139,7 @@ export async function releaseDeposit(db: Database, id: number, { refused }: { re
   await db.transaction().execute(async (tx) => {
     const released = await tx
       .updateTable('deposits')
-      .set({ asking_until: null, updated_at: new Date(), ...(refused && { status: 'FAILED' as const }) })
+      .set({ claimed_until: null, updated_at: new Date(), ...(refused && { status: 'FAILED' as const }) })
       .where('id', '=', id)
       .where('payment_url', 'is', null)
       .where('status', '=', 'PENDING')

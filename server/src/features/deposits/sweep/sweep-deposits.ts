@@ -51,7 +51,7 @@ async function closeUnpaid(tx: Tx, { method, limits, statuses }: ProviderFacts) 
     WHERE status = 'PENDING' AND method = ${method}
       AND created_at < now() - CASE
         WHEN payment_url IS NULL THEN interval '1 hour' ELSE make_interval(days => ${limits.openDays}::integer) END
-      AND (asking_until IS NULL OR asking_until < now())
+      AND (claimed_until IS NULL OR claimed_until < now())
       AND NOT EXISTS (
         SELECT FROM payments p
         WHERE p.deposit_id = d.id AND p.status <> ALL (${statuses.idle}::text[])

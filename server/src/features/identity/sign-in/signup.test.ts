@@ -71,7 +71,7 @@ describe('signing up', () => {
       .selectAll()
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow()
-    expect(mail).toMatchObject({ sealed: null, key_id: null, sent_at: expect.any(Date), params: {} })
+    expect(mail).toMatchObject({ ciphertext: null, key_id: null, sent_at: expect.any(Date), params: {} })
   })
 
   it('stores the referrer, whose username can be sent in any case', async () => {

@@ -50,7 +50,7 @@ export async function replacePurchasedAccount(
     })
     await enqueueMail(tx, platform.keys, {
       userId: purchase.user_id,
-      template: 'line-replaced',
+      template: 'account-replaced',
       params: { purchaseId },
     })
     return { purchase, replacementId }

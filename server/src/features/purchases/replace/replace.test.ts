@@ -28,7 +28,7 @@ describe('a bad account', () => {
       product.accounts[1],
       product.accounts[2],
     ])
-    const accounts = (await get(`/admin/purchase/${purchase.id}/line/list`)).body
+    const accounts = (await get(`/admin/purchase/${purchase.id}/account/list`)).body
     expect(accounts.total).toBe(3)
     expect(accounts.items.find(({ id }: { id: number }) => id === first)).toMatchObject({
       replacedBy: body.replacementId,
@@ -101,7 +101,7 @@ describe('a bad account', () => {
     ])
     const listed = JSON.stringify([
       (await get(`/admin/purchase/${purchase.id}`)).body,
-      (await get(`/admin/purchase/${purchase.id}/line/list`)).body,
+      (await get(`/admin/purchase/${purchase.id}/account/list`)).body,
     ])
     for (const account of product.accounts) expect(listed).not.toContain(account)
   })
@@ -124,7 +124,7 @@ describe('a report', () => {
         accountId: second,
       },
     ])
-    const accounts = (await get(`/admin/purchase/${purchase.id}/line/list`)).body.items
+    const accounts = (await get(`/admin/purchase/${purchase.id}/account/list`)).body.items
     expect(accounts.map(({ id }: { id: number }) => id)).toEqual([second, first])
     expect(accounts[0].openReport).toMatchObject({ id: body.id, message: 'The password is wrong.' })
     await replace({ purchaseId: purchase.id, accountId: second })

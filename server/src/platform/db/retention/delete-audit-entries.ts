@@ -38,7 +38,7 @@ export function deleteAuditEntries({ days, salesDays }: Ages): () => DeleteBatch
 async function nextBlock(tx: Tx, { days, salesDays }: Ages): Promise<Block | undefined> {
   const { rows } = await sql<Block>`
     SELECT nth, after_id, last_id, row_count, latest < ${ago(days)} AS "isOld" FROM list_blocks
-    WHERE list = 'audit_log' AND (latest < ${ago(days)} OR (NOT thinned AND latest < ${ago(salesDays)}))
+    WHERE list = 'audit_log' AND (latest < ${ago(days)} OR (NOT sales_deleted AND latest < ${ago(salesDays)}))
     ORDER BY nth LIMIT 1`.execute(tx)
   return rows[0]
 }
@@ -55,7 +55,7 @@ async function deleteFromBlock(
   if (deleted === row_count) await sql`DELETE FROM list_blocks WHERE ${block}`.execute(tx)
   else {
     await sql`
-      UPDATE list_blocks SET row_count = row_count - ${deleted}::integer, thinned = true WHERE ${block}`.execute(
+      UPDATE list_blocks SET row_count = row_count - ${deleted}::integer, sales_deleted = true WHERE ${block}`.execute(
       tx,
     )
   }

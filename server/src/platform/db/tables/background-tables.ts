@@ -7,7 +7,7 @@ export interface BackgroundTables {
     user_id: number
     template: string
     params: JSONColumnType<Record<string, unknown>>
-    sealed: Buffer | null
+    ciphertext: Buffer | null
     key_id: number | null
     attempts: Generated<number>
     next_attempt_at: Generated<Date>
@@ -48,7 +48,7 @@ export interface BackgroundTables {
     earliest: Date
     latest: Date
     row_count: Generated<number>
-    thinned: Generated<boolean>
+    sales_deleted: Generated<boolean>
   }
 }
 

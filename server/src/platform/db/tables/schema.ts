@@ -133,7 +133,7 @@ export interface Schema extends OperatorTables, ShipmentTables, BackgroundTables
     product_id: number
     source: string
     imported_by: number | null
-    lines: number
+    account_count: number
     created_at: Created
   }
   accounts: {
@@ -206,7 +206,7 @@ export interface Schema extends OperatorTables, ShipmentTables, BackgroundTables
     reference: string
     provider_invoice_id: string | null
     payment_url: string | null
-    asking_until: Date | null
+    claimed_until: Date | null
     idempotency_key: string | null
     request_hash: Buffer | null
     charge_kobo: bigint | null

@@ -39,10 +39,10 @@ const columns: readonly Column<Batch>[] = [
     ),
   },
   {
-    id: 'lines',
-    header: words.lines,
+    id: 'accounts',
+    header: words.accounts,
     cell: ({ available, sold, withdrawn }) =>
-      words.linesNow({
+      words.accountsNow({
         available: formatCount(available),
         sold: formatCount(sold),
         withdrawn: formatCount(withdrawn),

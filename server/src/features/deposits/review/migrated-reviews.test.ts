@@ -6,7 +6,7 @@ import { createDatabase, dropDatabase, urlOf } from '../../../../test/server.ts'
 import { applyMigration } from '../../../platform/db/migrate/apply-migration.ts'
 import { readMigrations } from '../../../platform/db/migrate/migrations.ts'
 
-/** The last migration that the previous release knows. */
+/** The last migration before the reviews got a table. */
 const LAST_KNOWN = '0018-shipments.sql'
 
 const server = inject('postgresUrl')
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const reviewOf = (reference: string, more: object) => ({ reason: 'underpaid', paymentId: reference, ...more })
 
-/** Writes a deposit and its payment as the previous release does. */
+/** Writes a deposit and its payment as 0.1.0 did. */
 async function addDeposit(
   reference: string,
   { cents, status = 'PENDING', review = null }: { cents: number; status?: string; review?: object | null },
@@ -64,14 +64,14 @@ async function addDeposit(
 
 async function depositAt(reference: string) {
   const { rows } = await client.query(
-    `SELECT amount_cents::text, requested_cents::text, review, reason, payment_id, of_deposit_id, settled_decision, settled_reason
+    `SELECT amount_cents::text, requested_cents::text, reason, payment_id, of_deposit_id, settled_decision, settled_reason
       FROM deposits d LEFT JOIN deposit_reviews r ON r.deposit_id = d.id WHERE reference = $1`,
     [reference],
   )
   return rows[0]
 }
 
-describe('a deposit that the previous release wrote', () => {
+describe('a deposit of release 0.1.0', () => {
   it('keeps what was requested, and why it needed a review', async () => {
     expect(await depositAt('settled')).toMatchObject({
       ...{ amount_cents: '2500', requested_cents: '5000', reason: 'underpaid', payment_id: 'settled' },
@@ -80,50 +80,6 @@ describe('a deposit that the previous release wrote', () => {
     expect(await depositAt('surplus')).toMatchObject({
       ...{ payment_id: 'settled', of_deposit_id: 2, settled_decision: null, settled_reason: null },
     })
-    expect(await depositAt('pending')).toMatchObject({ requested_cents: null, reason: null, review: null })
+    expect(await depositAt('pending')).toMatchObject({ requested_cents: null, reason: null })
   })
 })
-
-describe('while the previous release still runs', () => {
-  it('this release sees its reviews and settlements, with the requested amount', async () => {
-    await addDeposit('late', { cents: 700 })
-    const review = reviewOf('late', { actuallyPaid: '1' })
-    await write('late', "status = 'REVIEW', review = $2", JSON.stringify(review))
-    expect(await depositAt('late')).toMatchObject({ reason: 'underpaid', payment_id: 'late' })
-    await write(
-      'late',
-      "status = 'COMPLETED', completed_at = now(), amount_cents = 300, review = $2",
-      JSON.stringify({ ...review, settled }),
-    )
-    expect(await depositAt('late')).toMatchObject({
-      ...{ amount_cents: '300', requested_cents: '700', settled_decision: 'credit' },
-    })
-  })
-
-  it('a review that it removes is removed for this release, too', async () => {
-    await addDeposit('whole', { cents: 700 })
-    await write('whole', "status = 'REVIEW', review = $2", JSON.stringify(reviewOf('whole', {})))
-    await write('whole', "status = 'COMPLETED', completed_at = now(), review = $2", null)
-    expect(await depositAt('whole')).toMatchObject({ reason: null, payment_id: null, review: null })
-  })
-
-  it('it sees the reviews and settlements of this release, with the figures of the payment', async () => {
-    await addDeposit('new', { cents: 900 })
-    await client.query(
-      `INSERT INTO deposit_reviews (deposit_id, reason, payment_id)
-        SELECT id, 'late', 'new' FROM deposits WHERE reference = 'new'`,
-    )
-    const seen = { reason: 'late', paymentId: 'new', actuallyPaid: '1' }
-    expect((await depositAt('new')).review).toEqual(seen)
-    await client.query(
-      `UPDATE deposit_reviews SET settled_decision = 'refuse', settled_reason = 'no' WHERE payment_id = 'new'`,
-    )
-    const decided = { decision: 'refuse', reason: 'no', askedCents: 900 }
-    expect((await depositAt('new')).review).toEqual({ ...seen, settled: decided })
-    await client.query(`DELETE FROM deposit_reviews WHERE payment_id = 'new'`)
-    expect((await depositAt('new')).review).toBeNull()
-  })
-})
-
-const write = (reference: string, change: string, review: string | null) =>
-  client.query(`UPDATE deposits SET ${change} WHERE reference = $1`, [reference, review])
