@@ -1,4 +1,11 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  defaultScheduler,
+  MutationCache,
+  notifyManager,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query'
+import { afterPress } from '../lib/after-press.ts'
 import { ApiError, ConnectionError } from '../shared/api/api-error.ts'
 import { type ErrorHandlers, type ErrorMeta, reactToError } from '../shared/api/errors.ts'
 import { endSession } from '../shared/session/session.ts'
@@ -15,6 +22,9 @@ declare module '@tanstack/react-query' {
 }
 
 const MAX_RETRIES = 2
+
+// A list that gets new rows while a button of the mouse is down would move the link under the pointer: its click is lost.
+notifyManager.setScheduler((deliver) => afterPress(() => defaultScheduler(deliver)))
 
 /** The errors of first loads that this page has shown: its queries fail together, and again on each retry. */
 const shownMessages = new Set<string>()

@@ -1,30 +1,38 @@
+/** Longer than a person presses. The page may never hear the end of a press, such as one that opens a context menu. */
+const MAX_PRESS_MS = 2000
+
 let isPressed = false
 
 /** Tracks whether a mouse button or a finger is down. Called once, by main. */
 export function watchPresses(): void {
-  addEventListener('pointerdown', () => (isPressed = true), true)
+  // The list of a native select hides the end of the press that opened it.
+  addEventListener('pointerdown', ({ target }) => (isPressed = !(target instanceof HTMLSelectElement)), true)
   for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => (isPressed = false), true)
 }
 
 /**
  * Runs `act` when the current press ends, before its click handlers, or at once if there is no press: an element that
- * moves during a press would lose its click.
+ * moves during a press would lose its click. It waits for at most MAX_PRESS_MS.
  */
 export function afterPress(act: () => void): void {
   if (!isPressed) {
     act()
     return
   }
-  let isDone = false
+  const ended = new AbortController()
   const finish = () => {
-    if (isDone) return
-    isDone = true
-    removeEventListener('click', finish, true)
+    if (ended.signal.aborted) return
+    ended.abort()
+    clearTimeout(deadline)
     act()
   }
-  addEventListener('click', finish, true)
+  const deadline = setTimeout(() => {
+    isPressed = false
+    finish()
+  }, MAX_PRESS_MS)
+  addEventListener('click', finish, { capture: true, signal: ended.signal })
   // A press without a click: the pointer was dragged away.
   for (const end of ['pointerup', 'pointercancel']) {
-    addEventListener(end, () => setTimeout(finish), { capture: true, once: true })
+    addEventListener(end, () => setTimeout(finish), { capture: true, signal: ended.signal })
   }
 }
