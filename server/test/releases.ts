@@ -3,7 +3,9 @@ import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 
 /** The release that can still run when a shop starts this build. Change it with each release. */
-export const PREVIOUS_RELEASE = '1efed5c'
+export const PREVIOUS_RELEASE = '7e00ff7'
+/** 0.1.0, the oldest release whose shops this build brings up. */
+export const FIRST_RELEASE = '1efed5c'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 

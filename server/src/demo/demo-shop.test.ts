@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { useTestAdmin, useTestShop } from '../../test/shop.ts'
 import { sanitizeDescription } from '../features/catalogue/products/sanitize-description.ts'
 import { demoAccounts } from './catalogue/demo-accounts.ts'
@@ -7,8 +8,12 @@ import { fillDemoShop } from './fill-demo-shop.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
+let statements: number
 beforeAll(async () => {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
   const both = await Promise.all([fillDemoShop(shop.platform), fillDemoShop(shop.platform)])
+  statements = query.mock.calls.length
+  query.mockRestore()
   expect(both.sort()).toEqual([false, true])
 })
 
@@ -26,6 +31,10 @@ describe('the demo shop', () => {
       .executeTakeFirstOrThrow()
     expect(Number(n)).toBe(products.reduce((sum, product) => sum + product.stock, 0))
     expect(Number(n)).toBeGreaterThan(4_000)
+  })
+
+  it('is created with a few statements for each product, so that the first start is short', () => {
+    expect(statements).toBeLessThan(10 * products.length)
   })
 
   it('is not filled a second time', async () => {

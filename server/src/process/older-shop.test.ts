@@ -6,7 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openTestPool } from '../../test/connect.ts'
-import { PREVIOUS_RELEASE, unpackRelease } from '../../test/releases.ts'
+import { FIRST_RELEASE, unpackRelease } from '../../test/releases.ts'
 import { createDatabase, dropDatabase, urlOf } from '../../test/server.ts'
 import { type ServerProcess, startServerProcess } from '../../test/server-process.ts'
 import { usaRequestBody } from '../../test/shipments.ts'
@@ -14,7 +14,7 @@ import type { Answer } from '../../test/shop.ts'
 import { hashPassword } from '../features/identity/sign-in/passwords.ts'
 
 /*
- * This build opens a shop of the previous release. Everything from before still works, for accounts and shipments
+ * This build opens a shop of release 0.1.0. Everything from before still works, for accounts and shipments
  * together: idempotency keys, limits of coupons, refunds, reports, lists and the ledger.
  */
 
@@ -33,8 +33,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('a shop of the previous release continues with both kinds of purchases, and its ledger check finds nothing', async () => {
-  unpackRelease(PREVIOUS_RELEASE, folder)
+it('a shop of release 0.1.0 continues with both kinds of purchases, and its ledger check finds nothing', async () => {
+  unpackRelease(FIRST_RELEASE, folder)
   server = await startServerProcess(env, { args: [path.join(folder, 'server/src/main.ts')] })
   await addCustomers(3)
   let admin = await signIn('/admin/auth/login', 'admin@docket.test', 'docket-admin')

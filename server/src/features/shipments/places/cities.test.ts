@@ -129,7 +129,7 @@ describe('a city is found', () => {
   it('in a short time, for any text', () => {
     const startedAt = performance.now()
     expect(findCity({ country: 'US', state: null, name: 'ﷺ'.repeat(10_000) })).toBeNull()
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    expect(performance.now() - startedAt).toBeLessThan(100)
   })
 
   it('without its state in an international shipment', () => {
