@@ -3,14 +3,14 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { BoundedClient } from './bounded-client.ts'
 import { openPool } from './open-pool.ts'
-import type { Schema } from './tables/schema.ts'
+import type { DB } from './tables.ts'
 
 /** int8 as bigint: money never passes through a float. */
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
 /** A transaction is also a Database: a function that takes a Database works inside of a transaction, too. */
-export type Database = Kysely<Schema>
-export type Tx = Transaction<Schema>
+export type Database = Kysely<DB>
+export type Tx = Transaction<DB>
 
 export interface Connections {
   /** For everything. */
@@ -80,5 +80,5 @@ export function connect(
 }
 
 function queriesOn(pool: pg.Pool): Database {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }

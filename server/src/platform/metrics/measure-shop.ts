@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { openPool } from '../db/open-pool.ts'
-import type { Schema } from '../db/tables/schema.ts'
+import type { DB } from '../db/tables.ts'
 import { countDeposits, type DepositCount } from './count-deposits.ts'
 import { type OldestDueByLane, readShopState, type ShopState, stateGauges } from './read-shop-state.ts'
 import { metricOf, type Snapshot } from './snapshot.ts'
@@ -26,7 +26,7 @@ export function measureShop(
     applicationName: 'docket metrics',
     pooled: false,
   })
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const state = keepFor(STATE_EVERY_MS, () => readShopState(db, oldestDueByLane))
   const deposits = keepFor(DEPOSITS_EVERY_MS, () => countDeposits(db))
 

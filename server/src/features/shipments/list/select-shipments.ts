@@ -3,7 +3,7 @@ import type { Shipment, ShipmentWithStatus } from '@docket/contract/shipments'
 import type { NotNull, Selectable } from 'kysely'
 import { refundedOfPurchase } from '../../../ledger/refunds.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import type { Schema } from '../../../platform/db/tables/schema.ts'
+import type { DB } from '../../../platform/db/tables.ts'
 import { deliveryStateAt, statusAt } from '../make/tracking.ts'
 
 /** Shipments with their purchases. A left join lets PostgreSQL skip the purchases when it only counts rows. */
@@ -39,7 +39,7 @@ export function selectShipments(db: Database) {
 }
 
 /** The columns of a shipment and of its purchase that a customer sees. */
-export type ShipmentRow = Omit<Selectable<Schema['shipments']>, 'user_id'> & {
+export type ShipmentRow = Omit<Selectable<DB['shipments']>, 'user_id'> & {
   unit_price_cents: bigint
   discount_cents: bigint
   amount_cents: bigint

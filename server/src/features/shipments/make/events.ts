@@ -1,5 +1,5 @@
 import type { TrackerStatus } from '@docket/contract/tracker-status'
-import type { ShipmentEvent } from '../../../platform/db/tables/shipment-tables.ts'
+import type { ShipmentEvent } from '../../../platform/db/json-columns.ts'
 import type { Place } from '../places/cities.ts'
 import { isoWithOffset } from './zoned-time.ts'
 

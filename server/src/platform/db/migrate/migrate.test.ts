@@ -11,7 +11,7 @@ import { createDatabase, dropDatabase, TEMPLATE, urlOf } from '../../../../test/
 import { ConfigError } from '../../config.ts'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import type { Database } from '../database.ts'
-import type { Schema } from '../tables/schema.ts'
+import type { DB } from '../tables.ts'
 import { migrate, requireMigrated } from './migrate.ts'
 import { type Migration, readMigrations } from './migrations.ts'
 
@@ -31,7 +31,7 @@ async function open(template?: string) {
   url = urlOf(server, name)
   await createDatabase(server, name, template)
   pool = openTestPool(url)
-  db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
 afterEach(async () => {

@@ -1,0 +1,13 @@
+import type { TrackerStatus } from '@docket/contract/tracker-status'
+
+/** One event of a shipment's schedule, in the past or in the future: an element of `shipments.schedule`. */
+export interface ShipmentEvent {
+  /** ISO 8601 with the offset of the event's place at that moment, such as `2026-11-20T14:05:00-06:00`. */
+  at: string
+  status: TrackerStatus
+  code: string
+  description: string
+  location: string
+  /** The expected time of delivery from this event on. ISO 8601 with the destination's offset. */
+  estimate?: string
+}

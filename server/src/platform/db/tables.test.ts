@@ -1,0 +1,48 @@
+import { generate, PostgresDialect } from 'kysely-codegen'
+import { expect, it } from 'vitest'
+import { useTestShop } from '../../../test/shop.ts'
+
+const shop = useTestShop()
+
+/** What the database does not say: the texts that a column allows, the content of JSON, and what is never written. */
+const COLUMNS = {
+  'audit_log.after': 'JSONColumnType<Record<string, unknown>> | null',
+  'audit_log.before': 'JSONColumnType<Record<string, unknown>> | null',
+  'deposit_reviews.settled_decision': "'credit' | 'refuse' | null",
+  'deposits.method': "'crypto' | 'card'",
+  // A trigger writes it (migration 0019).
+  'deposits.requested_cents': 'ColumnType<bigint | null, never, never>',
+  'deposits.status': "Generated<'PENDING' | 'COMPLETED' | 'FAILED' | 'EXPIRED' | 'REVIEW'>",
+  'encryption_keys.purpose': "'data' | 'fingerprint'",
+  'mailed_tokens.purpose': "'confirm-email' | 'reset-password'",
+  'mails.params': 'JSONColumnType<Record<string, unknown>>',
+  'payments.details': 'JSONColumnType<Record<string, unknown>>',
+  'payments.method': "'crypto' | 'card'",
+  'payments.settled_as': "'CREDITED' | 'REVIEW' | null",
+  'products.metadata': 'ColumnType<Record<string, string> | null, string | null, string | null>',
+  'reports.status': "Generated<'OPEN' | 'REPLACED' | 'REFUNDED' | 'DECLINED'>",
+  'sandbox_mails.links': 'JSONColumnType<string[]>',
+  'shipments.carrier': 'Carrier',
+  'shipments.scenario': 'Scenario',
+  'shipments.schedule': 'JSONColumnType<ShipmentEvent[]>',
+  'users.role': "Generated<'USER' | 'ADMIN'>",
+}
+
+// After a new migration, write the file again: npm run tables
+it('tables.ts has the types of the migrated database', async () => {
+  const types = await generate({
+    db: shop.db,
+    dialect: new PostgresDialect(),
+    defaultSchemas: ['public'],
+    includePattern: 'public.*',
+    typeMapping: { int8: 'bigint', timestamptz: 'Date', bytea: 'Buffer' },
+    overrides: { columns: COLUMNS },
+    customImports: {
+      Carrier: '@docket/contract/shipments',
+      JSONColumnType: 'kysely',
+      Scenario: '@docket/contract/shipments',
+      ShipmentEvent: './json-columns.ts',
+    },
+  })
+  await expect(types).toMatchFileSnapshot('tables.ts')
+})
