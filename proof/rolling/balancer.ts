@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findFreePort } from '../../server/src/embedded-postgres/find-free-port.ts'
+import { claimPort } from '../../server/test/claim-port.ts'
 import { installPackage } from '../../server/test/install-package.ts'
 import { poll } from '../poll.ts'
 
@@ -13,7 +13,7 @@ const UP_MS = 60_000
 /** Starts Debian's HAProxy in front of the servers on these ports, configured as in docs/operating.md. */
 export async function startBalancer(serverPorts: readonly number[]) {
   installPackage('haproxy', PROGRAM)
-  const [port, statusPort] = [await findFreePort(), await findFreePort()]
+  const [port, statusPort] = [await claimPort(), await claimPort()]
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-restart-'))
   const file = path.join(folder, 'haproxy.cfg')
   writeFileSync(file, configuration({ port, statusPort, serverPorts }))

@@ -1,9 +1,9 @@
 import { startBuiltServer } from '../../bench/built-server.ts'
-import { findFreePort } from '../../server/src/embedded-postgres/find-free-port.ts'
+import { claimPort } from '../../server/test/claim-port.ts'
 
 /** Starts a server of the shop as `npm start` does. It keeps its port across restarts. */
 export async function startShopServer(databaseUrl: string, { drainSeconds }: { drainSeconds: number }) {
-  const port = await findFreePort()
+  const port = await claimPort()
   const env = { DATABASE_URL: databaseUrl, DRAIN_SECONDS: String(drainSeconds), TRUST_PROXY: '1' }
   let server = await startBuiltServer(env, port)
   return {

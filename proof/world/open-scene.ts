@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DATABASE_USER } from '../../server/src/embedded-postgres/cluster.ts'
-import { findFreePort } from '../../server/src/embedded-postgres/find-free-port.ts'
 import { pgdataOf } from '../../server/src/embedded-postgres/folder.ts'
 import { startEmbeddedPostgres } from '../../server/src/embedded-postgres/start.ts'
 import { connect } from '../../server/src/platform/db/database.ts'
+import { claimPort } from '../../server/test/claim-port.ts'
 import { type FaultProxy, openFaultProxy } from '../../server/test/fault-proxy.ts'
 import { createAnswerLog } from '../answer-log.ts'
 import type { EventLog } from '../event-log.ts'
@@ -97,7 +97,7 @@ async function open(
     servers.push(
       await openShopServer({
         name,
-        port: await findFreePort(),
+        port: await claimPort(),
         env: { ...shopEnv, ...where },
         logFolder: log.folder,
       }),

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { locateBinaries } from '../../server/src/embedded-postgres/binaries.ts'
 import { type Cluster, DATABASE_USER, prepareCluster } from '../../server/src/embedded-postgres/cluster.ts'
-import { findFreePort } from '../../server/src/embedded-postgres/find-free-port.ts'
 import { openFolder } from '../../server/src/embedded-postgres/folder.ts'
 import { SERVER_ENVIRONMENT } from '../../server/src/embedded-postgres/server-user.ts'
 import { usualSettings } from '../../server/src/embedded-postgres/settings.ts'
+import { claimPort } from '../../server/test/claim-port.ts'
 import { createDatabase } from '../../server/test/server.ts'
 import { poll } from '../poll.ts'
 import { type Postmaster, postmasterOf } from './postmaster.ts'
@@ -33,7 +33,7 @@ const SMALL = { shared_buffers: '64MB', max_wal_size: '128MB', min_wal_size: '32
 export async function openOutsideDatabase(folder: string): Promise<OutsideDatabase> {
   const opened = openFolder(path.join(folder, 'postgres'), folder)
   const cluster = prepareCluster({ ...opened, binaries: locateBinaries(opened.user, opened.folder) })
-  const port = await findFreePort()
+  const port = await claimPort()
   const urlThrough = (through: number) =>
     `postgres://${DATABASE_USER}:${cluster.password}@127.0.0.1:${through}/${DATABASE}`
   const postmaster = postmasterOf(cluster.pgdata)

@@ -1,11 +1,11 @@
 import Fastify from 'fastify'
-import { findFreePort } from '../../server/src/embedded-postgres/find-free-port.ts'
 import { connect } from '../../server/src/platform/db/database.ts'
 import { sandboxExchangeRate } from '../../server/src/sandbox/exchange-rate/routes.ts'
 import { sandboxNowpayments } from '../../server/src/sandbox/nowpayments/routes.ts'
 import { writeControl as controlNowpayments } from '../../server/src/sandbox/nowpayments/store.ts'
 import { sandboxPaystack } from '../../server/src/sandbox/paystack/routes.ts'
 import { writeControl as controlPaystack } from '../../server/src/sandbox/paystack/store.ts'
+import { claimPort } from '../../server/test/claim-port.ts'
 import { type FaultProxy, openFaultProxy } from '../../server/test/fault-proxy.ts'
 
 const KEYS = {
@@ -34,7 +34,7 @@ export interface Providers {
 export async function openProviders(databaseUrl: string, webhooks: { origin: string }): Promise<Providers> {
   const { pool, close } = connect(databaseUrl)
   const app = Fastify()
-  const port = await findFreePort()
+  const port = await claimPort()
   const origin = `http://127.0.0.1:${port}`
   const shared = { pool, log: app.log, publicUrl: origin, ownOrigin: () => webhooks.origin, ...KEYS }
   await app.register(sandboxNowpayments, { prefix: '/nowpayments', ...shared })

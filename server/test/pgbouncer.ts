@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findFreePort } from '../src/embedded-postgres/find-free-port.ts'
+import { claimPort } from './claim-port.ts'
 import { installPackage } from './install-package.ts'
 import { urlThrough } from './server.ts'
 
@@ -18,7 +18,7 @@ export async function startPgbouncer(databaseUrl: string): Promise<{ url: string
   installPackage('pgbouncer', PROGRAM)
   const target = new URL(databaseUrl)
   const name = target.pathname.slice(1)
-  const port = await findFreePort()
+  const port = await claimPort()
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-pgbouncer-'))
   chmodSync(folder, 0o755)
   const socketFolder = target.searchParams.get('host')

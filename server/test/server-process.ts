@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findFreePort } from '../src/embedded-postgres/find-free-port.ts'
+import { claimPort } from './claim-port.ts'
 
 const MAIN = path.join(import.meta.dirname, '../src/main.ts')
 const START_MS = 60_000
@@ -42,7 +42,7 @@ export async function spawnServerProcess(
   env: NodeJS.ProcessEnv,
   { args = [MAIN], port }: ServerProcessOptions = {},
 ): Promise<ServerProcess> {
-  const listenOn = port ?? (await findFreePort())
+  const listenOn = port ?? (await claimPort())
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

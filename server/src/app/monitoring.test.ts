@@ -3,10 +3,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
+import { claimPort } from '../../test/claim-port.ts'
 import { matches, readExpression } from '../../test/read-expression.ts'
 import { type Scrape, scrape } from '../../test/scrape.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import { findFreePort } from '../embedded-postgres/find-free-port.ts'
 import { oldestDueJobs } from '../jobs/oldest-due.ts'
 import { checkLedgerInBackground } from '../ledger/check-ledger-in-background.ts'
 import { measureLanes } from '../platform/metrics/measure-lanes.ts'
@@ -23,7 +23,7 @@ let seen: Scrape
 
 /** A shop in which every case of the monitoring files has happened once. */
 beforeAll(async () => {
-  const port = await findFreePort()
+  const port = await claimPort()
   shop = await openTestShop({ METRICS_PORT: String(port) })
   const { platform } = shop
   metrics = await openMetrics(platform.config, oldestDueJobs)

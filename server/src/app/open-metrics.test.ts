@@ -4,11 +4,11 @@ import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { kill } from 'node:process'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { claimPort } from '../../test/claim-port.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../../test/database-proxy.ts'
 import { scrape } from '../../test/scrape.ts'
 import { type ServerProcess, startServerProcess } from '../../test/server-process.ts'
 import { type TestCaller, useTestShop } from '../../test/shop.ts'
-import { findFreePort } from '../embedded-postgres/find-free-port.ts'
 import { oldestDueJobs } from '../jobs/oldest-due.ts'
 import { VERSION } from '../platform/server-folder.ts'
 import { openMetrics } from './open-metrics.ts'
@@ -43,7 +43,7 @@ describe('the metrics of a shop of one process', () => {
   let metrics: string
   beforeAll(async () => {
     proxy = await openDatabaseProxy(shop.url)
-    port = await findFreePort()
+    port = await claimPort()
     metrics = `http://127.0.0.1:${port}`
     server = await startServerProcess({ DATABASE_URL: proxy.url, METRICS_PORT: String(port) })
   })
@@ -129,7 +129,7 @@ describe('the metrics of a shop of one process', () => {
 })
 
 it('reports a used metrics port with one line at the start', async () => {
-  const port = await findFreePort()
+  const port = await claimPort()
   const taken = createServer().listen(port, '127.0.0.1')
   await once(taken, 'listening')
   await expect(startServerProcess({ DATABASE_URL: shop.url, METRICS_PORT: String(port) })).rejects.toThrow(
@@ -159,7 +159,7 @@ describe('the metrics of a cluster of two', () => {
   let server: ServerProcess
   let metrics: string
   beforeAll(async () => {
-    const port = await findFreePort()
+    const port = await claimPort()
     metrics = `http://127.0.0.1:${port}`
     server = await startServerProcess({
       DATABASE_URL: shop.url,

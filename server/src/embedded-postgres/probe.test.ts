@@ -4,11 +4,11 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { preparedFolder, QUICK, query, until } from '../../test/embedded-server.ts'
+import { claimPort } from '../../test/claim-port.ts'
+import { FAST_SETTINGS, preparedFolder, query, until } from '../../test/embedded-server.ts'
 import { locateBinaries } from './binaries.ts'
-import { createBringUp, isFailure } from './bring-up.ts'
+import { createStarter, isFailure } from './bring-up.ts'
 import { type Cluster, prepareCluster, urlOf } from './cluster.ts'
-import { findFreePort } from './find-free-port.ts'
 import { openFolder } from './folder.ts'
 import { launch } from './launch.ts'
 import { createHangCheck, probe } from './probe.ts'
@@ -33,8 +33,8 @@ afterEach(async () => {
 it('never treats a server in recovery as hung', async () => {
   // A standby that accepts no readers always answers like a server in recovery.
   writeFileSync(path.join(cluster.pgdata, 'standby.signal'), '')
-  const port = await findFreePort()
-  const settings = { ...QUICK, hot_standby: 'off' }
+  const port = await claimPort()
+  const settings = { ...FAST_SETTINGS, hot_standby: 'off' }
   const launched = launch(cluster, port, { settings, signal: launching.signal })
   await until(async () => (await probe(cluster, port)) === 'starting')
   const check = createHangCheck(cluster)
@@ -44,7 +44,7 @@ it('never treats a server in recovery as hung', async () => {
 })
 
 it('treats a server as hung after four missing answers in a row', async () => {
-  const port = await findFreePort()
+  const port = await claimPort()
   const mute = createServer()
   await once(mute.listen(path.join(cluster.pgdata, `.s.PGSQL.${port}`)), 'listening')
   const check = createHangCheck(cluster, 100)
@@ -54,31 +54,31 @@ it('treats a server as hung after four missing answers in a row', async () => {
 })
 
 it('keeps its address if another program has taken the port', async () => {
-  const port = await findFreePort()
+  const port = await claimPort()
   const other = createServer()
   await once(other.listen(port, '127.0.0.1'), 'listening')
-  const bringUp = createBringUp(cluster, { settings: QUICK, signal: launching.signal, port })
+  const bringUp = createStarter(cluster, { settings: FAST_SETTINGS, signal: launching.signal, port })
   expect(isFailure(await bringUp())).toBe(false)
   expect(await query({ url: urlOf(cluster, port) }, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   other.close()
 })
 
 it('starts even if another process now has the pid of a killed server', async () => {
-  const port = await findFreePort()
+  const port = await claimPort()
   const other = spawn('sleep', ['60'], { ...cluster.user, stdio: 'ignore' })
   for (const lock of ['postmaster.pid', `.s.PGSQL.${port}.lock`]) {
     const lines = [other.pid, cluster.pgdata, 1, port, cluster.pgdata, '127.0.0.1', '', 'ready']
     writeFileSync(path.join(cluster.pgdata, lock), `${lines.join('\n')}\n`)
   }
-  const bringUp = createBringUp(cluster, { settings: QUICK, signal: launching.signal, port })
+  const bringUp = createStarter(cluster, { settings: FAST_SETTINGS, signal: launching.signal, port })
   const result = await bringUp()
   other.kill()
   expect(isFailure(result)).toBe(false)
 })
 
 it('leaves no line in the log of the server', async () => {
-  const port = await findFreePort()
-  await launch(cluster, port, { settings: QUICK, signal: launching.signal })
+  const port = await claimPort()
+  await launch(cluster, port, { settings: FAST_SETTINGS, signal: launching.signal })
   const before = readFileSync(serverLog(cluster.pgdata), 'utf8')
   for (let times = 0; times < 5; times++) expect(await probe(cluster, port)).toBe('ready')
   await until(async () => (await sessions(port)) === 1)

@@ -2,12 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { claimPort } from '../../test/claim-port.ts'
 import { openTestClient } from '../../test/connect.ts'
-import { isAlive, postmasterOf, preparedFolder, QUICK, query, until } from '../../test/embedded-server.ts'
+import {
+  FAST_SETTINGS,
+  isAlive,
+  postmasterOf,
+  preparedFolder,
+  query,
+  until,
+} from '../../test/embedded-server.ts'
 import { locateBinaries } from './binaries.ts'
-import { createBringUp, isFailure } from './bring-up.ts'
+import { createStarter, isFailure } from './bring-up.ts'
 import { type Cluster, prepareCluster, urlOf } from './cluster.ts'
-import { findFreePort } from './find-free-port.ts'
 import { openFolder } from './folder.ts'
 import { launch } from './launch.ts'
 import { probe } from './probe.ts'
@@ -23,8 +30,8 @@ beforeEach(async () => {
   folder = await preparedFolder()
   const { user } = openFolder(folder, folder)
   cluster = prepareCluster({ folder, user, binaries: locateBinaries(user, folder) })
-  port = await findFreePort()
-  expect(isFailure(await launch(cluster, port, { settings: QUICK, signal }))).toBe(false)
+  port = await claimPort()
+  expect(isFailure(await launch(cluster, port, { settings: FAST_SETTINGS, signal }))).toBe(false)
 })
 afterEach(async () => {
   await stopServer(cluster)
@@ -51,7 +58,7 @@ it.each<[string, { kind: string; user?: Cluster['user']; script?: string; reason
   const before = lockFiles()
   // The sign-in fails, as with a busy server, so only the list shows that the server runs.
   const closed = { ...cluster, password: 'wrong', ...(user && { user }) }
-  const bringUp = createBringUp(closed, { settings: QUICK, signal, processes: listing(script) })
+  const bringUp = createStarter(closed, { settings: FAST_SETTINGS, signal, processes: listing(script) })
   const result = await bringUp()
   expect(lockFiles()).toEqual(before)
   expect(result).toEqual({ kind, reason: expect.stringMatching(reason) })
@@ -62,10 +69,10 @@ it.each<[string, { kind: string; user?: Cluster['user']; script?: string; reason
 it('waits if the server’s user may start no more processes', async ({ skip }) => {
   skip(cluster.user.uid === undefined, 'Only root lists processes as another user, whose limit it may set.')
   const script = `
-    const { createBringUp } = await import(${JSON.stringify(path.join(import.meta.dirname, 'bring-up.ts'))})
+    const { createStarter } = await import(${JSON.stringify(path.join(import.meta.dirname, 'bring-up.ts'))})
     const { signal } = new AbortController()
     const cluster = ${JSON.stringify({ ...cluster, password: 'wrong' })}
-    process.stdout.write(JSON.stringify(await createBringUp(cluster, { settings: {}, signal })()))`
+    process.stdout.write(JSON.stringify(await createStarter(cluster, { settings: {}, signal })()))`
   const limited = [
     '-c',
     'ulimit -u 0 && exec "$@"',
@@ -99,13 +106,18 @@ it('removes no lock and starts no server while a process of the last server live
   const before = lockFiles()
 
   // Gives up before the first signal, as with a process that waits for a disk and does not end after SIGKILL.
-  const hasty = createBringUp(cluster, { settings: QUICK, signal, port, processes: { giveUpMs: 200 } })
+  const hasty = createStarter(cluster, {
+    settings: FAST_SETTINGS,
+    signal,
+    port,
+    processes: { giveUpMs: 200 },
+  })
   const result = await hasty()
   expect(lockFiles()).toEqual(before)
   expect(result).toEqual({ kind: 'temporary', reason: expect.stringContaining(String(orphan)) })
   expect(isAlive(orphan)).toBe(true)
 
-  expect(isFailure(await createBringUp(cluster, { settings: QUICK, signal, port })())).toBe(false)
+  expect(isFailure(await createStarter(cluster, { settings: FAST_SETTINGS, signal, port })())).toBe(false)
   expect(isAlive(orphan)).toBe(false)
   expect(await query({ url: urlOf(cluster, port) }, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { claimPort } from '../../test/claim-port.ts'
 import { isAlive, postmasterOf, testFolder, until } from '../../test/embedded-server.ts'
-import { findFreePort } from './find-free-port.ts'
 
 const TIMEOUT_MS = 90_000
 
@@ -65,7 +65,7 @@ function postmaster(): number {
 
 /** Starts the whole shop in a process, with its embedded database in `dataDir`. */
 async function startShop(env: Record<string, string>) {
-  const port = await findFreePort()
+  const port = await claimPort()
   const shop = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
     env: {
       ...{ PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port) },

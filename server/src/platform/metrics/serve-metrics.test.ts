@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findFreePort } from '../../embedded-postgres/find-free-port.ts'
+import { claimPort } from '../../../test/claim-port.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 const LARGE = `# ${'x'.repeat(20_000_000)}\n`
@@ -11,7 +11,7 @@ let close: () => Promise<void>
 let gathered: number
 let text: string
 beforeEach(async () => {
-  port = await findFreePort()
+  port = await claimPort()
   gathered = 0
   text = 'up 1\n'
   ;({ close } = await serveMetrics({ port, host: '127.0.0.1' }, async () => {
