@@ -30,7 +30,7 @@ export type Show = (page: Page, device: keyof typeof devices) => Promise<void>
 /** The same, with the data that `testsWithShared` has created for the tests of a file. */
 export type OpenScreenWith<Made> = (page: Page, made: Made, device: keyof typeof devices) => Promise<void>
 
-interface Scene {
+interface Screen {
   name: string
   /** The token of the signed-in user; undefined: not signed in. */
   token?: string | undefined
@@ -45,7 +45,7 @@ interface Scene {
  */
 export async function inspect(
   open: (token?: string, options?: BrowserContextOptions) => Promise<Page>,
-  { name, token, show, commonPhone = false }: Scene,
+  { name, token, show, commonPhone = false }: Screen,
 ): Promise<void> {
   for (const device of ['desktop', 'phone'] as const) {
     const page = await open(token, devices[device])

@@ -8,7 +8,7 @@ import { inject } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/embedded-postgres/start.ts'
 import { openTestClient } from './connect.ts'
 
-export const QUICK = { fsync: 'off', shared_buffers: '16MB' }
+export const FAST_SETTINGS = { fsync: 'off', shared_buffers: '16MB' }
 
 /** An embedded server in a separate folder, with its watchdog. */
 export interface WatchedServer extends EmbeddedPostgres {
@@ -28,7 +28,7 @@ export async function startWatchedServer(folder?: string): Promise<WatchedServer
   const failures: Error[] = []
   const log = pino({ base: null, level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
   const watch = { log, onFailure: (error: Error) => void failures.push(error) }
-  const server = await startEmbeddedPostgres({ dataDir, settings: QUICK, watch })
+  const server = await startEmbeddedPostgres({ dataDir, settings: FAST_SETTINGS, watch })
   const pgdata = path.join(server.folder, 'pgdata')
   return {
     ...server,
@@ -61,7 +61,7 @@ export async function preparedFolder(folder = testFolder()): Promise<string> {
 async function makeTemplate(): Promise<string> {
   const folder = mkdtempSync(path.join(inject('testFolder'), 'template-'))
   chmodSync(folder, 0o755)
-  await (await startEmbeddedPostgres({ dataDir: folder, settings: QUICK })).stop()
+  await (await startEmbeddedPostgres({ dataDir: folder, settings: FAST_SETTINGS })).stop()
   return folder
 }
 

@@ -1,7 +1,7 @@
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite'
 
 /** What the browser needs of an endpoint. Only the server needs the schemas: it validates requests and answers. */
-const KEPT = ['method', 'path']
+const KEPT_PROPERTIES = ['method', 'path']
 
 /**
  * The contract as the browser needs it: removes the schemas and texts of every endpoint, so that the bundler drops
@@ -59,10 +59,13 @@ function shortened({ callee, arguments: [definition] }: ESTree.CallExpression, c
   if (!isEndpoint || definition?.type !== 'ObjectExpression') return null
   const kept = definition.properties.filter(
     (property) =>
-      property.type === 'Property' && property.key.type === 'Identifier' && KEPT.includes(property.key.name),
+      property.type === 'Property' &&
+      property.key.type === 'Identifier' &&
+      KEPT_PROPERTIES.includes(property.key.name),
   )
   // A definition with a spread or quoted names would lose its method or path.
-  if (kept.length < KEPT.length) throw new Error(`endpoint(${code.slice(definition.start, definition.end)})`)
+  if (kept.length < KEPT_PROPERTIES.length)
+    throw new Error(`endpoint(${code.slice(definition.start, definition.end)})`)
   const text = `{ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} }`
   return { start: definition.start, end: definition.end, text }
 }

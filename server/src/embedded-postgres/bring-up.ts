@@ -23,7 +23,7 @@ export interface BringUpOptions {
  * Creates a function that tries once to join or start a server on this data directory. Callers retry about twice a
  * second.
  */
-export function createBringUp(cluster: Cluster, { settings, signal, port, processes }: BringUpOptions) {
+export function createStarter(cluster: Cluster, { settings, signal, port, processes }: BringUpOptions) {
   const checkHang = createHangCheck(cluster)
 
   const joinRunning = async (): Promise<Postmaster | Failure | null> => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { isAlive, postmasterOf, preparedFolder, QUICK, query } from '../../test/embedded-server.ts'
+import { FAST_SETTINGS, isAlive, postmasterOf, preparedFolder, query } from '../../test/embedded-server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
 let dataDir: string
@@ -133,7 +133,7 @@ it('fails at once with PostgreSQL’s own message if it cannot start', async () 
 })
 
 async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}) {
-  const server = await startEmbeddedPostgres({ dataDir, settings: QUICK, ...options })
+  const server = await startEmbeddedPostgres({ dataDir, settings: FAST_SETTINGS, ...options })
   started.push(server)
   return server
 }
@@ -141,7 +141,7 @@ async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0
 async function startInAnotherProcess() {
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(path.join(import.meta.dirname, 'start.ts'))})
-    await startEmbeddedPostgres(${JSON.stringify({ dataDir, settings: QUICK })})
+    await startEmbeddedPostgres(${JSON.stringify({ dataDir, settings: FAST_SETTINGS })})
     process.stdout.write('started')
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {

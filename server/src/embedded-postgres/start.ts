@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ConfigError } from '../platform/config.ts'
 import { locateBinaries } from './binaries.ts'
-import { createBringUp, findRunning, isFailure } from './bring-up.ts'
+import { createStarter, findRunning, isFailure } from './bring-up.ts'
 import { checkData } from './check-data.ts'
 import { type Cluster, prepareCluster, urlOf } from './cluster.ts'
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts'
@@ -83,7 +83,7 @@ async function join(cluster: Cluster): Promise<string> {
 
 /** Waits for a server in recovery without a time limit. */
 async function start(cluster: Cluster, settings: Record<string, string>): Promise<Postmaster> {
-  const bringUp = createBringUp(cluster, { settings, signal: new AbortController().signal })
+  const bringUp = createStarter(cluster, { settings, signal: new AbortController().signal })
   for (let attempt = 0; ; ) {
     const result = await bringUp()
     if (!isFailure(result)) {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ConfigError } from '../platform/config.ts'
 import type { Problem } from '../platform/context/readiness.ts'
-import { createBringUp, isFailure } from './bring-up.ts'
+import { createStarter, isFailure } from './bring-up.ts'
 import { checkData } from './check-data.ts'
 import { type Cluster, urlOf } from './cluster.ts'
 import { createOutages } from './outages.ts'
@@ -71,7 +71,7 @@ async function startAgain(
   options: { settings: Record<string, string>; port: number; signal: AbortSignal },
   add: (failure: Failure) => number,
 ): Promise<Postmaster | null> {
-  const bringUp = createBringUp(cluster, options)
+  const bringUp = createStarter(cluster, options)
   let failure = end
   while (!options.signal.aborted) {
     await pause(add(failure), undefined, { signal: options.signal }).catch(() => {})

@@ -78,7 +78,7 @@ export function superviseLane(settings: Settings): SupervisedLane {
       slots,
       schedule: scheduleOf(lane),
       tasks: (abandoned) => taskListOf(lane, { tasks, jobs, stopSignal, abandoned, log, count }),
-      gate: () => untilBreakerAllows(breaker, stopping.signal),
+      untilAllowed: () => untilBreakerAllows(breaker, stopping.signal),
       warn,
     })
     runner = started

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openTestClient } from '../../test/connect.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../../test/database-proxy.ts'
-import { preparedFolder, QUICK } from '../../test/embedded-server.ts'
+import { FAST_SETTINGS, preparedFolder } from '../../test/embedded-server.ts'
 import { startTestJobs } from '../../test/jobs.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
@@ -222,7 +222,7 @@ async function loseTwoMarks(shop: TestShop, client: pg.Client) {
 /** Opens a shop on a PostgreSQL that no other test uses. */
 async function openSeparateShop() {
   const folder = await preparedFolder()
-  const server = await startEmbeddedPostgres({ dataDir: folder, settings: QUICK })
+  const server = await startEmbeddedPostgres({ dataDir: folder, settings: FAST_SETTINGS })
   cleanUps.push(async () => {
     await server.stop()
     for (const made of [server.folder, folder]) rmSync(made, { recursive: true, force: true })

@@ -48,11 +48,11 @@ async function startOther(config: Config, stopper: Stopper) {
 async function startFirst(config: Config, stopper: Stopper) {
   await refuseTakenPort(config)
   const metrics = await openMetrics(config, oldestDueJobs)
-  if (metrics) stopper.add('base', metrics.close)
+  if (metrics) stopper.add('last', metrics.close)
   const log = createLog(config)
   const onFailure = (error: Error) => void endAtOnce(error, stopper, config)
   const database = await openDatabase(config, { watch: { log, onFailure } })
-  stopper.add('base', database.stop)
+  stopper.add('last', database.stop)
   await migrate(config.directDatabaseUrl ?? database.url, {
     say: (sentence) => log.warn(sentence),
     variable: config.directDatabaseUrl === undefined ? 'DATABASE_URL' : 'DIRECT_DATABASE_URL',

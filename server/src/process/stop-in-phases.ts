@@ -35,8 +35,8 @@ const PHASES = {
   drain: { mostMs: null, isParallel: true },
   work: { mostMs: WORK_MS, isParallel: true },
   connections: { mostMs: CONNECTIONS_MS, isParallel: false },
-  /** The embedded database, on which all others depend. It has the rest of the time. */
-  base: { mostMs: null, isParallel: false },
+  /** The embedded database, on which all others depend, and the metrics. It has the rest of the time. */
+  last: { mostMs: null, isParallel: false },
 } as const
 
 type Phase = keyof typeof PHASES
@@ -63,7 +63,7 @@ const NEVER = new Promise<never>(() => {})
 
 /** @param report gets a line for the operator if a part cannot be stopped or takes too long */
 export function createStopper(report: (line: string) => void): Stopper {
-  const added: Record<Phase, Stop[]> = { drain: [], work: [], connections: [], base: [] }
+  const added: Record<Phase, Stop[]> = { drain: [], work: [], connections: [], last: [] }
   const hurried = new AbortController()
   let started: Promise<unknown> = Promise.resolve()
   let isStopping = false

@@ -9,7 +9,7 @@ import { afterPress } from '../lib/after-press.ts'
 import { ApiError, ConnectionError } from '../shared/api/api-error.ts'
 import { type ErrorHandlers, type ErrorMeta, reactToError } from '../shared/api/errors.ts'
 import { endSession } from '../shared/session/session.ts'
-import { ownPath } from '../shared/sign-in/redirect-target.ts'
+import { sameOriginPath } from '../shared/sign-in/redirect-target.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { isGuarded } from './is-guarded.ts'
 import { router } from './router.tsx'
@@ -36,7 +36,7 @@ const handlers: ErrorHandlers = {
   login() {
     // Another refused call may have started the redirect already.
     if (router.latestLocation.pathname !== '/login') {
-      const redirect = isGuarded(router) ? ownPath(router.latestLocation.href) : undefined
+      const redirect = isGuarded(router) ? sameOriginPath(router.latestLocation.href) : undefined
       void router.navigate({
         to: '/login',
         search: redirect === undefined ? {} : { redirect },

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { lastDays, type Period } from './period.ts'
 
 /** How many buyers `busiest_buyers` has for a period of closed days. */
-const KEPT = 20
+const STORED_BUYERS = 20
 
 /**
  * The customer with the most purchases in a period; of several, the one with the lowest id. The closed days are counted
@@ -31,7 +31,7 @@ export async function mostActiveUser(
     ), others AS (
       SELECT user_id, open.purchases FROM open
       WHERE user_id NOT IN (SELECT user_id FROM kept)
-        AND purchases + (SELECT CASE WHEN count(*) < ${KEPT} THEN 0 ELSE min(purchases) END FROM kept)
+        AND purchases + (SELECT CASE WHEN count(*) < ${STORED_BUYERS} THEN 0 ELSE min(purchases) END FROM kept)
           >= (SELECT coalesce(max(purchases), 0) FROM known)
     ), busiest AS (
       SELECT user_id, purchases FROM known
@@ -70,7 +70,7 @@ async function storeBusiestOf(db: Database, { from, to }: Period): Promise<{ unt
       SELECT ${from}::date, ${last.until}::date, user_id, count(*) FROM purchases
       WHERE purchased_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
         AND purchased_at < (${last.until}::date + 1)::timestamp AT TIME ZONE 'UTC'
-      GROUP BY user_id ORDER BY count(*) DESC, user_id LIMIT ${KEPT}
+      GROUP BY user_id ORDER BY count(*) DESC, user_id LIMIT ${STORED_BUYERS}
       ON CONFLICT DO NOTHING`.execute(db)
   }
   return last

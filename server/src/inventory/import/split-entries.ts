@@ -15,7 +15,7 @@ export interface Entry {
 /** An entry longer than this, with its whitespace, is not kept as a whole, so that the memory is bounded. */
 const LONGEST_ENTRY = 4 * MAX_ACCOUNT_LENGTH
 /** Of a longer entry we keep the beginning, to show it, and the end, to find the separator. */
-const KEPT = { start: 200, end: MAX_ACCOUNT_LENGTH }
+const KEPT_LENGTHS = { start: 200, end: MAX_ACCOUNT_LENGTH }
 
 const BLANK_LINES = /\n\s*\n/
 /** Never matches. */
@@ -33,7 +33,7 @@ export async function* splitEntries(
   let beginning: string | null = null
 
   const complete = (text: string): Entry => {
-    const begun = beginning ?? (text.length > LONGEST_ENTRY ? text.slice(0, KEPT.start) : null)
+    const begun = beginning ?? (text.length > LONGEST_ENTRY ? text.slice(0, KEPT_LENGTHS.start) : null)
     beginning = null
     return { entry: ++count, text: begun ?? text, overlong: begun !== null }
   }
@@ -45,8 +45,8 @@ export async function* splitEntries(
     if (between === BLANK_LINES && beginning === null && parts[0]?.trim() === '') parts.shift()
     yield parts.map(complete)
     if (rest.length > LONGEST_ENTRY) {
-      beginning ??= rest.slice(0, KEPT.start)
-      rest = rest.slice(-KEPT.end)
+      beginning ??= rest.slice(0, KEPT_LENGTHS.start)
+      rest = rest.slice(-KEPT_LENGTHS.end)
     }
   }
   // The text after the last separator is an entry only if it is not blank.

@@ -27,7 +27,7 @@ interface Settings {
   schedule: ParsedCronItem[]
   tasks: (abandoned: AbortSignal) => TaskList
   /** The runner waits for it before it queries for jobs; null if it need not wait. */
-  gate: () => Promise<null> | null
+  untilAllowed: () => Promise<null> | null
   warn: RareLog
 }
 
@@ -36,7 +36,7 @@ const POLL_MS = 5_000
 
 /** @throws if the database cannot be reached */
 export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
-  const { pool, session, slots, schedule, tasks, gate, warn } = settings
+  const { pool, session, slots, schedule, tasks, untilAllowed: gate, warn } = settings
   const view = createRunnerPool(pool, { notifications: session.notifications, slots })
   const abandoned = new AbortController()
   const finished = Promise.withResolvers<string>()

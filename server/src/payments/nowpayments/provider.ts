@@ -1,8 +1,8 @@
 import type {
   KnownDeposit,
   PaymentProvider,
+  ProviderDefinition,
   ProviderFacts,
-  ProviderKind,
   ProviderPayment,
 } from '../provider/payment-provider.ts'
 import { cryptoArrivedCents } from './arrived-cents.ts'
@@ -22,7 +22,7 @@ const facts: ProviderFacts = {
 }
 
 /** Deposits by crypto. */
-export const nowpayments: ProviderKind = {
+export const nowpayments: ProviderDefinition = {
   ...facts,
   open(config, sandboxUrl) {
     const settings = nowpaymentsSettings(config, sandboxUrl)
@@ -48,7 +48,7 @@ export function nowpaymentsProvider(api: Nowpayments): PaymentProvider<Nowpaymen
       const told = await api.getPayment(paymentId)
       if (!told) return null
       const { id, status, parentId, extraIds, orderId } = told
-      return { id, status, parentId, extraIds, depositReference: orderId, told }
+      return { id, status, parentId, extraIds, depositReference: orderId, fields: told }
     },
     verifyNotice: (body, signature) => api.isSigned(body.toString('utf8'), signature),
     readNotice(body) {
@@ -59,7 +59,7 @@ export function nowpaymentsProvider(api: Nowpayments): PaymentProvider<Nowpaymen
   }
 }
 
-function decide({ told, parentId }: ProviderPayment<NowpaymentsPayment>, deposit: KnownDeposit) {
+function decide({ fields: told, parentId }: ProviderPayment<NowpaymentsPayment>, deposit: KnownDeposit) {
   const { earlier, status, amountCents, reviewReason, otherStatuses } = deposit
   const payment = { ...told, parentId }
   const askedCurrency =

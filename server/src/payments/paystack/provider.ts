@@ -2,8 +2,8 @@ import { PAGE_OPENED } from '@docket/contract/admin/deposits'
 import type {
   KnownDeposit,
   PaymentProvider,
+  ProviderDefinition,
   ProviderFacts,
-  ProviderKind,
 } from '../provider/payment-provider.ts'
 import { cardArrivedCents } from './arrived-cents.ts'
 import { decideCardPayment } from './decide-card-payment.ts'
@@ -30,7 +30,7 @@ const MONEY_BACK: Record<string, 'refunded' | 'disputed' | 'dispute-resolved'> =
 }
 
 /** Deposits by card. */
-export const paystack: ProviderKind = {
+export const paystack: ProviderDefinition = {
   ...facts,
   open(config, sandboxUrl) {
     const settings = paystackSettings(config, sandboxUrl)
@@ -57,7 +57,7 @@ function paystackProvider(api: Paystack): PaymentProvider<PaystackTransaction> {
     async fetch(paymentId) {
       const told = await api.verify(paymentId)
       const alone = { parentId: null, extraIds: [], depositReference: null }
-      return told && { id: told.reference, status: told.status, ...alone, told }
+      return told && { id: told.reference, status: told.status, ...alone, fields: told }
     },
     verifyNotice: api.isSigned,
     readNotice(body) {
@@ -70,7 +70,7 @@ function paystackProvider(api: Paystack): PaymentProvider<PaystackTransaction> {
         moneyBack: means ? { name: named.event, means } : null,
       }
     },
-    decide: ({ told }, deposit) => decide(told, deposit, api.domain),
+    decide: ({ fields: told }, deposit) => decide(told, deposit, api.domain),
   }
 }
 

@@ -10,20 +10,20 @@ export type DepositStatus = z.infer<typeof depositStatus>
 /**
  * A payment provider that the shop has the keys of. It knows its protocol and what its payments mean; it does not know
  * our tables. `features/deposits/` does the same for each provider: it locks the deposit, stores the payment and
- * applies the decision. `Told` is the payment with the provider's own fields.
+ * applies the decision. `ProviderFields` is the payment with the provider's own fields.
  */
-export interface PaymentProvider<Told = unknown> extends ProviderFacts {
+export interface PaymentProvider<ProviderFields = unknown> extends ProviderFacts {
   breaker: CircuitBreaker
   /** Opens a payment page. It is not idempotent. @throws PaymentProviderError */
   create(order: PaymentOrder): Promise<PaymentPage>
   /** The payment, or null if the provider does not know the id. @throws PaymentProviderError */
-  fetch(paymentId: string): Promise<ProviderPayment<Told> | null>
+  fetch(paymentId: string): Promise<ProviderPayment<ProviderFields> | null>
   /** Whether the provider signed this notice. `body` is what it sent, byte for byte. */
   verifyNotice(body: Buffer, signature: unknown): boolean
   /** Null if the notice is not about a payment. The caller does not trust the notice: it fetches the payment. */
   readNotice(body: string): Notice | null
   /** What the payment means for its deposit. It is a pure function. */
-  decide(payment: ProviderPayment<Told>, deposit: KnownDeposit): DecidedPayment
+  decide(payment: ProviderPayment<ProviderFields>, deposit: KnownDeposit): DecidedPayment
 }
 
 /** A provider as far as the shop knows it without its keys. */
@@ -54,7 +54,7 @@ export interface ProviderFacts {
 }
 
 /** A line of the registry. */
-export interface ProviderKind extends ProviderFacts {
+export interface ProviderDefinition extends ProviderFacts {
   /** Null if a key is missing: the method is switched off. `sandboxUrl` is where its simulator listens. */
   open(config: Config, sandboxUrl: () => string): PaymentProvider | null
 }
@@ -82,7 +82,7 @@ export interface PaymentPage {
 }
 
 /** A payment as its provider has it now. */
-export interface ProviderPayment<Told = unknown> {
+export interface ProviderPayment<ProviderFields = unknown> {
   id: string
   /** In the provider's words. */
   status: string
@@ -92,7 +92,7 @@ export interface ProviderPayment<Told = unknown> {
   extraIds: readonly string[]
   /** Our reference of the deposit, if the provider repeats it. */
   depositReference: string | null
-  told: Told
+  fields: ProviderFields
 }
 
 /** What a notice names. */

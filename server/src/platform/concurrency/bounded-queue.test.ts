@@ -27,14 +27,22 @@ function measure(queue: Queue, msEach: number) {
 
 describe('a bounded queue', () => {
   it('accepts a burst, even if its jobs take long', () => {
-    const queue = createBoundedQueue({ waiting: 100, timed: { room: 100, burst: 10, standing: 5 }, refusal })
+    const queue = createBoundedQueue({
+      waiting: 100,
+      timed: { burstJobs: 100, standingAfter: 10, standingJobs: 5 },
+      refusal,
+    })
     for (let nth = 0; nth < 100; nth++) queue.add(job())
     expect(queue.length).toBe(100)
     expect(() => queue.add(job())).toThrow('full')
   })
 
   it('is cut when it has not been empty for a burst, until it is empty and nothing was refused for a second', () => {
-    const queue = createBoundedQueue({ waiting: 100, timed: { room: 100, burst: 10, standing: 5 }, refusal })
+    const queue = createBoundedQueue({
+      waiting: 100,
+      timed: { burstJobs: 100, standingAfter: 10, standingJobs: 5 },
+      refusal,
+    })
     measure(queue, 15)
     const addAll = () => {
       for (let nth = 0; nth < 30; nth++) queue.add(job())
@@ -56,7 +64,11 @@ describe('a bounded queue', () => {
   })
 
   it('is not cut while all of its jobs begin within 10 ms', () => {
-    const queue = createBoundedQueue({ waiting: 100, timed: { room: 100, burst: 10, standing: 5 }, refusal })
+    const queue = createBoundedQueue({
+      waiting: 100,
+      timed: { burstJobs: 100, standingAfter: 10, standingJobs: 5 },
+      refusal,
+    })
     measure(queue, 1)
     for (let nth = 0; nth < 20; nth++) queue.add(job())
     work(queue, 12, 1)
@@ -66,8 +78,8 @@ describe('a bounded queue', () => {
   })
 
   it('measures its pace by the jobs that begin together: one slow job alone does not make it refuse a hundred', () => {
-    const timed = { room: 1_000, burst: Number.POSITIVE_INFINITY, standing: 0 }
-    const queue = createBoundedQueue({ waiting: 1_000, together: 100, timed, refusal })
+    const timed = { burstJobs: 1_000, standingAfter: Number.POSITIVE_INFINITY, standingJobs: 0 }
+    const queue = createBoundedQueue({ waiting: 1_000, batchSize: 100, timed, refusal })
     measure(queue, 400)
     for (let nth = 0; nth < 400; nth++) queue.add(job())
     expect(queue.length).toBe(400)
@@ -77,7 +89,11 @@ describe('a bounded queue', () => {
   })
 
   it('accepts a job that was accepted before, unless the queue is completely full', () => {
-    const queue = createBoundedQueue({ waiting: 6, timed: { room: 6, burst: 1, standing: 1 }, refusal })
+    const queue = createBoundedQueue({
+      waiting: 6,
+      timed: { burstJobs: 6, standingAfter: 1, standingJobs: 1 },
+      refusal,
+    })
     measure(queue, 50)
     for (let nth = 0; nth < 6; nth++) queue.add(job(), true)
     work(queue, 2, 50)
@@ -90,22 +106,29 @@ describe('a bounded queue', () => {
   it.each([
     ['two seconds', 1_000, 20],
     ['0.3 seconds, beyond its room for a burst,', 0, 3],
-  ])('refuses at once a job that would wait longer than %s at the measured pace', (_time, room, expected) => {
-    const queue = createBoundedQueue({
-      waiting: 1_000,
-      timed: { room, burst: 1_000, standing: 1_000 },
-      refusal,
-    })
-    measure(queue, 100)
-    let added = 0
-    expect(() => {
-      for (; added < 1_000; added++) queue.add(job())
-    }).toThrow('full')
-    expect(Math.abs(added - expected)).toBeLessThanOrEqual(1)
-  })
+  ])(
+    'refuses at once a job that would wait longer than %s at the measured pace',
+    (_time, burstJobs, expected) => {
+      const queue = createBoundedQueue({
+        waiting: 1_000,
+        timed: { burstJobs, standingAfter: 1_000, standingJobs: 1_000 },
+        refusal,
+      })
+      measure(queue, 100)
+      let added = 0
+      expect(() => {
+        for (; added < 1_000; added++) queue.add(job())
+      }).toThrow('full')
+      expect(Math.abs(added - expected)).toBeLessThanOrEqual(1)
+    },
+  )
 
   it('refuses jobs that have waited two seconds while no job begins', () => {
-    const queue = createBoundedQueue({ waiting: 10, timed: { room: 10, burst: 10, standing: 10 }, refusal })
+    const queue = createBoundedQueue({
+      waiting: 10,
+      timed: { burstJobs: 10, standingAfter: 10, standingJobs: 10 },
+      refusal,
+    })
     const [early, late] = [job(), job()]
     queue.add(early)
     vi.advanceTimersByTime(1_500)

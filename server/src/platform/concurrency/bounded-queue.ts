@@ -2,14 +2,14 @@ export interface QueueBounds {
   /** The most jobs that wait. */
   waiting: number
   /**
-   * Bounds the waiting time, too. A burst may wait, because it is soon over: `room` jobs, and more if they begin within
-   * 0.3 s. But a queue that has not been empty for `burst` jobs is a standing queue: more work arrives than can be
+   * Bounds the waiting time, too. A burst may wait, because it is soon over: `burstJobs` jobs, and more if they begin within
+   * 0.3 s. But a queue that has not been empty for `standingAfter` jobs is a standing queue: more work arrives than can be
    * done, and a long queue only makes every caller wait. It is then cut to the jobs that begin within 10 ms, but not
-   * below `standing` jobs. (The idea is CoDel's, RFC 8289.)
+   * below `standingJobs` jobs. (The idea is CoDel's, RFC 8289.)
    */
-  timed?: { room: number; burst: number; standing: number }
+  timed?: { burstJobs: number; standingAfter: number; standingJobs: number }
   /** How many jobs begin together; 1 by default. The pace is measured per such group. */
-  together?: number
+  batchSize?: number
   /** The error for a job that may not wait, or has waited too long. */
   refusal: () => Error
 }
@@ -42,7 +42,7 @@ const WEIGHT = 0.05
 export function createBoundedQueue<Job extends { reject(error: Error): void }>({
   waiting,
   timed,
-  together = 1,
+  batchSize: together = 1,
   refusal,
 }: QueueBounds): BoundedQueue<Job> {
   const queue: { job: Job; addedAt: number; ahead: number }[] = []
@@ -89,10 +89,10 @@ export function createBoundedQueue<Job extends { reject(error: Error): void }>({
   function wouldWaitTooLong(now: number): boolean {
     const [first] = queue
     if (!timed || !first) return false
-    const isStanding = takenSinceCalm >= timed.burst && queue.length >= timed.standing
+    const isStanding = takenSinceCalm >= timed.standingAfter && queue.length >= timed.standingJobs
     const waitMs = startsFor(queue.length) * msPerStart
     if (isStanding && waitMs > STANDING_MS) return true
-    const mostMs = queue.length < timed.room ? MOST_WAIT_MS : BURST_MS
+    const mostMs = queue.length < timed.burstJobs ? MOST_WAIT_MS : BURST_MS
     return waitMs > mostMs || now - first.addedAt > MOST_WAIT_MS
   }
 

@@ -28,15 +28,22 @@ export async function openPlatform(
   const plan = await planFor(directUrl, config.processes, config.databaseConnections)
   if (plan.warning) log.warn(plan.warning)
   const fullDisk = watchFullDisk(log)
-  const { db, pool, quick, reports, generalPool, distrust, closeIdle, clients, close } = connect(
-    databaseUrl,
-    {
-      size: plan.general,
-      purchases: plan.purchases,
-      pooled,
-      onError: fullDisk.note,
-    },
-  )
+  const {
+    db,
+    pool,
+    fast: quick,
+    reports,
+    generalPool,
+    distrust,
+    closeIdle,
+    clients,
+    close,
+  } = connect(databaseUrl, {
+    size: plan.general,
+    purchases: plan.purchases,
+    pooled,
+    onError: fullDisk.note,
+  })
   const database = startMonitor({
     connectionString: databaseUrl,
     pooled,

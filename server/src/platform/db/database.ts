@@ -18,7 +18,7 @@ export interface Connections {
   /** For SQL functions of one round trip, as prepared statements: few connections, each used for a short time. */
   pool: pg.Pool
   /** Queries on the connections of `pool`: for short queries that a purchase depends on. */
-  quick: Database
+  fast: Database
   /** For statements that may take minutes, such as the ledger check: one connection, opened when it is needed. */
   reports: Database
   /** The pool under `db`. */
@@ -64,7 +64,7 @@ export function connect(
   return {
     db,
     pool: fast.pool,
-    quick,
+    fast: quick,
     reports,
     generalPool: general.pool,
     distrust() {

@@ -75,9 +75,9 @@ export function createSessions(
   // In an overload, a query for each customer would take the connections that purchases need.
   const liveIdentity = createBatches<string, Found | null>({
     ...LOOK_UP,
-    together: LOOK_UP.most,
+    batchSize: LOOK_UP.most,
     waiting: 2_000,
-    timed: { room: 2_000, burst: Number.POSITIVE_INFINITY, standing: 0 },
+    timed: { burstJobs: 2_000, standingAfter: Number.POSITIVE_INFINITY, standingJobs: 0 },
     refusal: busy,
     run: (sessionIds) => findIdentities(quick, sessionIds),
   })

@@ -22,7 +22,7 @@ export function CategoryForm({ id, name, onReady, onSubmit }: CategoryFormProps)
   return (
     <Form form={form} onSubmit={onSubmit} id={id}>
       <TextField label={words.name} autoComplete="off" {...form.field('name')} />
-      <UnsavedGuard when={form.formState.isDirty} held={['edit']} />
+      <UnsavedGuard when={form.formState.isDirty} keptParams={['edit']} />
     </Form>
   )
 }

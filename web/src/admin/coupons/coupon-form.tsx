@@ -63,7 +63,7 @@ export function CouponForm({ id, coupon, onReady, onSubmit }: CouponFormProps) {
         </div>
       </fieldset>
       <InWords form={form} termsOf={(values) => schema.safeParse(values).data} />
-      <UnsavedGuard when={form.formState.isDirty} held={['edit']} />
+      <UnsavedGuard when={form.formState.isDirty} keptParams={['edit']} />
     </Form>
   )
 }

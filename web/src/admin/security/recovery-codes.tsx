@@ -56,7 +56,7 @@ export function RecoveryCodes({ codes, lead, step, onClose, onConfirmedSaved }: 
           </Button>
         </div>
       </div>
-      <UnsavedGuard when held={['change']} title={words.notKept} hint={words.notKeptHint} />
+      <UnsavedGuard when keptParams={['change']} title={words.notKept} hint={words.notKeptHint} />
     </Dialog>
   )
 }

@@ -49,7 +49,7 @@ export function StoreForm({ settings }: { settings: Settings }) {
           {words.save}
         </Button>
       </div>
-      <UnsavedGuard when={form.formState.isDirty} held={[]} />
+      <UnsavedGuard when={form.formState.isDirty} keptParams={[]} />
     </Form>
   )
 }

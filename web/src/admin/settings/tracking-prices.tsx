@@ -89,7 +89,7 @@ export function TrackingPrices({ settings }: { settings: Settings }) {
             </Button>
           )}
         </div>
-        <UnsavedGuard when={form.formState.isDirty} held={[]} />
+        <UnsavedGuard when={form.formState.isDirty} keptParams={[]} />
       </Form>
     </>
   )

@@ -7,7 +7,7 @@ interface UnsavedGuardProps {
   /** There is unsaved input. */
   when: boolean
   /** The search parameters whose change would lose the input. */
-  held: readonly string[]
+  keptParams: readonly string[]
   title?: string
   hint?: string
 }
@@ -15,7 +15,7 @@ interface UnsavedGuardProps {
 /** Asks before unsaved input is lost by the close button, Escape, Back, a link or closing the tab. */
 export function UnsavedGuard({
   when,
-  held,
+  keptParams: held,
   title = officeWords.discard,
   hint = officeWords.discardHint,
 }: UnsavedGuardProps) {

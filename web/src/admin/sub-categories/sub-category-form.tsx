@@ -48,7 +48,7 @@ export function SubCategoryForm(props: SubCategoryFormProps) {
         disabled={subCategory !== null}
       />
       <TextField label={words.name} autoComplete="off" {...form.field('name')} />
-      <UnsavedGuard when={form.formState.isDirty} held={['edit']} />
+      <UnsavedGuard when={form.formState.isDirty} keptParams={['edit']} />
     </Form>
   )
 }

@@ -18,7 +18,7 @@ export function useAdjustWallet(userId: number, draft: number | undefined) {
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (adjustment: Adjustment) =>
       call(adjustWallet, {
-        body: intent.asFirstSent({ userId, ...adjustment }),
+        body: intent.sameAsFirst({ userId, ...adjustment }),
         idempotencyKey: intent.key,
       }).catch(atField('amount', 'INSUFFICIENT_FUNDS')),
     onSuccess: refresh,

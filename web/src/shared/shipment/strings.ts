@@ -10,5 +10,5 @@ export const shipmentWords = {
     lost: 'Lost on the way',
     'delivered-then-corrected': 'Marked as delivered too early, then corrected',
   },
-  madeHere: (date: string) => `Made here on ${date}`,
+  generatedOn: (date: string) => `Made here on ${date}`,
 }

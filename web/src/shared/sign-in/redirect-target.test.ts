@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ownPath, redirectTarget } from './redirect-target.ts'
+import { redirectTarget, sameOriginPath } from './redirect-target.ts'
 
-describe('ownPath', () => {
+describe('sameOriginPath', () => {
   it.each(['/products', '/products/7?coupon=WELCOME10#buy', '/history?tab=purchases'])('keeps %s', (path) => {
-    expect(ownPath(path)).toBe(path)
+    expect(sameOriginPath(path)).toBe(path)
   })
 
   it.each([
@@ -21,7 +21,7 @@ describe('ownPath', () => {
     ['the login of the back office', '/admin/login'],
     ['the registration', '/register'],
   ])('refuses %s', (_, value) => {
-    expect(ownPath(value)).toBeUndefined()
+    expect(sameOriginPath(value)).toBeUndefined()
   })
 })
 

@@ -8,14 +8,14 @@ const homes = { USER: '/products', ADMIN: '/admin/dashboard' } as const
  */
 export function redirectTarget(from: string | undefined, role: Role): string {
   const home = homes[role]
-  const path = ownPath(from)
+  const path = sameOriginPath(from)
   if (path === undefined) return home
   const forAdmins = path === '/admin' || path.startsWith('/admin/')
   return forAdmins === (role === 'ADMIN') ? path : home
 }
 
 /** `value` if it is a path of this origin, with search and hash; otherwise undefined. */
-export function ownPath(value: unknown): string | undefined {
+export function sameOriginPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined
   const origin = 'http://own.invalid'
   const url = URL.parse(value, origin)

@@ -28,8 +28,8 @@ export function useProductPurchase({ id, sellingPrice, inStock }: Product) {
     quantity,
     coupon: useCouponOfAddress(),
     goods: id,
-    send: (_request, terms, { key, asFirstSent }) =>
-      call(buy, { body: asFirstSent({ logProductId: id, quantity, ...terms }), idempotencyKey: key }),
+    send: (_request, terms, { key, sameAsFirst }) =>
+      call(buy, { body: sameAsFirst({ logProductId: id, quantity, ...terms }), idempotencyKey: key }),
     onPurchased(receipt) {
       applyReceipt(queryClient, receipt)
       showPurchase(receipt)

@@ -4,7 +4,7 @@ import { ApiError } from '../../shared/api/api-error.ts'
 import { isOutcomeKnown, useIdempotencyKey } from '../../shared/api/idempotency-key.ts'
 
 /** How a request is sent: with its idempotency key and the body of its first attempt. */
-export type Sending = Pick<ReturnType<typeof useIdempotencyKey>, 'key' | 'asFirstSent'>
+export type Sending = Pick<ReturnType<typeof useIdempotencyKey>, 'key' | 'sameAsFirst'>
 
 interface PurchaseOptions<PurchaseRequest, Receipt> {
   /** What is requested, without the price. The same intent has the same key. */

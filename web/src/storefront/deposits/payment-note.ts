@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { getSession } from '../../shared/session/session.ts'
-import { ownPath } from '../../shared/sign-in/redirect-target.ts'
+import { sameOriginPath } from '../../shared/sign-in/redirect-target.ts'
 
 const KEY = 'payment'
 
@@ -30,7 +30,7 @@ export function keepPaymentNote(note: PaymentNote): void {
 export function readPaymentNote(): PaymentNote {
   const parsed = stored.safeParse(parse(sessionStorage.getItem(KEY)))
   if (!parsed.success || parsed.data.userId !== getSession()?.id) return {}
-  return { ...parsed.data, returnTo: ownPath(parsed.data.returnTo) }
+  return { ...parsed.data, returnTo: sameOriginPath(parsed.data.returnTo) }
 }
 
 function parse(text: string | null): unknown {

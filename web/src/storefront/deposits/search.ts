@@ -1,11 +1,11 @@
 import { asSearchParams, countParam, sortParam, textParam } from '../../shared/search/search-params.ts'
-import { ownPath } from '../../shared/sign-in/redirect-target.ts'
+import { sameOriginPath } from '../../shared/sign-in/redirect-target.ts'
 
 /** `amount`: the initial amount; `return`: the page to return to after the top-up. */
 export function depositSearch(raw: Record<string, unknown>) {
   return asSearchParams({
     amount: textParam(raw, 'amount', 12),
-    return: ownPath(raw.return),
+    return: sameOriginPath(raw.return),
     sort: sortParam(raw, sortFields),
     page: countParam(raw, 'page'),
   })

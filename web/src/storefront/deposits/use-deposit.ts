@@ -61,7 +61,7 @@ export function useDeposit({ method, amount, rate, returnTo }: DepositDraft) {
   }
 }
 
-type Intent = Pick<ReturnType<typeof useIdempotencyKey>, 'key' | 'asFirstSent'>
+type Intent = Pick<ReturnType<typeof useIdempotencyKey>, 'key' | 'sameAsFirst'>
 
 async function openCrypto({ amount }: DepositRequest, { key }: Intent): Promise<string> {
   return (await call(createCryptoPayment, { body: { amount }, idempotencyKey: key })).invoice_url
@@ -74,6 +74,6 @@ async function openCard(
 ): Promise<string> {
   const amountNGN = rate && nairaFor(amount, rate.rate)
   if (!rate || !amountNGN) throw new Error('A card cannot be charged without a rate and an amount.')
-  const body = intent.asFirstSent({ amountNGN, rateToken: rate.token })
+  const body = intent.sameAsFirst({ amountNGN, rateToken: rate.token })
   return (await call(initializeCardPayment, { body, idempotencyKey: intent.key })).authorization_url
 }

@@ -1,5 +1,5 @@
 import { safeStorage } from '../../lib/safe-storage.ts'
-import { ownPath } from '../../shared/sign-in/redirect-target.ts'
+import { sameOriginPath } from '../../shared/sign-in/redirect-target.ts'
 
 const KEY = 'return_path'
 
@@ -10,5 +10,5 @@ export function keepReturnPath(path: string | undefined): void {
 
 /** The stored path of the last registration in this browser. */
 export function keptReturnPath(): string | undefined {
-  return ownPath(safeStorage.get(KEY))
+  return sameOriginPath(safeStorage.get(KEY))
 }

@@ -5,7 +5,7 @@ import { creditDeposit } from './credit-deposit.ts'
 import type { LockedDeposit } from './lock-deposit.ts'
 
 /** A payment whose row is stored. */
-interface Arrived {
+interface StoredPayment {
   id: string
   /** The estimated value of the money, for a separate deposit. */
   worthCents: bigint
@@ -24,13 +24,13 @@ type Decided =
   | 'refunded after credit'
 
 /** Ten million dollars. No wallet is credited with more. Larger figures of a provider are ignored or reduced to it. */
-export const MOST_CENTS = 1_000_000_000n
+export const MAX_CENTS = 1_000_000_000n
 
 /** Writes a decision about a payment, each change with its entry in the audit log. The caller holds the deposit's lock. */
 export async function applyDecision(
   tx: Tx,
   deposit: LockedDeposit,
-  payment: Arrived,
+  payment: StoredPayment,
   decision: Decision,
 ): Promise<Decided> {
   switch (decision.kind) {
@@ -67,7 +67,7 @@ export async function applyDecision(
   }
 }
 
-async function complete(tx: Tx, deposit: LockedDeposit, payment: Arrived) {
+async function complete(tx: Tx, deposit: LockedDeposit, payment: StoredPayment) {
   const { id, user_id: userId, amount_cents: amountCents } = deposit
   await creditDeposit(tx, { id, userId, amountCents })
   await changeDeposit(tx, deposit, { status: 'COMPLETED', completed_at: new Date() }, payment)
@@ -75,7 +75,7 @@ async function complete(tx: Tx, deposit: LockedDeposit, payment: Arrived) {
   await markPayment(tx, payment, { settled_as: 'CREDITED' })
 }
 
-async function putInReview(tx: Tx, deposit: LockedDeposit, payment: Arrived, reason: ReviewReason) {
+async function putInReview(tx: Tx, deposit: LockedDeposit, payment: StoredPayment, reason: ReviewReason) {
   await changeDeposit(tx, deposit, { status: 'REVIEW' }, payment)
   await addReview(tx, deposit.id, { reason, paymentId: payment.id, ofDepositId: null })
   await markPayment(tx, payment, { settled_as: 'REVIEW' })
@@ -89,7 +89,7 @@ async function putInReview(tx: Tx, deposit: LockedDeposit, payment: Arrived, rea
 async function openReview(
   tx: Tx,
   original: LockedDeposit,
-  payment: Arrived,
+  payment: StoredPayment,
   { reason, amountCents }: { reason: ReviewReason; amountCents: bigint },
 ): Promise<number> {
   const { id } = await tx
@@ -100,7 +100,7 @@ async function openReview(
       charge_kobo: original.charge_kobo,
       exchange_rate_id: original.exchange_rate_id,
       rate_valid_until: original.rate_valid_until,
-      amount_cents: amountCents < 1n ? 1n : amountCents < MOST_CENTS ? amountCents : MOST_CENTS,
+      amount_cents: amountCents < 1n ? 1n : amountCents < MAX_CENTS ? amountCents : MAX_CENTS,
       status: 'REVIEW',
       reference: `${original.reference}.${payment.id}`,
     })
@@ -145,7 +145,7 @@ async function changeDeposit(
     status: 'COMPLETED' | 'REVIEW' | 'EXPIRED' | 'FAILED'
     completed_at?: Date
   },
-  payment: Arrived,
+  payment: StoredPayment,
 ) {
   await tx
     .updateTable('deposits')
@@ -171,7 +171,7 @@ const actions = {
 /** Records whether a payment was credited or is in REVIEW, and its deposit if that has changed. */
 async function markPayment(
   tx: Tx,
-  payment: Arrived,
+  payment: StoredPayment,
   change: { settled_as: 'CREDITED' | 'REVIEW'; deposit_id?: number },
 ) {
   await tx.updateTable('payments').set(change).where('payment_id', '=', payment.id).execute()

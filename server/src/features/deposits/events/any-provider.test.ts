@@ -25,7 +25,7 @@ const provider: PaymentProvider<{ cents: bigint }> = {
   fetch: async (id) => payments.get(id) ?? null,
   verifyNotice: () => true,
   readNotice: (paymentId) => ({ paymentId, parentId: null, moneyBack: null }),
-  decide: ({ status, told }, { amountCents, earlier }) => ({
+  decide: ({ status, fields: told }, { amountCents, earlier }) => ({
     decision:
       status !== 'paid' || earlier?.settledAs
         ? { kind: 'wait' }
@@ -45,7 +45,7 @@ async function paid(user: TestCaller, cents: bigint) {
   const depositReference = invoice_url.slice('https://pay.test/'.length)
   payments.set(id, {
     ...{ id, status: 'paid', parentId: null, extraIds: [], depositReference },
-    told: { cents },
+    fields: { cents },
   })
   const events = await shop.db
     .insertInto('provider_events')

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { PaymentProvider } from '../../../payments/provider/payment-provider.ts'
-import { type ProviderName, providerKind } from '../../../payments/registry.ts'
+import { type ProviderName, providerDefinition } from '../../../payments/registry.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { addProviderEventJob } from './provider-event-job.ts'
@@ -18,7 +18,7 @@ export async function noticeRoute(
   scope: FastifyInstance,
   { db, name, provider }: { db: Database; name: ProviderName; provider: PaymentProvider | null },
 ): Promise<void> {
-  const { path, signatureHeader } = providerKind(name).notices
+  const { path, signatureHeader } = providerDefinition(name).notices
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   const warnOfForgery = forgeryWarning(name)

@@ -17,10 +17,13 @@ beforeEach(async () => {
   await shop.platform.pool.query('DELETE FROM exchange_rates')
 })
 
-type Told = Awaited<ReturnType<ExchangeRateSource['fetch']>>
+type FetchedRate = Awaited<ReturnType<ExchangeRateSource['fetch']>>
 
 /** A source that returns this rate or throws this error. The adapter of the real source has its own test. */
-function sourceOf(told: Partial<Told> | Error, name = 'source'): ExchangeRateSource & { asked: number } {
+function sourceOf(
+  fetched: Partial<FetchedRate> | Error,
+  name = 'source',
+): ExchangeRateSource & { asked: number } {
   const source = {
     breaker: createCircuitBreaker({ name }),
     name,
@@ -28,8 +31,8 @@ function sourceOf(told: Partial<Told> | Error, name = 'source'): ExchangeRateSou
     asked: 0,
     async fetch() {
       source.asked++
-      if (told instanceof Error) throw told
-      return { rateE4: 15_000_000n, providerTime: new Date(), nextUpdate: null, ...told }
+      if (fetched instanceof Error) throw fetched
+      return { rateE4: 15_000_000n, providerTime: new Date(), nextUpdate: null, ...fetched }
     },
   }
   return source

@@ -27,14 +27,14 @@ export async function refreshRate(
     .executeTakeFirst()
   if (newest && newest.source === source.name && newest.ask_again_at.getTime() > Date.now()) return
 
-  const told = await ask(source, log)
-  if (!told) return
-  const ageMs = Date.now() - told.providerTime.getTime()
+  const fetched = await fetchRate(source, log)
+  if (!fetched) return
+  const ageMs = Date.now() - fetched.providerTime.getTime()
   if (ageMs >= STALE_AFTER_HOURS * 60 * MINUTE_MS) {
-    log.warn({ source: source.name }, 'The exchange rate that was told is stale; it is not used.')
+    log.warn({ source: source.name }, 'The fetched exchange rate is stale; it is not used.')
     return
   }
-  const refused = await keep(db, source.name, told)
+  const refused = await storeRate(db, source.name, fetched)
   if (refused) {
     log.error(
       { source: source.name },
@@ -43,7 +43,7 @@ export async function refreshRate(
   }
 }
 
-async function ask(source: ExchangeRateSource, log: FastifyBaseLogger) {
+async function fetchRate(source: ExchangeRateSource, log: FastifyBaseLogger) {
   try {
     return await source.fetch()
   } catch (error) {
@@ -53,7 +53,7 @@ async function ask(source: ExchangeRateSource, log: FastifyBaseLogger) {
   }
 }
 
-async function keep(
+async function storeRate(
   db: Database,
   source: string,
   { rateE4, providerTime, nextUpdate }: Awaited<ReturnType<ExchangeRateSource['fetch']>>,

@@ -1,8 +1,8 @@
 import type { Arrival, Review } from '@docket/contract/admin/deposits'
 import { toDollars } from '@docket/contract/money'
 import type { DepositMethod, Worth } from '../../../payments/provider/payment-provider.ts'
-import { providerKind, providerNameOf } from '../../../payments/registry.ts'
-import { MOST_CENTS } from '../decide/apply-decision.ts'
+import { providerDefinition, providerNameOf } from '../../../payments/registry.ts'
+import { MAX_CENTS } from '../decide/apply-decision.ts'
 
 interface ReviewedDeposit {
   method: DepositMethod
@@ -16,7 +16,7 @@ export function arrivalOf(
   { method, requested_cents, rate_e4 }: ReviewedDeposit,
   { reason, ofDepositId, figures }: Pick<Review, 'reason' | 'ofDepositId' | 'figures'>,
 ): Arrival {
-  const worth = providerKind(providerNameOf(method)).readWorth(figures, { reason, rateE4: rate_e4 })
+  const worth = providerDefinition(providerNameOf(method)).readWorth(figures, { reason, rateE4: rate_e4 })
   const isSurplus = reason === 'overpaid'
   const isRequested = ofDepositId === null
   return inDollars({
@@ -33,7 +33,7 @@ interface Cents extends Pick<Worth, 'arrivedCents' | 'worthlessReason'> {
 
 function inDollars({ requestedCents, arrivedCents, worthlessReason, creditedCents }: Cents): Arrival {
   // No wallet can be credited with more than this, so a larger figure of a provider is ignored.
-  const arrived = arrivedCents !== null && arrivedCents <= MOST_CENTS ? arrivedCents : null
+  const arrived = arrivedCents !== null && arrivedCents <= MAX_CENTS ? arrivedCents : null
   const left = arrived === null ? null : arrived - creditedCents
   return {
     requested: dollarsOf(requestedCents),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ProviderFacts } from '../../../payments/provider/payment-provider.ts'
-import { PROVIDER_NAMES, type ProviderName, providerKind } from '../../../payments/registry.ts'
+import { PROVIDER_NAMES, type ProviderName, providerDefinition } from '../../../payments/registry.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { addProviderEventJob, PROVIDER_EVENT_KEY } from '../events/provider-event-job.ts'
@@ -15,7 +15,7 @@ const DEPOSITS_A_RUN = 500
 export async function sweepDeposits(db: Database): Promise<void> {
   await addLostJobs(db)
   await db.transaction().execute(async (tx) => {
-    for (const name of PROVIDER_NAMES) await closeUnpaid(tx, providerKind(name))
+    for (const name of PROVIDER_NAMES) await closeUnpaid(tx, providerDefinition(name))
   })
 }
 

@@ -40,7 +40,7 @@ type FinishedOutcome = (typeof FINISHED)[number]
 const FINISHED = ['BOUGHT', 'REPEATED', 'NUMBER_TAKEN'] as const
 
 /** The two ways to PostgreSQL: in a transaction that several requests share, or alone. */
-interface Ways {
+interface PurchaseQueues {
   pool: pg.Pool
   shared: Batches<PurchaseRequest, PurchaseResult>
   alone: Semaphore
@@ -56,18 +56,18 @@ export function createCheckout({ pool }: Pick<Platform, 'pool'>): Checkout {
     ...bounds,
     // 250 buyers at the same moment may all wait, and more if their turn comes within 0.3 s. In a lasting overload,
     // only as many wait as the next transactions take.
-    timed: { room: 250, burst: 64, standing: 3 * BATCH_SIZE },
+    timed: { burstJobs: 250, standingAfter: 64, standingJobs: 3 * BATCH_SIZE },
     run: (requests) => callBuy(pool, requests),
   })
   const alone = createSemaphore({
     atOnce,
     ...bounds,
-    timed: { room: 50, burst: 50, standing: 2 * atOnce },
+    timed: { burstJobs: 50, standingAfter: 50, standingJobs: 2 * atOnce },
   })
   return { buy: (request) => buy({ pool, shared, alone }, request), isFull: shared.isFull }
 }
 
-async function buy(ways: Ways, request: PurchaseRequest): Promise<FinishedPurchase> {
+async function buy(ways: PurchaseQueues, request: PurchaseRequest): Promise<FinishedPurchase> {
   for (let restocks = 0; restocks <= MAX_STOCK_RETRIES; restocks++) {
     const result = await callUntilFree(ways, request)
     const { outcome } = result
@@ -86,7 +86,7 @@ function isFinished(outcome: PurchaseResult['outcome']): outcome is FinishedOutc
 }
 
 /** Tries again while another purchase holds what this one needs, because that one may still fail and release it. */
-async function callUntilFree(ways: Ways, request: PurchaseRequest): Promise<PurchaseResult> {
+async function callUntilFree(ways: PurchaseQueues, request: PurchaseRequest): Promise<PurchaseResult> {
   const until = performance.now() + PATIENCE_MS
   for (let pause = PAUSE_MS.first; ; pause = Math.min(2 * pause, PAUSE_MS.longest)) {
     const result = await call(ways, request, pause > PAUSE_MS.first)
@@ -97,7 +97,11 @@ async function callUntilFree(ways: Ways, request: PurchaseRequest): Promise<Purc
   }
 }
 
-async function call(ways: Ways, request: PurchaseRequest, hasPriority: boolean): Promise<PurchaseResult> {
+async function call(
+  ways: PurchaseQueues,
+  request: PurchaseRequest,
+  hasPriority: boolean,
+): Promise<PurchaseResult> {
   const { goods } = request
   if ('quantity' in goods && goods.quantity > MOST_ACCOUNTS_IN_BATCH) return callAlone(ways, request)
   try {
@@ -109,7 +113,7 @@ async function call(ways: Ways, request: PurchaseRequest, hasPriority: boolean):
   }
 }
 
-async function callAlone({ pool, alone }: Ways, request: PurchaseRequest): Promise<PurchaseResult> {
+async function callAlone({ pool, alone }: PurchaseQueues, request: PurchaseRequest): Promise<PurchaseResult> {
   try {
     const [result] = await alone.run(() => callBuy(pool, [request]))
     if (!result) throw new Error('api.buy returned nothing.')

@@ -1,5 +1,5 @@
 import type { ScenarioRules } from '../scenarios/scenarios.ts'
-import type { Spot } from './events.ts'
+import type { EventPlace } from './events.ts'
 import { fullMinute, timeOfDay } from './plan.ts'
 import { between, type RandomSource } from './random.ts'
 import type { ShipmentRequest } from './request.ts'
@@ -20,7 +20,7 @@ export const INTERNATIONAL_TRANSIT: Transit = { minMs: 3 * DAY_MS, maxMs: 14 * D
 
 export interface DeliveryTerms {
   request: Pick<ShipmentRequest, 'fromMs' | 'toMs' | 'deliveryStates' | 'minShippedAtMs'>
-  destination: Spot
+  destination: EventPlace
   door: ScenarioRules['door']
   /** Whether the scenario ends in a delivery. */
   delivers: boolean
@@ -54,10 +54,10 @@ export function chooseDelivery(terms: DeliveryTerms): number | null {
 }
 
 /** The first time at which the parcel can be at the door, and its day in the destination's calendar. */
-export function firstDoor(
+export function firstDoorArrival(
   door: ScenarioRules['door'],
   deliveryMs: number,
-  { timeZone }: Spot,
+  { timeZone }: EventPlace,
 ): { ms: number; day: LocalDay } {
   const day = localDay(deliveryMs, timeZone)
   if (door === 'at-delivery') return { ms: deliveryMs, day }
@@ -74,7 +74,7 @@ interface ShippingTerms {
   /** The transit time by the distance. */
   transitMs: number
   minShippedAtMs: number | null
-  origin: Spot
+  origin: EventPlace
   random: RandomSource
 }
 
@@ -125,7 +125,7 @@ function fittingRange(
   // 24:00 belongs to the next day.
   const last = Math.min(window[1], instantAt(day, closes * 60, timeZone) - (hours ? 0 : 1))
   if (first > last) return null
-  const { ms } = firstDoor(door, first, destination)
+  const { ms } = firstDoorArrival(door, first, destination)
   return request.minShippedAtMs !== null && ms - transit.minMs < request.minShippedAtMs ? null : [first, last]
 }
 

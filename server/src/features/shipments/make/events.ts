@@ -7,7 +7,7 @@ import { isoWithOffset } from './zoned-time.ts'
 export type ScheduledEvent = ShipmentEvent
 
 /** An event while its schedule is being made. */
-export interface Draft extends Stop {
+export interface PlannedEvent extends Stop {
   ms: number
   estimateMs?: number
 }
@@ -15,11 +15,11 @@ export interface Draft extends Stop {
 /** An event without its time. */
 export interface Stop {
   kind: EventKind
-  spot: Spot
+  place: EventPlace
 }
 
 /** A city, or a hub, which has no city and gets the time zone of the nearer end. */
-export interface Spot {
+export interface EventPlace {
   location: string
   timeZone: string
 }
@@ -96,22 +96,22 @@ export function reasonOf(code: string): string | null {
 
 /** @param deliveryTimeZone the zone in which the expected delivery is written */
 export function scheduledEvent(
-  { ms, kind, spot, estimateMs }: Draft,
+  { ms, kind, place, estimateMs }: PlannedEvent,
   deliveryTimeZone: string,
 ): ScheduledEvent {
   const { status, description } = EVENT_KINDS[kind]
   return {
-    at: isoWithOffset(ms, spot.timeZone),
+    at: isoWithOffset(ms, place.timeZone),
     status,
     code: codeOf(kind),
     description,
-    location: spot.location,
+    location: place.location,
     ...(estimateMs !== undefined && { estimate: isoWithOffset(estimateMs, deliveryTimeZone) }),
   }
 }
 
 /** Such as `Chicago, IL, US`, as karrio joins it. */
-export function spotOf({ city, state, country, timeZone }: Place): Spot {
+export function eventPlaceOf({ city, state, country, timeZone }: Place): EventPlace {
   return { location: [city, state, country].filter((part) => part !== null).join(', '), timeZone }
 }
 

@@ -8,7 +8,7 @@ import {
   DOMESTIC_TRANSIT,
   INTERNATIONAL_TRANSIT,
 } from './choose-times.ts'
-import { spotOf } from './events.ts'
+import { eventPlaceOf } from './events.ts'
 import { noMatch } from './no-match.ts'
 import { pick, type RandomSource } from './random.ts'
 import type { Carrier, MadeShipment, ShipmentRequest } from './request.ts'
@@ -32,7 +32,7 @@ export function makeShipment(
   const places = choosePlaces(request, random)
   const carrier = chooseCarrier(request.carrier, international, random)
   const transit = international ? INTERNATIONAL_TRANSIT : DOMESTIC_TRANSIT
-  const destination = spotOf(places.destination)
+  const destination = eventPlaceOf(places.destination)
   const { door, delivers } = scenario
   const terms = { request, destination, door, delivers, transit, nowMs, random }
   const deliveryMs = chooseDelivery(terms)

@@ -1,15 +1,15 @@
-import type { Draft, Spot, Stop } from './events.ts'
+import type { EventPlace, PlannedEvent, Stop } from './events.ts'
 import type { RandomSource } from './random.ts'
 import { between } from './random.ts'
 import { HOUR_MS, instantAt, type LocalDay, MINUTE_MS } from './zoned-time.ts'
 
 /** The decisions before a scenario makes its events. */
 export interface Plan {
-  origin: Spot
-  destination: Spot
+  origin: EventPlace
+  destination: EventPlace
   international: boolean
   /** From the origin to the destination; an international shipment has at least two, one on each side of customs. */
-  hubs: Spot[]
+  hubs: EventPlace[]
   shippedAtMs: number
   /** D, the chosen moment in the window of the request. */
   deliveryMs: number
@@ -26,18 +26,18 @@ export interface Plan {
 
 /** The hubs and the customs between the pickup and the destination's last hub. */
 export function stopsOnTheWay({ hubs, international }: Plan): Stop[] {
-  return hubs.flatMap((spot, index) => {
-    const stops: Stop[] = [{ kind: 'hub_reached', spot }]
-    if (international && index === 0) stops.push({ kind: 'export_cleared', spot })
+  return hubs.flatMap((place, index) => {
+    const stops: Stop[] = [{ kind: 'hub_reached', place }]
+    if (international && index === 0) stops.push({ kind: 'export_cleared', place })
     if (international && index === hubs.length - 1) {
-      stops.push({ kind: 'import_begun', spot }, { kind: 'import_cleared', spot })
+      stops.push({ kind: 'import_begun', place }, { kind: 'import_cleared', place })
     }
-    return [...stops, { kind: 'hub_left', spot }]
+    return [...stops, { kind: 'hub_left', place }]
   })
 }
 
 /** Spreads stops over the time between two moments: evenly, with a random part, at whole minutes. */
-export function spread(stops: Stop[], fromMs: number, toMs: number, random: RandomSource): Draft[] {
+export function spread(stops: Stop[], fromMs: number, toMs: number, random: RandomSource): PlannedEvent[] {
   const slotMs = (toMs - fromMs) / stops.length
   return stops.map((stop, index) => {
     const part = index + between(random, 150, 850) / 1000
@@ -46,19 +46,19 @@ export function spread(stops: Stop[], fromMs: number, toMs: number, random: Rand
 }
 
 /** The start of the delivery tour, one to four hours before a delivery. */
-export function outForDelivery({ destination, random }: Plan, deliveryMs: number): Draft {
+export function outForDelivery({ destination, random }: Plan, deliveryMs: number): PlannedEvent {
   const ms = fullMinute(deliveryMs) - between(random, 60, 239) * MINUTE_MS
-  return { kind: 'out_for_delivery', spot: destination, ms }
+  return { kind: 'out_for_delivery', place: destination, ms }
 }
 
 /** A random minute in the given hours of a day at a place. */
 export function timeOfDay(
   day: LocalDay,
   [first, last]: [number, number],
-  spot: Spot,
+  place: EventPlace,
   random: RandomSource,
 ): number {
-  return instantAt(day, between(random, first * 60, last * 60), spot.timeZone)
+  return instantAt(day, between(random, first * 60, last * 60), place.timeZone)
 }
 
 export function fullMinute(ms: number): number {

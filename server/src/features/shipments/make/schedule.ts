@@ -1,7 +1,13 @@
 import { distanceKm, type Places } from '../places/choose-places.ts'
 import type { ScenarioRules } from '../scenarios/scenarios.ts'
-import { chooseShipping, firstDoor, type Transit, transitTime } from './choose-times.ts'
-import { type Draft, type ScheduledEvent, type Spot, scheduledEvent, spotOf } from './events.ts'
+import { chooseShipping, firstDoorArrival, type Transit, transitTime } from './choose-times.ts'
+import {
+  type EventPlace,
+  eventPlaceOf,
+  type PlannedEvent,
+  type ScheduledEvent,
+  scheduledEvent,
+} from './events.ts'
 import { fullMinute, type Plan } from './plan.ts'
 import { between, type RandomSource } from './random.ts'
 import type { ShipmentRequest } from './request.ts'
@@ -32,9 +38,9 @@ export interface Schedule {
 export function makeSchedule(course: Course): Schedule {
   const plan = makePlan(course)
   const { firstEstimateMs, events } = course.scenario.make(plan)
-  const drafts: Draft[] = [
+  const drafts: PlannedEvent[] = [
     { ...labelMade(plan, course.nowMs), estimateMs: firstEstimateMs },
-    { kind: 'picked_up', spot: plan.origin, ms: plan.shippedAtMs },
+    { kind: 'picked_up', place: plan.origin, ms: plan.shippedAtMs },
     ...events,
   ]
   return {
@@ -45,12 +51,12 @@ export function makeSchedule(course: Course): Schedule {
 }
 
 function makePlan({ request, scenario, places, transit, deliveryMs, nowMs, random }: Course): Plan {
-  const [origin, destination] = [spotOf(places.origin), spotOf(places.destination)]
+  const [origin, destination] = [eventPlaceOf(places.origin), eventPlaceOf(places.destination)]
   const international = places.destination.country !== 'US'
   const distance = distanceKm(places.origin, places.destination)
   const farthestKm = international ? FARTHEST_INTERNATIONAL_KM : FARTHEST_DOMESTIC_KM
   const transitMs = transitTime(transit, { distanceKm: distance, farthestKm }, random)
-  const door = firstDoor(scenario.door, deliveryMs, destination)
+  const door = firstDoorArrival(scenario.door, deliveryMs, destination)
   const { minShippedAtMs } = request
   return {
     origin,
@@ -76,12 +82,12 @@ function makePlan({ request, scenario, places, transit, deliveryMs, nowMs, rando
 }
 
 /** Two to thirty hours before the pickup, but now at the latest, so that a shipment always has a past event. */
-function labelMade({ shippedAtMs, origin, random }: Plan, nowMs: number): Draft {
+function labelMade({ shippedAtMs, origin, random }: Plan, nowMs: number): PlannedEvent {
   const ms = Math.min(shippedAtMs - between(random, 120, 1_800) * MINUTE_MS, nowMs)
-  return { kind: 'label_made', spot: origin, ms: fullMinute(ms) }
+  return { kind: 'label_made', place: origin, ms: fullMinute(ms) }
 }
 
-function makeHubs(origin: Spot, destination: Spot, count: number): Spot[] {
+function makeHubs(origin: EventPlace, destination: EventPlace, count: number): EventPlace[] {
   return Array.from({ length: count }, (_, index) => ({
     location: `TEST HUB ${index + 1}`,
     timeZone: (index < count / 2 ? origin : destination).timeZone,

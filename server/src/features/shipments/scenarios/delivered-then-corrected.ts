@@ -1,4 +1,4 @@
-import type { Draft } from '../make/events.ts'
+import type { PlannedEvent } from '../make/events.ts'
 import { outForDelivery, type Plan, spread, stopsOnTheWay, timeOfDay } from '../make/plan.ts'
 import { between } from '../make/random.ts'
 import { HOUR_MS, instantAt, MINUTE_MS } from '../make/zoned-time.ts'
@@ -22,13 +22,13 @@ export const deliveredThenCorrected: ScenarioRules = {
     const { shippedAtMs, deliveryMs, destination, random } = plan
     const { scanMs, correctedMs } = chooseMistake(plan)
     const firstTour = outForDelivery(plan, scanMs)
-    const events: Draft[] = [
+    const events: PlannedEvent[] = [
       ...spread(stopsOnTheWay(plan), shippedAtMs, firstTour.ms, random),
       firstTour,
-      { kind: 'delivered', spot: destination, ms: scanMs },
-      { kind: 'delivery_corrected', spot: destination, ms: correctedMs, estimateMs: deliveryMs },
+      { kind: 'delivered', place: destination, ms: scanMs },
+      { kind: 'delivery_corrected', place: destination, ms: correctedMs, estimateMs: deliveryMs },
       outForDelivery(plan, deliveryMs),
-      { kind: 'delivered', spot: destination, ms: deliveryMs },
+      { kind: 'delivered', place: destination, ms: deliveryMs },
     ]
     return { firstEstimateMs: scanMs, events }
   },

@@ -1,4 +1,4 @@
-import type { Draft } from '../make/events.ts'
+import type { PlannedEvent } from '../make/events.ts'
 import { outForDelivery, spread, stopsOnTheWay, timeOfDay } from '../make/plan.ts'
 import { between } from '../make/random.ts'
 import { MINUTE_MS } from '../make/zoned-time.ts'
@@ -17,13 +17,13 @@ export const failedAttempt: ScenarioRules = {
     const attemptMs = timeOfDay(doorDay, [9, 15], destination, random)
     const firstTour = outForDelivery(plan, attemptMs)
     const lastHub = hubs.at(-1) ?? destination
-    const events: Draft[] = [
+    const events: PlannedEvent[] = [
       ...spread(stopsOnTheWay(plan), shippedAtMs, firstTour.ms, random),
       firstTour,
-      { kind: 'attempt_failed', spot: destination, ms: attemptMs, estimateMs: deliveryMs },
-      { kind: 'back_at_hub', spot: lastHub, ms: attemptMs + between(random, 60, 179) * MINUTE_MS },
+      { kind: 'attempt_failed', place: destination, ms: attemptMs, estimateMs: deliveryMs },
+      { kind: 'back_at_hub', place: lastHub, ms: attemptMs + between(random, 60, 179) * MINUTE_MS },
       outForDelivery(plan, deliveryMs),
-      { kind: 'delivered', spot: destination, ms: deliveryMs },
+      { kind: 'delivered', place: destination, ms: deliveryMs },
     ]
     return { firstEstimateMs: attemptMs, events }
   },

@@ -14,7 +14,7 @@ export const happy: ScenarioRules = {
       events: [
         ...spread(stopsOnTheWay(plan), shippedAtMs, tour.ms, random),
         tour,
-        { kind: 'delivered', spot: destination, ms: deliveryMs },
+        { kind: 'delivered', place: destination, ms: deliveryMs },
       ],
     }
   },

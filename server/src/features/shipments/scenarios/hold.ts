@@ -1,4 +1,4 @@
-import type { Draft, EventKind, Stop } from '../make/events.ts'
+import type { EventKind, PlannedEvent, Stop } from '../make/events.ts'
 import { fullMinute, outForDelivery, type Plan, spread, stopsOnTheWay, wholeHours } from '../make/plan.ts'
 import { between } from '../make/random.ts'
 import { DAY_MS } from '../make/zoned-time.ts'
@@ -19,9 +19,9 @@ export function makeHeld(plan: Plan, kind: EventKind, after: (stop: Stop, stops:
   const index = stops.findIndex((stop) => after(stop, stops))
   const before = stops.slice(0, index + 1)
   const heldAtMs = heldAt(plan, tour.ms - shippedAtMs - holdMs)
-  const held: Draft = {
+  const held: PlannedEvent = {
     kind,
-    spot: stops[index]?.spot ?? destination,
+    place: stops[index]?.place ?? destination,
     ms: heldAtMs,
     estimateMs: deliveryMs,
   }
@@ -32,7 +32,7 @@ export function makeHeld(plan: Plan, kind: EventKind, after: (stop: Stop, stops:
       held,
       ...spread(stops.slice(index + 1), heldAtMs + holdMs, tour.ms, random),
       tour,
-      { kind: 'delivered', spot: destination, ms: deliveryMs } satisfies Draft,
+      { kind: 'delivered', place: destination, ms: deliveryMs } satisfies PlannedEvent,
     ],
   }
 }

@@ -1,4 +1,4 @@
-import type { Draft } from '../make/events.ts'
+import type { PlannedEvent } from '../make/events.ts'
 import { type Plan, spread, stopsOnTheWay, timeOfDay } from '../make/plan.ts'
 import { between } from '../make/random.ts'
 import { localDay } from '../make/zoned-time.ts'
@@ -15,11 +15,11 @@ export const lost: ScenarioRules = {
   make(plan) {
     const { shippedAtMs, deliveryMs, random } = plan
     const stops = scannedStops(plan)
-    const lastSpot = stops.at(-1)?.spot ?? plan.destination
-    const events: Draft[] = [
+    const lastPlace = stops.at(-1)?.place ?? plan.destination
+    const events: PlannedEvent[] = [
       // The stops that are missing would need the rest of the time.
       ...spread(stops, shippedAtMs, shippedAtMs + (deliveryMs - shippedAtMs) * 0.6, random),
-      { kind: 'lost', spot: lastSpot, ms: declaredLost(plan) },
+      { kind: 'lost', place: lastPlace, ms: declaredLost(plan) },
     ]
     return { firstEstimateMs: deliveryMs, events }
   },

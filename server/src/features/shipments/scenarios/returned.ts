@@ -1,4 +1,4 @@
-import type { Draft, Stop } from '../make/events.ts'
+import type { PlannedEvent, Stop } from '../make/events.ts'
 import { outForDelivery, type Plan, spread, stopsOnTheWay, timeOfDay } from '../make/plan.ts'
 import { DAY_MS, localDay } from '../make/zoned-time.ts'
 import type { ScenarioRules } from './scenarios.ts'
@@ -15,20 +15,20 @@ export const returned: ScenarioRules = {
     const { shippedAtMs, deliveryMs, origin, destination, random } = plan
     const tour = outForDelivery(plan, deliveryMs)
     const backMs = backAtSender(plan)
-    const events: Draft[] = [
+    const events: PlannedEvent[] = [
       ...spread(stopsOnTheWay(plan), shippedAtMs, tour.ms, random),
       tour,
-      { kind: 'refused', spot: destination, ms: deliveryMs },
+      { kind: 'refused', place: destination, ms: deliveryMs },
       ...spread(stopsBack(plan), deliveryMs, backMs, random),
-      { kind: 'returned', spot: origin, ms: backMs },
+      { kind: 'returned', place: origin, ms: backMs },
     ]
     return { firstEstimateMs: deliveryMs, events }
   },
 }
 
 function stopsBack({ hubs, destination }: Plan): Stop[] {
-  const begun: Stop = { kind: 'return_begun', spot: destination }
-  return [begun, ...hubs.toReversed().map((spot): Stop => ({ kind: 'return_hub', spot }))]
+  const begun: Stop = { kind: 'return_begun', place: destination }
+  return [begun, ...hubs.toReversed().map((place): Stop => ({ kind: 'return_hub', place }))]
 }
 
 /** In the sender's office hours, two days after D at the earliest. */

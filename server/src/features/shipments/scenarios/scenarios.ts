@@ -1,4 +1,4 @@
-import type { Draft } from '../make/events.ts'
+import type { PlannedEvent } from '../make/events.ts'
 import type { Plan } from '../make/plan.ts'
 import { customsHold } from './customs-hold.ts'
 import { delay } from './delay.ts'
@@ -19,7 +19,7 @@ export interface ScenarioRules {
   delivers: boolean
   internationalOnly: boolean
   /** The first estimate of the delivery, and the events after the pickup in order of time. */
-  make(plan: Plan): { firstEstimateMs: number; events: Draft[] }
+  make(plan: Plan): { firstEstimateMs: number; events: PlannedEvent[] }
 }
 
 export const SCENARIOS = {

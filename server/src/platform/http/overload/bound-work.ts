@@ -21,19 +21,19 @@ export const busy = () => busyError
 const reads = createSemaphore({
   atOnce: READS,
   waiting: 1_000,
-  timed: { room: 64, burst: 64, standing: READS },
+  timed: { burstJobs: 64, standingAfter: 64, standingJobs: READS },
   refusal: busy,
 })
 const cachedReads = createSemaphore({
   atOnce: CACHED_READS,
   waiting: 1_000,
-  timed: { room: 64, burst: 64, standing: CACHED_READS },
+  timed: { burstJobs: 64, standingAfter: 64, standingJobs: CACHED_READS },
   refusal: busy,
 })
 const officeReads = createSemaphore({
   atOnce: OFFICE_READS,
   waiting: 1_000,
-  timed: { room: 64, burst: 64, standing: OFFICE_READS },
+  timed: { burstJobs: 64, standingAfter: 64, standingJobs: OFFICE_READS },
   refusal: busy,
 })
 const others = createSemaphore({ atOnce: OTHERS, waiting: 0, refusal: busy })

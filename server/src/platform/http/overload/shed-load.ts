@@ -17,7 +17,7 @@ const LONG_TURN_MS = 10
 /** While load is shed, a turn of this length is full of refusals, and refusals are delayed more. */
 const FULL_TURN_MS = 25
 /** A turn with fewer requests is long for another reason: a slow start, an import, or other programs on the machine. */
-const MANY = 32
+const MANY_REQUESTS = 32
 /** The time over which the share of long turns is measured. */
 const WINDOW_MS = 250
 /** Taken at load time, because tests replace the clock. */
@@ -29,7 +29,7 @@ const MOST_COUNTED_MS = 100
 /**
  * Refuses requests with 503 when this process is overloaded, before it reads them. It measures the event loop: each
  * turn takes all requests that have arrived, so turns grow with the load. While long turns with many requests take more
- * than half of the time, each turn serves `MANY` requests, continues to serve until it has lasted `LONG_TURN_MS`, and
+ * than half of the time, each turn serves `MANY_REQUESTS` requests, continues to serve until it has lasted `LONG_TURN_MS`, and
  * refuses later requests. So some requests are always served.
  *
  * Work that waits for the database has its own limits: see `boundWork` and `createCheckout`.
@@ -53,7 +53,7 @@ export function shedLoad(app: FastifyInstance): void {
 export function watchTurns({
   longMs = LONG_TURN_MS,
   windowMs = WINDOW_MS,
-  many = MANY,
+  many: manyRequests = MANY_REQUESTS,
   onTurn = (_wasFull: boolean) => {},
 } = {}) {
   let isInTurn = false
@@ -71,8 +71,8 @@ export function watchTurns({
     })
     const loop = eventLoopUtilization()
     const tookMs = loop.active - before.active
-    const wasLong = tookMs >= longMs && requests > many
-    onTurn(tookMs >= FULL_TURN_MS && requests > many)
+    const wasLong = tookMs >= longMs && requests > manyRequests
+    onTurn(tookMs >= FULL_TURN_MS && requests > manyRequests)
     fade(Math.min(tookMs, MOST_COUNTED_MS), wasLong ? 1 : 0)
     fade(loop.idle - before.idle, 0)
     before = loop
@@ -87,7 +87,7 @@ export function watchTurns({
     /** Call it for each request. Returns whether the request arrives too late in a turn of an overloaded process. */
     isLate(now: number): boolean {
       if (!isInTurn) begin(now)
-      return ++requests > many && now - begunAt > longMs && longShare > 0.5
+      return ++requests > manyRequests && now - begunAt > longMs && longShare > 0.5
     },
   }
 }

@@ -5,7 +5,7 @@ export function plainSentence(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined && issue.path?.length) return 'This field is required.'
-      return `Must be ${KINDS[issue.expected] ?? issue.expected}.`
+      return `Must be ${TYPE_NAMES[issue.expected] ?? issue.expected}.`
     case 'invalid_value':
       return issue.values.length === 1
         ? `Must be ${String(issue.values[0])}.`
@@ -31,7 +31,7 @@ function choiceSentence(options: unknown): string {
   return `Must be one of: ${options.map(String).join(', ')}.`
 }
 
-const KINDS: Record<string, string> = {
+const TYPE_NAMES: Record<string, string> = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',

@@ -64,7 +64,7 @@ export function ProductForm(props: ProductFormProps) {
       <PriceFields form={form} />
       <DescriptionField form={form} />
       <ProductDetails form={form} />
-      <UnsavedGuard when={form.formState.isDirty} held={['edit']} />
+      <UnsavedGuard when={form.formState.isDirty} keptParams={['edit']} />
       {isPreviewed && (
         <ProductPreview
           draft={draftOf(form.getValues(), product, choices.categories)}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../../lib/format.ts'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
-import { MadeHere } from '../../../shared/shipment/made-here.tsx'
+import { GeneratedOn } from '../../../shared/shipment/generated-on.tsx'
 import { placeText } from '../../../shared/shipment/place-text.ts'
 import { shipmentWords } from '../../../shared/shipment/strings.ts'
 import { trackingWords } from '../strings.ts'
@@ -33,7 +33,7 @@ function ShipmentFacts({ shipment }: { shipment: ShipmentData }) {
           {tracking.meta.status_text}
           {tracking.delivered && (
             <span className="block text-12 text-muted">
-              <MadeHere createdAt={createdAt} />
+              <GeneratedOn createdAt={createdAt} />
             </span>
           )}
         </Fact>

@@ -1,5 +1,5 @@
 import { formatDayOfYear } from '../../../lib/format.ts'
-import { MadeHere } from '../../../shared/shipment/made-here.tsx'
+import { GeneratedOn } from '../../../shared/shipment/generated-on.tsx'
 import { offsetOf } from '../../../shared/shipment/utc-offset.ts'
 import { trackingWords } from '../strings.ts'
 import type { ShipmentData } from './shipment-query.ts'
@@ -22,7 +22,7 @@ export function ShipmentEvents({ shipment: { tracking, createdAt } }: { shipment
               <span className="wrap-anywhere block text-muted">{event.location}</span>
               {event.status === 'delivered' && (
                 <span className="block text-12 text-muted">
-                  <MadeHere createdAt={createdAt} />
+                  <GeneratedOn createdAt={createdAt} />
                 </span>
               )}
             </span>

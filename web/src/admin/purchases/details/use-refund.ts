@@ -16,7 +16,7 @@ export function useRefund(purchaseId: number, accountId: number | undefined, dra
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (refund: Refund) =>
       call(refundPurchase, {
-        body: intent.asFirstSent({ purchaseId, ...(accountId !== undefined && { accountId }), ...refund }),
+        body: intent.sameAsFirst({ purchaseId, ...(accountId !== undefined && { accountId }), ...refund }),
         idempotencyKey: intent.key,
       }).catch(atField('amount', 'REFUND_TOO_LARGE')),
     onSettled: (_answer, failure) => {

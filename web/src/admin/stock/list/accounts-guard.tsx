@@ -14,14 +14,14 @@ interface AccountsGuardProps {
 export function AccountsGuard({ draft, edit, importing, isSending }: AccountsGuardProps) {
   if (isSending) {
     const { leave, leaveHint } = importWords
-    return <UnsavedGuard when held={['accounts']} title={leave} hint={leaveHint} />
+    return <UnsavedGuard when keptParams={['accounts']} title={leave} hint={leaveHint} />
   }
   const isEdited = edit !== null && edit.draft !== edit.before
   const isPasted = importing !== null && importing.source.kind === 'paste' && !importing.isDone
   return (
     <UnsavedGuard
       when={isEdited || isPasted || draft.trim() !== ''}
-      held={isEdited ? ['accounts', 'status', 'accountsPage'] : ['accounts']}
+      keptParams={isEdited ? ['accounts', 'status', 'accountsPage'] : ['accounts']}
     />
   )
 }

@@ -61,10 +61,10 @@ export function useShipmentPurchase({ kind, draft, price, coupon, texts }: Purch
 function send(
   request: ShipmentRequest,
   terms: Terms,
-  { key, asFirstSent }: Sending,
+  { key, sameAsFirst }: Sending,
 ): Promise<ShipmentReceipt> {
   if (request.kind === 'usa') {
-    return call(buyUsa, { body: asFirstSent({ ...request.goods, ...terms }), idempotencyKey: key })
+    return call(buyUsa, { body: sameAsFirst({ ...request.goods, ...terms }), idempotencyKey: key })
   }
-  return call(buyInternational, { body: asFirstSent({ ...request.goods, ...terms }), idempotencyKey: key })
+  return call(buyInternational, { body: sameAsFirst({ ...request.goods, ...terms }), idempotencyKey: key })
 }

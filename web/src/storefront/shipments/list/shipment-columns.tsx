@@ -1,7 +1,7 @@
 import type { ShipmentWithStatus } from '@docket/contract/shipments'
 import { statusText } from '@docket/contract/tracker-status'
 import { formatDate, formatDollars, formatOrder } from '../../../lib/format.ts'
-import { MadeHere } from '../../../shared/shipment/made-here.tsx'
+import { GeneratedOn } from '../../../shared/shipment/generated-on.tsx'
 import { placeText } from '../../../shared/shipment/place-text.ts'
 import { shipmentWords } from '../../../shared/shipment/strings.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -88,7 +88,7 @@ function DeliveryCell({ row }: { row: ShipmentRow }) {
         {deliveryState === 'delivered' && (
           <>
             <br />
-            <MadeHere createdAt={createdAt} />
+            <GeneratedOn createdAt={createdAt} />
           </>
         )}
       </span>

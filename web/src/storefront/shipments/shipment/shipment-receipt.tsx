@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime, formatDollars, formatOrder } from '../../../lib/format.ts'
-import { MadeHere } from '../../../shared/shipment/made-here.tsx'
+import { GeneratedOn } from '../../../shared/shipment/generated-on.tsx'
 import { placeText } from '../../../shared/shipment/place-text.ts'
 import { shipmentWords } from '../../../shared/shipment/strings.ts'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/layout/receipt.tsx'
@@ -71,7 +71,7 @@ function Course({ shipment }: { shipment: ShipmentData }) {
           label={words.testDelivered}
           value={
             <span className="font-sans text-14">
-              <MadeHere createdAt={shipment.createdAt} />
+              <GeneratedOn createdAt={shipment.createdAt} />
             </span>
           }
         />

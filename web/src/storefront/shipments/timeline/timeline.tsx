@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
-import { MadeHere } from '../../../shared/shipment/made-here.tsx'
+import { GeneratedOn } from '../../../shared/shipment/generated-on.tsx'
 import { offsetOf } from '../../../shared/shipment/utc-offset.ts'
 import { TestNotice } from '../shipment/test-stamp.tsx'
 import type { ShipmentData } from '../shipments-query.ts'
@@ -42,7 +42,7 @@ export function Timeline({ shipment }: { shipment: ShipmentData }) {
         <p className="font-semibold text-18">{statusAfter(past)}</p>
         {past[0]?.status === 'delivered' && (
           <p className="text-14 text-muted">
-            <MadeHere createdAt={createdAt} />
+            <GeneratedOn createdAt={createdAt} />
           </p>
         )}
         {past.length === 0 && (
@@ -89,7 +89,7 @@ function EventList({ events, createdAt }: { events: Events; createdAt: string })
                   <span className="block text-muted">{event.location}</span>
                   {event.status === 'delivered' && (
                     <span className="block text-muted">
-                      <MadeHere createdAt={createdAt} />
+                      <GeneratedOn createdAt={createdAt} />
                     </span>
                   )}
                 </span>

@@ -2,6 +2,6 @@ import { formatDate } from '../../lib/format.ts'
 import { shipmentWords } from './strings.ts'
 
 /** Shown beside each delivered state: which shop generated it, and when. It is no proof of delivery. */
-export function MadeHere({ createdAt }: { createdAt: string }) {
-  return <time dateTime={createdAt}>{shipmentWords.madeHere(formatDate(createdAt))}</time>
+export function GeneratedOn({ createdAt }: { createdAt: string }) {
+  return <time dateTime={createdAt}>{shipmentWords.generatedOn(formatDate(createdAt))}</time>
 }
