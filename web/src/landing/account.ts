@@ -1,9 +1,9 @@
-import type { Output } from '@docket/contract/endpoint'
-import type { logout, me, userWallet } from '@docket/contract/identity'
+import { logout, me, userWallet } from '@docket/contract/identity'
 import { useSyncExternalStore } from 'react'
-import { endSession, getSession, readToken, subscribeToSession } from '../shared/session/session.ts'
+import { call } from '../shared/api/api.ts'
+import { ApiError } from '../shared/api/api-error.ts'
+import { endSession, getSession, subscribeToSession } from '../shared/session/session.ts'
 
-const TIMEOUT_MS = 30_000
 const NOTE_MS = 5_000
 
 /** What the header shows about the signed-in user, as far as it is loaded. `balance` is in dollars. */
@@ -33,8 +33,7 @@ export function watchAccount(): void {
 
 /** Ends the session on the server and removes the token, even if the server is unreachable. */
 export async function logOut(): Promise<void> {
-  const path: typeof logout.path = '/auth/logout'
-  await send(path, { method: 'POST', body: '{}' }).catch(() => {})
+  await call(logout, { body: {} }).catch(() => {})
   endSession()
 }
 
@@ -43,40 +42,29 @@ function load(): void {
   const session = getSession()
   if (!session) return
   const isStillIn = () => getSession()?.id === session.id
-  const mePath: typeof me.path = '/auth/me'
-  ask<Output<typeof me>>(mePath).then(
+  call(me).then(
     ({ username }) => isStillIn() && set({ ...account, username }),
-    // Then the button says 'Account', and the menu works.
-    () => {},
+    // Otherwise the button says 'Account', and the menu works.
+    signOutIfRefused,
   )
   if (session.role !== 'USER') return
-  const walletPath: typeof userWallet.path = '/auth/user-wallet'
-  ask<Output<typeof userWallet>>(`${walletPath}?userId=${session.id}`).then(
+  call(userWallet, { query: { userId: session.id } }).then(
     ({ balance }) => isStillIn() && set({ ...account, balance }),
-    () => isStillIn() && noteWalletFailure(),
+    (error) => {
+      signOutIfRefused(error)
+      if (isStillIn()) noteWalletFailure()
+    },
   )
+}
+
+/** The landing page is public: after the end of a session the visitor stays here, signed out. */
+function signOutIfRefused(error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) endSession()
 }
 
 function noteWalletFailure() {
   set({ ...account, walletFailed: true })
   setTimeout(() => set({ ...account, walletFailed: false }), NOTE_MS)
-}
-
-/** The server validates every answer with the contract's schema. A second check would load zod on this page. */
-async function ask<Answer>(path: string): Promise<Answer> {
-  const response = await send(path, {})
-  // The landing page is public: after the end of a session the visitor stays here, signed out.
-  if (response.status === 401) endSession()
-  if (!response.ok) throw new Error(`${path}: ${response.status}`)
-  return response.json()
-}
-
-function send(path: string, init: RequestInit): Promise<Response> {
-  return fetch(`/api${path}`, {
-    ...init,
-    headers: { authorization: `Bearer ${readToken()}`, 'content-type': 'application/json' },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
 }
 
 function set(next: Account): void {
