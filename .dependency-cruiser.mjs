@@ -1,15 +1,15 @@
 /**
- * Who may import whom: the arrows of docs/architecture.md, "The house", as rules that fail. Paths are anchored at the project's folder.
- * `tools/checks/boundaries.test.ts` proves over `tools/checks/fixtures/boundaries` that each of them fires; a rule
- * without a fixture fails that test.
+ * Which folder may import which: the arrows of docs/architecture.md as rules. Paths start at the project's folder.
+ * `tools/checks/boundaries.test.ts` proves with `tools/checks/fixtures/boundaries` that each rule finds its violation. A
+ * rule without a fixture fails that test.
  */
 
-/** Tests may reach further than the code beside them: they set scenes and look behind the counter. */
+/** Tests may import more than the code that they test: they prepare data and read the database. */
 const TESTS = '[.]test[.]tsx?$'
-/** The rooms of server/src that hold parts. `app`, `process`, `commands` and main.ts put them together. */
+/** The folders of server/src that `app`, `process`, `commands` and main.ts put together. */
 const SERVER_PARTS = 'features|jobs|mail|ledger|inventory|payments|platform|sandbox|demo|embedded-postgres'
 
-/** The rooms of web/src that show screens. */
+/** The folders of web/src that show screens. */
 const WEB_SCREENS = '^web/src/(storefront|admin|app|landing)/'
 
 /** @param {string} part a folder of server/src @param {string} allowed the folders that it may import, as `a|b` */
@@ -25,7 +25,7 @@ const never = (name, from, to) => ({ name, severity: 'error', from, to })
 
 export default {
   forbidden: [
-    // A circle that goes through an `import type` is none: nothing of it is left when the code runs.
+    // A circle through an `import type` is allowed: nothing of it is left when the code runs.
     never('no-circle', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
     never('every-import-resolves', {}, { couldNotResolve: true, pathNot: '[?]' }),
     never(
@@ -90,7 +90,7 @@ export default {
     ),
     never('migrations-are-sql', {}, { path: '^server/src/migrations/' }),
 
-    // What buying a product and buying a shipment have alike is an area that both may use.
+    // `checkout` has what the purchases of a product and of a shipment have in common.
     never(
       'storefront-areas-import-checkout-only',
       { path: '^web/src/storefront/([^/]+)/' },
@@ -136,7 +136,7 @@ export default {
     ),
     never('shared-knows-no-screen', { path: '^web/src/shared/' }, { path: WEB_SCREENS }),
     never('lib-knows-no-component', { path: '^web/src/lib/', pathNot: TESTS }, { path: '^web/src/ui/' }),
-    // They are documents of their own.
+    // They are separate pages, each with its own scripts.
     never(
       'landing-and-app-stay-apart',
       { path: '^web/src/(landing|app)/' },

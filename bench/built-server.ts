@@ -1,4 +1,4 @@
-import { startServerProcess } from '../server/test/server-process.ts'
+import { startServerProcess } from '../server/test/process/server-process.ts'
 import { SERVER_ARGS, SERVER_ENV } from '../tools/server-command.mjs'
 import { SECRET_KEY } from './seed.ts'
 

@@ -1,5 +1,5 @@
 import type { Connections } from '../server/src/platform/db/database.ts'
-import type { FaultProxy } from '../server/test/fault-proxy.ts'
+import type { FaultProxy } from '../server/test/process/fault-proxy.ts'
 import type { AnswerLog } from './answer-log.ts'
 import type { EventLog } from './event-log.ts'
 import type { Timeline } from './timeline.ts'

@@ -1,4 +1,4 @@
-import type { LineMode } from '../../server/test/fault-proxy.ts'
+import type { LineMode } from '../../server/test/process/fault-proxy.ts'
 import type { Scene } from '../scene.ts'
 import type { Fault, FaultPlan } from './fault.ts'
 

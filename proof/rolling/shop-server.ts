@@ -1,5 +1,5 @@
 import { startBuiltServer } from '../../bench/built-server.ts'
-import { claimPort } from '../../server/test/claim-port.ts'
+import { claimPort } from '../../server/test/process/claim-port.ts'
 
 /** Starts a server of the shop as `npm start` does. It keeps its port across restarts. */
 export async function startShopServer(databaseUrl: string, { drainSeconds }: { drainSeconds: number }) {

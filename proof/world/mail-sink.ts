@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
-import { type FaultProxy, openFaultProxy } from '../../server/test/fault-proxy.ts'
+import { type FaultProxy, openFaultProxy } from '../../server/test/process/fault-proxy.ts'
 
 /** The pages of mailed links with a token. */
 export type TokenPage = 'verify-email' | 'reset-password'

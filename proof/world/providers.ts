@@ -5,8 +5,8 @@ import { sandboxNowpayments } from '../../server/src/sandbox/nowpayments/routes.
 import { writeControl as controlNowpayments } from '../../server/src/sandbox/nowpayments/store.ts'
 import { sandboxPaystack } from '../../server/src/sandbox/paystack/routes.ts'
 import { writeControl as controlPaystack } from '../../server/src/sandbox/paystack/store.ts'
-import { claimPort } from '../../server/test/claim-port.ts'
-import { type FaultProxy, openFaultProxy } from '../../server/test/fault-proxy.ts'
+import { claimPort } from '../../server/test/process/claim-port.ts'
+import { type FaultProxy, openFaultProxy } from '../../server/test/process/fault-proxy.ts'
 
 const KEYS = {
   apiKey: 'proof-nowpayments-api-key',

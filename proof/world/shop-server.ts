@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import path from 'node:path'
-import { type FaultProxy, openFaultProxy } from '../../server/test/fault-proxy.ts'
+import { type FaultProxy, openFaultProxy } from '../../server/test/process/fault-proxy.ts'
 import { SERVER_ARGS, SERVER_ENV } from '../../tools/server-command.mjs'
 import { poll } from '../poll.ts'
 

@@ -23,8 +23,10 @@ const isWeb = (path: string) => /^web\/src\/.*[.](tsx?|css)$/.test(path) && !isT
 
 /** The tokens, and the text colours for authors, which are stored with their texts. */
 const HAS_COLOURS = ['web/src/ui/tokens.css', 'web/src/admin/products/description/colours.ts']
+/** The types of the tables, which kysely-codegen writes. */
+const GENERATED = 'server/src/platform/db/tables.ts'
 /** Commands, whose output is for a terminal, and the one error of the web that is only logged. */
-const MAY_PRINT = ['server/src/commands/run-command.ts', 'web/src/storefront/deposits/rate-query.ts']
+const MAY_PRINT = ['server/src/commands/run-command.ts', 'web/src/storefront/deposits/form/rate-query.ts']
 
 /** In two pieces, because otherwise this file would break its own rule. */
 const LATER = ['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X']
@@ -32,7 +34,7 @@ const LATER = ['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X']
 export const houseRules: HouseRule[] = [
   {
     name: `no file has more than ${MAX_LINES} lines`,
-    appliesTo: (path) => !path.includes('/migrations/') && !isTest(path),
+    appliesTo: (path) => !path.includes('/migrations/') && !isTest(path) && path !== GENERATED,
     breaks: ({ text }) => text.split('\n').length > MAX_LINES + 1,
     example: { path: 'server/src/ledger/ledger.ts', text: 'a\n'.repeat(MAX_LINES + 1) },
   },

@@ -14,13 +14,13 @@ interface Screen {
 const screens: Record<string, Screen> = {
   '/products': { sources: ['storefront/catalogue/products-page.tsx'], shell: 'products' },
   '/products/*': { sources: ['storefront/catalogue/product-page.tsx'], shell: 'product' },
-  '/history': { sources: ['app/history-page.tsx'] },
+  '/history': { sources: ['app/pages/history-page.tsx'] },
   '/tracking-numbers': { sources: ['storefront/shipments/page/tracking-numbers-page.tsx'] },
-  '/deposit': { sources: ['storefront/deposits/deposit-page.tsx'] },
-  '/login': { sources: ['app/auth-layout.tsx', 'storefront/sign-in/login-page.tsx'] },
-  '/register': { sources: ['app/auth-layout.tsx', 'storefront/sign-in/register-page.tsx'] },
-  '/admin/login': { sources: ['app/auth-layout.tsx', 'admin/sign-in/admin-login-page.tsx'] },
-  '/admin/dashboard': { sources: ['app/admin-layout.tsx', 'admin/dashboard/dashboard-page.tsx'] },
+  '/deposit': { sources: ['storefront/deposits/page/deposit-page.tsx'] },
+  '/login': { sources: ['app/layout/auth-layout.tsx', 'storefront/sign-in/login-page.tsx'] },
+  '/register': { sources: ['app/layout/auth-layout.tsx', 'storefront/sign-in/register-page.tsx'] },
+  '/admin/login': { sources: ['app/layout/auth-layout.tsx', 'admin/sign-in/admin-login-page.tsx'] },
+  '/admin/dashboard': { sources: ['app/layout/admin-layout.tsx', 'admin/dashboard/dashboard-page.tsx'] },
 }
 
 /**

@@ -12,7 +12,7 @@ const MAX_FONT_FILES = 2
 /** What a customer's browser loads before the catalogue is shown. */
 const SHOP = ['app.html', 'src/storefront/catalogue/products-page.tsx']
 /** What an admin's browser loads before anything is shown: the app, the layout, and the dashboard. */
-const OFFICE = ['app.html', 'src/app/admin-layout.tsx', 'src/admin/dashboard/dashboard-page.tsx']
+const OFFICE = ['app.html', 'src/app/layout/admin-layout.tsx', 'src/admin/dashboard/dashboard-page.tsx']
 
 interface Weight {
   what: string
@@ -63,7 +63,7 @@ export function filesOf(page: string): string[] {
 /** For each storefront page: the files that only this page loads. */
 export function ownChunks(manifest: Manifest): { route: string; chunks: string[] }[] {
   const pages = Object.keys(manifest).filter((key) =>
-    /^src\/((storefront|admin)\/.*|app\/history)-page\.tsx$/.test(key),
+    /^src\/((storefront|admin)\/.*|app\/pages\/history)-page\.tsx$/.test(key),
   )
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   const reach = new Map([...pages, ...entries].map((key) => [key, reachable(manifest, key)]))

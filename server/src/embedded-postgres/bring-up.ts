@@ -1,12 +1,12 @@
+import { createServer } from 'node:net'
 import pg from 'pg'
-import { type Cluster, urlOf } from './cluster.ts'
-import { findFreePort } from './find-free-port.ts'
-import { launch } from './launch.ts'
-import { adopted, type Postmaster, readPidFile, signalProcess } from './postmaster.ts'
-import { createHangCheck } from './probe.ts'
-import { endOrphans, ListError, type ProcessOptions, serverProcesses } from './processes.ts'
-import { type Failure, toFailure } from './server-log.ts'
-import { socketFits } from './settings.ts'
+import { type Cluster, urlOf } from './cluster/cluster.ts'
+import { socketFits } from './cluster/settings.ts'
+import { launch } from './process/launch.ts'
+import { adopted, type Postmaster, readPidFile, signalProcess } from './process/postmaster.ts'
+import { createHangCheck } from './process/probe.ts'
+import { endOrphans, ListError, type ProcessOptions, serverProcesses } from './process/processes.ts'
+import { type Failure, toFailure } from './process/server-log.ts'
 
 const SIGN_IN_MS = 2_000
 
@@ -87,4 +87,18 @@ async function canSignIn(url: string): Promise<boolean> {
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** A free port of the loopback interface. */
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port.')),
+      )
+    })
+  })
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Failure } from './server-log.ts'
+import type { Failure } from './process/server-log.ts'
 
 const DEADLINE_MS = 5_000
 

@@ -8,7 +8,7 @@ import {
   testFolder,
   until,
   type WatchedServer,
-} from '../../test/embedded-server.ts'
+} from '../../test/process/embedded-server.ts'
 
 /** Whether a disk of a known size is mounted. Mounting needs root. */
 let isMounted: boolean

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createOutages, type Outages } from './outages.ts'
-import type { Failure } from './server-log.ts'
+import type { Failure } from './process/server-log.ts'
 
 const CRASH: Failure = { kind: 'crash', reason: 'killed by SIGKILL' }
 const FULL_DISK: Failure = { kind: 'resources', reason: 'FATAL: could not write: No space left on device' }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { ConfigError } from '../platform/config.ts'
 import type { Problem } from '../platform/context/readiness.ts'
-import type { Failure } from './server-log.ts'
+import type { Failure } from './process/server-log.ts'
 
 /** At the third crash or failed start within a minute, a person must look at the server. */
 const MAX_CRASHES = 3

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { claimPort } from '../../test/claim-port.ts'
-import { isAlive, postmasterOf, testFolder, until } from '../../test/embedded-server.ts'
+import { claimPort } from '../../test/process/claim-port.ts'
+import { isAlive, postmasterOf, testFolder, until } from '../../test/process/embedded-server.ts'
 
 const TIMEOUT_MS = 90_000
 

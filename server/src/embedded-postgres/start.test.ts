@@ -3,7 +3,13 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { FAST_SETTINGS, isAlive, postmasterOf, preparedFolder, query } from '../../test/embedded-server.ts'
+import {
+  FAST_SETTINGS,
+  isAlive,
+  postmasterOf,
+  preparedFolder,
+  query,
+} from '../../test/process/embedded-server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
 let dataDir: string

@@ -3,7 +3,13 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { openTestClient } from '../../test/connect.ts'
-import { isAlive, query, startWatchedServer, until, type WatchedServer } from '../../test/embedded-server.ts'
+import {
+  isAlive,
+  query,
+  startWatchedServer,
+  until,
+  type WatchedServer,
+} from '../../test/process/embedded-server.ts'
 
 let server: WatchedServer
 afterEach(() => server.close())

@@ -4,11 +4,11 @@ import type { ConfigError } from '../platform/config.ts'
 import type { Problem } from '../platform/context/readiness.ts'
 import { createStarter, isFailure } from './bring-up.ts'
 import { checkData } from './check-data.ts'
-import { type Cluster, urlOf } from './cluster.ts'
+import { type Cluster, urlOf } from './cluster/cluster.ts'
 import { createOutages } from './outages.ts'
-import type { Postmaster } from './postmaster.ts'
-import type { Failure } from './server-log.ts'
-import { waitForEnd } from './wait-for-end.ts'
+import type { Postmaster } from './process/postmaster.ts'
+import type { Failure } from './process/server-log.ts'
+import { waitForEnd } from './process/wait-for-end.ts'
 
 export interface WatchOptions {
   log: FastifyBaseLogger

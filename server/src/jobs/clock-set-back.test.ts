@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestClient } from '../../test/connect.ts'
-import { startTestJobs } from '../../test/jobs.ts'
+import { startTestJobs } from '../../test/features/jobs.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 
 /*

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { credited, type DepositShop, openDepositShop } from '../../test/deposits.ts'
-import { openTestMailbox } from '../../test/mailbox.ts'
-import { type ServerProcess, startServerProcess } from '../../test/server-process.ts'
+import { credited, type DepositShop, openDepositShop } from '../../test/features/deposits.ts'
+import { openTestMailbox } from '../../test/features/mailbox.ts'
+import { type ServerProcess, startServerProcess } from '../../test/process/server-process.ts'
 import { listMails } from '../sandbox/mailbox/mails.ts'
 import { startJobs } from './run-jobs.ts'
 

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
-import { type ServerProcess, startServerProcess } from '../../test/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../../test/process/server-process.ts'
 
 const DRAIN_MS = 4_000
 

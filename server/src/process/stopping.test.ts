@@ -15,8 +15,12 @@ import {
   query,
   testFolder,
   until,
-} from '../../test/embedded-server.ts'
-import { type ServerProcess, spawnServerProcess, startServerProcess } from '../../test/server-process.ts'
+} from '../../test/process/embedded-server.ts'
+import {
+  type ServerProcess,
+  spawnServerProcess,
+  startServerProcess,
+} from '../../test/process/server-process.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 import { REQUESTS_MS, STOP_MS } from './stop-in-phases.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ServerProcess, startServerProcess } from '../../test/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../../test/process/server-process.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 
 let shop: TestShop

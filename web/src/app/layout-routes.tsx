@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { getSession, type Role } from '../shared/session/session.ts'
-import { NotFoundPage } from './not-found-page.tsx'
-import { SiteLayout } from './site-layout.tsx'
+import { SiteLayout } from './layout/site-layout.tsx'
+import { NotFoundPage } from './pages/not-found-page.tsx'
 
 export const rootRoute = createRootRoute({ notFoundComponent: NotFoundPage })
 
@@ -24,7 +24,7 @@ export const storefrontArea = createRoute({
 export const authArea = createRoute({
   getParentRoute: () => rootRoute,
   id: 'auth',
-  component: lazyRouteComponent(() => import('./auth-layout.tsx'), 'AuthLayout'),
+  component: lazyRouteComponent(() => import('./layout/auth-layout.tsx'), 'AuthLayout'),
 })
 
 /** The back office. */
@@ -32,7 +32,7 @@ export const adminArea = createRoute({
   getParentRoute: () => rootRoute,
   id: 'office',
   beforeLoad: requireRole('ADMIN'),
-  component: lazyRouteComponent(() => import('./admin-layout.tsx'), 'AdminLayout'),
+  component: lazyRouteComponent(() => import('./layout/admin-layout.tsx'), 'AdminLayout'),
 })
 
 /** A route guard: redirects a visitor without this role to /login, which returns here after the login. */

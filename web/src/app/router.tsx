@@ -15,12 +15,12 @@ import { depositSearch, paystackCallbackSearch } from '../storefront/deposits/se
 import { historySearch } from '../storefront/purchases/search.ts'
 import { trackingNumbersSearch } from '../storefront/shipments/search.ts'
 import { confirmEmailSearch, loginSearch } from '../storefront/sign-in/search.ts'
-import { ErrorPage } from './error-page.tsx'
-import { ForbiddenPage } from './forbidden-page.tsx'
 import { adminArea, authArea, publicArea, rootRoute, storefrontArea } from './layout-routes.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
-import { PendingPage } from './pending-page.tsx'
-import { RentNumbersPage } from './rent-numbers-page.tsx'
+import { ErrorPage } from './pages/error-page.tsx'
+import { ForbiddenPage } from './pages/forbidden-page.tsx'
+import { NotFoundPage } from './pages/not-found-page.tsx'
+import { PendingPage } from './pages/pending-page.tsx'
+import { RentNumbersPage } from './pages/rent-numbers-page.tsx'
 
 const inStorefront = { getParentRoute: () => storefrontArea }
 const inAuth = { getParentRoute: () => authArea }
@@ -58,7 +58,7 @@ export const storefrontScreens = [
     ...inStorefront,
     path: '/history',
     validateSearch: historySearch,
-    component: lazyRouteComponent(() => import('./history-page.tsx'), 'HistoryPage'),
+    component: lazyRouteComponent(() => import('./pages/history-page.tsx'), 'HistoryPage'),
   }),
   createRoute({
     ...inStorefront,
@@ -73,13 +73,16 @@ export const storefrontScreens = [
     ...inStorefront,
     path: '/deposit',
     validateSearch: depositSearch,
-    component: lazyRouteComponent(() => import('../storefront/deposits/deposit-page.tsx'), 'DepositPage'),
+    component: lazyRouteComponent(
+      () => import('../storefront/deposits/page/deposit-page.tsx'),
+      'DepositPage',
+    ),
   }),
   createRoute({
     ...inStorefront,
     path: '/deposit/payment-success',
     component: lazyRouteComponent(
-      () => import('../storefront/deposits/payment-success-page.tsx'),
+      () => import('../storefront/deposits/return/payment-success-page.tsx'),
       'PaymentSuccessPage',
     ),
   }),
@@ -87,7 +90,7 @@ export const storefrontScreens = [
     ...inStorefront,
     path: '/deposit/payment-cancel',
     component: lazyRouteComponent(
-      () => import('../storefront/deposits/payment-cancel-page.tsx'),
+      () => import('../storefront/deposits/return/payment-cancel-page.tsx'),
       'PaymentCancelPage',
     ),
   }),
@@ -96,7 +99,7 @@ export const storefrontScreens = [
     path: '/deposit/paystack-callback',
     validateSearch: paystackCallbackSearch,
     component: lazyRouteComponent(
-      () => import('../storefront/deposits/paystack-callback-page.tsx'),
+      () => import('../storefront/deposits/return/paystack-callback-page.tsx'),
       'PaystackCallbackPage',
     ),
   }),
@@ -168,12 +171,12 @@ const adminScreens = [
     ...inAdmin,
     path: '/admin/users',
     validateSearch: usersSearch,
-    component: lazyRouteComponent(() => import('../admin/users/users-page.tsx'), 'UsersPage'),
+    component: lazyRouteComponent(() => import('../admin/users/list/users-page.tsx'), 'UsersPage'),
   }),
   createRoute({
     ...inAdmin,
     path: '/admin/users/$userId',
-    component: lazyRouteComponent(() => import('../admin/users/user-page.tsx'), 'UserPage'),
+    component: lazyRouteComponent(() => import('../admin/users/user/user-page.tsx'), 'UserPage'),
   }),
   createRoute({
     ...inAdmin,

@@ -1,7 +1,7 @@
 import { errorBody } from '@docket/contract/errors'
 import { describe, expect, it } from 'vitest'
-import { adminCalls } from '../../../test/admin-calls.ts'
-import { auditEntriesOf } from '../../../test/audit-entries.ts'
+import { adminCalls } from '../../../test/features/admin-calls.ts'
+import { auditEntriesOf } from '../../../test/features/audit-entries.ts'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 
 const shop = useTestShop()

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { testShipments, usaRequestBody } from '../../../test/shipments.ts'
+import { testShipments, usaRequestBody } from '../../../test/features/shipments.ts'
 import { type Answer, openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
 import { closeSalesDays } from './close-sales-days.ts'
 import { storeBusiestBuyers } from './most-active-user.ts'

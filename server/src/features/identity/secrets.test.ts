@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestPost, type TestMailDelivery } from '../../../test/mail-delivery.ts'
+import { openTestPost, type TestMailDelivery } from '../../../test/features/mail-delivery.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { createApp } from '../../app/app.ts'
 import { deliverMails } from '../../mail/deliver-mails.ts'

@@ -1,9 +1,9 @@
 import { anyPurchaseById } from '@docket/contract/admin/purchases'
 import { allShipments, anyShipmentById } from '@docket/contract/admin/shipments'
 import { describe, expect, it } from 'vitest'
-import { expectNoCarrierFormat } from '../../../test/carrier-formats.ts'
-import { openTestPost } from '../../../test/mail-delivery.ts'
-import { internationalRequestBody, testShipments, usaRequestBody } from '../../../test/shipments.ts'
+import { expectNoCarrierFormat } from '../../../test/features/carrier-formats.ts'
+import { openTestPost } from '../../../test/features/mail-delivery.ts'
+import { internationalRequestBody, testShipments, usaRequestBody } from '../../../test/features/shipments.ts'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 import { closeSalesDays } from '../dashboard/close-sales-days.ts'
 

@@ -1,7 +1,7 @@
 import { errorBody } from '@docket/contract/errors'
 import { scenario } from '@docket/contract/shipments'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { internationalRequestBody, testShipments, usaRequestBody } from '../../../test/shipments.ts'
+import { internationalRequestBody, testShipments, usaRequestBody } from '../../../test/features/shipments.ts'
 import { useTestShop } from '../../../test/shop.ts'
 
 const shop = useTestShop()

@@ -1,8 +1,8 @@
 import { shipmentById, shipments } from '@docket/contract/shipments'
 import { tracking } from '@docket/contract/tracking'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectNoCarrierFormat } from '../../../test/carrier-formats.ts'
-import { internationalRequestBody, testShipments, usaRequestBody } from '../../../test/shipments.ts'
+import { expectNoCarrierFormat } from '../../../test/features/carrier-formats.ts'
+import { internationalRequestBody, testShipments, usaRequestBody } from '../../../test/features/shipments.ts'
 import { type TestCaller, useTestShop } from '../../../test/shop.ts'
 import { EVENT_KINDS } from './make/events.ts'
 

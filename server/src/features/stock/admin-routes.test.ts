@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { adminCalls } from '../../../test/admin-calls.ts'
+import { adminCalls } from '../../../test/features/admin-calls.ts'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 
 const shop = useTestShop()

@@ -1,7 +1,7 @@
 import { MAX_IMPORT_BYTES } from '@docket/contract/admin/stock'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { testImports } from '../../../test/imports.ts'
+import { testImports } from '../../../test/features/imports.ts'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 
 const shop = useTestShop()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testImports } from '../../../test/imports.ts'
+import { testImports } from '../../../test/features/imports.ts'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 
 const shop = useTestShop()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { auditEntriesOf } from '../../../test/audit-entries.ts'
+import { auditEntriesOf } from '../../../test/features/audit-entries.ts'
 import { useTestShop } from '../../../test/shop.ts'
 
 const shop = useTestShop()

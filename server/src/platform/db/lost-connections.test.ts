@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestClient } from '../../../test/connect.ts'
-import { type DatabaseProxy, openDatabaseProxy } from '../../../test/database-proxy.ts'
-import { testPurchases } from '../../../test/purchases.ts'
+import { testPurchases } from '../../../test/features/purchases.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '../../../test/process/database-proxy.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
 
 let proxy: DatabaseProxy

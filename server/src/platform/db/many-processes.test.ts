@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestClient } from '../../../test/connect.ts'
-import { type ServerProcess, startServerProcess } from '../../../test/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../../../test/process/server-process.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
 
 /** Without this limit, four processes would open more. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestJobs } from '../../../test/jobs.ts'
-import { startPgbouncer } from '../../../test/pgbouncer.ts'
-import { testPurchases } from '../../../test/purchases.ts'
+import { startTestJobs } from '../../../test/features/jobs.ts'
+import { testPurchases } from '../../../test/features/purchases.ts'
+import { startPgbouncer } from '../../../test/process/pgbouncer.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { addJob } from '../jobs/jobs.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { testExports } from '../../../test/exports.ts'
-import { testPurchases } from '../../../test/purchases.ts'
+import { testExports } from '../../../test/features/exports.ts'
+import { testPurchases } from '../../../test/features/purchases.ts'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 
 const shop = useTestShop()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { claimPort } from '../../../test/claim-port.ts'
+import { claimPort } from '../../../test/process/claim-port.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 const LARGE = `# ${'x'.repeat(20_000_000)}\n`

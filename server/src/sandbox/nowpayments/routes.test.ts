@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { type DepositShop, openDepositShop } from '../../../test/deposits.ts'
+import { type DepositShop, openDepositShop } from '../../../test/features/deposits.ts'
 import { useShop } from '../../../test/shop.ts'
 import { createNowpayments } from '../../payments/nowpayments/nowpayments.ts'
 

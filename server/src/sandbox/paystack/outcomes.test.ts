@@ -4,7 +4,7 @@ import {
   type PaystackSimulator,
   PUBLIC_URL,
   QUOTED_KOBO,
-} from '../../../test/paystack-simulator.ts'
+} from '../../../test/features/paystack-simulator.ts'
 import type { OutcomeName } from './outcomes.ts'
 
 let simulator: PaystackSimulator

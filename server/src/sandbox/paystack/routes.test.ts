@@ -4,7 +4,7 @@ import {
   openPaystackSimulator,
   type PaystackSimulator,
   QUOTED_KOBO,
-} from '../../../test/paystack-simulator.ts'
+} from '../../../test/features/paystack-simulator.ts'
 import type { PaymentProviderError } from '../../payments/provider/payment-provider-error.ts'
 import type { OutcomeName } from './outcomes.ts'
 import type { Control } from './store.ts'

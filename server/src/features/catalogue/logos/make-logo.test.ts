@@ -10,7 +10,7 @@ import {
   RED,
   testLogos,
   uint32,
-} from '../../../../test/logos.ts'
+} from '../../../../test/features/logos.ts'
 import { useTestAdmin, useTestShop } from '../../../../test/shop.ts'
 
 const shop = useTestShop()

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { MAX_LOGO_BYTES } from '@docket/contract/admin/categories'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { pngChunk, pngHead, pngOf, pngPixels, testLogos } from '../../../../test/logos.ts'
+import { pngChunk, pngHead, pngOf, pngPixels, testLogos } from '../../../../test/features/logos.ts'
 import { type Answer, useTestAdmin, useTestShop } from '../../../../test/shop.ts'
 
 const shop = useTestShop()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { adminCalls } from '../../../../test/admin-calls.ts'
-import { auditEntriesOf } from '../../../../test/audit-entries.ts'
-import { picture, RED, testLogos } from '../../../../test/logos.ts'
+import { adminCalls } from '../../../../test/features/admin-calls.ts'
+import { auditEntriesOf } from '../../../../test/features/audit-entries.ts'
+import { picture, RED, testLogos } from '../../../../test/features/logos.ts'
 import { useTestAdmin, useTestShop } from '../../../../test/shop.ts'
 
 const shop = useTestShop()

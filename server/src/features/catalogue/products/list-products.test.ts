@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type CategoryIds, testCatalogue } from '../../../../test/catalogue.ts'
+import { type CategoryIds, testCatalogue } from '../../../../test/features/catalogue.ts'
 import { useTestAdmin, useTestShop } from '../../../../test/shop.ts'
 
 const shop = useTestShop()

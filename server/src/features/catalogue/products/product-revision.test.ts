@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { auditEntriesOf } from '../../../../test/audit-entries.ts'
-import { type CategoryIds, testCatalogue } from '../../../../test/catalogue.ts'
+import { auditEntriesOf } from '../../../../test/features/audit-entries.ts'
+import { type CategoryIds, testCatalogue } from '../../../../test/features/catalogue.ts'
 import { type TestCaller, useTestAdmin, useTestShop } from '../../../../test/shop.ts'
 
 const shop = useTestShop()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openDepositShop } from '../../../../test/deposits.ts'
+import { openDepositShop } from '../../../../test/features/deposits.ts'
 import { openTestShop, type TestCaller, useShop } from '../../../../test/shop.ts'
 import { createNowpayments, type NowpaymentsSettings } from '../../../payments/nowpayments/nowpayments.ts'
 import { nowpaymentsProvider } from '../../../payments/nowpayments/provider.ts'

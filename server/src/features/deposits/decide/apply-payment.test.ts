@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { credited, openDepositShop } from '../../../../test/deposits.ts'
+import { credited, openDepositShop } from '../../../../test/features/deposits.ts'
 import { useShop } from '../../../../test/shop.ts'
 import { applyPayment } from './apply-payment.ts'
 

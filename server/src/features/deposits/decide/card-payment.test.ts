@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { openCardShop } from '../../../../test/cards.ts'
-import { depositStates } from '../../../../test/deposits.ts'
+import { openCardShop } from '../../../../test/features/cards.ts'
+import { depositStates } from '../../../../test/features/deposits.ts'
 import { useShop } from '../../../../test/shop.ts'
 
 const shop = useShop(openCardShop)

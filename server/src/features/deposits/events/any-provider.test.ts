@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { credited, openDepositShop } from '../../../../test/deposits.ts'
+import { credited, openDepositShop } from '../../../../test/features/deposits.ts'
 import { type TestCaller, useShop } from '../../../../test/shop.ts'
 import { createCircuitBreaker } from '../../../payments/provider/circuit-breaker.ts'
 import type { PaymentProvider, ProviderPayment } from '../../../payments/provider/payment-provider.ts'

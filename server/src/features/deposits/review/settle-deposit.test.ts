@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CardShop, openCardShop } from '../../../../test/cards.ts'
-import { type DepositShop, openDepositShop } from '../../../../test/deposits.ts'
+import { type CardShop, openCardShop } from '../../../../test/features/cards.ts'
+import { type DepositShop, openDepositShop } from '../../../../test/features/deposits.ts'
 import type { TestCaller } from '../../../../test/shop.ts'
 import { checkLedger } from '../../../ledger/check-ledger.ts'
 

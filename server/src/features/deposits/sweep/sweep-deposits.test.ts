@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { openDepositShop } from '../../../../test/deposits.ts'
+import { openDepositShop } from '../../../../test/features/deposits.ts'
 import { type TestCaller, useShop } from '../../../../test/shop.ts'
 import { sweepDeposits } from './sweep-deposits.ts'
 import { sweepPayments } from './sweep-payments.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { testOperators } from '../../../../test/operators.ts'
+import { testOperators } from '../../../../test/features/operators.ts'
 import { type TestCaller, useTestShop } from '../../../../test/shop.ts'
 import { createApp } from '../../../app/app.ts'
 import { readConfig } from '../../../platform/config.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestPost, type TestMailDelivery } from '../../../../test/mail-delivery.ts'
+import { openTestPost, type TestMailDelivery } from '../../../../test/features/mail-delivery.ts'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
 
 let shop: TestShop

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PASSWORD, testOperators } from '../../../../test/operators.ts'
+import { PASSWORD, testOperators } from '../../../../test/features/operators.ts'
 import { useTestShop } from '../../../../test/shop.ts'
 
 const shop = useTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })

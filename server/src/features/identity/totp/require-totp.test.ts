@@ -3,7 +3,13 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractEndpoints, nameOf, tryCall } from '../../../../test/contract-endpoints.ts'
-import { codeOf, type Operator, PASSWORD, stopTheClock, testOperators } from '../../../../test/operators.ts'
+import {
+  codeOf,
+  type Operator,
+  PASSWORD,
+  stopTheClock,
+  testOperators,
+} from '../../../../test/features/operators.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../../../../test/shop.ts'
 
 const adminCalls = (await contractEndpoints()).filter(({ access }) => access === 'admin')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, PASSWORD, stopTheClock, testOperators } from '../../../../test/operators.ts'
+import { codeOf, PASSWORD, stopTheClock, testOperators } from '../../../../test/features/operators.ts'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
 import { login } from '../sign-in/login.ts'
 

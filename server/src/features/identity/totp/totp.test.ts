@@ -1,6 +1,6 @@
 import { Secret, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, PASSWORD, stopTheClock, testOperators } from '../../../../test/operators.ts'
+import { codeOf, PASSWORD, stopTheClock, testOperators } from '../../../../test/features/operators.ts'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
 import { totpContext } from './totp.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testPurchases } from '../../../../test/purchases.ts'
+import { testPurchases } from '../../../../test/features/purchases.ts'
 import { useTestShop } from '../../../../test/shop.ts'
 
 const shop = useTestShop()

@@ -1,6 +1,6 @@
 import { errorBody } from '@docket/contract/errors'
 import { describe, expect, it } from 'vitest'
-import { testPurchases } from '../../../../test/purchases.ts'
+import { testPurchases } from '../../../../test/features/purchases.ts'
 import { useTestShop } from '../../../../test/shop.ts'
 
 const shop = useTestShop()

@@ -2,7 +2,7 @@ import { discountCents } from '@docket/contract/money'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { testPurchases } from '../../../../test/purchases.ts'
+import { testPurchases } from '../../../../test/features/purchases.ts'
 import { useTestShop } from '../../../../test/shop.ts'
 
 const shop = useTestShop()

@@ -1,7 +1,7 @@
 import { receipt } from '@docket/contract/purchases'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { testPurchases } from '../../../../test/purchases.ts'
+import { testPurchases } from '../../../../test/features/purchases.ts'
 import { useTestShop } from '../../../../test/shop.ts'
 
 const shop = useTestShop()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { openTestClient } from '../../../../test/connect.ts'
-import { testPurchases } from '../../../../test/purchases.ts'
+import { testPurchases } from '../../../../test/features/purchases.ts'
 import { useTestShop } from '../../../../test/shop.ts'
 
 const shop = useTestShop()

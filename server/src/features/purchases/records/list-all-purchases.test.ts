@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openDepositShop } from '../../../../test/deposits.ts'
+import { openDepositShop } from '../../../../test/features/deposits.ts'
 import { type TestCaller, useShop, useTestAdmin } from '../../../../test/shop.ts'
 
 const shop = useShop(openDepositShop)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { testShipments, usaRequestBody } from '../../../../test/shipments.ts'
+import { testShipments, usaRequestBody } from '../../../../test/features/shipments.ts'
 import { useTestShop } from '../../../../test/shop.ts'
 import { selectAllShipments } from './list-all-shipments.ts'
 

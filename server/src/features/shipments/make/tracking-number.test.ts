@@ -1,6 +1,6 @@
 import { findTracking, getTracking } from 'ts-tracking-number'
 import { describe, expect, it } from 'vitest'
-import { carrierNumbersIn, expectNoCarrierFormat } from '../../../../test/carrier-formats.ts'
+import { carrierNumbersIn, expectNoCarrierFormat } from '../../../../test/features/carrier-formats.ts'
 import { cryptoRandom, seededRandom } from './random.ts'
 import { drawTrackingNumber, isTrackingNumber, TRACKING_NUMBER_PATTERN } from './tracking-number.ts'
 

@@ -1,6 +1,6 @@
 import { errorBody } from '@docket/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startFlood } from '../../../../test/flood.ts'
+import { startFlood } from '../../../../test/process/flood.ts'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
 import { createApp } from '../../../app/app.ts'
 import { watchTurns } from './shed-load.ts'

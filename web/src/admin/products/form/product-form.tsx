@@ -10,7 +10,7 @@ import { SellingPriceField } from '../../shared/selling-price-field.tsx'
 import { UnsavedGuard } from '../../shared/unsaved-guard.tsx'
 import type { Conflict } from '../conflict/conflict.ts'
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx'
-import { DescriptionField } from '../description/description-field.tsx'
+import { DescriptionField } from '../description/editor/description-field.tsx'
 import { draftOf } from '../preview/draft.ts'
 import { ProductPreview } from '../preview/product-preview.tsx'
 import {

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { ConfigError } from '../../platform/config.ts'
+import { MAJOR_VERSION } from './binaries.ts'
+import { pgdataOf } from './folder.ts'
+import { giveTo, SERVER_ENVIRONMENT, type ServerUser } from './server-user.ts'
+import { socketFits } from './settings.ts'
+
+/** The superuser of an embedded server. */
+export const DATABASE_USER = 'docket'
+
+/** One embedded server on disk. */
+export interface Cluster {
+  /** PostgreSQL's own data directory. */
+  pgdata: string
+  password: string
+  user: ServerUser
+  binaries: string
+}
+
+interface Location {
+  folder: string
+  user: ServerUser
+  binaries: string
+}
+
+/** Creates the data directory on the first start, and checks it on later starts. @throws ConfigError with one line */
+export function prepareCluster(place: Location): Cluster {
+  const pgdata = pgdataOf(place.folder)
+  try {
+    if (!existsSync(pgdata)) initialise(place, pgdata)
+    // For example, root copied it without its owners. PostgreSQL only opens a directory that belongs to its user.
+    if (lstatSync(pgdata).uid === 0) giveTo(place.user, pgdata)
+    const version = readFileSync(path.join(pgdata, 'PG_VERSION'), 'utf8').trim()
+    if (version === MAJOR_VERSION) {
+      return { pgdata, password: readFileSync(passwordFile(place), 'utf8').trim(), ...place }
+    }
+    throw new Error(
+      `PostgreSQL ${version} created it, and this is ${MAJOR_VERSION}. Dump it there and restore it here.`,
+    )
+  } catch (cause) {
+    const reason = (cause as Error).message
+    throw new ConfigError(`DATA_DIR: cannot open the database in ${pgdata}: ${reason}`, { cause })
+  }
+}
+
+/** Uses the Unix socket, which is cheaper than TCP, unless its path would be too long. */
+export function urlOf(cluster: Cluster, port: number): string {
+  const address = `postgres://${DATABASE_USER}:${cluster.password}@127.0.0.1:${port}/postgres`
+  return socketFits(cluster.pgdata) ? `${address}?host=${encodeURIComponent(cluster.pgdata)}` : address
+}
+
+function passwordFile({ folder }: Location): string {
+  return path.join(folder, 'password')
+}
+
+/**
+ * Creates the directory under another name and renames it, so that an interrupted start leaves no incomplete directory.
+ */
+function initialise(place: Location, pgdata: string) {
+  const unfinished = `${pgdata}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  giveTo(place.user, unfinished)
+  const password = randomBytes(24).toString('base64url')
+  writeFileSync(passwordFile(place), `${password}\n`, { mode: 0o600 })
+  runInitdb(place, unfinished, password)
+  renameSync(unfinished, pgdata)
+}
+
+/** Runs initdb. It reads the password from a file, which is deleted afterwards. */
+function runInitdb(place: Location, pgdata: string, password: string) {
+  const passwordForInit = path.join(place.folder, 'password.init')
+  writeFileSync(passwordForInit, `${password}\n`, { mode: 0o600 })
+  giveTo(place.user, passwordForInit)
+  const args = [
+    ...['-D', pgdata, '-U', DATABASE_USER, '--auth=scram-sha-256', `--pwfile=${passwordForInit}`],
+    '--data-checksums',
+    ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+  ]
+  const initdb = path.join(place.binaries, 'initdb')
+  const made = spawnSync(initdb, args, {
+    ...place.user,
+    cwd: '/',
+    env: SERVER_ENVIRONMENT,
+    encoding: 'utf8',
+  })
+  rmSync(passwordForInit)
+  if (made.status !== 0) throw made.error ?? new Error(made.stderr.trim().split('\n').at(-1))
+}

@@ -1,0 +1,68 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { ConfigError } from '../../platform/config.ts'
+import { makeFolder } from '../../platform/make-folder.ts'
+import { canEnter, type ServerUser, serverUser } from './server-user.ts'
+
+/** For the files of a server that root starts with a DATA_DIR that only root may enter. */
+const FALLBACK_FOLDER = '/var/lib/docket'
+
+/** The symbolic link in DATA_DIR to the folder that is used instead. */
+const LINK = 'elsewhere'
+
+/**
+ * Opens or creates the folder for a server's files, and chooses the user that the server runs as. The folder is
+ * `dataDir`. If this user cannot enter it, the permissions of `dataDir` and of our folder `within` around it are
+ * changed. PostgreSQL does not run as root, so its user still cannot enter `dataDir` below a closed folder, such as
+ * root's home. Then the folder is below /var/lib/docket, and the link `elsewhere` in `dataDir` points to it.
+ * @throws ConfigError with one line that names the folder
+ */
+export function openFolder(dataDir: string, within: string): { folder: string; user: ServerUser } {
+  try {
+    checkWritable(dataDir)
+    const link = path.join(dataDir, LINK)
+    const folder = existsSync(link) ? readlinkSync(link) : dataDir
+    const user = serverUser(pgdataOf(folder))
+    if (user.uid === undefined || canEnter(user, folder)) return { folder, user }
+    for (const own of [within, dataDir]) chmodSync(own, statSync(own).mode | 0o011)
+    return { folder: canEnter(user, dataDir) ? dataDir : createFallbackFolder(link), user }
+  } catch (cause) {
+    const reason = (cause as Error).message
+    throw new ConfigError(`DATA_DIR: cannot keep a database in ${dataDir}: ${reason}`, { cause })
+  }
+}
+
+/** PostgreSQL's own data directory. */
+export function pgdataOf(folder: string): string {
+  return path.join(folder, 'pgdata')
+}
+
+/**
+ * Tests by writing a file, because permission bits do not show a read-only disk, and root ignores them.
+ * @throws if it fails
+ */
+function checkWritable(dataDir: string) {
+  makeFolder(dataDir)
+  const probe = path.join(dataDir, `probe-${process.pid}`)
+  writeFileSync(probe, '')
+  rmSync(probe)
+}
+
+function createFallbackFolder(link: string): string {
+  makeFolder(FALLBACK_FOLDER)
+  const folder = mkdtempSync(path.join(FALLBACK_FOLDER, 'data-'))
+  chmodSync(folder, 0o711)
+  // An old link may exist whose folder was removed.
+  rmSync(link, { force: true })
+  symlinkSync(folder, link)
+  return folder
+}

@@ -1,0 +1,23 @@
+import { openPayments } from '../../src/app/open-payments.ts'
+import { type RunningJobs, startJobs } from '../../src/jobs/run-jobs.ts'
+import { createSmtp, type Smtp } from '../../src/mail/smtp.ts'
+import type { Platform } from '../../src/platform/context/platform.ts'
+
+/** The address of a mail server that does not exist. */
+const NO_MAIL_SERVER = 'smtp://127.0.0.1:9'
+
+/** Starts the jobs of a process. Without `smtp` there is no mail server. Stop them before you close the shop. */
+export async function startTestJobs(
+  platform: Platform,
+  {
+    smtp = createSmtp({ url: NO_MAIL_SERVER, from: 'Docket <no-reply@docket.test>' }),
+    ...options
+  }: { smtp?: Smtp | undefined; stuckMs?: number } = {},
+): Promise<RunningJobs> {
+  const jobs = await startJobs(platform, { smtp, ...openPayments(platform.config) }, options)
+  const stop = async () => {
+    await jobs.stop()
+    smtp.close()
+  }
+  return { ...jobs, stop }
+}

@@ -1,0 +1,61 @@
+import { listMails, type StoredMail } from '../../src/sandbox/mailbox/mails.ts'
+import type { TestShop } from '../shop.ts'
+import { startTestJobs } from './jobs.ts'
+import { openTestMailbox } from './mailbox.ts'
+
+/** Running jobs and a mailbox for a test shop. */
+export interface TestMailDelivery {
+  /** Waits (10 s at most) for the newest mail to an address that `filter` accepts. */
+  mailTo(address: string, filter?: (mail: StoredMail) => boolean): Promise<StoredMail>
+  /** The last part of the link in the newest such mail. */
+  tokenTo(address: string, page: 'verify-email' | 'reset-password'): Promise<string>
+  /** Waits until no job and no mail is left, so that no further mail can arrive. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+const TRIES = 200
+const PAUSE_MS = 50
+
+/** Starts the real jobs with real SMTP to the sandbox's mailbox. Close it before the shop. */
+export async function openTestPost(shop: TestShop): Promise<TestMailDelivery> {
+  const { platform, db } = shop
+  const mailbox = await openTestMailbox(shop)
+  const jobs = await startTestJobs(platform, { smtp: mailbox.smtp })
+
+  const mailTo: TestMailDelivery['mailTo'] = (address, filter = () => true) =>
+    eventually(async () => (await listMails(db, address)).find(filter), `No such mail to ${address} arrived.`)
+  return {
+    mailTo,
+    async tokenTo(address, page) {
+      const isIt = (link: string) => link.includes(`/${page}/`)
+      const mail = await mailTo(address, ({ links }) => links.some(isIt))
+      return mail.links.find(isIt)?.split('/').at(-1) ?? ''
+    },
+    settled: () =>
+      eventually(
+        async () => ((await isIdle(shop)) ? true : undefined),
+        'Some jobs or mails were not finished.',
+      ).then(() => {}),
+    async close() {
+      await jobs.stop()
+      await mailbox.close()
+    },
+  }
+}
+
+async function isIdle({ platform }: TestShop): Promise<boolean> {
+  const { rows } = await platform.pool.query<{ open: boolean }>(`
+    SELECT EXISTS (SELECT FROM graphile_worker.jobs WHERE run_at <= now() AND attempts < max_attempts)
+      OR EXISTS (SELECT FROM mails WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now()) AS open`)
+  return rows[0]?.open === false
+}
+
+async function eventually<T>(look: () => Promise<T | undefined>, failure: string): Promise<T> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const found = await look()
+    if (found !== undefined) return found
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+  throw new Error(failure)
+}

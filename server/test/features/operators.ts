@@ -1,0 +1,58 @@
+import { Secret, TOTP } from 'otpauth'
+import { vi } from 'vitest'
+import { hashPassword } from '../../src/features/identity/sign-in/passwords.ts'
+import type { Answer, Method, TestCaller, TestShop } from '../shop.ts'
+
+export const PASSWORD = 'the right password'
+
+/** An admin with a password and, after `enrol`, an authenticator app. */
+export interface Operator extends TestCaller {
+  secret: string
+  recoveryCodes: string[]
+}
+
+/** The code of an app at `steps` times 30 s from now. */
+export function codeOf(secret: string, steps = 0): string {
+  const timestamp = Date.now() + steps * 30_000
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })
+}
+
+/** Stops the time for the codes of a test file, so that none of them expires between two statements. */
+export function stopTheClock(): void {
+  vi.useFakeTimers({ toFake: ['Date'] })
+}
+
+/** Admins with passwords in a test shop. Calls `getShop` at each call, because a test opens its shop later. */
+export function testOperators(getShop: () => TestShop) {
+  const call = (method: Method, path: string, token: string, body?: unknown): Promise<Answer> =>
+    getShop().api(method, `/admin/security${path}`, { token, body })
+
+  const withPassword = async (): Promise<TestCaller> => {
+    const admin = await getShop().admin()
+    await getShop()
+      .db.updateTable('users')
+      .set({ password_hash: await hashPassword(PASSWORD) })
+      .where('id', '=', admin.id)
+      .execute()
+    return admin
+  }
+
+  return {
+    call,
+    withPassword,
+
+    /** Switches two-step sign-in on, which uses the code of the step before now. */
+    async enrolled(): Promise<Operator> {
+      const admin = await withPassword()
+      const { secret } = (await call('POST', '/totp/begin', admin.token, { password: PASSWORD })).body
+      const { body } = await call('POST', '/totp/confirm', admin.token, { totp: codeOf(secret, -1) })
+      return { ...admin, secret, recoveryCodes: body.recoveryCodes }
+    },
+
+    logIn(email: string, totp?: string, password = PASSWORD): Promise<Answer> {
+      return getShop().api('POST', '/admin/auth/login', {
+        body: { email, password, ...(totp !== undefined && { totp }) },
+      })
+    },
+  }
+}

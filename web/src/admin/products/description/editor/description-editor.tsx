@@ -1,0 +1,87 @@
+import '../../../../shared/product/product-text.css'
+import './description-editor.css'
+import { EditorContent, useEditor } from '@tiptap/react'
+import clsx from 'clsx'
+import { useEffect, useId, useMemo } from 'react'
+import { controlStyle, Field } from '../../../../ui/form/field.tsx'
+import { extensions } from '../extensions.ts'
+import { writeDescription } from '../write-description.ts'
+import { Toolbar } from './toolbar.tsx'
+
+interface DescriptionEditorProps {
+  label: string
+  hint: string
+  error: string | undefined
+  /** The stored description. */
+  stored: string
+  /** Called with `stored` itself if the content equals it. */
+  onChange: (html: string) => void
+  onBlur: () => void
+  /** Gets the focusable element, and null on unmount. */
+  fieldRef: (element: HTMLElement | null) => void
+}
+
+/** The editor: the description as customers read it, and a toolbar. */
+export function DescriptionEditor(props: DescriptionEditorProps) {
+  const { label, hint, error, stored, onChange, onBlur, fieldRef } = props
+  const id = useId()
+  const isWrong = error !== undefined
+  const attributes = useMemo(() => editorAttributes(id, isWrong), [id, isWrong])
+  const editor = useEditor({
+    extensions,
+    content: stored,
+    // description-editor.css has all rules of the editor.
+    injectCSS: false,
+    // Typed text stays as typed: `* ` is no list and `**` is not bold. A pasted address becomes a link.
+    enableInputRules: false,
+    enablePasteRules: ['link'],
+    editorProps: attributes,
+    onUpdate({ editor: { state } }) {
+      const html = writeDescription(state.doc)
+      onChange(html === untouched ? stored : html)
+    },
+    onBlur,
+  })
+  // Parsing may normalise the HTML; that alone is not a change.
+  const untouched = useMemo(() => writeDescription(editor.state.doc), [editor])
+
+  useEffect(() => {
+    // `useEditor` destroys an editor that was not mounted in time, and replaces it at once.
+    if (editor.isDestroyed) return
+    fieldRef(editor.view.dom)
+    return () => fieldRef(null)
+  }, [editor, fieldRef])
+
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      id={id}
+      optional
+      onLabelClick={() => editor.commands.focus()}
+    >
+      {() => (
+        <div>
+          <Toolbar editor={editor} />
+          <EditorContent editor={editor} />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** The field's label and note, and the buyer's typography. */
+function editorAttributes(id: string, isWrong: boolean) {
+  return {
+    attributes: {
+      id,
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': `${id}-label`,
+      'aria-describedby': `${id}-note`,
+      ...(isWrong && { 'aria-invalid': 'true' }),
+      class: clsx(controlStyle, 'description-editor product-text rounded-t-none py-2'),
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import { Link } from 'lucide-react'
+import { Button } from '../../../../ui/form/button.tsx'
+import { linkTarget } from '../link-target.ts'
+import { editorWords } from '../strings.ts'
+import { AddressForm } from './address-form.tsx'
+import { ToolPopover } from './tool-popover.tsx'
+
+/** Links what is selected, changes the link that the cursor is in, or writes the address itself as a link. */
+export function LinkTool({ editor }: { editor: Editor }) {
+  const href = useEditorState({
+    editor,
+    selector: ({ editor: now }) =>
+      now.isActive('link') ? String(now.getAttributes('link').href) : undefined,
+  })
+
+  function link(address: string, done: () => void) {
+    const target = linkTarget(address)
+    if (target === null) return editorWords.linkWrong
+    const chain = editor.chain().extendMarkRange('link')
+    if (href === undefined && editor.state.selection.empty) {
+      const marks = [{ type: 'link', attrs: { href: target } }]
+      chain.insertContent({ type: 'text', text: address.trim(), marks }).run()
+    } else {
+      chain.setLink({ href: target }).run()
+    }
+    done()
+  }
+
+  return (
+    <ToolPopover
+      editor={editor}
+      tool="link"
+      label={editorWords.link}
+      icon={Link}
+      pressed={href !== undefined}
+    >
+      {(done) => (
+        <AddressForm
+          label={editorWords.linkAddress}
+          hint={editorWords.linkHint}
+          value={href ?? ''}
+          apply={editorWords.linkApply}
+          onApply={(address) => link(address, done)}
+        >
+          {href !== undefined && (
+            <Button
+              size="small"
+              onClick={() => {
+                editor.chain().extendMarkRange('link').unsetLink().run()
+                done()
+              }}
+            >
+              {editorWords.linkRemove}
+            </Button>
+          )}
+        </AddressForm>
+      )}
+    </ToolPopover>
+  )
+}

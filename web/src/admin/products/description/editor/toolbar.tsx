@@ -1,0 +1,104 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import { Bold, Italic, List, ListOrdered, type LucideIcon, RemoveFormatting, Underline } from 'lucide-react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { editorWords } from '../strings.ts'
+import { ColourTool } from './colour-tool.tsx'
+import { LinkTool } from './link-tool.tsx'
+import { StyleTool } from './style-tool.tsx'
+import { ToolButton } from './tool-button.tsx'
+import { ToolbarContext } from './toolbar-context.ts'
+import { VideoTool } from './video-tool.tsx'
+
+type Toggle = 'bold' | 'italic' | 'underline' | 'bulletList' | 'orderedList'
+
+const marks: [Toggle, LucideIcon][] = [
+  ['bold', Bold],
+  ['italic', Italic],
+  ['underline', Underline],
+]
+const lists: [Toggle, LucideIcon][] = [
+  ['bulletList', List],
+  ['orderedList', ListOrdered],
+]
+
+const commands = {
+  bold: 'toggleBold',
+  italic: 'toggleItalic',
+  underline: 'toggleUnderline',
+  bulletList: 'toggleBulletList',
+  orderedList: 'toggleOrderedList',
+} as const
+
+/** One tab stop. The arrow keys move between the tools. */
+export function Toolbar({ editor }: { editor: Editor }) {
+  const [current, setCurrent] = useState('style')
+  const focus = useMemo(() => ({ current, onFocus: setCurrent }), [current])
+  const toggles = ([tool, icon]: [Toggle, LucideIcon]) => (
+    <ToggleTool key={tool} editor={editor} tool={tool} icon={icon} />
+  )
+  return (
+    <ToolbarContext value={focus}>
+      <div
+        role="toolbar"
+        aria-label={editorWords.toolbar}
+        tabIndex={-1}
+        onKeyDown={goToTool}
+        className="flex flex-wrap gap-1 rounded-t-control border border-control border-b-0 bg-sunken p-1"
+      >
+        <StyleTool editor={editor} />
+        {marks.map(toggles)}
+        <ColourTool editor={editor} />
+        {lists.map(toggles)}
+        <LinkTool editor={editor} />
+        <VideoTool editor={editor} />
+        <ToolButton
+          tool="clean"
+          label={editorWords.clean}
+          icon={RemoveFormatting}
+          onClick={() => clearFormatting(editor)}
+        />
+      </div>
+    </ToolbarContext>
+  )
+}
+
+function ToggleTool({ editor, tool, icon }: { editor: Editor; tool: Toggle; icon: LucideIcon }) {
+  const isOn = useEditorState({ editor, selector: ({ editor: now }) => now.isActive(tool) })
+  return (
+    <ToolButton
+      tool={tool}
+      label={editorWords[tool]}
+      icon={icon}
+      pressed={isOn}
+      onClick={() => editor.chain()[commands[tool]]().run()}
+    />
+  )
+}
+
+function goToTool(event: KeyboardEvent<HTMLElement>) {
+  // Keys pressed in a popover bubble here, too.
+  if (!(event.target instanceof HTMLElement) || !('tool' in event.target.dataset)) return
+  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tool]')]
+  const at = tools.indexOf(event.target)
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  tools.at(to % tools.length)?.focus()
+}
+
+/** Removes all formatting of the selection, or of the line at the cursor. */
+function clearFormatting(editor: Editor): void {
+  const { empty, $from, from } = editor.state.selection
+  const line = { from: $from.start(), to: $from.end() }
+  editor
+    .chain()
+    .setTextSelection(empty ? line : editor.state.selection)
+    .unsetAllMarks()
+    .clearNodes()
+    .run()
+  if (empty) {
+    // Without its lists and quotes the line starts at a smaller position in the document.
+    const moved = line.from - editor.state.selection.$from.start()
+    editor.commands.setTextSelection(from - moved)
+  }
+}

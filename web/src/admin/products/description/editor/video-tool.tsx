@@ -1,0 +1,31 @@
+import type { Editor } from '@tiptap/react'
+import { Video } from 'lucide-react'
+import { editorWords } from '../strings.ts'
+import { videoPlayer } from '../video-link.ts'
+import { AddressForm } from './address-form.tsx'
+import { ToolPopover } from './tool-popover.tsx'
+
+/** Inserts a player at the cursor, from a video link. */
+export function VideoTool({ editor }: { editor: Editor }) {
+  function insert(address: string, done: () => void) {
+    const src = videoPlayer(address)
+    if (src === null) return editorWords.videoWrong
+    editor
+      .chain()
+      .insertContent([{ type: 'video', attrs: { src } }, { type: 'paragraph' }])
+      .run()
+    done()
+  }
+  return (
+    <ToolPopover editor={editor} tool="video" label={editorWords.video} icon={Video}>
+      {(done) => (
+        <AddressForm
+          label={editorWords.videoAddress}
+          hint={editorWords.videoHint}
+          apply={editorWords.videoApply}
+          onApply={(address) => insert(address, done)}
+        />
+      )}
+    </ToolPopover>
+  )
+}

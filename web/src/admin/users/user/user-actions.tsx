@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../ui/form/button.tsx'
+import { words } from '../strings.ts'
+import type { User } from '../users-query.ts'
+
+const AdjustWallet = lazy(() =>
+  import('../wallet/adjust-wallet.tsx').then((module) => ({ default: module.AdjustWallet })),
+)
+const SuspendUser = lazy(() =>
+  import('./suspend-user.tsx').then((module) => ({ default: module.SuspendUser })),
+)
+const ReinstateUser = lazy(() =>
+  import('./reinstate-user.tsx').then((module) => ({ default: module.ReinstateUser })),
+)
+
+type Action = 'adjust' | 'suspend' | 'reinstate'
+
+/** The actions of an admin for a customer. */
+export function UserActions({ user }: { user: User }) {
+  const [open, setOpen] = useState<Action | null>(null)
+  const [wasAdjusting, setWasAdjusting] = useState(false)
+  const close = () => setOpen(null)
+  const access = user.suspendedAt === null ? 'suspend' : 'reinstate'
+  return (
+    <>
+      <Button
+        variant="primary"
+        onClick={() => {
+          setWasAdjusting(true)
+          setOpen('adjust')
+        }}
+      >
+        {words.adjust}
+      </Button>
+      <Button onClick={() => setOpen(access)}>{words[access]}</Button>
+      <Suspense>
+        {/* Stays mounted while it is closed: an adjustment with an unknown outcome keeps its key. */}
+        {wasAdjusting && <AdjustWallet user={user} open={open === 'adjust'} onClose={close} />}
+        {open === 'suspend' && <SuspendUser user={user} onClose={close} />}
+        {open === 'reinstate' && <ReinstateUser user={user} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { isNotFound } from '../../../shared/api/api-error.ts'
+import { ErrorState } from '../../../shared/api/error-state.tsx'
+import { countParam } from '../../../shared/search/search-params.ts'
+import { useDocumentTitle } from '../../../shared/store/use-document-title.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { StatusPage } from '../../../ui/feedback/status-page.tsx'
+import { Breadcrumb } from '../../../ui/layout/breadcrumb.tsx'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
+import { uiWords } from '../../../ui/strings.ts'
+import { words } from '../strings.ts'
+import { type User, userQuery } from '../users-query.ts'
+import { UserActions } from './user-actions.tsx'
+import { UserFigures } from './user-figures.tsx'
+import { UserNotice } from './user-notice.tsx'
+import { UserProfile } from './user-profile.tsx'
+import { UserPurchases } from './user-purchases.tsx'
+import { UserTransactions } from './user-transactions.tsx'
+
+export function UserPage() {
+  const params = useParams({ from: '/office/admin/users/$userId' })
+  const id = countParam(params, 'userId')
+  return id === undefined ? <MissingUser /> : <UserOf key={id} id={id} />
+}
+
+function UserOf({ id }: { id: number }) {
+  const { data: user, error, refetch } = useQuery(userQuery(id))
+  useDocumentTitle(user?.username ?? words.userTitle)
+  const isLoading = !user && !error
+  if (!user && isNotFound(error)) return <MissingUser />
+  return (
+    <>
+      <PageHeader
+        title={user?.username ?? words.userTitle}
+        lead={isLoading ? <Skeleton className="my-1 h-4 w-60" /> : user && <Email user={user} />}
+        breadcrumb={<WayDown>{user?.username ?? words.userTitle}</WayDown>}
+        actions={
+          isLoading ? (
+            <Skeleton className="h-(--control) w-60" />
+          ) : (
+            user?.role === 'USER' && <UserActions user={user} />
+          )
+        }
+      />
+      {!user && error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <UserView user={user} />
+      )}
+    </>
+  )
+}
+
+/** Undefined while loading: the same layout with skeletons. */
+function UserView({ user }: { user: User | undefined }) {
+  return (
+    <div className="flex flex-col gap-6" aria-busy={!user}>
+      <p role="status" className="sr-only">
+        {!user && uiWords.loading}
+      </p>
+      {user && <UserNotice user={user} />}
+      <UserFigures user={user} />
+      <div className="grid items-start gap-6 xl:grid-cols-[20rem_minmax(0,1fr)]">
+        <UserProfile user={user} />
+        <div className="flex min-w-0 flex-col gap-8">
+          <UserPurchases user={user} />
+          <UserTransactions user={user} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Email({ user }: { user: User }) {
+  return <span className="wrap-anywhere">{user.email}</span>
+}
+
+function WayDown({ children }: { children: ReactNode }) {
+  return (
+    <Breadcrumb
+      items={[
+        <TextLink key="users" to="/admin/users">
+          {words.title}
+        </TextLink>,
+        children,
+      ]}
+    />
+  )
+}
+
+function MissingUser() {
+  useDocumentTitle(words.missingTitle)
+  return (
+    <StatusPage
+      title={words.missingTitle}
+      action={
+        <LinkButton variant="primary" to="/admin/users">
+          {words.toUsers}
+        </LinkButton>
+      }
+    >
+      <p>{words.missingText}</p>
+    </StatusPage>
+  )
+}

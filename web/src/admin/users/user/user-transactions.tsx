@@ -1,0 +1,85 @@
+import { LATEST } from '@docket/contract/admin/users'
+import { formatDollars } from '../../../lib/format.ts'
+import { DepositStatus } from '../../../shared/deposit/deposit-status.tsx'
+import { depositWords } from '../../../shared/deposit/strings.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { DateText } from '../../../ui/table/date-text.tsx'
+import { words } from '../strings.ts'
+import type { User } from '../users-query.ts'
+import { SectionHead } from './section-head.tsx'
+
+type Transaction = User['transactions'][number]
+
+/** The latest deposits and adjustments together. Histories lists all deposits. */
+export function UserTransactions({ user }: { user: User | undefined }) {
+  const hasDeposits = user?.transactions.some(({ type }) => type === 'DEPOSIT')
+  return (
+    <section className="min-w-0">
+      <SectionHead title={words.latestTransactions}>
+        {user && hasDeposits && (
+          <TextLink to="/admin/histories" search={{ tab: 'deposits', userId: user.id }}>
+            {words.allDeposits}
+          </TextLink>
+        )}
+      </SectionHead>
+      <DataTable
+        label={words.latestTransactions}
+        columns={columns}
+        rows={user?.transactions}
+        rowId={({ type, id }) => `${type}-${id}`}
+        page={1}
+        pageSize={LATEST}
+        total={user?.transactions.length ?? 0}
+        onPage={() => {}}
+        empty={<EmptyState title={words.noTransactions}>{words.noTransactionsHint}</EmptyState>}
+      />
+    </section>
+  )
+}
+
+const columns: readonly Column<Transaction>[] = [
+  {
+    id: 'transaction',
+    header: words.transaction,
+    isTitle: true,
+    cell: (transaction) => <What transaction={transaction} />,
+  },
+  {
+    id: 'amount',
+    header: words.amount,
+    numeric: true,
+    cell: ({ amount }) => formatDollars(amount),
+  },
+  {
+    id: 'status',
+    header: words.status,
+    width: 'w-32',
+    cell: ({ status }) => <DepositStatus status={status} />,
+  },
+  {
+    id: 'createdAt',
+    header: words.date,
+    width: 'w-32',
+    cell: ({ createdAt }) => <DateText at={createdAt} />,
+  },
+]
+
+function What({ transaction: { id, type, method, reason } }: { transaction: Transaction }) {
+  if (type === 'DEPOSIT' && method !== null) {
+    return (
+      <TextLink to="/admin/histories" search={{ tab: 'deposits', deposit: id }}>
+        {words.depositBy(depositWords.methods[method])}
+      </TextLink>
+    )
+  }
+  return (
+    <span className="block min-w-32">
+      {type === 'REFUND' ? words.refund : words.adjustment}
+      {reason !== null && (
+        <span className="wrap-anywhere block font-normal text-12 text-muted">{reason}</span>
+      )}
+    </span>
+  )
+}

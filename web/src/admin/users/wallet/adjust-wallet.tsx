@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { formatDollars } from '../../../lib/format.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { UnknownOutcome } from '../../../ui/feedback/unknown-outcome.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { NumberField } from '../../../ui/form/text-field.tsx'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { ReasonField } from '../../shared/reason-field.tsx'
+import { officeWords } from '../../shared/strings.ts'
+import { words } from '../strings.ts'
+import type { User } from '../users-query.ts'
+import { type Adjustment, adjustmentForm, balanceAfter } from './adjustment-form.ts'
+import { BalanceAfter } from './balance-after.tsx'
+import { DirectionField } from './direction-field.tsx'
+import { useAdjustWallet } from './use-adjust-wallet.ts'
+
+const blank = { direction: 'add', reason: '' } as const
+
+interface AdjustWalletProps {
+  user: User
+  open: boolean
+  onClose: () => void
+}
+
+/** Adds to a wallet or takes from it, with a reason. Closes once the page shows the new balance. */
+export function AdjustWallet({ user, open, onClose }: AdjustWalletProps) {
+  const formId = useId()
+  const form = useZodForm({ schema: adjustmentForm, defaults: blank })
+  const [direction, amount] = useWatch({ control: form.control, name: ['direction', 'amount'] })
+  const after = balanceAfter(user.wallet.balance, { direction, amount })
+  const adjusting = useAdjustWallet(user.id, direction === 'take' ? -amount : amount)
+
+  function leave() {
+    // The form keeps what may have been sent, so that a retry is the same adjustment.
+    if (!adjusting.isUnknown && !adjusting.isPending) form.reset(blank)
+    onClose()
+  }
+
+  async function send(adjustment: Adjustment) {
+    const { balance } = await adjusting.adjust(adjustment)
+    form.reset(blank)
+    onClose()
+    const done = adjustment.amount > 0 ? words.adjustedAdd : words.adjustedTake
+    toast.success(done(formatDollars(Math.abs(adjustment.amount)), user.username, formatDollars(balance)))
+  }
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={leave}
+      title={words.adjustTitle}
+      description={<UserLine user={user} />}
+      formId={formId}
+      submit={words.adjust}
+      busy={adjusting.isPending}
+    >
+      <Form form={form} id={formId} onSubmit={send}>
+        <div className="grid items-start gap-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+          <DirectionField {...form.field('direction')} />
+          <NumberField label={words.amountInUsd} prefix="$" {...form.number('amount')} />
+        </div>
+        <ReasonField hint={words.adjustReasonHint} {...form.field('reason')} />
+        <BalanceAfter balance={user.wallet.balance} after={after} />
+        {adjusting.isUnknown && (
+          <UnknownOutcome title={officeWords.unknownTitle}>{words.unknown}</UnknownOutcome>
+        )}
+      </Form>
+    </FormDialog>
+  )
+}
+
+function UserLine({ user }: { user: User }) {
+  return (
+    <span className="wrap-anywhere">
+      {user.username} · {user.email}
+    </span>
+  )
+}

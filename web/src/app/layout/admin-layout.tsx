@@ -1,0 +1,117 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { LogOut, MenuIcon, ShieldCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { ReviewCount } from '../../admin/deposits/list/review-count.tsx'
+import { PaletteButton, usePalette } from '../../admin/palette/palette.tsx'
+import { places } from '../../admin/palette/places.ts'
+import { OpenReportsCount } from '../../admin/purchases/reports/open-reports-count.tsx'
+import { screenNames } from '../../admin/shared/strings.ts'
+import { headerWords } from '../../shared/strings.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { SkipLink } from '../../ui/layout/skip-link.tsx'
+import { ThemeSwitch } from '../../ui/layout/theme-switch.tsx'
+import { words } from './strings.ts'
+import { useLogout } from './use-logout.ts'
+import { OfficeWordmark } from './wordmark.tsx'
+
+const loadDrawer = () => import('../../ui/overlay/drawer.tsx')
+const Drawer = lazy(() => loadDrawer().then((module) => ({ default: module.Drawer })))
+
+const row =
+  'flex min-h-(--control) items-center gap-3 rounded-control px-3 font-medium text-muted hover:bg-sunken hover:text-ink'
+
+/** The layout of the back office: a sidebar, which is a drawer on narrow screens. */
+export function AdminLayout() {
+  const [isOpen, setIsOpen] = useState(false)
+  const palette = usePalette()
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <SkipLink />
+      <header className="sticky top-0 z-30 flex h-(--header) items-center justify-between gap-4 border-line border-b bg-bg px-4 lg:hidden">
+        <OfficeWordmark />
+        <Button
+          size="small"
+          aria-haspopup="dialog"
+          // Loaded on pointer down, so that it is ready at the click.
+          onPointerDown={() => void loadDrawer()}
+          onClick={() => setIsOpen(true)}
+        >
+          <MenuIcon aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          {words.openMenu}
+        </Button>
+      </header>
+      <aside className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto border-line border-e bg-surface p-4 lg:flex">
+        <OfficeWordmark />
+        <Sidebar onSearch={palette.open} />
+      </aside>
+      {isOpen && (
+        <Suspense>
+          <Drawer open title={headerWords.backOffice} onClose={() => setIsOpen(false)}>
+            <Sidebar
+              onLeave={() => setIsOpen(false)}
+              onSearch={() => {
+                setIsOpen(false)
+                palette.open()
+              }}
+            />
+          </Drawer>
+        </Suspense>
+      )}
+      <main
+        id="main"
+        tabIndex={-1}
+        className="with-own-top w-full min-w-0 max-w-[90rem] px-4 py-6 outline-none lg:px-8"
+      >
+        <Outlet />
+      </main>
+      {palette.overlay}
+    </div>
+  )
+}
+
+interface SidebarProps {
+  onLeave?: () => void
+  onSearch: () => void
+}
+
+function Sidebar({ onLeave, onSearch }: SidebarProps) {
+  const logout = useLogout()
+  return (
+    <>
+      <PaletteButton onClick={onSearch} />
+      <nav aria-label={words.adminNavigation} className="flex flex-1 flex-col gap-1">
+        {places.map(({ to, label, icon: Icon }) => (
+          <div key={to} className="flex">
+            <Link
+              to={to}
+              className={`${row} min-w-0 flex-1`}
+              activeProps={{ className: 'bg-brand-soft! text-brand!' }}
+              onClick={onLeave}
+            >
+              <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
+              {label}
+              {to === '/admin/reports' && <OpenReportsCount />}
+            </Link>
+            {to === '/admin/histories' && <ReviewCount onLeave={onLeave} />}
+          </div>
+        ))}
+      </nav>
+      <div className="flex flex-col gap-1 border-line border-t pt-4">
+        <ThemeSwitch />
+        <Link
+          to="/admin/security"
+          className={row}
+          activeProps={{ className: 'bg-brand-soft! text-brand!' }}
+          onClick={onLeave}
+        >
+          <ShieldCheck aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          {screenNames.security}
+        </Link>
+        <button type="button" className={row} onClick={logout}>
+          <LogOut aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          {headerWords.logout}
+        </button>
+      </div>
+    </>
+  )
+}

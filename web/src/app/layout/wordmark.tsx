@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { useStoreName } from '../../shared/store/store-name.ts'
+import { Mark } from '../../ui/layout/mark.tsx'
+import { wordmarkStyle } from '../../ui/layout/wordmark-style.ts'
+
+/** The shop's name beside its mark. Links to the landing page, which is a separate document. */
+export function Wordmark() {
+  return (
+    <a href="/" className={wordmarkStyle}>
+      <MarkAndName />
+    </a>
+  )
+}
+
+/** The same for the back office; links to its home. */
+export function OfficeWordmark() {
+  return (
+    <Link to="/admin/dashboard" className={wordmarkStyle}>
+      <MarkAndName />
+    </Link>
+  )
+}
+
+function MarkAndName() {
+  const storeName = useStoreName()
+  return (
+    <>
+      <Mark />
+      <span className="truncate">{storeName}</span>
+    </>
+  )
+}

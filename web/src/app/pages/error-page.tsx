@@ -1,0 +1,27 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { StatusPage } from '../../ui/feedback/status-page.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { words } from '../layout/strings.ts'
+
+/** Replaces a screen that threw while rendering. The layout stays, so that other screens can be opened. */
+export function ErrorPage({ reset }: ErrorComponentProps) {
+  const { crashTitle, crashText, reload } = words
+  return (
+    <StatusPage
+      title={crashTitle}
+      action={
+        <Button
+          variant="primary"
+          onClick={() => {
+            reset()
+            location.reload()
+          }}
+        >
+          {reload}
+        </Button>
+      }
+    >
+      <p role="alert">{crashText}</p>
+    </StatusPage>
+  )
+}

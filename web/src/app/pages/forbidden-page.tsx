@@ -1,0 +1,14 @@
+import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
+import { StatusPage } from '../../ui/feedback/status-page.tsx'
+import { words } from '../layout/strings.ts'
+import { HomeLink } from './home-link.tsx'
+
+export function ForbiddenPage() {
+  const { forbiddenTitle, forbiddenText } = words
+  useDocumentTitle(forbiddenTitle)
+  return (
+    <StatusPage title={forbiddenTitle} action={<HomeLink />}>
+      <p>{forbiddenText}</p>
+    </StatusPage>
+  )
+}

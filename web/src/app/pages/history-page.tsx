@@ -1,0 +1,65 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { asSearchParams } from '../../shared/search/search-params.ts'
+import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
+import { PurchasesTab } from '../../storefront/purchases/list/purchases-tab.tsx'
+import { type HistorySearch, type Tab, tabs } from '../../storefront/purchases/search.ts'
+import { words } from '../../storefront/purchases/strings.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { tabStyle, tabsStyle } from '../../ui/layout/tab-style.ts'
+
+// The code and the rows are loaded when the tab is opened.
+const ShipmentsTab = lazy(() =>
+  import('../../storefront/shipments/list/shipments-tab.tsx').then((module) => ({
+    default: module.ShipmentsTab,
+  })),
+)
+
+/** My Orders. It is here because it joins two areas: purchases and shipments. */
+export function HistoryPage() {
+  useDocumentTitle(words.title)
+  const search = useSearch({ from: '/storefront/history' })
+  return (
+    <>
+      <PageHeader title={words.title} />
+      <HistoryTabs search={search} />
+      {tabOf(search) === 'purchases' ? (
+        <PurchasesTab search={search} />
+      ) : (
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <ShipmentsTab />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Each tab keeps its filters. */
+function HistoryTabs({ search }: { search: HistorySearch }) {
+  const [left, setLeft] = useState<Partial<Record<Tab, HistorySearch>>>({})
+  const open = tabOf(search)
+  if (left[open] !== search) setLeft({ ...left, [open]: search })
+  const closed = { bought: undefined, order: undefined, shipment: undefined }
+  return (
+    <nav aria-label={words.tabs} className={`${tabsStyle} print:hidden`}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab}
+          to="/history"
+          search={tab === open ? search : asSearchParams({ ...left[tab], tab, ...closed })}
+          resetScroll={false}
+          // Set here because the router compares parameters as text with parameters as parsed.
+          aria-current={tab === open ? 'page' : undefined}
+          className={tabStyle}
+        >
+          {words.tabNames[tab]}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function tabOf({ tab = 'purchases' }: HistorySearch): Tab {
+  return tab
+}

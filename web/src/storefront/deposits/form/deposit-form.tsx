@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDollars } from '../../../lib/format.ts'
+import { depositWords } from '../../../shared/deposit/strings.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { NumberField } from '../../../ui/form/text-field.tsx'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { words } from '../strings.ts'
+import { CardQuote } from './card-quote.tsx'
+import { depositSchema } from './deposit-schema.ts'
+import { MethodChoice } from './method-choice.tsx'
+import type { Method, MethodOffer } from './methods.ts'
+import { rateQuery } from './rate-query.ts'
+import { useDeposit } from './use-deposit.ts'
+
+interface DepositFormProps {
+  /** At least one. */
+  offers: readonly [MethodOffer, ...MethodOffer[]]
+  /** The initial amount, as the address has it. */
+  amount: string | undefined
+  returnTo: string | undefined
+}
+
+/** Amount and method. Submitting opens the payment page. */
+export function DepositForm({ offers, amount, returnTo }: DepositFormProps) {
+  const start = startOf(amount)
+  const form = useZodForm({
+    schema: depositSchema(offers),
+    defaults: { ...start, method: methodFor(start.amount, offers) },
+  })
+  const draft = form.watch()
+  const byCard = draft.method === 'card'
+  const { data: rate } = useQuery({ ...rateQuery, enabled: byCard })
+  const deposit = useDeposit({ ...draft, rate, returnTo })
+  const chosen = offers.find((offer) => offer.method === draft.method) ?? offers[0]
+  return (
+    <Form form={form} onSubmit={(request) => deposit.open(request)}>
+      <NumberField
+        label={words.amount}
+        prefix="$"
+        hint={words.amountHint(depositWords.methods[chosen.method], formatDollars(chosen.minimum))}
+        {...form.number('amount')}
+      />
+      <MethodChoice offers={offers} {...form.field('method')} />
+      {byCard && <CardQuote rate={rate} amount={draft.amount} />}
+      {deposit.isUnknown && (
+        <div role="alert" className="rounded-control border border-bad bg-bad-soft px-4 py-3 text-14">
+          <p className="font-semibold text-bad">{words.unknownTitle}</p>
+          <p className="mt-1">{words.unknown}</p>
+        </div>
+      )}
+      <Button type="submit" variant="primary" wide busy={deposit.isBusy || (byCard && !rate)}>
+        {words.proceed}
+      </Button>
+      {returnTo !== undefined && <p className="text-14 text-muted">{words.comesBack}</p>}
+    </Form>
+  )
+}
+
+/** The first method whose minimum allows the amount. */
+function methodFor(amount: number | undefined, offers: DepositFormProps['offers']): Method {
+  const fitting = offers.find(({ minimum }) => amount === undefined || amount >= minimum)
+  return (fitting ?? offers[0]).method
+}
+
+/** An invalid amount in the address leaves the field empty. */
+function startOf(amount: string | undefined): { amount?: number } {
+  const dollars = Number(amount)
+  return dollars > 0 && Number.isFinite(dollars) ? { amount: dollars } : {}
+}

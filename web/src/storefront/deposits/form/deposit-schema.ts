@@ -1,0 +1,37 @@
+import { dollars } from '@docket/contract/amounts'
+import { MAX_DEPOSIT_DOLLARS } from '@docket/contract/deposits'
+import * as z from 'zod'
+import { depositWords } from '../../../shared/deposit/strings.ts'
+import { words } from '../strings.ts'
+import type { Method, MethodOffer } from './methods.ts'
+
+/** The form's fields and their messages. The minimum depends on the method and comes from the shop's settings. */
+export function depositSchema(offers: readonly MethodOffer[]) {
+  const methods = offers.map((offer) => offer.method)
+  return z
+    .object({ amount: amount.pipe(dollars), method: z.enum(methods) })
+    .superRefine((deposit, context) => {
+      const message = problemWith(deposit, offers)
+      if (message) context.addIssue({ code: 'custom', path: ['amount'], message })
+    })
+}
+
+const amount = z
+  .number({ error: words.invalidAmount })
+  .refine((value) => value > 0, { error: words.invalidAmount, abort: true })
+
+function problemWith(
+  deposit: { amount: number; method: Method },
+  offers: readonly MethodOffer[],
+): string | undefined {
+  const minimum = offers.find((offer) => offer.method === deposit.method)?.minimum ?? 0
+  const name = depositWords.methods[deposit.method]
+  if (deposit.amount < minimum) return words.minimum(name, plain(minimum))
+  if (deposit.amount > MAX_DEPOSIT_DOLLARS) return words.maximum(name, plain(MAX_DEPOSIT_DOLLARS))
+  return undefined
+}
+
+/** 12 → `12`, 7.5 → `7.50`. */
+function plain(dollars: number): string {
+  return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2)
+}

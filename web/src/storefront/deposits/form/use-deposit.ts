@@ -1,0 +1,79 @@
+import { createCryptoPayment, initializeCardPayment } from '@docket/contract/deposits'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../../shared/api/api.ts'
+import { isOutcomeKnown, useIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { keepPaymentNote } from '../payment-note.ts'
+import { nairaFor } from './card-charge.ts'
+import type { Method } from './methods.ts'
+import { type QuotedRate, rateQuery } from './rate-query.ts'
+
+export interface DepositRequest {
+  method: Method
+  /** In dollars. */
+  amount: number
+}
+
+interface DepositDraft {
+  method?: Method | undefined
+  amount?: number | undefined
+  /** The rate that is shown. Without one no card can be charged. */
+  rate: QuotedRate | undefined
+  /** Where to return after the payment. */
+  returnTo: string | undefined
+}
+
+/**
+ * Creates a deposit and opens its payment page. While no answer has come, the same method and amount keep their key, so
+ * that a retry continues the same deposit.
+ */
+export function useDeposit({ method, amount, rate, returnTo }: DepositDraft) {
+  const intent = useIdempotencyKey([method, amount])
+  const { mutateAsync, isPending, isSuccess, error, reset } = useMutation({
+    mutationFn: (request: DepositRequest) =>
+      request.method === 'card' ? openCard(request, rate, intent) : openCrypto(request, intent),
+    onSuccess: (paymentUrl, request) => {
+      keepPaymentNote({ amount: String(request.amount), returnTo })
+      location.assign(paymentUrl)
+    },
+    onError: (_error, request, _result, { client }) => {
+      // The next attempt gets a fresh rate.
+      if (request.method === 'card') void client.invalidateQueries({ queryKey: rateQuery.queryKey })
+    },
+    onSettled: (_paymentUrl, failure) => intent.settle(failure),
+    meta: { errors: 'form' },
+  })
+
+  // On Back from the payment page the browser may restore this page with its busy button.
+  useEffect(() => {
+    const wakeUp = (event: PageTransitionEvent) => {
+      if (event.persisted) reset()
+    }
+    addEventListener('pageshow', wakeUp)
+    return () => removeEventListener('pageshow', wakeUp)
+  }, [reset])
+
+  return {
+    open: mutateAsync,
+    /** Also after the success, until the browser has left the page. */
+    isBusy: isPending || isSuccess,
+    isUnknown: error !== null && !isOutcomeKnown(error),
+  }
+}
+
+type Intent = Pick<ReturnType<typeof useIdempotencyKey>, 'key' | 'sameAsFirst'>
+
+async function openCrypto({ amount }: DepositRequest, { key }: Intent): Promise<string> {
+  return (await call(createCryptoPayment, { body: { amount }, idempotencyKey: key })).invoice_url
+}
+
+async function openCard(
+  { amount }: DepositRequest,
+  rate: QuotedRate | undefined,
+  intent: Intent,
+): Promise<string> {
+  const amountNGN = rate && nairaFor(amount, rate.rate)
+  if (!rate || !amountNGN) throw new Error('A card cannot be charged without a rate and an amount.')
+  const body = intent.sameAsFirst({ amountNGN, rateToken: rate.token })
+  return (await call(initializeCardPayment, { body, idempotencyKey: intent.key })).authorization_url
+}

@@ -1,0 +1,39 @@
+import type { Deposit } from '@docket/contract/deposits'
+import { formatDate, formatDollars } from '../../../lib/format.ts'
+import { depositWords } from '../../../shared/deposit/strings.ts'
+import { Badge, type Tone } from '../../../ui/feedback/badge.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { words } from '../strings.ts'
+
+/** Only a completed and a failed deposit have a colour. */
+const tones: Partial<Record<Deposit['status'], Tone>> = { COMPLETED: 'ok', FAILED: 'bad' }
+
+export const depositColumns: Column<Deposit>[] = [
+  {
+    id: 'method',
+    header: words.method,
+    isTitle: true,
+    sortable: true,
+    cell: ({ method }) => depositWords.methods[method],
+  },
+  {
+    id: 'amount',
+    header: words.columnAmount,
+    numeric: true,
+    sortable: true,
+    cell: ({ amount }) => formatDollars(amount),
+  },
+  {
+    id: 'status',
+    header: words.status,
+    sortable: true,
+    cell: ({ status }) => <Badge tone={tones[status] ?? 'neutral'}>{depositWords.statuses[status]}</Badge>,
+  },
+  {
+    id: 'createdAt',
+    header: words.date,
+    sortable: true,
+    width: 'whitespace-nowrap',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
+  },
+]

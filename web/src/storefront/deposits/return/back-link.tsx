@@ -1,0 +1,29 @@
+import { useRouter } from '@tanstack/react-router'
+import { buttonStyle } from '../../../ui/form/button-style.ts'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
+import { words } from '../strings.ts'
+
+/** A link back to the page that asked for the top-up. It is a stored path, so the router cannot type it. */
+export function BackLink({ returnTo }: { returnTo: string | undefined }) {
+  const router = useRouter()
+  if (returnTo === undefined) {
+    return (
+      <LinkButton variant="primary" to="/products">
+        {words.browse}
+      </LinkButton>
+    )
+  }
+  return (
+    <a
+      href={returnTo}
+      className={buttonStyle({ variant: 'primary' })}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        router.history.push(returnTo)
+      }}
+    >
+      {words.backToOrder}
+    </a>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Deposit } from '@docket/contract/deposits'
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime, formatDollars } from '../../../lib/format.ts'
+import { depositWords } from '../../../shared/deposit/strings.ts'
+import { walletQuery } from '../../../shared/session/account-queries.ts'
+import { useSession } from '../../../shared/session/session.ts'
+import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/layout/receipt.tsx'
+import { words } from '../strings.ts'
+
+interface DepositReceiptProps {
+  deposit: Pick<Deposit, 'method' | 'amount' | 'status'> & { createdAt?: string }
+}
+
+/** The amount of a deposit, its status, and the wallet's balance. */
+export function DepositReceipt({ deposit }: DepositReceiptProps) {
+  const session = useSession()
+  const wallet = useQuery({ ...walletQuery(session?.id ?? 0), enabled: session !== null })
+  return (
+    <div className="w-full max-w-form text-16 text-ink">
+      <Receipt title={words.title} aside={deposit.createdAt && formatDateTime(deposit.createdAt)}>
+        <ReceiptLines>
+          <ReceiptLine label={depositWords.methods[deposit.method]} value={formatDollars(deposit.amount)} />
+          <ReceiptLine
+            tone={deposit.status === 'COMPLETED' ? 'ok' : 'muted'}
+            label={words.status}
+            value={depositWords.statuses[deposit.status]}
+          />
+        </ReceiptLines>
+        {wallet.data && (
+          <ReceiptLines>
+            <ReceiptLine total label={words.walletNow} value={formatDollars(wallet.data.balance)} />
+          </ReceiptLines>
+        )}
+      </Receipt>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { type Deposit, deposits } from '@docket/contract/deposits'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../shared/api/api.ts'
+import { isPending } from '../deposits-query.ts'
+import type { PaymentNote } from '../payment-note.ts'
+
+const POLL_MS = 3_000
+/** Two minutes. Then the page says that it takes longer, and stops polling. */
+export const MAX_LOOKS = 40
+/** A visit without a note, this long after the last deposit, is not a return from its payment. */
+const RECENT_MS = 24 * 60 * 60_000
+
+export interface PaidDeposit {
+  /** Null if it is unknown which deposit was paid. */
+  deposit: Deposit | null
+  /** How often it was fetched. */
+  looks: number
+}
+
+/** Polls the deposit that was just paid until it is settled. Refreshes the wallet on the first and the last answer. */
+export function paidDepositQuery(note: PaymentNote) {
+  const queryKey = ['deposits', 'paid', note.depositId ?? 'newest'] as const
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal, client }): Promise<PaidDeposit> => {
+      const looks = (client.getQueryData<PaidDeposit>(queryKey)?.looks ?? 0) + 1
+      const { items } = await call(deposits, { query: { sort: '-createdAt', pageSize: 20 }, signal })
+      const deposit = paidDeposit(items, note, Date.now()) ?? null
+      if (looks === 1 || !isOpen(deposit)) void client.invalidateQueries({ queryKey: ['wallet'] })
+      return { deposit, looks }
+    },
+    refetchInterval: ({ state }) =>
+      isOpen(state.data?.deposit) && (state.data?.looks ?? 0) < MAX_LOOKS ? POLL_MS : false,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { errors: 'none' },
+  })
+}
+
+/** The deposit of the note. A note without an id belongs to the newest deposit. */
+export function paidDeposit(
+  newestFirst: readonly Deposit[],
+  note: PaymentNote,
+  nowMs: number,
+): Deposit | undefined {
+  if (note.depositId !== undefined) return newestFirst.find((deposit) => deposit.id === note.depositId)
+  const newest = newestFirst[0]
+  return newest && nowMs - Date.parse(newest.createdAt) < RECENT_MS ? newest : undefined
+}
+
+function isOpen(deposit: Deposit | null | undefined): boolean {
+  return deposit ? isPending(deposit) : false
+}

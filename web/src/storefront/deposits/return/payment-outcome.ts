@@ -1,0 +1,33 @@
+import type { Deposit } from '@docket/contract/deposits'
+import { formatDollars } from '../../../lib/format.ts'
+import { words } from '../strings.ts'
+
+/** What the page after a payment can say for certain. */
+export interface Outcome {
+  title: string
+  text: string
+  /** The page is still polling, and the outcome can change. */
+  isOpen: boolean
+}
+
+/** `wasLong`: the polling has ended without a final state. */
+export function outcomeOf(deposit: Pick<Deposit, 'status' | 'amount'>, wasLong: boolean): Outcome {
+  const amount = formatDollars(deposit.amount)
+  const outcome = (title: string, text: string, isOpen = false) => ({ title, text, isOpen })
+  switch (deposit.status) {
+    case 'COMPLETED':
+      return outcome(words.successTitle, words.credited(amount))
+    case 'PENDING':
+      return outcome(
+        words.successTitle,
+        wasLong ? words.stillConfirming(amount) : words.confirming(amount),
+        !wasLong,
+      )
+    case 'REVIEW':
+      return outcome(words.successTitle, words.review(amount))
+    case 'FAILED':
+      return outcome(words.unconfirmedTitle, words.failed(amount))
+    case 'EXPIRED':
+      return outcome(words.unconfirmedTitle, words.expired(amount))
+  }
+}

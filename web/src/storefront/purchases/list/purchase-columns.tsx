@@ -1,0 +1,95 @@
+import { formatCount, formatDate, formatDollars, formatOrder } from '../../../lib/format.ts'
+import { ProductPicture } from '../../../shared/product/product-picture.tsx'
+import { searchLink } from '../../../shared/search/search-link.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import type { PurchaseData } from '../purchases-query.ts'
+import { words } from '../strings.ts'
+
+/** The columns of the purchases. The purchase with the id `bought` is marked as new. */
+export function purchaseColumns(bought: number | undefined): Column<PurchaseData>[] {
+  return [
+    {
+      id: 'category',
+      header: words.category,
+      width: 'lg:w-72',
+      hideWhenNarrow: true,
+      cell: ({ product }) => <CategoryCell product={product} />,
+      skeleton: <Skeleton className="h-4 w-40" />,
+    },
+    {
+      id: 'product',
+      header: words.product,
+      isTitle: true,
+      sortable: true,
+      cell: (purchase) => <ProductCell purchase={purchase} isNew={purchase.id === bought} />,
+      skeleton: (
+        <span className="flex h-[2.5625rem] flex-col justify-center gap-2">
+          <Skeleton className="h-3.5 w-3/4" />
+          <Skeleton className="h-3 w-24" />
+        </span>
+      ),
+    },
+    {
+      id: 'amount',
+      header: words.amount,
+      numeric: true,
+      sortable: true,
+      cell: ({ amount, refunded }) => (
+        <span className="inline-flex flex-col items-end">
+          {formatDollars(amount)}
+          {refunded > 0 && (
+            <span className="font-sans text-12 text-ok">
+              {words.refunded} <span className="font-mono tabular-nums">{formatDollars(refunded)}</span>
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'purchasedAt',
+      header: words.date,
+      sortable: true,
+      width: 'whitespace-nowrap w-32',
+      cell: ({ purchasedAt }) => <time dateTime={purchasedAt}>{formatDate(purchasedAt)}</time>,
+    },
+  ]
+}
+
+function CategoryCell({ product }: Pick<PurchaseData, 'product'>) {
+  const { category, name } = product.subCategory
+  return (
+    <span className="flex items-center gap-2">
+      <ProductPicture
+        id={product.id}
+        imageUrl={category.imageUrl}
+        className="hidden size-8 shrink-0 rounded-control sm:flex [&>img]:max-h-7/8 [&>img]:max-w-7/8"
+      />
+      <span className="wrap-anywhere min-w-0">
+        {category.name} <span className="text-muted">› {name}</span>
+      </span>
+    </span>
+  )
+}
+
+function ProductCell({ purchase, isNew }: { purchase: PurchaseData; isNew: boolean }) {
+  const { id, orderId, product, quantity } = purchase
+  const orderNumber = formatOrder(orderId)
+  return (
+    <span className="flex flex-col items-start">
+      <span className="flex flex-wrap items-center gap-2 pointer-coarse:[&>a]:py-2.5">
+        <TextLink {...searchLink('/history', { order: id })}>
+          {product.title}
+          <span className="sr-only">: {words.showOrder(orderNumber)}</span>
+        </TextLink>
+        {isNew && <Badge tone="brand">{words.justPurchased}</Badge>}
+      </span>
+      <span className="font-normal text-12 text-muted">
+        <span className="font-mono tabular-nums">{orderNumber}</span> ·{' '}
+        {words.logs(quantity, formatCount(quantity))}
+      </span>
+    </span>
+  )
+}

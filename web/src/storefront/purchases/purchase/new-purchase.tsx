@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { isNotFound } from '../../../shared/api/api-error.ts'
+import { ErrorState } from '../../../shared/api/error-state.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { uiWords } from '../../../ui/strings.ts'
+import { purchaseQuery } from '../purchases-query.ts'
+import { words } from '../strings.ts'
+import { DeliveredLogs } from './delivered-logs.tsx'
+import { PurchaseActions } from './purchase-actions.tsx'
+import { PurchaseReceipt } from './purchase-receipt.tsx'
+
+/** The new purchase with its logs, above the list until the customer closes it. */
+export function NewPurchase({ id, onDone }: { id: number; onDone: () => void }) {
+  const { data, error, refetch } = useQuery(purchaseQuery(id))
+  const isMissing = !data && isNotFound(error)
+  return (
+    <section
+      aria-label={words.orderTitle}
+      className="mb-8 rounded-card border border-brand bg-brand-soft p-4 sm:p-6"
+    >
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div role="status" className="min-w-0 flex-1 basis-64">
+          {data ? (
+            <>
+              <h2 className="flex items-center gap-2 text-21 text-brand">
+                <Check aria-hidden="true" strokeWidth={2.25} className="size-6 shrink-0" />
+                {words.thanks}
+              </h2>
+              <p className="mt-1">{words.thanksHint}</p>
+            </>
+          ) : (
+            !error && <HeadSkeleton />
+          )}
+        </div>
+        <Button size="small" onClick={onDone}>
+          {words.done}
+        </Button>
+      </div>
+      {data ? (
+        <>
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <PurchaseReceipt purchase={data} />
+            <div className="min-w-0 rounded-card bg-surface p-4">
+              <DeliveredLogs purchase={data} />
+            </div>
+          </div>
+          <div className="mt-6 flex flex-wrap gap-2">
+            <PurchaseActions purchase={data} />
+          </div>
+        </>
+      ) : isMissing ? (
+        <EmptyState title={words.missing}>{words.missingHint}</EmptyState>
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <div aria-busy="true" className="grid items-start gap-6 lg:grid-cols-2">
+          <Skeleton className="h-82 w-full" />
+          <Skeleton className="h-36 w-full" />
+          <Skeleton className="h-(--control) w-full max-w-form" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function HeadSkeleton() {
+  return (
+    <>
+      <span className="sr-only">{uiWords.loading}</span>
+      <Skeleton className="h-6.5 w-64 max-w-full" />
+      <Skeleton className="mt-1 h-6 w-full max-w-measure" />
+    </>
+  )
+}

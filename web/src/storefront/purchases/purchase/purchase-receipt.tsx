@@ -1,0 +1,49 @@
+import { toCents, toDollars } from '@docket/contract/money'
+import { formatCount, formatDateTime, formatDollars, formatOrder } from '../../../lib/format.ts'
+import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/layout/receipt.tsx'
+import type { PurchaseData } from '../purchases-query.ts'
+import { words } from '../strings.ts'
+
+/** The receipt of a purchase: product, day, quantity, and what was paid. */
+export function PurchaseReceipt({ purchase }: { purchase: PurchaseData }) {
+  const { product, quantity, unitPrice, amount, discount, couponCode, purchasedAt, orderId, refunded } =
+    purchase
+  return (
+    <Receipt title={words.orderTitle} aside={formatOrder(orderId)}>
+      <div className="mb-4">
+        <p className="font-semibold">{product.title}</p>
+        <p className="text-14 text-muted">
+          {product.subCategory.category.name} › {product.subCategory.name}
+        </p>
+        <p className="text-14 text-muted">
+          <time dateTime={purchasedAt}>{formatDateTime(purchasedAt)}</time>
+        </p>
+      </div>
+      <ReceiptLines>
+        <ReceiptLine tone="muted" label={words.quantity} value={formatCount(quantity)} />
+        <ReceiptLine tone="muted" label={words.unitPrice} value={formatDollars(unitPrice)} />
+      </ReceiptLines>
+      <ReceiptLines>
+        {discount > 0 && (
+          <>
+            <ReceiptLine
+              label={words.subtotal}
+              value={formatDollars(toDollars(toCents(amount) + toCents(discount)))}
+            />
+            <ReceiptLine
+              tone="ok"
+              label={couponCode === null ? words.discount : words.discountOf(couponCode)}
+              value={formatDollars(-discount)}
+            />
+          </>
+        )}
+        <ReceiptLine total label={words.paid} value={formatDollars(amount)} />
+      </ReceiptLines>
+      {refunded > 0 && (
+        <ReceiptLines>
+          <ReceiptLine tone="ok" label={words.refundedToWallet} value={formatDollars(refunded)} />
+        </ReceiptLines>
+      )}
+    </Receipt>
+  )
+}
