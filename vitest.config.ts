@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/{src,test}/**/*.test.ts', 'proof/**/*.test.ts'],
+          include: ['server/{src,test}/**/*.test.ts', '{bench,proof}/**/*.test.ts'],
           globalSetup: 'server/test/global-setup.ts',
           setupFiles: 'server/test/reset-clock.ts',
           // A worker loads the server once, not once for each of two hundred test files.

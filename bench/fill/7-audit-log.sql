@@ -13,7 +13,7 @@ SELECT actor_id, action, subject, before, after, address, at FROM (
   UNION ALL SELECT id, 'user.confirm-email', 'user:' || id, NULL, NULL, '127.0.0.1', created_at + interval '2 minutes'
     FROM users WHERE role = 'USER'
   UNION ALL SELECT 1, 'account.import', 'product:' || product_id, NULL,
-    jsonb_build_object('batchId', id, 'lines', lines, 'source', source), '127.0.0.1', created_at FROM account_batches
+    jsonb_build_object('batchId', id, 'lines', account_count, 'source', source), '127.0.0.1', created_at FROM account_batches
   UNION ALL SELECT 1, 'purchase.refund', 'purchase:' || purchase_id, '{"refundedCents":0}',
     jsonb_build_object('refundedCents', amount_cents, 'amountCents', amount_cents, 'reason', reason), '127.0.0.1',
     created_at FROM refunds
