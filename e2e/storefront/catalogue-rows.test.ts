@@ -27,3 +27,24 @@ test('Back restores the scroll position among the rows of all categories', async
     .toBeLessThan(ESTIMATE_PX)
   await expect(last).toBeInViewport()
 })
+
+test('Back restores the scroll position if a link was clicked before the browser reported the scrolling', async ({
+  open,
+}) => {
+  for (let index = 0; index < CATEGORIES; index++) await newProduct()
+  const page = await open((await newCustomer()).token)
+  await page.goto('/products')
+  const last = page.getByRole('article').nth(CATEGORIES - 1)
+  await expect(last).toBeAttached()
+  // In one task, as on a slow phone: the scroll event is sent with the next frame.
+  const clickedAt = await last.getByRole('link').evaluate((link: HTMLElement) => {
+    scrollTo(0, 1_500)
+    link.click()
+    return scrollY
+  })
+  await expect(page.getByRole('button', { name: 'Purchase' })).toBeVisible()
+  await page.goBack()
+  await expect
+    .poll(async () => Math.abs((await page.evaluate(() => scrollY)) - clickedAt))
+    .toBeLessThan(ESTIMATE_PX)
+})

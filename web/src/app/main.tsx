@@ -16,6 +16,7 @@ import { OfflineNotice } from './pages/offline-notice.tsx'
 import { preloadRoutes } from './preload-routes.ts'
 import { queryClient } from './query-client.ts'
 import { router, storefrontScreens } from './router.tsx'
+import { saveScrollPosition } from './save-scroll-position.ts'
 
 watchTheme()
 watchFirstScreen(router)
@@ -33,6 +34,7 @@ subscribeToSession(() => {
 })
 followLive()
 focusMainAfterNavigation(router)
+saveScrollPosition(router)
 keepFocusInPage()
 preloadScreens()
 
