@@ -1,0 +1,189 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useTestShop } from '../../../test/shop.ts'
+import { createPageCookie } from '../../platform/security/page-cookie.ts'
+import { openAppPages } from './app-pages.ts'
+
+const shop = useTestShop()
+
+/** Writes what it gets. It fails for a product with the title `broken`. */
+const RENDERER = `export async function renderPage({ path, storeName, answers }) {
+  if (answers.product?.title === 'broken') throw new Error('The product cannot be rendered.')
+  const title = answers.product?.title ?? 'No data'
+  return { title, markup: '<main>' + path + ' of ' + storeName + '</main>', data: JSON.stringify(answers) }
+}`
+const TEMPLATE = '<title>{{title}}</title><b>{{storeName}}</b>{{screen}}'
+const PLAIN = '<title>Docket</title><b>Docket</b>'
+
+let folder: string
+let app: FastifyInstance
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'docket-pages-'))
+  app = serve('built', RENDERER)
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** A server of a build with this renderer. `/sign-in` sets the cookie for a token. */
+function serve(name: string, renderer: string): FastifyInstance {
+  const dist = path.join(folder, name)
+  mkdirSync(path.join(dist, 'renderer'), { recursive: true })
+  writeFileSync(path.join(dist, 'app.html'), TEMPLATE)
+  writeFileSync(path.join(dist, 'renderer/render-page.js'), renderer)
+  const app = Fastify()
+  app.get('*', openAppPages(dist, shop.platform).send)
+  app.post('/sign-in', async (request, reply) => {
+    await createPageCookie(shop.platform).set(reply, String(request.headers.authorization))
+    return reply.send()
+  })
+  return app
+}
+
+async function get(url: string, cookie = '', from = app) {
+  const { body, headers } = await from.inject({ url, headers: { cookie } })
+  return { body, caching: headers['cache-control'], vary: headers.vary }
+}
+
+/** The Cookie header of a browser in which this user has signed in. */
+async function signIn({ token }: { token: string }): Promise<string> {
+  const { cookies } = await app.inject({
+    method: 'POST',
+    url: '/sign-in',
+    headers: { authorization: token },
+  })
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
+const dataOf = ({ body }: { body: string }) =>
+  JSON.parse(/<script type="application\/json" id="page-data">(.*)<\/script>/.exec(body)?.[1] ?? 'null')
+
+describe("a customer's page", () => {
+  it('contains the catalogue as its calls answer it', async () => {
+    const customer = await shop.user()
+    await shop.product({ title: 'In the page', accounts: 3 })
+    const page = await get('/products', await signIn(customer))
+    const call = async (path: string) => (await shop.api('GET', path, { token: customer.token })).body
+    expect(dataOf(page)).toEqual({
+      products: await call('/shop/products?perCategory=4'),
+      categories: await call('/shop/categories-subCategories/all'),
+    })
+    expect(page.body).toContain('<div class="app-shell"><main>/products of Docket</main></div>')
+    expect(page).toMatchObject({ caching: 'private, no-cache', vary: 'accept-encoding, cookie' })
+  })
+
+  it('contains the product of its address, with its stock at this moment', async () => {
+    const customer = await shop.user({ balance: 20 })
+    const cookie = await signIn(customer)
+    const { id } = await shop.product({ title: 'Pass <1>', price: 2, accounts: 3 })
+    const page = await get(`/products/${id}`, cookie)
+    expect(page.body).toContain('<title>Pass &lt;1&gt; · Docket</title>')
+    expect(dataOf(page).product).toMatchObject({ id, inStock: 3 })
+    await shop.buy(customer, id)
+    expect(dataOf(await get(`/products/${id}`, cookie)).product.inStock).toBe(2)
+  })
+
+  it('keeps the braces of a text as they are', async () => {
+    const { id } = await shop.product({ title: '{{storeName}} $& {{nothing}}' })
+    const page = await get(`/products/${id}`, await signIn(await shop.user()))
+    expect(dataOf(page).product.title).toBe('{{storeName}} $& {{nothing}}')
+  })
+
+  it('has the new name of the shop', async () => {
+    const cookie = await signIn(await shop.user())
+    const { current } = shop.platform.identity
+    shop.platform.identity.current = () => ({ ...current(), storeName: 'Tom & <Co>' })
+    try {
+      expect((await get('/products', cookie)).body).toContain('<b>Tom &amp; &lt;Co&gt;</b>')
+      expect((await get('/history')).body).toBe(PLAIN.replaceAll('Docket', 'Tom &amp; &lt;Co&gt;'))
+    } finally {
+      shop.platform.identity.current = current
+    }
+  })
+})
+
+describe('a page without data', () => {
+  const catalogueShell =
+    '<div class="app-shell" inert aria-hidden="true"><main>/products of Docket</main></div>'
+  const productShell = catalogueShell.replace('/products', '/products/1')
+
+  it('is sent to visitors, operators, ended sessions and forged cookies', async () => {
+    const ended = await shop.user()
+    const endedCookie = await signIn(ended)
+    await shop.platform.sessions.revokeAll(ended.id)
+    const suspended = await shop.user()
+    const suspendedCookie = await signIn(suspended)
+    await shop.db
+      .updateTable('users')
+      .set({ suspended_at: new Date() })
+      .where('id', '=', suspended.id)
+      .execute()
+    const valid = await signIn(await shop.user())
+    for (const cookie of [
+      '',
+      await signIn(await shop.admin()),
+      endedCookie,
+      suspendedCookie,
+      valid.slice(0, -1),
+      valid.replace(/=./, '=0'),
+      'page_session=',
+      'page_session=a.b.c',
+      `page_session=${(await shop.user()).token}`,
+      `page_session=${'x'.repeat(10_000)}`,
+      '=; ;page_session',
+    ]) {
+      const page = await get('/products', cookie)
+      expect(page.body, cookie).toContain(catalogueShell)
+      expect(page.body, cookie).not.toContain('page-data')
+    }
+  })
+
+  it('is sent for a product that does not exist', async () => {
+    expect((await get('/products/999999', await signIn(await shop.user()))).body).toContain(productShell)
+  })
+
+  it('is sent if the screen cannot be rendered with its data', async () => {
+    const { id } = await shop.product({ title: 'broken' })
+    expect((await get(`/products/${id}`, await signIn(await shop.user()))).body).toContain(productShell)
+  })
+
+  it('is sent if the data does not arrive in time', async () => {
+    const cookie = await signIn(await shop.user())
+    const { find } = shop.platform.sessions
+    shop.platform.sessions.find = () => new Promise(() => {})
+    try {
+      expect((await get('/products', cookie)).body).toContain(catalogueShell)
+    } finally {
+      shop.platform.sessions.find = find
+    }
+  })
+
+  it('has no screen at other addresses, with a query, and if the renderer is broken', async () => {
+    const cookie = await signIn(await shop.user())
+    for (const url of [
+      '/',
+      '/history',
+      '/products?page=2',
+      '/products/',
+      '/products/0',
+      '/products/1/2',
+      '/products/1e3',
+    ]) {
+      expect((await get(url, cookie)).body, url).toBe(PLAIN)
+    }
+    const broken = serve('broken', 'throw new Error("The renderer is damaged.")')
+    expect((await get('/products', cookie, broken)).body).toBe(PLAIN)
+    await broken.close()
+  })
+})
+
+it('the cookie of pages is no token of the API', async () => {
+  const [, value] = (await signIn(await shop.user())).split('=')
+  for (const token of [value, decodeURIComponent(String(value))]) {
+    expect(await shop.api('GET', '/auth/me', { token: String(token) })).toMatchObject({ status: 401 })
+  }
+})

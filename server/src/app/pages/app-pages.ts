@@ -1,0 +1,60 @@
+import path from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Platform } from '../../platform/context/platform.ts'
+import { ShopError } from '../../platform/errors.ts'
+import { sendPage } from '../../platform/pages/compressed-page.ts'
+import { loadTemplate } from '../../platform/pages/load-template.ts'
+import { type CustomerScreen, createCustomerScreens } from './customer-screens.ts'
+import { openRenderedPages } from './rendered-pages.ts'
+
+const BETWEEN_WARNINGS_MS = 60_000
+
+/**
+ * Sends the app's page for any address, with the shop's name. For a screen of `customer-screens.ts`, the page contains
+ * the screen: with its data for a signed-in customer, otherwise as it looks while it loads. Such a screen is rendered
+ * without filters, so an address with a query gets the plain page.
+ */
+export function openAppPages(
+  dist: string,
+  platform: Pick<Platform, 'config' | 'identity' | 'sessions' | 'db' | 'catalogue' | 'log'>,
+) {
+  const template = path.join(dist, 'app.html')
+  const plain = loadTemplate(template)
+  const screens = createCustomerScreens(platform)
+  const rendered = openRenderedPages(dist, template)
+  const storeName = () => platform.identity.current().storeName
+  const sendPlainPage = async (request: FastifyRequest, reply: FastifyReply) =>
+    sendPage(request, reply, await plain({ title: storeName(), storeName: storeName(), screen: '' }))
+  let nextWarningAt = 0
+
+  /** Without its data or its shell, the page works as well. */
+  function warn(error: unknown): null {
+    // The customer's product does not exist, or the server is busy.
+    const isRefusal = error instanceof ShopError
+    if (isRefusal || Date.now() < nextWarningAt) return null
+    nextWarningAt = Date.now() + BETWEEN_WARNINGS_MS
+    platform.log.warn({ err: error }, 'A page is sent without its screen.')
+    return null
+  }
+
+  async function renderWithData(screen: CustomerScreen, request: FastifyRequest) {
+    const answers = await screens.read(screen, request)
+    return answers && rendered.get(request.url, storeName(), answers)
+  }
+
+  const renderShell = ({ shell }: CustomerScreen) => rendered.get(shell, storeName(), {}).catch(warn)
+
+  return {
+    async send(request: FastifyRequest, reply: FastifyReply) {
+      const screen = screens.find(request.url)
+      if (!screen) return sendPlainPage(request, reply)
+      const page = (await renderWithData(screen, request).catch(warn)) ?? (await renderShell(screen))
+      return page ? sendPage(request, reply, page, { isPrivate: true }) : sendPlainPage(request, reply)
+    },
+
+    /** Loads the renderer and renders the app shells, so that the first customer does not wait for them. */
+    async warmUp() {
+      for (const screen of screens.all) await renderShell(screen)
+    },
+  }
+}
