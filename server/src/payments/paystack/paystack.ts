@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type * as z from 'zod'
 import { type CircuitBreaker, createCircuitBreaker } from '../provider/circuit-breaker.ts'
 import { createHttp, type HttpAnswer } from '../provider/http.ts'
 import { parseKeepingNumbers } from '../provider/parse-keeping-numbers.ts'
 import { PaymentProviderError } from '../provider/payment-provider-error.ts'
 import * as answers from './answers.ts'
+import { isSignedByPaystack } from './signature.ts'
 
 /** What the shop sends to open a payment. */
 interface PaymentOrder {
@@ -152,15 +152,4 @@ function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.outpu
   } catch {
     return undefined
   }
-}
-
-/**
- * Whether `signature` (the header `x-paystack-signature`) is Paystack's own for this body: hex HMAC-SHA512 of the
- * unchanged bytes, keyed with the API's secret key. [Paystack docs, Webhooks]
- */
-function isSignedByPaystack(body: Buffer, signature: unknown, secretKey: string): boolean {
-  // Checked first, because Buffer.from ends silently at the first character that is not hex.
-  if (typeof signature !== 'string' || !/^[0-9a-f]{128}$/i.test(signature)) return false
-  const expected = createHmac('sha512', secretKey).update(body).digest()
-  return timingSafeEqual(Buffer.from(signature, 'hex'), expected)
 }

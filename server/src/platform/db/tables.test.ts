@@ -32,6 +32,8 @@ const COLUMNS = {
 it('tables.ts has the types of the migrated database', async () => {
   const types = await generate({
     db: shop.db,
+    // Otherwise it also writes a file of its own package.
+    outFile: null,
     dialect: new PostgresDialect(),
     defaultSchemas: ['public'],
     includePattern: 'public.*',

@@ -32,14 +32,12 @@ export async function saveEdit(
   }
 }
 
-function isSame(theirs: AdminProduct, body: Body): boolean {
+/** Compares every field that is saved, so that a new one cannot be forgotten here. The subcategory has its category. */
+function isSame(theirs: AdminProduct, { revision: _, categoryId: __, metadata, ...fields }: Body): boolean {
+  const names = Object.keys(fields) as (keyof typeof fields)[]
   return (
-    theirs.title === body.title &&
-    theirs.description === body.description &&
-    theirs.costPrice === body.costPrice &&
-    theirs.sellingPrice === body.sellingPrice &&
-    theirs.subCategoryId === body.subCategoryId &&
-    detailLines(theirs.metadata) === detailLines(body.metadata)
+    names.every((name) => theirs[name] === fields[name]) &&
+    detailLines(theirs.metadata) === detailLines(metadata)
   )
 }
 

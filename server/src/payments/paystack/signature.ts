@@ -1,0 +1,12 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/**
+ * Whether `signature` (the header `x-paystack-signature`) is Paystack's own for this body: hex HMAC-SHA512 of the
+ * unchanged bytes, keyed with the API's secret key. [Paystack docs, Webhooks]
+ */
+export function isSignedByPaystack(body: Buffer, signature: unknown, secretKey: string): boolean {
+  // Checked first, because Buffer.from ends silently at the first character that is not hex.
+  if (typeof signature !== 'string' || !/^[0-9a-f]{128}$/i.test(signature)) return false
+  const expected = createHmac('sha512', secretKey).update(body).digest()
+  return timingSafeEqual(Buffer.from(signature, 'hex'), expected)
+}
