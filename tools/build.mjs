@@ -6,22 +6,24 @@ import { ROOT } from './root.mjs'
 
 /** Builds the web, unless web/dist was built from the same sources. @param {string} node */
 export function buildWeb(node) {
-  build(node, 'web', ['vite/bin/vite.js', 'build', '--logLevel', 'warn'])
+  const vite = ['vite/bin/vite.js', 'build', '--logLevel', 'warn']
+  // The second writes into the folder of the first.
+  build(node, 'web', [vite, [...vite, '--config', 'vite.renderer.config.ts']])
 }
 
 /** Builds the server, unless server/dist was built from the same sources. @param {string} node */
 export function buildServer(node) {
-  build(node, 'server', ['rolldown/bin/cli.mjs', '--config', 'rolldown.config.ts', '--logLevel', 'warn'])
+  build(node, 'server', [['rolldown/bin/cli.mjs', '--config', 'rolldown.config.ts', '--logLevel', 'warn']])
 }
 
 /**
- * Runs a workspace's bundler. A stamp in its output is deleted first and written last, and has a hash of the sources,
+ * Runs a workspace's bundler, once for each command. A stamp in its output is deleted first and written last, and has a hash of the sources,
  * so that an interrupted build is done again.
  * @param {string} node
  * @param {'web' | 'server'} workspace
- * @param {string[]} args the bundler's program in node_modules, and its arguments
+ * @param {string[][]} commands the bundler's program in node_modules, and its arguments
  */
-function build(node, workspace, [program = '', ...args]) {
+function build(node, workspace, commands) {
   const folder = path.join(ROOT, workspace)
   const stamp = path.join(folder, 'dist/.built-from')
   const sources = [folder, ...['contract/src', 'package-lock.json'].map((name) => path.join(ROOT, name))]
@@ -29,12 +31,14 @@ function build(node, workspace, [program = '', ...args]) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   process.stdout.write(`Building the ${workspace} …\n`)
   rmSync(stamp, { force: true })
-  const done = spawnSync(node, [path.join(ROOT, 'node_modules', program), ...args], {
-    cwd: folder,
-    // Without the bundler's list of files; errors are printed.
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  if (done.status !== 0) throw new Error(`The ${workspace} could not be built; see above.`)
+  for (const [program = '', ...args] of commands) {
+    const done = spawnSync(node, [path.join(ROOT, 'node_modules', program), ...args], {
+      cwd: folder,
+      // Without the bundler's list of files; errors are printed.
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    if (done.status !== 0) throw new Error(`The ${workspace} could not be built; see above.`)
+  }
   writeFileSync(stamp, wanted)
 }

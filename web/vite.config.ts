@@ -2,8 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { appForEveryPage } from './build/app-for-every-page.ts'
-import { appScreens } from './build/app-screens.ts'
-import { appShells } from './build/app-shells.ts'
+import { appPage } from './build/app-page.ts'
 import { callsWithoutSchemas } from './build/calls-without-schemas.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { precompress } from './build/precompress.ts'
@@ -20,8 +19,7 @@ export default defineConfig({
     callsWithoutSchemas(),
     prerenderedPages(),
     appForEveryPage(),
-    appShells(),
-    appScreens(),
+    appPage(),
     precompress(),
   ],
   build: {

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { adminToken, newCustomer } from '../harness/people.ts'
-import { hold } from '../harness/screens.ts'
-import { expect, test } from '../harness/test.ts'
+import { hold, logOutOf } from '../harness/screens.ts'
+import { expect, type Fixtures, test } from '../harness/test.ts'
 
 const APP = /\/assets\/app-[^/]*\.js/
 const HASTY = ['script[type="module"]', 'link[rel="modulepreload"]']
@@ -112,47 +113,73 @@ test('a form whose code is still loading cannot be sent, and says so', async ({ 
   await expect(page.getByLabel('Title')).toBeVisible()
 })
 
-for (const { screen, calls, shows } of [
-  {
-    screen: '/products',
-    calls: [/\/shop\/products\?/, /\/shop\/categories-subCategories\/all$/],
-    shows: 'Products',
-  },
-  { screen: '/products/1', calls: [/\/shop\/products\/1$/], shows: /./ },
+/** A page of a browser in which this customer has signed in, so that it has the cookie of pages. */
+async function openSignedIn(open: Fixtures['open']): Promise<Page> {
+  const { email, password, token } = await newCustomer()
+  const page = await open(token)
+  await page.request.post('/api/auth/login', { data: { email, password } })
+  return page
+}
+
+const CALLS = /\/api\/shop\/(products|categories-subCategories)/
+
+for (const { screen, shows } of [
+  { screen: '/products', shows: 'article' },
+  { screen: '/products/1', shows: 'main h1' },
 ]) {
-  test(`${screen} requests its data and its code in parallel, and once`, async ({ open }) => {
-    const page = await open((await newCustomer()).token)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    const count = (url: RegExp) => asked.filter((one) => url.test(one)).length
+  test(`${screen} shows its data before its code is loaded, and reads it only once`, async ({ open }) => {
+    const page = await openSignedIn(open)
+    const calls: string[] = []
+    page.on('request', (request) => CALLS.test(request.url()) && calls.push(request.url()))
     const letGo = await hold(page, APP)
-
     await page.goto(screen, { waitUntil: 'commit' })
-    const ownCode = /\/assets\/products?-page-[^/]*\.js/
-    for (const url of [...calls, ownCode]) await expect.poll(() => count(url), String(url)).toBeGreaterThan(0)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+    const first = page.locator('.app-shell').locator(shows).first()
+    await expect(first).toBeVisible()
+    await expect(page.locator('.app-shell')).toContainText(/\$\d+\.\d\d/)
+    await page.evaluate(async () => void (await document.fonts.ready))
+    const [text, before] = [await first.innerText(), await first.boundingBox()]
 
     await letGo()
-    await expect(page.getByRole('heading', { level: 1, name: shows })).toBeVisible()
-    for (const url of calls) expect(count(url), String(url)).toBe(1)
-  })
-
-  test(`${screen} shows its data at once if the data arrives before the app`, async ({ open }) => {
-    const page = await open((await newCustomer()).token)
-    await page.addInitScript(() => {
-      new MutationObserver((_, watch) => {
-        const text = document.querySelector('main:not(.app-shell main)')?.textContent
-        if (!text) return
-        document.documentElement.dataset.shownFirst = text
-        watch.disconnect()
-      }).observe(document, { childList: true, subtree: true })
-    })
-    const letGo = await hold(page, APP)
-    const answers = calls.map((url) => page.waitForResponse(url))
-    await page.goto(screen, { waitUntil: 'commit' })
-    for (const answer of answers) await (await answer).finished()
-
-    await letGo()
-    await expect(page.locator('html')).toHaveAttribute('data-shown-first', /\$\d+\.\d\d/)
+    await expect(page.locator('.app-shell')).toHaveCount(0)
+    const after = page.locator(shows).first()
+    expect(await after.innerText()).toBe(text)
+    expect(await after.boundingBox()).toEqual(before)
+    expect(calls).toEqual([])
   })
 }
+
+test('a product that the page shows can be opened before the code is loaded', async ({ open }) => {
+  const page = await openSignedIn(open)
+  await page.route(APP, () => {})
+  await page.goto('/products', { waitUntil: 'commit' })
+  const card = page.getByRole('article').first()
+  const title = await card.getByRole('heading').innerText()
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL(/\/products\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+test('after Back from another site, the page shows its data and reads it again', async ({ open }) => {
+  const page = await openSignedIn(open)
+  await page.goto('/products')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.goto('about:blank')
+  const read = page.waitForResponse(/\/api\/shop\/products\?/)
+  await page.goBack()
+  await read
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('after the logout, the page contains no data', async ({ open }) => {
+  const page = await openSignedIn(open)
+  await page.goto('/products')
+  await expect(page.locator('#page-data')).toHaveCount(0)
+  const hasData = async () => (await (await page.request.get('/products')).text()).includes('page-data')
+  expect(await hasData()).toBe(true)
+  await logOutOf(page)
+  await expect.poll(hasData).toBe(false)
+})
+
+test('the code that renders pages on the server is not served', async ({ request }) => {
+  expect((await request.get('/renderer/render-page.js')).status()).toBe(404)
+})

@@ -1,24 +1,35 @@
-import type { Plugin } from 'vite'
+import path from 'node:path'
+import { type Plugin, runnerImport } from 'vite'
 import { paths } from '../src/landing/paths.ts'
-import { prerenderStep } from './prerender-step.ts'
 
 type Prerender = typeof import('../src/landing/pages/pages.tsx')
 
 const PAGES = '/src/landing/pages/pages.tsx'
+const SHELL = 'index.html'
 
 /**
  * Renders the pages of `src/landing/pages/pages.tsx` into `index.html`. A build writes them to `dist/pages/`, and the
  * server fills their slots. In development a page is rendered on each request, with examples in its slots.
  */
 export function prerenderedPages(): Plugin {
+  let root = ''
   return {
     name: 'docket:prerendered-pages',
-    ...prerenderStep<Prerender>({
-      page: 'index.html',
-      module: PAGES,
-      make: (shell, { pages, prerender }) =>
-        Object.fromEntries(pages.map((page) => [`pages/${page.name}.html`, prerender(shell, page)])),
-    }),
+    // After Vite has added the shell, which contains the names of the built files, to its output.
+    enforce: 'post',
+    configResolved(config) {
+      root = config.root
+    },
+    async generateBundle(_options, bundle) {
+      const shell = bundle[SHELL]
+      if (shell?.type !== 'asset') this.error(`${SHELL} is not among what was built`)
+      const { module } = await runnerImport<Prerender>(path.join(root, PAGES), { root })
+      delete bundle[SHELL]
+      for (const page of module.pages) {
+        const source = module.prerender(String(shell.source), page)
+        this.emitFile({ type: 'asset', fileName: `pages/${page.name}.html`, source })
+      }
+    },
     transformIndexHtml: {
       order: 'pre',
       async handler(shell, { server, originalUrl }) {

@@ -5,11 +5,9 @@
   try {
     choice = localStorage.getItem('theme')
     // The landing page needs the session for its first frame. shared/session/ reads the token again later.
-    const token = localStorage.getItem('access_token') ?? ''
-    const [, payload = ''] = token.split('.')
+    const [, payload = ''] = (localStorage.getItem('access_token') ?? '').split('.')
     const { role, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
     if (exp * 1000 > Date.now() && /^(USER|ADMIN)$/.test(role)) root.dataset.session = role
-    if (root.dataset.session === 'USER') prefetch(token)
   } catch {
     // If storage is blocked, the theme follows the system. Without a readable token the visitor is signed out.
   }
@@ -31,33 +29,4 @@
     },
     true,
   )
-
-  // Keeps the data of an answer. If it arrives before the app is loaded, the app's first render shows it.
-  async function read(call) {
-    const response = await call.answer
-    if (response.ok) call.data = await response.clone().json()
-  }
-
-  // Sends the catalogue's requests while the app's code is loading. shared/api/api.ts uses the answers.
-  function prefetch(token) {
-    const { pathname, search } = location
-    const isCatalogue = pathname === '/products' && search === ''
-    const urls = isCatalogue
-      ? ['/api/shop/products?perCategory=4', '/api/shop/categories-subCategories/all']
-      : []
-    if (/^\/products\/\d+$/.test(pathname)) urls.push(`/api/shop${pathname}`)
-    const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
-    globalThis.__docketPrefetched = new Map(
-      urls.map((url) => {
-        const call = {
-          answer: fetch(url, { headers, signal: AbortSignal.timeout(30_000) }),
-          token,
-          at: Date.now(),
-        }
-        // A failed request is ignored here: the app sends it again.
-        read(call).catch(() => {})
-        return [url, call]
-      }),
-    )
-  }
 })()

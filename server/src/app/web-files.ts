@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { landingRoutes } from '../features/landing/routes.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { SERVER_FOLDER } from '../platform/server-folder.ts'
-import { openAppPages } from './app-pages.ts'
+import { openAppPages } from './pages/app-pages.ts'
 
 const DIST = path.join(SERVER_FOLDER, '../web/dist')
 /** Addresses that are never a page of the app: files, and the sandbox's addresses. */
@@ -18,7 +18,7 @@ const VIDEO_FRAMES = [
 ]
 
 interface WebOptions {
-  platform: Pick<Platform, 'config' | 'identity' | 'db' | 'log'>
+  platform: Platform
   /** The folder of the build. */
   dist?: string
 }
@@ -53,14 +53,15 @@ export async function webFiles(app: FastifyInstance, { platform, dist = DIST }: 
     index: false,
     wildcard: false,
     // Pages have slots, so they are rendered. Compressed files are served under the name of the plain file.
-    globIgnore: ['**/*.{html,br,gz}'],
+    globIgnore: ['**/*.{html,br,gz}', 'renderer/**'],
     setHeaders: (reply, file) => {
       const forGood = file.includes(`${path.sep}assets${path.sep}`)
       reply.header('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
   await landingRoutes(app, platform, path.join(dist, 'pages'))
-  const sendAppPage = openAppPages(dist, platform)
+  const { send: sendAppPage, warmUp } = openAppPages(dist, platform)
+  app.addHook('onListen', warmUp)
   // Also served under its file name, because the landing page reads it to prefetch the app's files.
   app.get('/app.html', sendAppPage)
   // Browsers request it on every page that links to no icon, such as the pages of the sandbox and of the API.

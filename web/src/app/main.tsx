@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { watchPresses } from '../lib/after-press.ts'
+import { afterPress, watchPresses } from '../lib/after-press.ts'
 import { watchTheme } from '../lib/theme.ts'
 import { followLive } from '../shared/live/live.ts'
 import { watchFirstScreen } from '../shared/search/first-screen.ts'
@@ -12,6 +12,7 @@ import { Toaster } from '../ui/feedback/toaster.tsx'
 import { focusMainAfterNavigation, keepFocusInPage } from './focus-main.ts'
 import { isGuarded } from './is-guarded.ts'
 import { goToLogin } from './layout/go-to-login.ts'
+import { readPageData } from './page-data.ts'
 import { OfflineNotice } from './pages/offline-notice.tsx'
 import { preloadRoutes } from './preload-routes.ts'
 import { queryClient } from './query-client.ts'
@@ -38,7 +39,9 @@ saveScrollPosition(router)
 keepFocusInPage()
 preloadScreens()
 
-/** How long the app shell stays. Then the router's own spinner replaces it, in a layout that can be used. */
+/** How long a page with data stays: it can be read and its links work. */
+const PAGE_MS = 30_000
+/** How long an app shell stays. Then the router's own spinner replaces it, in a layout that can be used. */
 const SHELL_MS = 3_000
 /** How long the page's spinner stays without an app shell. Then the router shows the layout with its own spinner. */
 const SPINNER_MS = 200
@@ -66,11 +69,17 @@ const app = (
 )
 const show = () => {
   continueSpinner(root)
-  startTransition(() => createRoot(root).render(app))
+  // A link of the page that is being pressed must not be replaced before its click.
+  afterPress(() => startTransition(() => createRoot(root).render(app)))
 }
+if (getSession()?.role === 'USER') readPageData(queryClient)
 // No top-level `await`: the bundler would split everything that this module imports into dozens of files.
-const hasShell = root.querySelector('.app-shell')?.checkVisibility()
-void loadBeforeRender(hasShell ? SHELL_MS : SPINNER_MS).finally(show)
+void loadBeforeRender(patienceMs(root.querySelector('.app-shell'))).finally(show)
+
+function patienceMs(shell: HTMLElement | null): number {
+  if (!shell?.checkVisibility()) return SPINNER_MS
+  return shell.inert ? SHELL_MS : PAGE_MS
+}
 
 /** If the page's spinner is visible, the router's spinner follows it without a delay. */
 function continueSpinner(root: HTMLElement) {
@@ -83,7 +92,7 @@ function continueSpinner(root: HTMLElement) {
   })
 }
 
-/** Keeps the page's shell or spinner (shells.tsx, app.html) until the screen can replace it, or until the timeout. */
+/** Keeps what the page shows (render-page.tsx, app.html) until the screen can replace it, or until the timeout. */
 async function loadBeforeRender(timeoutMs: number) {
   // Follows Back during the load, as the router does once it is rendered. The subscribers are a set: with `router.load`
   // itself instead of a new function, `stop` would also remove the router's own subscription.

@@ -187,3 +187,13 @@ it('the cookie of pages is no token of the API', async () => {
     expect(await shop.api('GET', '/auth/me', { token: String(token) })).toMatchObject({ status: 401 })
   }
 })
+
+it('the cookie of pages is sent over HTTPS only if the shop is', async () => {
+  const { config, sessions } = shop.platform
+  const cookie = createPageCookie({ config: { ...config, publicUrl: 'https://shop.example' }, sessions })
+  const app = Fastify().get('/', async (_request, reply) => {
+    await cookie.set(reply, (await shop.user()).token)
+    return 'ok'
+  })
+  expect((await app.inject('/')).headers['set-cookie']).toMatch(/; Secure; SameSite=Lax$/)
+})

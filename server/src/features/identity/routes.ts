@@ -2,6 +2,7 @@ import * as contract from '@docket/contract/identity'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context/platform.ts'
 import { type Call, route } from '../../platform/http/route/route.ts'
+import { createPageCookie } from '../../platform/security/page-cookie.ts'
 import { confirmEmail } from './mailed-links/confirm-email.ts'
 import { forgotPassword } from './mailed-links/forgot-password.ts'
 import { resendVerification } from './mailed-links/resend-verification.ts'
@@ -18,6 +19,7 @@ import { createAuthThrottles } from './sign-in/throttles.ts'
 export function authRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, sessions } = platform
   const throttle = createAuthThrottles(platform)
+  const pageCookie = createPageCookie(platform)
 
   route(app, sessions, contract.signup, async ({ body, address }) => {
     await throttle.signup({ target: body.email, address })
@@ -38,10 +40,15 @@ export function authRoutes(app: FastifyInstance, platform: Platform): void {
       countCode: () => throttle.secondStep({ target: body.email, address }),
     })
   }
-  route(app, sessions, contract.login, (call) => signIn('USER', call))
+  route(app, sessions, contract.login, async (call) => {
+    const signedIn = await signIn('USER', call)
+    await pageCookie.set(call.reply, signedIn.token)
+    return signedIn
+  })
   route(app, sessions, contract.adminLogin, (call) => signIn('ADMIN', call))
 
-  route(app, sessions, contract.logout, ({ body, caller }) => {
+  route(app, sessions, contract.logout, ({ body, caller, reply }) => {
+    pageCookie.clear(reply)
     return logout(platform, { caller, everywhere: body.everywhere ?? false })
   })
 

@@ -60,7 +60,7 @@ export function liveRoutes(app: FastifyInstance, { db, sessions, live, log, metr
   })
 
   async function begin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { query, caller } = callOf(liveUpdates, request) as Call<typeof liveUpdates>
+    const { query, caller } = callOf(liveUpdates, request, reply) as Call<typeof liveUpdates>
     // The client left while it waited or during the session lookup: then no event would report the end of the stream.
     if (reply.raw.destroyed || request.raw.destroyed) return void reply.hijack()
     if (listeners.count >= MOST_LISTENERS) throw tooManyListenersError()

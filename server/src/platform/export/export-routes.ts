@@ -54,7 +54,7 @@ export function exportRoutes<Filters extends z.ZodType, Row>(
     // A HEAD request must not use the link.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const { query, address } = callOf(file, request) as Call<typeof file>
+      const { query, address } = callOf(file, request, reply) as Call<typeof file>
       const begin = () =>
         links.redeem(query.token, async ({ caller, filters }) => {
           const rows = await openRows(db, read, filters)

@@ -24,10 +24,22 @@ export async function compressPage(text: string, type = 'text/html; charset=utf-
   return { tag, type, plain, gzip: gzipped, br }
 }
 
-/** Sends the page in the best encoding that the browser accepts, or a 304 if the browser already has it. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CompressedPage) {
+/**
+ * Sends the page in the best encoding that the browser accepts, or a 304 if the browser already has it. A page for one
+ * user is `isPrivate`: a proxy must not keep it.
+ */
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CompressedPage,
+  { isPrivate = false } = {},
+) {
   const tag = `W/"${page.tag}"`
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: tag })
+  reply.headers({
+    'cache-control': isPrivate ? 'private, no-cache' : 'no-cache',
+    vary: isPrivate ? 'accept-encoding, cookie' : 'accept-encoding',
+    etag: tag,
+  })
   if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (encoding !== 'plain') reply.header('content-encoding', encoding)

@@ -1,22 +1,22 @@
-import { html } from './html.ts'
+import { type Html, html } from './html.ts'
 
-/** The values of a page's slots: a text, or the slots of each repetition for a repeated part. */
+/** The values of a page's slots: a text, markup, or the slots of each repetition for a repeated part. */
 export interface Slots {
-  [name: string]: string | Slots[]
+  [name: string]: string | Html | Slots[]
 }
 
 const SLOT = /\{\{([#^])(\w+)\}\}(.*?)\{\{\/\2\}\}|\{\{(\w+)\}\}/gs
 
 /**
- * Fills the slots of a page of the web's build (`web/src/landing/slots.tsx`, `web/build/app-shells.ts`). `{{name}}` is
- * a text, which is escaped; `{{#part}}…{{/part}}` is repeated for each of its values; `{{^part}}…{{/part}}` appears if
+ * Fills the slots of a page of the web's build (`web/src/landing/slots.tsx`, `web/app.html`). `{{name}}` is
+ * a text, which is escaped, or markup; `{{#part}}…{{/part}}` is repeated for each of its values; `{{^part}}…{{/part}}` appears if
  * it has no values. Slots inside of a filled-in text are not filled.
  * @throws Error if a slot has no value
  */
 export function renderTemplate(page: string, slots: Slots): string {
   return page.replace(SLOT, (_slot, kind: string, part: string, inner: string, name: string) => {
     const value = slots[name ?? part]
-    if (name !== undefined && typeof value === 'string') return html`${value}`.markup
+    if (name !== undefined && value !== undefined && !Array.isArray(value)) return html`${value}`.markup
     if (name !== undefined || !Array.isArray(value)) throw new Error(`Nothing is known for ${name ?? part}.`)
     if (kind === '^') return value.length === 0 ? renderTemplate(inner, slots) : ''
     return value.map((own) => renderTemplate(inner, { ...slots, ...own })).join('')

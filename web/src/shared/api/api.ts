@@ -2,7 +2,6 @@ import type { Endpoint, Output } from '@docket/contract/endpoint'
 import type * as z from 'zod'
 import { readToken } from '../session/session.ts'
 import { type ApiError, apiErrorOf, CanceledError, ConnectionError } from './api-error.ts'
-import { takePrefetchedData, takePrefetchedRequest } from './prefetched-requests.ts'
 import { apiWords } from './strings.ts'
 
 const TIMEOUT_MS = 30_000
@@ -58,17 +57,6 @@ export async function call<const E extends Endpoint>(
   }
 }
 
-/**
- * The answer to a prefetched read (public/boot.js), once, if it has arrived; undefined otherwise.
- * For a query's `initialData`, so that the first render has it.
- */
-export function prefetchedData<const E extends Endpoint>(
-  endpoint: E,
-  ...[options]: Arguments<E>
-): Output<E> | undefined {
-  return takePrefetchedData(addressOf(endpoint, options ?? {}), readToken()) as Output<E> | undefined
-}
-
 interface Request {
   params?: object
   query?: object
@@ -85,12 +73,8 @@ async function send(endpoint: Endpoint, request: Request): Promise<Response> {
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
   const body =
     request.text ?? request.form ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
-  const url = addressOf(endpoint, request)
   try {
-    const prefetched =
-      endpoint.method === 'GET' ? await takePrefetchedRequest(url, { token: readToken(), signal }) : null
-    if (prefetched) return prefetched
-    return await fetch(url, {
+    return await fetch(`/api${pathOf(endpoint.path, request.params)}${queryOf(request.query)}`, {
       method: endpoint.method,
       headers: headersOf(request),
       signal,
@@ -100,10 +84,6 @@ async function send(endpoint: Endpoint, request: Request): Promise<Response> {
     if (request.signal?.aborted) throw new CanceledError(apiWords.canceled, { cause })
     throw new ConnectionError(apiWords.network, { cause })
   }
-}
-
-function addressOf({ path }: Endpoint, { params, query }: Request): string {
-  return `/api${pathOf(path, params)}${queryOf(query)}`
 }
 
 function headersOf(request: Request): Record<string, string> {

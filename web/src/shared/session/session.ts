@@ -19,7 +19,7 @@ const listeners = new Set<() => void>()
 
 /** The session, or null. The component renders again when a session starts, ends or expires, in any tab. */
 export function useSession(): Session | null {
-  // The prerendered pages have no session; app shells are rendered in Node for a customer (app/shells.tsx).
+  // The landing pages have no session; the server renders screens for a customer (app/render-page.tsx).
   return useSyncExternalStore(subscribeToSession, getSession, () => (import.meta.env.SSR ? session : null))
 }
 

@@ -1,9 +1,10 @@
+import { PRODUCTS_PER_ROW } from '@docket/contract/catalogue'
 import { useId } from 'react'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import type { ProductCardData } from './product-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { gridQuery, ROW_SIZE } from './products-query.ts'
+import { gridQuery } from './products-query.ts'
 import { words } from './strings.ts'
 import { useOnIntent } from './use-on-intent.ts'
 
@@ -48,7 +49,7 @@ function SkeletonRows({ count }: { count: number }) {
         <Skeleton className="h-5 w-40" />
         <Skeleton className="h-4 w-14" />
       </div>
-      <ProductGrid products={undefined} count={ROW_SIZE} className={rowGrid} />
+      <ProductGrid products={undefined} count={PRODUCTS_PER_ROW} className={rowGrid} />
     </div>
   ))
 }
@@ -74,7 +75,7 @@ function CategoryRow({ category, products }: { category: Category; products: Pro
           </LinkButton>
         </div>
       </div>
-      <ProductGrid products={products} count={ROW_SIZE} className={rowGrid} />
+      <ProductGrid products={products} count={PRODUCTS_PER_ROW} className={rowGrid} />
     </section>
   )
 }

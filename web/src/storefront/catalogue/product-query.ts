@@ -1,7 +1,7 @@
 import { productById } from '@docket/contract/catalogue'
 import type { Output } from '@docket/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
-import { call, prefetchedData } from '../../shared/api/api.ts'
+import { call } from '../../shared/api/api.ts'
 
 /** How often the open page of a sold-out product checks for new stock. */
 const RESTOCK_MS = 30_000
@@ -13,7 +13,6 @@ export function productQuery(id: number) {
   return queryOptions({
     queryKey: ['product', id],
     queryFn: ({ signal }) => call(productById, { params: { id }, signal }),
-    initialData: () => prefetchedData(productById, { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.inStock === 0 ? RESTOCK_MS : false),
     meta: { errors: 'screen' },
   })

@@ -244,3 +244,26 @@ describe('the wallet', () => {
     }
   })
 })
+
+describe('the cookie of pages', () => {
+  it('is set for a customer who signs in, and scripts and other addresses cannot read it', async () => {
+    const { email } = await person()
+    const { headers } = await logIn(email)
+    expect(headers['set-cookie']).toMatch(
+      /^page_session=[\w.-]+; Path=\/products; Expires=[^;]+ GMT; HttpOnly; SameSite=Lax$/,
+    )
+  })
+
+  it('is not set by a refused sign-in, nor for an admin', async () => {
+    const { email } = await person()
+    expect((await logIn(email, 'a wrong password')).headers['set-cookie']).toBeUndefined()
+    const admin = await person({ role: 'ADMIN' })
+    expect((await adminLogin(admin.email)).headers['set-cookie']).toBeUndefined()
+  })
+
+  it('is removed by the logout', async () => {
+    const { token } = await person()
+    const { headers } = await shop.api('POST', '/auth/logout', { token, body: {} })
+    expect(headers['set-cookie']).toBe('page_session=; Max-Age=0; Path=/products; HttpOnly; SameSite=Lax')
+  })
+})

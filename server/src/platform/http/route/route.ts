@@ -40,6 +40,8 @@ export interface Call<E extends Endpoint> {
   address: string
   idempotency: IdempotencyKey | null
   request: FastifyRequest
+  /** For headers only: the route sends the answer. */
+  reply: FastifyReply
 }
 
 interface RouteOptions {
@@ -77,21 +79,36 @@ export function route<const E extends Endpoint>(
         ]
       : [unlessFull(isFull), accessCheck(endpoint, sessions)],
     handler: async (request, reply) => {
-      const call = callOf(endpoint, request)
+      const call = callOf(endpoint, request, reply)
       if (!cache) {
         const work = () => run(() => handler(call))
         const output = await (endpoint.access === 'admin' ? withLongTimeout(request, work) : work())
         return reply.code(status).send(output)
       }
-      const make = async () =>
-        Buffer.from(JSON.stringify(endpoint.output.parse(await run(() => handler(call)))))
-      const bytes = await cache.read(request.url, make, request.identity?.id)
+      const asked = { url: request.url, readerId: request.identity?.id }
+      const bytes = await readCached(cache, endpoint, asked, () => handler(call))
       return sendJson(reply, bytes)
     },
   })
 }
 
-export function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
+/** An answer's bytes, from the cache or by `work`. @throws UNAVAILABLE if too many reads wait */
+export async function readCached<E extends Endpoint>(
+  cache: ResponseCache,
+  endpoint: E,
+  { url, readerId }: { url: string; readerId: number | undefined },
+  work: () => Promise<Output<E>>,
+): Promise<Buffer> {
+  const { run } = boundWork(endpoint, 'cached')
+  const make = async () => Buffer.from(JSON.stringify(endpoint.output.parse(await run(work))))
+  return cache.peek(url, readerId) ?? cache.read(url, make, readerId)
+}
+
+export function callOf<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<E> {
   return {
     params: request.params,
     query: request.query,
@@ -100,6 +117,7 @@ export function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest)
     address: addressOf(request),
     idempotency: endpoint.idempotent ? idempotencyOf(request) : null,
     request,
+    reply,
     // Fastify has parsed each part by the endpoint's own schema.
   } as Call<E>
 }

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import { cachedAnswers } from '../../features/catalogue/cached-answers.ts'
+import type { Platform } from '../../platform/context/platform.ts'
+import { createPageCookie } from '../../platform/security/page-cookie.ts'
+import type { PageAnswers } from './rendered-pages.ts'
+
+/** A screen that the server renders. */
+export interface CustomerScreen {
+  /** The path whose app shell it has while it loads. */
+  shell: string
+  /** The answers that it shows first. */
+  read(readerId: number): Promise<PageAnswers>
+}
+
+/** How long a page waits for its data. Then it is sent without. */
+const PATIENCE_MS = 500
+
+/** The screens that customers open first. Their pages contain the data, so that a slow phone shows it before the app. */
+export function createCustomerScreens(platform: Pick<Platform, 'config' | 'sessions' | 'db' | 'catalogue'>) {
+  const cookie = createPageCookie(platform)
+  const answers = cachedAnswers(platform)
+
+  const catalogue: CustomerScreen = {
+    shell: '/products',
+    async read(readerId) {
+      const [products, categories] = await Promise.all([
+        answers.products(readerId),
+        answers.categories(readerId),
+      ])
+      return { products, categories }
+    },
+  }
+  const product = (id: number): CustomerScreen => ({
+    shell: '/products/1',
+    read: async (readerId) => ({ product: await answers.product(readerId, id) }),
+  })
+
+  async function readAnswers(screen: CustomerScreen, request: FastifyRequest): Promise<PageAnswers | null> {
+    const customer = await cookie.read(request)
+    return customer?.role === 'USER' ? screen.read(customer.id) : null
+  }
+
+  return {
+    all: [catalogue, product(1)],
+
+    /** The screen of an address, or null. */
+    find(url: string): CustomerScreen | null {
+      if (url === catalogue.shell) return catalogue
+      const id = /^\/products\/([1-9]\d{0,8})$/.exec(url)?.[1]
+      return id === undefined ? null : product(Number(id))
+    },
+
+    /**
+     * The screen's answers for the customer of the request; null without a session, or if they take too long.
+     * @throws as the calls do
+     */
+    async read(screen: CustomerScreen, request: FastifyRequest): Promise<PageAnswers | null> {
+      const timer = new AbortController()
+      try {
+        const late = sleep(PATIENCE_MS, null, { signal: timer.signal })
+        return await Promise.race([readAnswers(screen, request), late])
+      } finally {
+        timer.abort()
+      }
+    },
+  }
+}
