@@ -1,5 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests that kill, hang and restart processes. They wait most of the time, so more of them run at once. */
+const PROCESS_TESTS = 'server/src/{jobs,process,embedded-postgres}/**/*.test.ts'
+const server = {
+  globalSetup: 'server/test/global-setup.ts',
+  setupFiles: 'server/test/reset-clock.ts',
+  // A worker loads the server once, not once for each of two hundred test files.
+  isolate: false,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -7,16 +18,13 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...server,
           name: 'server',
           include: ['server/{src,test}/**/*.test.ts', '{bench,proof}/**/*.test.ts'],
-          globalSetup: 'server/test/global-setup.ts',
-          setupFiles: 'server/test/reset-clock.ts',
-          // A worker loads the server once, not once for each of two hundred test files.
-          isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: [PROCESS_TESTS],
         },
       },
+      { test: { ...server, name: 'processes', include: [PROCESS_TESTS] } },
       {
         test: {
           name: 'tools',

@@ -21,6 +21,7 @@ export const RESULTS = path.join(ROOT, 'test-results')
 export const PLAYWRIGHT_REPORT = path.join(RESULTS, 'playwright.json')
 
 const VITEST_REPORT = path.join(RESULTS, 'vitest.json')
+const PROCESSES_REPORT = path.join(RESULTS, 'processes.json')
 const PROOF_REPORT = path.join(RESULTS, 'proof.json')
 const SOURCE_FOLDERS = ['contract/src', 'server/src', 'server/test', 'web/src', 'bench', 'proof', 'e2e']
 
@@ -32,10 +33,13 @@ const SHORT_PROOF = [
 
 /**
  * All steps of `npm test`.
- * @param {string[]} filters of test files, for the two test runners
+ * @param {string[]} filters of test files, for the test runners
+ * @param {string[]} parts the chosen parts; empty if there are only filters
  * @returns {Step[]}
  */
-export function testSteps(filters) {
+export function testSteps(filters, parts) {
+  // A filter alone finds the tests of both parts.
+  const unitProjects = parts.length === 0 ? [] : ['--project', '!processes']
   return [
     {
       part: 'checks',
@@ -57,8 +61,14 @@ export function testSteps(filters) {
     {
       part: 'unit',
       name: 'unit and integration tests',
-      args: [bin('vitest/vitest.mjs'), 'run', ...reporters('default', VITEST_REPORT), ...filters],
+      args: [...vitest(VITEST_REPORT), ...unitProjects, ...filters],
       report: { file: VITEST_REPORT, count: countVitest },
+    },
+    {
+      part: 'processes',
+      name: 'tests that kill processes and wait',
+      args: [...vitest(PROCESSES_REPORT), '--project', 'processes', '--maxWorkers', '3', ...filters],
+      report: { file: PROCESSES_REPORT, count: countVitest },
     },
     {
       part: 'proof',
@@ -98,7 +108,13 @@ function plain() {
   return process.stdout.isTTY ? [] : ['--colors=off']
 }
 
-/** @param {string} forPeople @param {string} json */
-function reporters(forPeople, json) {
-  return [`--reporter=${forPeople}`, '--reporter=json', `--outputFile.json=${json}`]
+/** @param {string} json the file of its report */
+function vitest(json) {
+  return [
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${json}`,
+  ]
 }

@@ -1,6 +1,6 @@
 // `npm test [part …] [filter …]`: runs and counts all checks and tests. Needs Node 20 and no packages. Parts: checks,
-// unit, proof, browser; without a part, all run. Other arguments filter test files and mean the part unit unless a part
-// is given. The last line is `N passed, N failed`.
+// unit, processes, proof, browser; without a part, all run. Other arguments filter test files, of the parts unit and
+// processes unless a part is given. The last line is `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { PLAYWRIGHT_REPORT, RESULTS, testSteps } from './test-steps.mjs'
 /** @typedef {import('./test-steps.mjs').Step} Step */
 /** @typedef {import('./counts.mjs').Counts} Counts */
 
-const PARTS = ['checks', 'unit', 'proof', 'browser']
+const PARTS = ['checks', 'unit', 'processes', 'proof', 'browser']
 /** How many failures are listed again at the end; all are in the output above. */
 const MOST_FAILURES = 20
 const PASSED = { passed: 1, failed: 0, failures: [] }
@@ -52,8 +52,9 @@ async function main(args) {
 function chooseSteps(args) {
   const filters = args.filter((arg) => !PARTS.includes(arg))
   const parts = args.filter((arg) => PARTS.includes(arg))
-  if (parts.length === 0) parts.push(...(filters.length > 0 ? ['unit'] : PARTS))
-  return testSteps(filters).filter(({ part }) => parts.includes(part))
+  if (parts.length === 0 && filters.length === 0) parts.push(...PARTS)
+  const chosen = parts.length > 0 ? parts : ['unit']
+  return testSteps(filters, parts).filter(({ part }) => chosen.includes(part))
 }
 
 /** @param {Step} step @param {string} node @param {string[]} failedSteps @returns {Promise<Counts>} */
