@@ -125,7 +125,8 @@ const CALLS = /\/api\/shop\/(products|categories-subCategories)/
 
 for (const { screen, shows } of [
   { screen: '/products', shows: 'article' },
-  { screen: '/products/1', shows: 'main h1' },
+  // Its description has a colour and several paragraphs.
+  { screen: '/products/25', shows: '.product-text' },
 ]) {
   test(`${screen} shows its data before its code is loaded, and reads it only once`, async ({ open }) => {
     const page = await openSignedIn(open)
@@ -137,6 +138,7 @@ for (const { screen, shows } of [
     await expect(first).toBeVisible()
     await expect(page.locator('.app-shell')).toContainText(/\$\d+\.\d\d/)
     await page.evaluate(async () => void (await document.fonts.ready))
+    await expect(page.locator('.app-loading')).toBeHidden()
     const [text, before] = [await first.innerText(), await first.boundingBox()]
 
     await letGo()

@@ -1,4 +1,6 @@
 import '../ui/styles.css'
+// The page may contain a description before the code of the product's screen is loaded.
+import '../shared/product/product-text.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
