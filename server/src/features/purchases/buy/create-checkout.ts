@@ -56,7 +56,7 @@ export function createCheckout({ pool }: Pick<Platform, 'pool'>): Checkout {
     ...bounds,
     // 250 buyers at the same moment may all wait, and more if their turn comes within 0.3 s. In a lasting overload,
     // only as many wait as the next transactions take.
-    timed: { burstJobs: 250, standingAfter: 64, standingJobs: 4 * BATCH_SIZE },
+    timed: { burstJobs: 250, standingAfter: 64, standingJobs: 3 * BATCH_SIZE },
     run: (requests) => callBuy(pool, requests),
   })
   const alone = createSemaphore({
