@@ -58,3 +58,21 @@ it.each([
 ])('adds an apostrophe where another locale would begin a cell: %j', (text, cell) => {
   expect(cellOf(text)).toBe(`"${cell.replaceAll('"', '""')}"\r\n`)
 })
+
+// At this size, an expression that reads a run again from each of its characters takes minutes.
+const LONG = 400_000
+it.each([
+  ['new lines', '\n'.repeat(LONG), ''],
+  ['new lines before a formula', `a${'\n'.repeat(LONG)}=1`, `a${'\n'.repeat(LONG)}'=1`],
+  ['tabs and quotes', '\t"'.repeat(LONG), ''],
+  ['semicolons', `a${';'.repeat(LONG)}=1`, `a${';'.repeat(LONG)}'=1`],
+  ['blanks after a semicolon', `a;${' '.repeat(LONG)}b`, ''],
+  ['blanks before many signs', `a${' '.repeat(LONG)}${'='.repeat(LONG)}`, ''],
+  ['combining marks', `${'\u0301\u0316'.repeat(LONG)}=1`, `'${'\u0301\u0316'.repeat(LONG)}=1`],
+  ['formulas on lines of their own', `a${'\n=1'.repeat(LONG)}`, `a${"\n'=1".repeat(LONG)}`],
+])('needs an amount of time that grows with the length of the text only: %s', (_, text, escaped) => {
+  const beganAt = performance.now()
+  const cell = cellOf(text)
+  expect(performance.now() - beganAt).toBeLessThan(5_000)
+  if (escaped !== '') expect(cell === `"${escaped}"\r\n`).toBe(true)
+})

@@ -33,12 +33,26 @@ function csvCell(cell: Cell): string {
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
 function escapeFormulas(text: string): string {
-  return escapeStart(
-    text.replace(/((?:;|(?<=[\s\S])[\t\r\n])[\s\p{C}\p{M}"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu, "$1'"),
-  )
+  return escapeStart(text.replace(FORMULA_AFTER_SEPARATOR, "'"))
 }
+
+/**
+ * The place before a sign that follows a separator and perhaps blanks. It looks back from each sign. Looking ahead from
+ * each separator would read a run of new lines once for each of them, and a customer's text could block the process.
+ */
+const FORMULA_AFTER_SEPARATOR =
+  /(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])(?<=(?:;|(?<=[\s\S])[\t\r\n])[\s\p{C}\p{M}"]*)/gu
 
 function escapeStart(text: string): string {
   if (/^[A-Za-z0-9]/.test(text)) return text
-  return /^[\t\r\n]|^[\s\p{C}\p{M}]*[=+\-@]/u.test(text.normalize('NFKC')) ? `'${text}` : text
+  return /^[\t\r\n]/.test(text) || beginsWithSign(text) ? `'${text}` : text
+}
+
+/** Normalizes one character after another: a text of many combining marks would take quadratic time. */
+function beginsWithSign(text: string): boolean {
+  for (const character of text) {
+    const [sign] = character.normalize('NFKC').replace(/^[\s\p{C}\p{M}]+/u, '')
+    if (sign !== undefined) return '=+-@'.includes(sign)
+  }
+  return false
 }
