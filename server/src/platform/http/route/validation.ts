@@ -19,10 +19,11 @@ export const parseBySchema: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPa
 
 /** `{field: [messages]}`; messages that concern no single field are under `request`. */
 function fieldMessages(error: z.ZodError): Record<string, string[]> {
-  const details: Record<string, string[]> = {}
+  // A Map, because the client chooses the names: a plain object has a `constructor` and a `toString` of its own.
+  const details = new Map<string, string[]>()
   const add = (field: string, message: string) => {
     const name = field.slice(0, 60)
-    details[name] = [...(details[name] ?? []), message]
+    details.set(name, [...(details.get(name) ?? []), message])
   }
   for (const issue of error.issues.slice(0, 50)) {
     if (issue.code === 'unrecognized_keys') {
@@ -33,5 +34,5 @@ function fieldMessages(error: z.ZodError): Record<string, string[]> {
       add(issue.path.join('.') || 'request', issue.message)
     }
   }
-  return details
+  return Object.fromEntries(details)
 }
