@@ -1,6 +1,8 @@
+import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { useTestShop } from '../../../test/shop.ts'
+import { deriveKey } from './encryption.ts'
 
 const shop = useTestShop()
 
@@ -90,4 +92,31 @@ it('fails the callers of a failed query, and answers the next ones', async () =>
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   const found = await Promise.all(customers.map(({ token }) => sessions.check(token)))
   expect(found.map((identity) => identity?.id)).toEqual(customers.map(({ id }) => id))
+})
+
+it.each([
+  ['a text', 'not-a-uuid'],
+  ['a number', 1],
+  ['a list', ['x']],
+  ['an object', { toString: 1 }],
+  ['null', null],
+  ['absent', undefined],
+  ['empty', ''],
+  ['a uuid with more behind it', '00000000-0000-4000-8000-000000000000 '],
+])('answers 401 to a signed token whose session id is %s', async (_, sid) => {
+  const token = await new SignJWT({ id: 1, role: 'ADMIN', sid })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('1h')
+    .sign(deriveKey(shop.platform.config.secretKey, 'session tokens'))
+  for (const path of ['/auth/me', '/auth/user-wallet', '/admin/user/list']) {
+    const { status, body } = await shop.api('GET', path, { token })
+    expect([status, body.code], path).toEqual([401, 'UNAUTHENTICATED'])
+  }
+})
+
+it('finds no session by an id that is no uuid, and the others of the same moment are found', async () => {
+  const { sessions } = shop.platform
+  const { id, token } = await shop.user()
+  const [bad, good] = await Promise.all([sessions.find('undefined'), sessions.check(token)])
+  expect([bad, good?.id]).toEqual([null, id])
 })

@@ -37,7 +37,7 @@ export interface Sessions {
   peek(token: string): Identity | undefined
   /** Verifies the token and its session; null if either is not valid. */
   check(token: string): Promise<Identity | null>
-  /** Reads a session from the database; null if it has ended. */
+  /** Reads a session from the database; null if it has ended or if this is no id of a session. */
   find(sessionId: string): Promise<Identity | null>
   /** Ends one session, on every process. */
   revoke(sessionId: string): Promise<void>
@@ -166,8 +166,12 @@ export function createSessions(
       running.set(token, started)
       return started
     },
-    // With priority: a refusal would end a running export or live stream.
-    find: async (sessionId) => (await liveIdentity.add(sessionId, true))?.identity ?? null,
+    async find(sessionId) {
+      // The database compares uuids. Any other text would fail the query, and with it the others of its batch.
+      if (!UUID.test(sessionId)) return null
+      // With priority: a refusal would end a running export or live stream.
+      return (await liveIdentity.add(sessionId, true))?.identity ?? null
+    },
     revoke: (sessionId) => end({ sessionId }),
     revokeAll: (userId) => end({ userId }),
     onEnd: (listener) => void endListeners.push(listener),
