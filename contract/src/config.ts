@@ -13,7 +13,7 @@ export const config = endpoint({
     /** The address for customers if there is no chat. */
     supportEmail: z.string(),
     depositMethods: z.array(z.object({ method: z.enum(['crypto', 'card']), minimum: z.number() })),
-    /** True in the sandbox: the web shows the demo logins and the mailbox. */
+    /** True in a sandbox on the operator's own machine: the web shows the demo logins and the mailbox. */
     sandbox: z.boolean(),
   }),
   errors: [],

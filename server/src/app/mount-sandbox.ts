@@ -8,15 +8,19 @@ import { sandboxNowpayments } from '../sandbox/nowpayments/routes.ts'
 import { sandboxPaystack } from '../sandbox/paystack/routes.ts'
 import { type Payments, sandboxPath } from './open-payments.ts'
 
-/** Registers the simulators below `/sandbox/`. Production never imports this code. */
+/**
+ * Registers the simulators below `/sandbox/`. A public sandbox has neither the mailbox, whose links set passwords, nor
+ * the controls with which the simulators misbehave. Production never imports this code.
+ */
 export async function mountSandbox(
   app: FastifyInstance,
   platform: Platform,
   payments: Payments,
 ): Promise<void> {
-  mailboxRoutes(app, platform)
   const { pool, log, config } = platform
-  const shared = { pool, log, publicUrl: config.publicUrl, ownOrigin: payments.ownOrigin }
+  const hasControls = !config.publicSandbox
+  if (!config.publicSandbox) mailboxRoutes(app, platform)
+  const shared = { pool, log, publicUrl: config.publicUrl, ownOrigin: payments.ownOrigin, hasControls }
   await app.register(sandboxNowpayments, {
     ...shared,
     prefix: sandboxPath('nowpayments'),
@@ -27,5 +31,5 @@ export async function mountSandbox(
     prefix: sandboxPath('paystack'),
     secretKey: sandboxPaystackKey(config.secretKey),
   })
-  await app.register(sandboxExchangeRate, { prefix: sandboxPath('exchange-rate'), pool })
+  await app.register(sandboxExchangeRate, { prefix: sandboxPath('exchange-rate'), pool, hasControls })
 }

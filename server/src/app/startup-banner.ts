@@ -1,6 +1,9 @@
 import type { SandboxLogins } from '../features/identity/first-users/find-sandbox-logins.ts'
 import type { Config } from '../platform/config.ts'
 
+const LOCAL_SANDBOX = '  Sandbox: mails and payments stay on this machine. Press Ctrl-C to stop.'
+const PUBLIC_SANDBOX = ['  Public sandbox: payments are simulated. Press Ctrl-C to stop.']
+
 /** The text that an operator sees once the shop runs. Logins are only printed in a sandbox. */
 export function startupBanner(config: Config, { customer, operator }: SandboxLogins): string {
   const lines = [`${config.storeName} is open: ${config.publicUrl}`]
@@ -8,8 +11,9 @@ export function startupBanner(config: Config, { customer, operator }: SandboxLog
     lines.push(
       `  customer  ${shown(customer)}${config.publicUrl}/login`,
       `  operator  ${shown(operator)}${config.publicUrl}/admin/login`,
-      `  mailbox   ${config.publicUrl}/sandbox/mailbox`,
-      '  Sandbox: mails and payments stay on this machine. Press Ctrl-C to stop.',
+      ...(config.publicSandbox
+        ? PUBLIC_SANDBOX
+        : [`  mailbox   ${config.publicUrl}/sandbox/mailbox`, LOCAL_SANDBOX]),
     )
   }
   return `${lines.join('\n')}\n`

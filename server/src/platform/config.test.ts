@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 const sandbox = { SECRET_KEY: 'a-secret-for-tests-only-of-fair-length' }
 const production = {
-  ...sandbox,
+  SECRET_KEY: randomBytes(32).toString('base64'),
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://shop.example',
   SMTP_URL: 'smtp://127.0.0.1:1',
@@ -63,7 +64,10 @@ describe('PUBLIC_URL', () => {
     '%s stops the start in production',
     (address) => {
       expect(refusal({ ...production, PUBLIC_URL: address })).toMatch(/^PUBLIC_URL: must be https:[^\n]+$/)
-      expect(readConfig({ ...sandbox, PUBLIC_URL: address }).publicUrl).toBe(address)
+      expect(
+        readConfig({ ...sandbox, SECRET_KEY: production.SECRET_KEY, SANDBOX: 'public', PUBLIC_URL: address })
+          .publicUrl,
+      ).toBe(address)
     },
   )
 

@@ -95,8 +95,8 @@ export const depositStates = {
 }
 
 export async function openDepositShop(env: Record<string, string> = {}): Promise<DepositShop> {
-  // The public address does not exist, so these tests prove that the server itself does not need it.
-  const shop = await openTestShop({ PUBLIC_URL: 'http://shop.docket.test', ...env })
+  // Nothing listens at the public address, so these tests prove that the server itself does not need it.
+  const shop = await openTestShop({ PUBLIC_URL: 'http://shop.localhost', ...env })
   const { db, platform } = shop
   const payments = openPayments(platform.config)
   await shop.app.listen({ host: '127.0.0.1', port: 0 })

@@ -17,7 +17,7 @@ import { createTestDatabase } from '../database.ts'
 const PREFIX = '/sandbox/paystack'
 /** The amount of every payment. */
 export const QUOTED_KOBO = 1_530_251n
-export const PUBLIC_URL = 'http://shop.docket.test'
+export const PUBLIC_URL = 'http://shop.localhost'
 
 /** The simulator alone, over HTTP, with a small server in place of the shop that receives its notices. */
 export interface PaystackSimulator {
@@ -96,7 +96,7 @@ export async function openPaystackSimulator(): Promise<PaystackSimulator> {
       const { reference, ...rest } = order()
       const { authorizationUrl } = await paystack.initialize({ reference, ...rest })
       expect(authorizationUrl).toMatch(
-        /^http:\/\/shop\.docket\.test\/sandbox\/paystack\/checkout\/[0-9a-f]{20}$/,
+        /^http:\/\/shop\.localhost\/sandbox\/paystack\/checkout\/[0-9a-f]{20}$/,
       )
       return { reference, path: new URL(authorizationUrl).pathname }
     },

@@ -25,7 +25,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   shop = await openTestShop({
     STORE_NAME: 'Tom & <Co>',
-    PUBLIC_URL: 'https://shop.example/',
+    PUBLIC_URL: 'https://shop.localhost/',
     SUPPORT_CHAT_NUMBER: '15550100200',
   })
   dist = mkdtempSync(path.join(tmpdir(), 'docket-web-'))
@@ -61,7 +61,7 @@ describe('the landing page', () => {
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(body).toContain('<title>Tom &amp; &lt;Co&gt;</title>')
-    expect(body).toContain('href="https://shop.example/"')
+    expect(body).toContain('href="https://shop.localhost/"')
     expect(body).toContain('href="https://wa.me/15550100200"')
     expect(body).toContain('No board')
   })
@@ -177,8 +177,8 @@ describe('around the landing page', () => {
   it('the site map lists the pages at PUBLIC_URL', async () => {
     const { headers, body } = await get('/sitemap.xml')
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')
-    expect(body).toContain('<loc>https://shop.example/</loc>')
-    expect(body).toContain('<loc>https://shop.example/terms</loc>')
+    expect(body).toContain('<loc>https://shop.localhost/</loc>')
+    expect(body).toContain('<loc>https://shop.localhost/terms</loc>')
   })
 
   it('robots.txt names the site map and the private paths', async () => {
@@ -186,7 +186,7 @@ describe('around the landing page', () => {
     for (const path of ['/api/', '/sandbox/', '/admin/', '/products', '/history', '/deposit']) {
       expect(body).toContain(`\nDisallow: ${path}\n`)
     }
-    expect(body).toContain('\nSitemap: https://shop.example/sitemap.xml\n')
+    expect(body).toContain('\nSitemap: https://shop.localhost/sitemap.xml\n')
     expect(body).not.toContain('Disallow: /\n')
   })
 })

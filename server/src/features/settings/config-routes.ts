@@ -13,6 +13,6 @@ export function configRoutes(app: FastifyInstance, { config, identity, sessions 
     ...identity.current(),
     supportEmail: config.supportEmail,
     depositMethods,
-    sandbox: config.sandbox,
+    sandbox: config.sandbox && !config.publicSandbox,
   }))
 }

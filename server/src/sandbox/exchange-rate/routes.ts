@@ -21,10 +21,13 @@ const HOUR = 3_600
  * Simulates the open access of ExchangeRate-API, below the prefix of its registration: `/v6/latest/USD` and, for tests,
  * `POST /control`. The rate is stored in PostgreSQL, so that all processes share it. [exchangerate-api.com/docs/free]
  */
-export async function sandboxExchangeRate(scope: FastifyInstance, { pool }: { pool: Pool }): Promise<void> {
+export async function sandboxExchangeRate(
+  scope: FastifyInstance,
+  { pool, hasControls = true }: { pool: Pool; hasControls?: boolean },
+): Promise<void> {
   await createTables(pool, createControlTable)
   await scope.register(providerApi, { pool })
-  controlRoute(scope, controls, (control) => writeControl(pool, control))
+  if (hasControls) controlRoute(scope, controls, (control) => writeControl(pool, control))
 }
 
 async function providerApi(scope: FastifyInstance, { pool }: { pool: Pool }): Promise<void> {

@@ -11,10 +11,10 @@ const params = z.object({ id: idText })
 
 /**
  * The mails that this shop has sent, newest first: `/sandbox/mailbox` as pages, `/sandbox/mailbox.json?to=ADDRESS` for
- * programs. Never registered in production.
+ * programs. Never registered in production or in a public sandbox: the mails have links to set passwords.
  */
 export function mailboxRoutes(app: FastifyInstance, { config, db }: Pick<Platform, 'config' | 'db'>): void {
-  if (config.production) throw new Error('The mailbox is part of the sandbox.')
+  if (config.production || config.publicSandbox) throw new Error('The mailbox is part of a local sandbox.')
 
   app.get<{ Querystring: z.output<typeof query> }>(
     '/sandbox/mailbox',

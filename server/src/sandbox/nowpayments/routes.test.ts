@@ -49,7 +49,7 @@ describe('the NOWPayments simulator', () => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
     expect(response.headers.get('content-security-policy')).toContain(
-      "form-action 'self' http://shop.docket.test;",
+      "form-action 'self' http://shop.localhost;",
     )
     expect(html).toContain('SANDBOX')
     expect(html).toContain('$50.00')
@@ -90,8 +90,8 @@ describe('the NOWPayments simulator', () => {
       const { invoiceUrl } = await shop.open(await shop.user(), 50)
       return (await shop.choose(invoiceUrl, outcome)).headers.get('location')
     }
-    expect(await lead('pay')).toBe('http://shop.docket.test/deposit/payment-success')
-    expect(await lead('abandon')).toBe('http://shop.docket.test/deposit/payment-cancel')
+    expect(await lead('pay')).toBe('http://shop.localhost/deposit/payment-success')
+    expect(await lead('abandon')).toBe('http://shop.localhost/deposit/payment-cancel')
     expect(await lead('underpay')).toMatch(/^\/sandbox\/nowpayments\/payment\?iid=\d+$/)
   })
 

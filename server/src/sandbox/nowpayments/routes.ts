@@ -25,6 +25,8 @@ interface SandboxNowpaymentsOptions {
   ownOrigin: () => string
   apiKey: string
   ipnSecret: string
+  /** Whether anyone may make the simulator misbehave, as tests do. */
+  hasControls?: boolean
 }
 
 const controls = z.strictObject({ api: apiModes, notices: z.enum(['sent', 'lost']), delayMs }).partial()
@@ -36,7 +38,7 @@ const controls = z.strictObject({ api: apiModes, notices: z.enum(['sent', 'lost'
  */
 export async function sandboxNowpayments(
   scope: FastifyInstance,
-  { pool, log, publicUrl, ownOrigin, apiKey, ipnSecret }: SandboxNowpaymentsOptions,
+  { pool, log, publicUrl, ownOrigin, apiKey, ipnSecret, hasControls = true }: SandboxNowpaymentsOptions,
 ): Promise<void> {
   await createTables(pool, tables)
   const webhooks = createWebhookSender<ReturnType<typeof paymentBody>>({
@@ -54,7 +56,7 @@ export async function sandboxNowpayments(
 
   await scope.register(providerApi, { pool, apiKey, pageUrl: `${publicUrl}${scope.prefix}/payment` })
   await scope.register(hostedPage, { context: { pool, webhooks, addressFor } })
-  controlRoute(scope, controls, (control) => writeControl(pool, control))
+  if (hasControls) controlRoute(scope, controls, (control) => writeControl(pool, control))
 }
 
 async function hostedPage(

@@ -21,6 +21,8 @@ interface SandboxPaystackOptions {
   /** The shop's address from inside of this process. Notices go here, because `publicUrl` may not work from inside. */
   ownOrigin: () => string
   secretKey: string
+  /** Whether anyone may make the simulator misbehave, as tests do. */
+  hasControls?: boolean
 }
 
 const controls = z
@@ -33,7 +35,7 @@ const controls = z
  */
 export async function sandboxPaystack(
   scope: FastifyInstance,
-  { pool, log, publicUrl, ownOrigin, secretKey }: SandboxPaystackOptions,
+  { pool, log, publicUrl, ownOrigin, secretKey, hasControls = true }: SandboxPaystackOptions,
 ): Promise<void> {
   await createTables(pool, tables)
   // The signature shares no code with the shop's own check.
@@ -51,7 +53,7 @@ export async function sandboxPaystack(
   await scope.register(providerApi, { pool, secretKey, pageUrl: `${publicUrl}${scope.prefix}/checkout` })
   const webhookUrl = () => `${ownOrigin()}/api/paystack/webhook`
   await scope.register(checkout, { context: { pool, webhooks, webhookUrl } })
-  controlRoute(scope, controls, (control) => writeControl(pool, control))
+  if (hasControls) controlRoute(scope, controls, (control) => writeControl(pool, control))
 }
 
 interface CheckoutParams {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDepositShop } from '../../../../test/features/deposits.ts'
 import { openTestShop, type TestCaller, useShop } from '../../../../test/shop.ts'
@@ -45,11 +45,11 @@ describe('opening a crypto deposit', () => {
     expect(invoice).toMatchObject({
       id: BigInt(row.provider_invoice_id ?? 0),
       price_cents: 1_205n,
-      ipn_callback_url: 'http://shop.docket.test/api/crypto/ipn',
-      success_url: 'http://shop.docket.test/deposit/payment-success',
-      cancel_url: 'http://shop.docket.test/deposit/payment-cancel',
+      ipn_callback_url: 'http://shop.localhost/api/crypto/ipn',
+      success_url: 'http://shop.localhost/deposit/payment-success',
+      cancel_url: 'http://shop.localhost/deposit/payment-cancel',
     })
-    expect(body.invoice_url).toBe(`http://shop.docket.test/sandbox/nowpayments/payment?iid=${invoice?.id}`)
+    expect(body.invoice_url).toBe(`http://shop.localhost/sandbox/nowpayments/payment?iid=${invoice?.id}`)
     const entries = await shop.db
       .selectFrom('audit_log')
       .select(['action', 'actor_id'])
@@ -170,7 +170,7 @@ describe('a provider that fails', () => {
       'SELECT i.id FROM sandbox_nowpayments_invoices i JOIN deposits d ON d.reference = i.order_id WHERE d.user_id = $1 ORDER BY i.created_at',
       [caller.id],
     )
-    await shop.choose(`http://shop.docket.test/sandbox/nowpayments/payment?iid=${rows[0].id}`, 'pay')
+    await shop.choose(`http://shop.localhost/sandbox/nowpayments/payment?iid=${rows[0].id}`, 'pay')
     await shop.processEvents()
     expect(await shop.balanceOf(caller.id)).toBe(20)
   })
@@ -249,6 +249,7 @@ describe('limits', () => {
 
   it('a production shop without keys answers PAYMENT_UNAVAILABLE and has no simulator', async () => {
     const production = await openTestShop({
+      SECRET_KEY: randomBytes(32).toString('base64'),
       NODE_ENV: 'production',
       RATE_LIMITS: 'on',
       PUBLIC_URL: 'https://shop.docket.test',

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { toCents } from '@docket/contract/money'
 import { centsFor, koboFor, toRateE4 } from '@docket/contract/naira'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -69,10 +69,10 @@ describe('opening a card deposit', () => {
     expect(asked).toMatchObject({
       quoted_kobo: chargeKobo,
       email: user.email,
-      callback_url: 'http://shop.docket.test/deposit/paystack-callback',
+      callback_url: 'http://shop.localhost/deposit/paystack-callback',
     })
     expect(asked.metadata).toMatchObject({
-      cancel_action: 'http://shop.docket.test/deposit/payment-cancel',
+      cancel_action: 'http://shop.localhost/deposit/payment-cancel',
     })
     expect(await payments(id)).toEqual([{ payment_id: reference, status: 'asked-for' }])
     expect(await shop.auditActionsOf(id)).toEqual(['deposit.create'])
@@ -231,6 +231,7 @@ describe('a caller who opens a card payment', () => {
 
   it('gets PAYMENT_UNAVAILABLE if the method is switched off', async () => {
     const off = await openTestShop({
+      SECRET_KEY: randomBytes(32).toString('base64'),
       NODE_ENV: 'production',
       RATE_LIMITS: 'on',
       PUBLIC_URL: 'https://shop.docket.test',

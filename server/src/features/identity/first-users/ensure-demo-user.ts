@@ -3,12 +3,11 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 
-export const DEMO_USER = { email: 'demo@docket.test', username: 'demo', password: 'docket-demo' }
+export const DEMO_USER = { email: 'demo@docket.test', username: 'demo' }
 const DEMO_BALANCE_CENTS = 250_00n
 
 /**
- * Creates the sandbox's customer `demo@docket.test` / `docket-demo`, confirmed and with $250, if no user has that address
- * or name. If several processes start at the same time, only one creates it.
+ * Creates the sandbox's customer `demo@docket.test`, confirmed and with $250, if no user has that address or name. If several processes start at the same time, only one creates it.
  */
 export async function ensureDemoUser({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {
   if (!config.sandbox) return
@@ -20,7 +19,7 @@ export async function ensureDemoUser({ db, config }: Pick<Platform, 'db' | 'conf
     .executeTakeFirst()
   if (existing) return
 
-  const passwordHash = await hashPassword(DEMO_USER.password)
+  const passwordHash = await hashPassword(config.sandboxPasswords.demo)
   await db.transaction().execute(async (tx) => {
     const user = await tx
       .insertInto('users')

@@ -1,4 +1,3 @@
-import { SANDBOX_ADMIN_PASSWORD } from '../../../platform/config.ts'
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { passwordMatches } from '../sign-in/passwords.ts'
@@ -9,7 +8,7 @@ interface Login {
   password: string
 }
 
-/** The well-known logins of the sandbox; null for one that does not work. */
+/** The logins with which the sandbox was filled; null for one that does not work. */
 export interface SandboxLogins {
   operator: Login | null
   customer: Login | null
@@ -24,8 +23,8 @@ export async function findSandboxLogins({
   config,
 }: Pick<Platform, 'db' | 'config'>): Promise<SandboxLogins> {
   if (!config.sandbox) return { operator: null, customer: null }
-  const operator = { email: config.admin.email ?? '', password: SANDBOX_ADMIN_PASSWORD }
-  const customer = { email: DEMO_USER.email, password: DEMO_USER.password }
+  const operator = { email: config.admin.email ?? '', password: config.sandboxPasswords.admin }
+  const customer = { email: DEMO_USER.email, password: config.sandboxPasswords.demo }
   return {
     operator: (await canSignIn(db, operator, 'ADMIN')) ? operator : null,
     customer: (await canSignIn(db, customer, 'USER')) ? customer : null,

@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from '../../../../test/shop.ts'
 let shop: TestShop
 let post: TestMailDelivery
 beforeAll(async () => {
-  shop = await openTestShop({ PUBLIC_URL: 'https://shop.example' })
+  shop = await openTestShop({ PUBLIC_URL: 'https://shop.localhost' })
   post = await openTestPost(shop)
 })
 afterAll(async () => {
@@ -41,7 +41,7 @@ describe('signing up', () => {
     const mail = await post.mailTo('mixed.case@docket.test')
     expect(mail.subject).toBe('Confirm your email address for Docket')
     expect(mail.links).toHaveLength(1)
-    expect(mail.links[0]).toMatch(/^https:\/\/shop\.example\/verify-email\/[\w-]{43}$/)
+    expect(mail.links[0]).toMatch(/^https:\/\/shop\.localhost\/verify-email\/[\w-]{43}$/)
   })
 
   it('stores the password as Argon2id of 19 MiB with two passes, and the token as a hash only', async () => {

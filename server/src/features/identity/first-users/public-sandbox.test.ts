@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { setUpShop } from '../../../app/set-up-shop.ts'
+import { startupBanner } from '../../../app/startup-banner.ts'
+import { hashPassword } from '../sign-in/passwords.ts'
+import { ensureDemoUser } from './ensure-demo-user.ts'
+import { findSandboxLogins } from './find-sandbox-logins.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await openTestShop({
+    SANDBOX: 'public',
+    PUBLIC_URL: 'https://demo.example',
+    SECRET_KEY: randomBytes(32).toString('base64'),
+  })
+})
+afterEach(() => shop.close())
+
+const logIn = async (path: string, email: string, password: string) =>
+  (await shop.api('POST', path, { body: { email, password } })).status
+
+it('prints logins that work, and the passwords of local sandboxes do not', async () => {
+  await setUpShop(shop.platform)
+  await ensureDemoUser(shop.platform)
+  const { operator, customer } = await findSandboxLogins(shop.platform)
+  expect(await logIn('/admin/auth/login', operator?.email ?? '', operator?.password ?? '')).toBe(200)
+  expect(await logIn('/auth/login', customer?.email ?? '', customer?.password ?? '')).toBe(200)
+  expect(await logIn('/admin/auth/login', 'admin@docket.test', 'docket-admin')).toBe(401)
+  expect(await logIn('/auth/login', 'demo@docket.test', 'docket-demo')).toBe(401)
+  const banner = startupBanner(shop.platform.config, { operator, customer })
+  expect(banner).toContain(operator?.password)
+  expect(banner).not.toMatch(/mailbox|docket-admin|docket-demo/)
+})
+
+it('has no mailbox and no controls of the simulators, and tells the web that it has none', async () => {
+  for (const url of ['/sandbox/mailbox', '/sandbox/mailbox.json', '/sandbox/mailbox/:id']) {
+    expect(shop.app.hasRoute({ method: 'GET', url })).toBe(false)
+  }
+  for (const name of ['nowpayments', 'paystack', 'exchange-rate']) {
+    expect(shop.app.hasRoute({ method: 'POST', url: `/sandbox/${name}/control` }), name).toBe(false)
+  }
+  expect((await shop.api('GET', '/config')).body).toMatchObject({ sandbox: false })
+})
+
+it('does not start on the database of a local sandbox whose admin has the public password', async () => {
+  const { email, id } = await shop.admin()
+  const setPassword = async (password: string) =>
+    shop.db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(password) })
+      .where('id', '=', id)
+      .execute()
+  await setPassword('docket-admin')
+  await expect(setUpShop(shop.platform)).rejects.toThrow(
+    `SANDBOX: is public, but ${email} has the password of every local sandbox.`,
+  )
+  await setPassword('a password of my own')
+  await setUpShop(shop.platform)
+})

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['0', '1', 'on', 'off', 'true', 'false'])
+    .transform((value) => ['1', 'on', 'true'].includes(value))
+    .default(fallback)
+
+/** Digits only: Number() would read a blank as 0 and would also accept 0x10 and 1e3. */
+const wholeNumber = (least: number, most: number, fallback: number) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: `a whole number from ${least} to ${most}.`,
+    })
+    .transform(Number)
+    .default(fallback)
+
+const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+
+/** Every variable that Docket reads; README.md explains each. An empty variable counts as absent. */
+export const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  SANDBOX: z.enum(['local', 'public']).default('local'),
+  PORT: wholeNumber(0, 65_535, 3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DIRECT_DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+    .optional(),
+  DATABASE_TLS: flag(true),
+  DATA_DIR: z.string().default('.data'),
+  SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  SECRET_KEY_PREVIOUS: z.string().optional(),
+  ADMIN_EMAIL: z.email().toLowerCase().optional(),
+  ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  DEMO: flag(true),
+  STORE_NAME: z.string().max(60).default('Docket'),
+  SUPPORT_CHAT_NUMBER: z
+    .string()
+    .regex(/^\d{6,15}$/, 'must be digits only, with the country code')
+    .optional(),
+  NOWPAYMENTS_API_KEY: z.string().optional(),
+  NOWPAYMENTS_IPN_SECRET: z.string().optional(),
+  NOWPAYMENTS_BASE_URL: url.optional(),
+  PAYSTACK_SECRET_KEY: z
+    .string()
+    .regex(/^sk_(test|live)_\w+$/, 'must be a secret key of Paystack: sk_live_… or sk_test_…')
+    .optional(),
+  PAYSTACK_BASE_URL: url.optional(),
+  FX_BASE_URL: url.optional(),
+  FX_API_KEY: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
+  MAIL_FROM: z.string().includes('@', 'must be an address, with or without a name').optional(),
+  WEB_CONCURRENCY: wholeNumber(1, 64, 1),
+  DRAIN_SECONDS: wholeNumber(0, 300, 5),
+  DATABASE_CONNECTIONS: wholeNumber(10, 10_000, 0),
+  METRICS_PORT: wholeNumber(1, 65_535, 0),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  MAILS_PER_SECOND: wholeNumber(1, 1_000, 20),
+  // At least a year: the database itself refuses to delete younger entries (migration 0015).
+  AUDIT_LOG_DAYS: wholeNumber(365, 36_500, 2_557),
+  AUDIT_LOG_SALES_DAYS: wholeNumber(365, 36_500, 400),
+  PROVIDER_EVENTS_DAYS: wholeNumber(90, 36_500, 400),
+  TRUST_PROXY: wholeNumber(0, 10, 0),
+  RATE_LIMITS: flag(true),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+})
+
+export type Environment = z.infer<typeof environment>
+
+/** The password of the admin of every sandbox on its operator's own machine. It is public. */
+export const SANDBOX_ADMIN_PASSWORD = 'docket-admin'

@@ -1,0 +1,146 @@
+import pg from 'pg'
+import { type Environment, SANDBOX_ADMIN_PASSWORD } from './environment.ts'
+import { isGuessable } from './guessable-key.ts'
+
+/** The line for the operator about the first setting with which the shop would not be safe; null without one. */
+export function findUnsafeSetting(env: Environment): string | null {
+  const rules = env.NODE_ENV === 'production' ? PRODUCTION_RULES : SANDBOX_RULES
+  for (const rule of rules) {
+    const line = rule(env)
+    if (line !== null) return line
+  }
+  return null
+}
+
+type Rule = (env: Environment) => string | null
+
+const OTHER_MODES =
+  'Set NODE_ENV=production for a shop, or SANDBOX=public for a demo with passwords of its own.'
+const MAKE_A_KEY = 'Make one with: openssl rand -base64 32'
+/** NOWPayments' own test system, which takes no money. */
+const NOWPAYMENTS_TEST_HOST = 'api-sandbox.nowpayments.io'
+
+const SANDBOX_RULES: Rule[] = [
+  ({ SANDBOX, HOST }) =>
+    SANDBOX === 'local' && !isLoopback(HOST)
+      ? `HOST: is not an address of this machine alone, but a sandbox has public passwords and an open mailbox. Use 127.0.0.1. ${OTHER_MODES}`
+      : null,
+  ({ SANDBOX, PUBLIC_URL }) =>
+    SANDBOX === 'local' && PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname)
+      ? `PUBLIC_URL: is not on localhost, but a sandbox has public passwords and an open mailbox. ${OTHER_MODES}`
+      : null,
+  ({ SANDBOX, ADMIN_PASSWORD }) =>
+    SANDBOX === 'public' && ADMIN_PASSWORD === SANDBOX_ADMIN_PASSWORD
+      ? 'ADMIN_PASSWORD: everyone knows it. Choose another one for a public sandbox, or set none: the shop then makes one.'
+      : null,
+  // The passwords of a public sandbox are derived from it.
+  (env) => (env.SANDBOX === 'public' ? guessableKey(env) : null),
+  ({ PAYSTACK_SECRET_KEY }) =>
+    PAYSTACK_SECRET_KEY?.startsWith('sk_live_')
+      ? 'PAYSTACK_SECRET_KEY: a sandbox would charge real cards with a live key. Set a test key (sk_test_…), or NODE_ENV=production.'
+      : null,
+  ({ NOWPAYMENTS_API_KEY, NOWPAYMENTS_BASE_URL }) =>
+    NOWPAYMENTS_API_KEY !== undefined && !isForTests(NOWPAYMENTS_BASE_URL)
+      ? `NOWPAYMENTS_API_KEY: a sandbox would take real coins. Set NOWPAYMENTS_BASE_URL to https://${NOWPAYMENTS_TEST_HOST} or to this machine, or NODE_ENV=production.`
+      : null,
+]
+
+const PRODUCTION_RULES: Rule[] = [
+  missing,
+  ({ SANDBOX }) =>
+    SANDBOX === 'public' ? 'SANDBOX: is public, but NODE_ENV is production. Unset one of them.' : null,
+  guessableKey,
+  ({ PUBLIC_URL }) =>
+    PUBLIC_URL !== undefined && !isPrivate(PUBLIC_URL)
+      ? 'PUBLIC_URL: must be https:// in production, or passwords would travel in the clear'
+      : null,
+  openProvider,
+  ({ SMTP_URL }) =>
+    SMTP_URL !== undefined && !hidesMails(new URL(SMTP_URL))
+      ? 'SMTP_URL: mails with links to new passwords would travel in the clear. Begin it with smtps://, or end an smtp:// address with ?requireTLS=true'
+      : null,
+  openDatabase,
+  ({ PAYSTACK_SECRET_KEY }) =>
+    PAYSTACK_SECRET_KEY?.startsWith('sk_test_')
+      ? 'PAYSTACK_SECRET_KEY: a test key would credit wallets for cards that are never charged'
+      : null,
+  ({ RATE_LIMITS }) => (RATE_LIMITS ? null : 'RATE_LIMITS: cannot be off in production'),
+  ({ ADMIN_EMAIL, ADMIN_PASSWORD }) =>
+    (ADMIN_EMAIL === undefined) !== (ADMIN_PASSWORD === undefined)
+      ? 'ADMIN_EMAIL, ADMIN_PASSWORD: set both or neither'
+      : null,
+  ({ ADMIN_PASSWORD }) =>
+    ADMIN_PASSWORD === SANDBOX_ADMIN_PASSWORD
+      ? 'ADMIN_PASSWORD: the sandbox password cannot be used in production'
+      : null,
+]
+
+function missing(env: Environment): string | null {
+  const required = ['SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'] as const
+  const name = required.find((name) => env[name] === undefined)
+  if (name === undefined) return null
+  return `${name}: is required in production${name === 'SECRET_KEY' ? `. ${MAKE_A_KEY}` : ''}`
+}
+
+/** `SECRET_KEY_PREVIOUS` is not checked: a guessable key must be replaceable. */
+function guessableKey({ SECRET_KEY }: Environment): string | null {
+  return SECRET_KEY !== undefined && isGuessable(SECRET_KEY)
+    ? `SECRET_KEY: is easily guessed. ${MAKE_A_KEY}`
+    : null
+}
+
+function openProvider(env: Environment): string | null {
+  const names = ['NOWPAYMENTS_BASE_URL', 'PAYSTACK_BASE_URL', 'FX_BASE_URL'] as const
+  const name = names.find((name) => env[name] !== undefined && !isPrivate(env[name]))
+  return name === undefined
+    ? null
+    : `${name}: must be https:// in production, or keys would travel in the clear`
+}
+
+function openDatabase(env: Environment): string | null {
+  for (const name of ['DATABASE_URL', 'DIRECT_DATABASE_URL'] as const) {
+    const url = env[name]
+    if (url === undefined) continue
+    const connection = readConnection(url)
+    if (connection === null) return `${name}: a part of it, or a file that it names, cannot be read`
+    if (!connection.isPrivate && env.DATABASE_TLS) {
+      return `${name}: everything would travel in the clear. Add sslmode=verify-full (or require) to it, or set DATABASE_TLS=off if nobody else has access to the network`
+    }
+  }
+  return null
+}
+
+/** As the driver reads the address: parameters such as `host` and `sslmode` have priority over its other parts. */
+function readConnection(connectionString: string): { isPrivate: boolean } | null {
+  try {
+    const client: { host: string; ssl?: unknown } = new pg.Client({ connectionString })
+    const { host, ssl } = client
+    return { isPrivate: Boolean(ssl) || host.startsWith('/') || isLoopback(host) }
+  } catch {
+    return null
+  }
+}
+
+/** Encrypted from the start, or refused by the shop if the server does not offer STARTTLS, or on this machine. */
+function hidesMails({ protocol, hostname, searchParams }: URL): boolean {
+  if (isLoopback(hostname)) return true
+  if (searchParams.has('secure') || searchParams.has('host')) return false
+  return protocol === 'smtps:' || searchParams.getAll('requireTLS').join() === 'true'
+}
+
+function isForTests(baseUrl: string | undefined): boolean {
+  if (baseUrl === undefined) return false
+  const { hostname } = new URL(baseUrl)
+  return hostname === NOWPAYMENTS_TEST_HOST || isLoopback(hostname)
+}
+
+/** Whether traffic to this address is encrypted or stays on this machine. */
+function isPrivate(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || isLoopback(hostname)
+}
+
+/** Whether only this machine can reach the host. */
+function isLoopback(host: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
+}
