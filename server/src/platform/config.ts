@@ -1,14 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { environment, SANDBOX_ADMIN_PASSWORD } from './environment.ts'
+import { environment, PUBLIC_PASSWORDS } from './environment.ts'
 import { makeFolder } from './make-folder.ts'
 import { findUnsafeSetting } from './unsafe-settings.ts'
 
 /** The support chat of a sandbox. 555-0100 is reserved for fiction, so no person has this number. */
 const SANDBOX_CHAT_NUMBER = '15555550100'
-
-const PUBLIC_PASSWORDS = { admin: SANDBOX_ADMIN_PASSWORD, demo: 'docket-demo' }
 
 export type Config = ReturnType<typeof readConfig>
 

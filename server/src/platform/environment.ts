@@ -71,5 +71,5 @@ export const environment = z.object({
 
 export type Environment = z.infer<typeof environment>
 
-/** The password of the admin of every sandbox on its operator's own machine. It is public. */
-export const SANDBOX_ADMIN_PASSWORD = 'docket-admin'
+/** The passwords of the admin and of the customer of every sandbox on its operator's own machine. Everyone knows them. */
+export const PUBLIC_PASSWORDS = { admin: 'docket-admin', demo: 'docket-demo' }

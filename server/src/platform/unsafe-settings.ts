@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Environment, SANDBOX_ADMIN_PASSWORD } from './environment.ts'
+import { type Environment, PUBLIC_PASSWORDS } from './environment.ts'
 import { isGuessable } from './guessable-key.ts'
 
 /** The line for the operator about the first setting with which the shop would not be safe; null without one. */
@@ -30,7 +30,7 @@ const SANDBOX_RULES: Rule[] = [
       ? `PUBLIC_URL: is not on localhost, but a sandbox has public passwords and an open mailbox. ${OTHER_MODES}`
       : null,
   ({ SANDBOX, ADMIN_PASSWORD }) =>
-    SANDBOX === 'public' && ADMIN_PASSWORD === SANDBOX_ADMIN_PASSWORD
+    SANDBOX === 'public' && ADMIN_PASSWORD === PUBLIC_PASSWORDS.admin
       ? 'ADMIN_PASSWORD: everyone knows it. Choose another one for a public sandbox, or set none: the shop then makes one.'
       : null,
   // The passwords of a public sandbox are derived from it.
@@ -70,7 +70,7 @@ const PRODUCTION_RULES: Rule[] = [
       ? 'ADMIN_EMAIL, ADMIN_PASSWORD: set both or neither'
       : null,
   ({ ADMIN_PASSWORD }) =>
-    ADMIN_PASSWORD === SANDBOX_ADMIN_PASSWORD
+    ADMIN_PASSWORD === PUBLIC_PASSWORDS.admin
       ? 'ADMIN_PASSWORD: the sandbox password cannot be used in production'
       : null,
 ]

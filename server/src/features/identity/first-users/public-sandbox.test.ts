@@ -43,18 +43,26 @@ it('has no mailbox and no controls of the simulators, and tells the web that it 
   expect((await shop.api('GET', '/config')).body).toMatchObject({ sandbox: false })
 })
 
-it('does not start on the database of a local sandbox whose admin has the public password', async () => {
-  const { email, id } = await shop.admin()
-  const setPassword = async (password: string) =>
-    shop.db
-      .updateTable('users')
-      .set({ password_hash: await hashPassword(password) })
-      .where('id', '=', id)
-      .execute()
-  await setPassword('docket-admin')
-  await expect(setUpShop(shop.platform)).rejects.toThrow(
-    `SANDBOX: is public, but ${email} has the password of every local sandbox.`,
-  )
-  await setPassword('a password of my own')
-  await setUpShop(shop.platform)
-})
+it.each([
+  ['admin', 'docket-admin'],
+  ['demo customer', 'docket-demo'],
+])(
+  'does not start on the database of a local sandbox whose %s has the public password',
+  async (who, known) => {
+    const { id } = who === 'admin' ? await shop.admin() : await shop.user()
+    const email = `${who === 'admin' ? 'boss' : 'demo'}@docket.test`
+    await shop.db.updateTable('users').set({ email }).where('id', '=', id).execute()
+    const setPassword = async (password: string) =>
+      shop.db
+        .updateTable('users')
+        .set({ password_hash: await hashPassword(password) })
+        .where('id', '=', id)
+        .execute()
+    await setPassword(known)
+    await expect(setUpShop(shop.platform)).rejects.toThrow(
+      `SANDBOX: is public, but ${email} has the password of every local sandbox.`,
+    )
+    await setPassword('a password of my own')
+    await setUpShop(shop.platform)
+  },
+)

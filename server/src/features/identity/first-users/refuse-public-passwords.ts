@@ -1,19 +1,21 @@
 import { ConfigError } from '../../../platform/config.ts'
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { SANDBOX_ADMIN_PASSWORD } from '../../../platform/environment.ts'
+import { PUBLIC_PASSWORDS } from '../../../platform/environment.ts'
 import { passwordMatches } from '../sign-in/passwords.ts'
+import { DEMO_USER } from './ensure-demo-user.ts'
 
-const MOST_ADMINS = 20
+const MOST_USERS = 20
 
 /**
- * Refuses to open a sandbox to other people if its database was filled on one machine: its admins may still have the
- * password that every local sandbox has. @throws ConfigError that names the admin
+ * Refuses to open a sandbox to other people if its database was filled on one machine: its admins and its customer may
+ * still have the passwords that every local sandbox has. @throws ConfigError that names the user
  */
 export async function refusePublicPasswords({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {
   if (!config.publicSandbox) return
-  for (const { email, password_hash } of await findAdmins(db)) {
-    if (await passwordMatches(password_hash, SANDBOX_ADMIN_PASSWORD)) {
+  for (const { email, role, password_hash } of await findAdminsAndDemoUser(db)) {
+    const password = role === 'ADMIN' ? PUBLIC_PASSWORDS.admin : PUBLIC_PASSWORDS.demo
+    if (await passwordMatches(password_hash, password)) {
       throw new ConfigError(
         `SANDBOX: is public, but ${email} has the password of every local sandbox. Start without SANDBOX and change it, or use an empty DATA_DIR.`,
       )
@@ -21,12 +23,12 @@ export async function refusePublicPasswords({ db, config }: Pick<Platform, 'db' 
   }
 }
 
-function findAdmins(db: Database): Promise<{ email: string; password_hash: string | null }[]> {
+function findAdminsAndDemoUser(db: Database) {
   return db
     .selectFrom('users')
-    .select(['email', 'password_hash'])
-    .where('role', '=', 'ADMIN')
+    .select(['email', 'role', 'password_hash'])
+    .where((q) => q.or([q('role', '=', 'ADMIN'), q('email', '=', DEMO_USER.email)]))
     .orderBy('id')
-    .limit(MOST_ADMINS)
+    .limit(MOST_USERS)
     .execute()
 }
