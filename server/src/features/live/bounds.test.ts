@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestClient } from '../../../test/connect.ts'
+import { countLiveListeners } from '../../../test/features/live-listeners.ts'
 import { type TestCaller, useTestShop } from '../../../test/shop.ts'
 import { MOST_LISTENERS } from './routes.ts'
 
@@ -24,10 +25,7 @@ afterEach(async () => {
   await expect.poll(listeners, { timeout: 10_000 }).toBe(0)
 })
 
-async function listeners(): Promise<number> {
-  const metric = shop.platform.metrics.registry.getSingleMetric('docket_live_listeners')
-  return (await metric?.get())?.values[0]?.value ?? 0
-}
+const listeners = () => countLiveListeners(shop)
 
 interface Screen {
   socket: Socket
