@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { findGuessablePart, LEAST_PASSWORD } from './password-rules.ts'
 import { text } from './text.ts'
 
 const email = z
@@ -16,7 +17,7 @@ const username = z
 
 const newPassword = z
   .string({ error: 'Choose a password.' })
-  .min(8, 'Use at least 8 characters.')
+  .min(LEAST_PASSWORD, `Use at least ${LEAST_PASSWORD} characters.`)
   .pipe(text(128))
 
 /** The form of a password is not checked at the sign-in: every wrong password gets the same answer. */
@@ -48,6 +49,10 @@ export const signupBody = z
     referralId: text(100).trim().optional(),
   })
   .refine(passwordsMatch.check, passwordsMatch.params)
+  .superRefine((body, context) => {
+    const message = findGuessablePart(body.password, body)
+    if (message !== null) context.addIssue({ code: 'custom', path: ['password'], message })
+  })
 
 /** The arguments of `npm run admin:add`. */
 export const newAdmin = z.strictObject({ email, username })

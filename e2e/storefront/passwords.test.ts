@@ -105,3 +105,33 @@ test('an unknown address gets the same answers as a known one', async ({ page })
   const { status } = await tryApi('POST', '/auth/resend-verification', { body: { email } })
   expect(status).toBe(200)
 })
+
+test('a password that is easy to guess is refused at its field, and the advice says what to change', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 400 .* \/api\/auth\/signup/)
+  const person = stranger()
+  const field = page.getByLabel('Password', { exact: true })
+  await page.goto('/register')
+  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('Email').fill(person.email)
+  await field.fill('short')
+  await expect(page.getByText('3 more characters.')).toBeVisible()
+  await field.fill(`${person.username}1`)
+  await expect(page.getByText('It is made of your email address, your username')).toBeVisible()
+
+  await field.fill('iloveyou')
+  await expect(page.getByText('Long enough. One more word makes it much harder to guess.')).toBeVisible()
+  await page.getByLabel('Confirm Password').fill('iloveyou')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(field).toHaveAccessibleDescription(/^It is one of the most used passwords\./)
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+
+  await field.fill('green tea at home')
+  await expect(page.getByText('Good. Use it for this shop only.')).toBeVisible()
+  await page.getByLabel('Confirm Password').fill('green tea at home')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL(/\/confirm-email/)
+})

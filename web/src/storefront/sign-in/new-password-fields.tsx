@@ -1,7 +1,8 @@
+import type { PasswordOwner } from '@docket/contract/password-rules'
 import type { ComponentProps } from 'react'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import type { ZodForm } from '../../ui/form/use-zod-form.ts'
-import { words } from './strings.ts'
+import { passwordAdvice } from './password-advice.ts'
 
 type Bound = ReturnType<ZodForm<Record<string, unknown>, unknown>['field']>
 
@@ -9,12 +10,16 @@ interface NewPasswordFieldsProps {
   labels: { password: string; confirmPassword: string }
   password: Bound
   confirmPassword: Bound
+  /** What is typed now, for the advice below the field. */
+  typed: string
+  owner: PasswordOwner
   /** Validates the second field again. */
   onRecheck: () => Promise<unknown>
 }
 
 /** A new password, twice. The error disappears as soon as both are equal, whichever field was corrected. */
-export function NewPasswordFields({ labels, password, confirmPassword, onRecheck }: NewPasswordFieldsProps) {
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { labels, password, confirmPassword, typed, owner, onRecheck } = props
   const changePassword: ComponentProps<'input'>['onChange'] = async (event) => {
     await password.onChange(event)
     if (confirmPassword.error) await onRecheck()
@@ -23,7 +28,7 @@ export function NewPasswordFields({ labels, password, confirmPassword, onRecheck
     <>
       <PasswordField
         label={labels.password}
-        hint={words.passwordHint}
+        hint={passwordAdvice(typed, owner)}
         autoComplete="new-password"
         {...password}
         onChange={changePassword}

@@ -40,6 +40,7 @@ export function RegisterPage() {
     },
   })
 
+  const [email, username, password] = form.watch(['email', 'username', 'password'])
   const isCustomer = session?.role === 'USER'
   useRedirect(isCustomer ? redirectTarget(redirect, 'USER') : undefined)
 
@@ -77,6 +78,8 @@ export function RegisterPage() {
           labels={{ password: signInWords.password, confirmPassword: words.confirmPassword }}
           password={form.field('password')}
           confirmPassword={form.field('confirmPassword')}
+          typed={password}
+          owner={{ email, username }}
           onRecheck={() => form.trigger('confirmPassword')}
         />
         <TextField

@@ -18,6 +18,9 @@ import './history-state.ts'
 import { ThrottleNote } from '../../shared/sign-in/throttle-note.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
+/** Only the server knows whose link it is. */
+const UNKNOWN_OWNER = { email: '', username: '' }
+
 const labels = { password: words.newPassword, confirmPassword: words.confirmNewPassword }
 
 export function ResetPasswordPage() {
@@ -48,6 +51,8 @@ export function ResetPasswordPage() {
           labels={labels}
           password={form.field('password')}
           confirmPassword={form.field('confirmPassword')}
+          typed={form.watch('password')}
+          owner={UNKNOWN_OWNER}
           onRecheck={() => form.trigger('confirmPassword')}
         />
         <ThrottleNote error={reset.error} submittedAt={reset.submittedAt} />

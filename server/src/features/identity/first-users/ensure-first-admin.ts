@@ -6,11 +6,13 @@ import { ADVISORY_LOCKS } from '../../../platform/db/advisory-locks.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
+import { findPasswordWeakness } from '../sign-in/weak-passwords.ts'
 
 /**
  * Creates the admin of ADMIN_EMAIL and ADMIN_PASSWORD if there is no admin. If several processes start at the same
  * time, only one creates it. Later changes of the variables have no effect: passwords are reset by mail.
- * @throws ConfigError if a customer has that address.
+ * @throws ConfigError if a customer has that address or, unless only this machine can reach the shop, if the password is
+ * easy to guess.
  */
 export async function ensureFirstAdmin({
   db,
@@ -22,6 +24,10 @@ export async function ensureFirstAdmin({
   if (email === undefined || password === undefined) {
     log.warn('There is no admin yet. Set ADMIN_EMAIL and ADMIN_PASSWORD, and start again.')
     return
+  }
+  if (config.production || config.publicSandbox) {
+    const weakness = await findPasswordWeakness(password, { email, username: 'admin' }, config.storeName)
+    if (weakness !== null) throw new ConfigError(`ADMIN_PASSWORD: is easy to guess. ${weakness}`)
   }
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {

@@ -47,6 +47,19 @@ describe('the first admin', () => {
     expect(await people('ADMIN')).toMatchObject([{ username: 'admin-2' }])
   })
 
+  it.each([
+    ['a production shop', { production: true }],
+    ['a public sandbox', { publicSandbox: true }],
+  ])('is not created in %s with a password that is easy to guess', async (_kind, mode) => {
+    for (const password of ['password', 'boss@shop.example']) {
+      const config = { ...shop.platform.config, ...mode, admin: { email: 'boss@shop.example', password } }
+      await expect(ensureFirstAdmin({ ...shop.platform, config })).rejects.toThrow(
+        /^ADMIN_PASSWORD: is easy to guess\. /,
+      )
+    }
+    expect(await people('ADMIN')).toEqual([])
+  })
+
   it('is not created without the variables', async () => {
     const config = { ...shop.platform.config, admin: { email: undefined, password: undefined } }
     await ensureFirstAdmin({ ...shop.platform, config })

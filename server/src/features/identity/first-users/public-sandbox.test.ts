@@ -66,3 +66,13 @@ it.each([
     await setUpShop(shop.platform)
   },
 )
+
+it('production does not start on the database of a sandbox whose admin has the public password', async () => {
+  const { id } = await shop.admin()
+  const password_hash = await hashPassword('docket-admin')
+  await shop.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+  const production = { ...shop.platform.config, production: true, publicSandbox: false, demo: false }
+  await expect(setUpShop({ ...shop.platform, config: production })).rejects.toThrow(
+    /^NODE_ENV: is production, but /,
+  )
+})

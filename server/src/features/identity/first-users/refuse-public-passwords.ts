@@ -8,16 +8,19 @@ import { DEMO_USER } from './ensure-demo-user.ts'
 const MOST_USERS = 20
 
 /**
- * Refuses to open a sandbox to other people if its database was filled on one machine: its admins and its customer may
- * still have the passwords that every local sandbox has. @throws ConfigError that names the user
+ * Refuses to open a shop to other people if its database was filled by a sandbox on one machine: its admins and its
+ * customer may still have the passwords that every local sandbox has. @throws ConfigError that names the user
  */
 export async function refusePublicPasswords({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {
-  if (!config.publicSandbox) return
+  if (!config.production && !config.publicSandbox) return
+  const [name, way] = config.production
+    ? ['NODE_ENV: is production', 'start without NODE_ENV']
+    : ['SANDBOX: is public', 'start without SANDBOX']
   for (const { email, role, password_hash } of await findAdminsAndDemoUser(db)) {
     const password = role === 'ADMIN' ? PUBLIC_PASSWORDS.admin : PUBLIC_PASSWORDS.demo
     if (await passwordMatches(password_hash, password)) {
       throw new ConfigError(
-        `SANDBOX: is public, but ${email} has the password of every local sandbox. Start without SANDBOX and change it, or use an empty DATA_DIR.`,
+        `${name}, but ${email} has the password of every local sandbox. Use an empty database, or ${way} and change the password.`,
       )
     }
   }

@@ -244,6 +244,16 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
+  it('is refused if it is easy to guess, and the token still works', async () => {
+    const { email } = await shop.user()
+    const token = await resetToken(email)
+    for (const guessable of ['12345678', `${email.split('@')[0]}-1`]) {
+      const answer = await reset(token, guessable)
+      expect(answer).toMatchObject({ status: 400, body: { details: { password: [expect.any(String)] } } })
+    }
+    expect((await reset(token)).status).toBe(200)
+  })
+
   it('does not deadlock with another link that is being made', async () => {
     const { id, email } = await shop.user()
     const token = await resetToken(email)

@@ -66,17 +66,25 @@ export async function useToken(tx: Tx, { token, purpose }: OfferedToken): Promis
   return owner.id
 }
 
-/** Refuses a token that `useToken` would refuse, before costly work is done for it. @throws INVALID_TOKEN */
-export async function requireLiveToken(db: Database, { token, purpose }: OfferedToken): Promise<void> {
-  const row = await db
+/**
+ * Refuses a token that `useToken` would refuse, before costly work is done for it, and returns its owner.
+ * @throws INVALID_TOKEN
+ */
+export async function requireLiveToken(
+  db: Database,
+  { token, purpose }: OfferedToken,
+): Promise<{ email: string; username: string }> {
+  const owner = await db
     .selectFrom('mailed_tokens')
-    .select('user_id')
+    .innerJoin('users', 'users.id', 'mailed_tokens.user_id')
+    .select(['users.email', 'users.username'])
     .where('hash', '=', tokenHash(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date())
     .executeTakeFirst()
-  if (!row) throw new ShopError('INVALID_TOKEN')
+  if (!owner) throw new ShopError('INVALID_TOKEN')
+  return owner
 }
 
 /** A token from a link, and the purpose of the call that got it. */

@@ -1,17 +1,24 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../../platform/context/platform.ts'
+import { invalid } from '../../../platform/errors.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { endSessions } from '../../../platform/security/sessions.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
+import { findPasswordWeakness } from '../sign-in/weak-passwords.ts'
 import { requireLiveToken, useToken } from './mailed-tokens.ts'
 
-/** Sets a new password with a mailed token and ends all sessions of the user. @throws INVALID_TOKEN */
+/**
+ * Sets a new password with a mailed token and ends all sessions of the user. @throws INVALID_TOKEN, or VALIDATION_ERROR
+ * if the password is easy to guess; the token then still works.
+ */
 export async function resetPassword(
-  { db, sessions }: Pick<Platform, 'db' | 'sessions'>,
+  { db, sessions, config }: Pick<Platform, 'db' | 'sessions' | 'config'>,
   { token, password, address }: { token: string; password: string; address: string },
 ): Promise<{ success: true }> {
   // Checks the token first, so that a guess does not cost a hash. The transaction below decides.
-  await requireLiveToken(db, { token, purpose: 'reset-password' })
+  const owner = await requireLiveToken(db, { token, purpose: 'reset-password' })
+  const weakness = await findPasswordWeakness(password, owner, config.storeName)
+  if (weakness !== null) throw invalid({ password: [weakness] })
   const passwordHash = await hashPassword(password)
 
   const userId = await db.transaction().execute(async (tx) => {

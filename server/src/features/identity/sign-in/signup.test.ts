@@ -127,6 +127,14 @@ describe('signing up', () => {
       { username: [expect.any(String)], confirmPassword: ['The passwords do not match.'] },
     ],
     [{ password: 'short', confirmPassword: 'short' }, { password: ['Use at least 8 characters.'] }],
+    [
+      { password: 'iloveyou', confirmPassword: 'iloveyou' },
+      { password: [expect.stringMatching(/most used/)] },
+    ],
+    [
+      { username: 'lena.maria', password: 'lena.maria1', confirmPassword: 'lena.maria1' },
+      { password: [expect.stringMatching(/your username/)] },
+    ],
     [{ email: 'not an address' }, { email: ['Enter a valid email address.'] }],
     [{ username: 'a b' }, { username: expect.any(Array) }],
     [{ username: '' }, { username: expect.any(Array) }],

@@ -7,6 +7,7 @@ import { invalid } from '../../../platform/errors.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { mailToken } from '../mailed-links/mailed-tokens.ts'
 import { hashPassword } from './passwords.ts'
+import { findPasswordWeakness } from './weak-passwords.ts'
 
 interface Newcomer {
   email: string
@@ -19,13 +20,14 @@ interface Newcomer {
 
 /**
  * Registers a customer: user, wallet, audit entry and the mail with the link, all or nothing.
- * @throws VALIDATION_ERROR for a taken e-mail or username, or an unknown referral id.
+ * @throws VALIDATION_ERROR for a taken e-mail or username, a password that is easy to guess, or an unknown referral id.
  */
 export async function signup(
-  { db, keys }: Pick<Platform, 'db' | 'keys'>,
+  { db, keys, config }: Pick<Platform, 'db' | 'keys' | 'config'>,
   newcomer: Newcomer,
 ): Promise<Output<typeof endpoint>> {
-  const referrerId = await checkedReferrer(db, newcomer)
+  const weakness = await findPasswordWeakness(newcomer.password, newcomer, config.storeName)
+  const referrerId = await checkedReferrer(db, newcomer, weakness)
   const passwordHash = await hashPassword(newcomer.password)
   const { email, username } = newcomer
 
@@ -49,10 +51,14 @@ export async function signup(
   return { id, email, username }
 }
 
-/** The referrer's id. Checks e-mail, username and referral id together, so that one answer has all problems. */
+/**
+ * The referrer's id. Checks e-mail, username and referral id together, and reports the weakness of the password, so that
+ * one answer has all problems.
+ */
 async function checkedReferrer(
   db: Database,
   { email, username, referralId }: Newcomer,
+  weakness: string | null,
 ): Promise<number | null> {
   const names = [username.toLowerCase(), ...(referralId ? [referralId.toLowerCase()] : [])]
   const found = await db
@@ -67,6 +73,7 @@ async function checkedReferrer(
       email: ['This email address is already registered.'],
     }),
     ...(found.some((user) => user.name === names[0]) && { username: ['This username is already taken.'] }),
+    ...(weakness !== null && { password: [weakness] }),
     ...(referralId && !referrer && { referralId: ['There is no user with this referral id.'] }),
   }
   if (Object.keys(details).length > 0) throw invalid(details)

@@ -1,0 +1,33 @@
+import { findGuessablePart, type PasswordOwner } from '@docket/contract/password-rules'
+
+/** Digits and signs that people put around a common password. More of them make it another password. */
+const AFFIX = /^[^a-z]{1,4}|[^a-z]{1,4}$/g
+/** A shorter word between other characters says nothing about the password. */
+const LEAST_WORD = 4
+
+/** Why a new password would be guessed, as a sentence for the user that says what to change; null if it is accepted. */
+export async function findPasswordWeakness(
+  password: string,
+  owner: PasswordOwner,
+  storeName: string,
+): Promise<string | null> {
+  const common = await loadCommonPasswords()
+  const text = password.normalize('NFKC').toLowerCase()
+  if (common.has(text))
+    return 'It is one of the most used passwords. Use several words that do not belong together.'
+  const word = text.replace(AFFIX, '')
+  if (word.length >= LEAST_WORD && common.has(word)) {
+    return 'It is a common password with a few characters around it. Use several words that do not belong together.'
+  }
+  return findGuessablePart(password, owner, storeName)
+}
+
+let commonPasswords: Promise<ReadonlySet<string>> | undefined
+
+/** The 49,000 most used passwords, in lower case. Loaded at the first new password: they need 4 MB. */
+function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  commonPasswords ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  )
+  return commonPasswords
+}

@@ -1,0 +1,14 @@
+import { findGuessablePart, LEAST_PASSWORD, type PasswordOwner } from '@docket/contract/password-rules'
+import { words } from './strings.ts'
+
+/** From this length, a password of ordinary words takes years to guess even from its stolen hash. */
+const LONG = 14
+
+/** What to change about a new password while it is typed. The server also refuses the most used passwords. */
+export function passwordAdvice(password: string, owner: PasswordOwner): string {
+  if (password === '') return words.passwordHint
+  if (password.length < LEAST_PASSWORD) return words.passwordTooShort(LEAST_PASSWORD - password.length)
+  return (
+    findGuessablePart(password, owner) ?? (password.length < LONG ? words.passwordShort : words.passwordLong)
+  )
+}
