@@ -64,10 +64,12 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
+export const errorCode = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]])
+
 /** The body of every answer with an error. */
 export const errorBody = z.object({
   error: z.string(),
-  code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
+  code: errorCode,
   requestId: z.string(),
   /** With VALIDATION_ERROR: the messages by field. */
   details: z.record(z.string(), z.array(z.string())).optional(),

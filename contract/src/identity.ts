@@ -11,7 +11,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { id, idText } from './text.ts'
 
-const tokenAnswer = z.object({ token: z.string() })
+export const tokenAnswer = z.object({ token: z.string() })
 const success = z.object({ success: z.literal(true) })
 const message = z.object({ message: z.string() })
 

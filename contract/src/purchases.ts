@@ -77,7 +77,7 @@ export const buy = endpoint({
 export const LISTED_ACCOUNTS = 100
 
 /** A purchase with its refunds. `accounts` has the replacements and not the replaced accounts. */
-const purchaseWithRefunds = purchase.extend({
+export const purchaseWithRefunds = purchase.extend({
   /** The sum of its refunds to the wallet. */
   refunded: dollars,
 })
@@ -101,17 +101,20 @@ export const purchases = endpoint({
   errors: ['VALIDATION_ERROR'],
 })
 
+/** A purchase of the caller with all its accounts. */
+export const purchaseDetails = purchaseWithRefunds.extend({
+  /** The number of accounts that were replaced. */
+  replaced: z.int(),
+  /** The caller's reports, newest first. */
+  reports: z.array(report),
+})
+
 export const purchaseById = endpoint({
   method: 'GET',
   path: '/history/purchases/:id',
   access: 'user',
   summary: 'One purchase of the caller with all its accounts',
   params: z.object({ id: idText }),
-  output: purchaseWithRefunds.extend({
-    /** The number of accounts that were replaced. */
-    replaced: z.int(),
-    /** The caller's reports, newest first. */
-    reports: z.array(report),
-  }),
+  output: purchaseDetails,
   errors: ['NOT_FOUND'],
 })

@@ -7,8 +7,7 @@ import { COUNTRY_CODES, DESTINATION_COUNTRY_CODES, ORIGIN_COUNTRY_CODES, STATE_C
 import { purchaseErrors } from './purchases.ts'
 import { report } from './reports.ts'
 import { id, idText, instant, optional, text } from './text.ts'
-import { TRACKER_STATUSES } from './tracker-status.ts'
-import { moment, tracking } from './tracking.ts'
+import { moment, trackerStatus, tracking } from './tracking.ts'
 
 /*
  * Test shipments: made-up shipments with a tracking number of the shop's own namespace. No carrier moves them.
@@ -32,7 +31,7 @@ export const scenario = z.enum([
 ])
 export type Scenario = z.infer<typeof scenario>
 
-const stateCode = z.enum(STATE_CODES, 'Choose a state from the list.')
+export const stateCode = z.enum(STATE_CODES, 'Choose a state from the list.')
 const countryOf = (codes: readonly string[]) =>
   z
     .string('Choose a country from the list.')
@@ -152,9 +151,9 @@ export type Shipment = z.infer<typeof shipment>
 
 /** A shipment with its status as of now and its refunds. */
 export const shipmentWithStatus = shipment.extend({
-  status: z
-    .enum(TRACKER_STATUSES)
-    .describe('As of now, a status of karrio: it distinguishes a lost shipment from one in transit.'),
+  status: trackerStatus.describe(
+    'As of now, a status of karrio: it distinguishes a lost shipment from one in transit.',
+  ),
   refunded: dollars.describe('The sum of its refunds.'),
 })
 export type ShipmentWithStatus = z.infer<typeof shipmentWithStatus>
@@ -215,6 +214,11 @@ export const buyInternational = endpoint({
   idempotent: true,
 })
 
+/** A shipment in its buyer's list. */
+export const listedShipment = shipmentWithStatus.extend({
+  isReported: z.boolean().describe('You have reported it, and the shop has not answered yet.'),
+})
+
 export const shipments = endpoint({
   method: 'GET',
   path: '/trackingNo/history',
@@ -226,12 +230,16 @@ export const shipments = endpoint({
     to: instant.optional().describe('Bought before this instant.'),
     sort: sortBy('createdAt', 'shippedAt', 'estDeliveryDate'),
   }),
-  output: pageOf(
-    shipmentWithStatus.extend({
-      isReported: z.boolean().describe('You have reported it, and the shop has not answered yet.'),
-    }),
-  ),
+  output: pageOf(listedShipment),
   errors: ['VALIDATION_ERROR'],
+})
+
+/** A shipment with its tracking as of a moment, and the reports of its buyer. */
+export const shipmentDetails = shipmentWithStatus.extend({
+  tracking,
+  begins: instant.describe('The time of its first event.'),
+  ends: instant.describe('The time of its last event, which can be in the future.'),
+  reports: z.array(report).describe("The caller's reports, newest first."),
 })
 
 export const shipmentById = endpoint({
@@ -241,11 +249,6 @@ export const shipmentById = endpoint({
   summary: 'One test shipment of the caller with its tracking as of now, or as of the moment `at`',
   params: z.object({ id: idText }),
   query: z.object({ at: moment }),
-  output: shipmentWithStatus.extend({
-    tracking,
-    begins: instant.describe('The time of its first event.'),
-    ends: instant.describe('The time of its last event, which can be in the future.'),
-    reports: z.array(report).describe("The caller's reports, newest first."),
-  }),
+  output: shipmentDetails,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
 })

@@ -7,12 +7,14 @@ export const moment = instant
   .optional()
   .describe('The answer is as of this moment, past or future, such as `2026-11-20T14:05:00Z`. Left out: now.')
 
+export const trackerStatus = z.enum(TRACKER_STATUSES)
+
 /** An event in the shape of karrio's `TrackingEvent`. */
 export const trackingEvent = z.object({
   date: z.string().describe('The day at the place, such as `2026-11-20`.'),
   time: z.string().describe('The time at the place, such as `02:05 PM`.'),
   timestamp: instant.describe('The same moment in UTC.'),
-  status: z.enum(TRACKER_STATUSES),
+  status: trackerStatus,
   code: z.string().describe('Begins with TEST_.'),
   reason: z
     .string()
@@ -32,7 +34,7 @@ export const tracking = z.object({
   tracking_number: z.string(),
   test: z.literal(true),
   test_mode: z.literal(true),
-  status: z.enum(TRACKER_STATUSES),
+  status: trackerStatus,
   delivered: z.boolean(),
   estimated_delivery: z.string().nullable().describe("Such as `2026-11-22`, in the destination's calendar."),
   events: z.array(trackingEvent).describe('Newest first.'),

@@ -4,7 +4,7 @@ import { exportOf } from '../export.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { instant, text } from '../text.ts'
 
-const entry = z.object({
+export const auditEntry = z.object({
   /** A bigint as text. */
   id: z.string(),
   /** Null: the shop itself, such as a job. */
@@ -20,7 +20,7 @@ const entry = z.object({
   createdAt: instant,
 })
 
-export type AuditEntry = z.infer<typeof entry>
+export type AuditEntry = z.infer<typeof auditEntry>
 
 const filters = {
   /** A subject, such as `user:12`, or a part of a subject or an action, such as `wallet`. */
@@ -39,7 +39,7 @@ export const auditLog = endpoint({
   access: 'admin',
   summary: 'The audit log: who did what, newest first',
   query: z.object({ ...pageQuery, ...filters }),
-  output: pageOf(entry),
+  output: pageOf(auditEntry),
   errors: ['VALIDATION_ERROR'],
 })
 

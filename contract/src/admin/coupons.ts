@@ -19,7 +19,7 @@ const limits = {
   minSubtotal: price.nullish(),
 }
 
-const coupon = z.object({
+export const coupon = z.object({
   id,
   /** The code. */
   value: z.string(),

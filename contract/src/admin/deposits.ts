@@ -15,13 +15,15 @@ const depositFilters = {
   sort: sortBy('createdAt', 'amount'),
 }
 
+export const depositOfUser = transaction.omit({ reason: true }).extend({ user: userRef })
+
 export const allDeposits = endpoint({
   method: 'GET',
   path: '/admin/history/deposits/list',
   access: 'admin',
   summary: 'The deposits of all users, newest first',
   query: z.object({ ...pageQuery, ...depositFilters }),
-  output: pageOf(transaction.omit({ reason: true }).extend({ user: userRef })),
+  output: pageOf(depositOfUser),
   errors: ['VALIDATION_ERROR'],
 })
 
@@ -51,7 +53,7 @@ export const PAGE_OPENED = 'asked-for'
 /** A payment as its provider last reported it. Each provider has its own figures, in its own form. */
 const figures = z.record(z.string(), z.unknown())
 
-const review = z.object({
+export const review = z.object({
   /** Null if another release gave a reason that this one does not know. */
   reason: reviewReason.nullable(),
   /** The deposit that the payment was made for, if this is a separate deposit for its money; otherwise null. */
@@ -65,7 +67,7 @@ const review = z.object({
 })
 export type Review = z.infer<typeof review>
 
-const payment = z.object({
+export const payment = z.object({
   /** The id in the table `payments`, chosen by the provider or by the shop. */
   id: z.string(),
   status: z.string(),
@@ -76,7 +78,7 @@ const payment = z.object({
 })
 
 /** Compares the amount that arrived with the requested amount. All amounts are in dollars, rounded down to cents. */
-const arrival = z.object({
+export const arrival = z.object({
   /** The requested amount; null for a repeated or a second payment, which was not requested. */
   requested: dollars.nullable(),
   /** The value of the payment; null if it is not known in dollars, as for a card charged in another currency. */
@@ -92,7 +94,7 @@ const arrival = z.object({
 })
 export type Arrival = z.infer<typeof arrival>
 
-const reviewedDeposit = z.object({
+export const reviewedDeposit = z.object({
   id,
   user: userRef,
   method: depositMethod,
@@ -155,7 +157,7 @@ export const settleDeposit = endpoint({
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_SETTLED'],
 })
 
-const paymentMethod = z.object({
+export const paymentMethod = z.object({
   method: depositMethod,
   /** `sandbox`: the simulator; `off`: `missing` names the variables that would switch it on. */
   state: z.enum(['on', 'sandbox', 'off']),
@@ -169,7 +171,7 @@ const paymentMethod = z.object({
 })
 export type PaymentMethod = z.infer<typeof paymentMethod>
 
-const keptRate = z.object({
+export const storedRate = z.object({
   id,
   /** Naira per dollar. */
   rate: z.number(),
@@ -182,9 +184,12 @@ const keptRate = z.object({
   /** The newest earlier rate that was used. */
   previousRate: z.number().nullable(),
 })
-export type StoredRate = z.infer<typeof keptRate>
+export type StoredRate = z.infer<typeof storedRate>
 
-const paymentMethods = z.object({ methods: z.array(paymentMethod), exchangeRate: keptRate.nullable() })
+export const paymentMethods = z.object({
+  methods: z.array(paymentMethod),
+  exchangeRate: storedRate.nullable(),
+})
 
 export const depositMethods = endpoint({
   method: 'GET',

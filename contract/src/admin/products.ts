@@ -7,7 +7,7 @@ import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { id, idText, instant, name, text } from '../text.ts'
 import { deleted } from './categories.ts'
 
-const adminProduct = product.extend({
+export const adminProduct = product.extend({
   costPrice: dollars,
   createdAt: instant,
   /** Changes with every edit. */

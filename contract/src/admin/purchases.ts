@@ -44,13 +44,15 @@ const purchaseFilters = {
   sort: sortBy('purchasedAt', 'amount'),
 }
 
+export const purchaseOfUser = accountsPurchase.extend({ user: userRef })
+
 export const allPurchases = endpoint({
   method: 'GET',
   path: '/admin/history/purchases/list',
   access: 'admin',
   summary: "All customers' purchases of accounts, newest first, without the accounts",
   query: z.object({ ...pageQuery, ...purchaseFilters }),
-  output: pageOf(accountsPurchase.extend({ user: userRef })),
+  output: pageOf(purchaseOfUser),
   errors: ['VALIDATION_ERROR'],
 })
 
@@ -60,7 +62,7 @@ export const { link: purchasesLink, file: purchasesFile } = exportOf(
   z.object(purchaseFilters),
 )
 
-const refund = z.object({
+export const refund = z.object({
   id,
   /** The account that it was for; null: the purchase as a whole. */
   accountId: id.nullable(),
@@ -72,7 +74,7 @@ const refund = z.object({
 })
 
 /** A purchase with its refunds and reports, without its accounts (see `purchasedAccounts`). */
-const adminPurchase = purchaseSummary.extend({
+export const adminPurchase = purchaseSummary.extend({
   user: userRef,
   unitPrice: dollars,
   refunds: z.array(refund),
@@ -98,7 +100,7 @@ export const anyPurchaseById = endpoint({
 })
 
 /** An account of a purchase, without its text. */
-const purchasedAccount = z.object({
+export const adminPurchasedAccount = z.object({
   id,
   /** The import that added it. */
   batch: z.object({ id, source: z.string(), createdAt: instant }),
@@ -110,7 +112,7 @@ const purchasedAccount = z.object({
   /** The buyer's open report about it, if any. */
   openReport: z.object({ id, message: z.string(), createdAt: instant }).nullable(),
 })
-export type PurchasedAccount = z.infer<typeof purchasedAccount>
+export type AdminPurchasedAccount = z.infer<typeof adminPurchasedAccount>
 
 export const purchasedAccounts = endpoint({
   method: 'GET',
@@ -119,7 +121,7 @@ export const purchasedAccounts = endpoint({
   summary: 'The accounts of a purchase without their text, those with an open report first',
   params: z.object({ id: idText }),
   query: z.object(pageQuery),
-  output: pageOf(purchasedAccount),
+  output: pageOf(adminPurchasedAccount),
   errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
 })
 

@@ -7,10 +7,10 @@ import { instant } from '../text.ts'
 const code = secondStep.min(1, 'Enter the code.')
 
 /** Shown once; the shop stores only their hashes. */
-const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 const success = z.object({ success: z.literal(true) })
 
-const state = z.object({
+export const totpState = z.object({
   /** The time at which the caller switched it on; null while it is off. */
   totpSince: instant.nullable(),
   recoveryCodesLeft: z.int(),
@@ -18,7 +18,7 @@ const state = z.object({
   totpRequired: z.boolean(),
 })
 
-const session = z.object({
+export const adminSession = z.object({
   id: z.string(),
   /** A short name such as `Firefox on Windows`; null if it is not known. */
   browser: z.string().nullable(),
@@ -29,7 +29,7 @@ const session = z.object({
   isThis: z.boolean(),
 })
 
-export type AdminSession = z.infer<typeof session>
+export type AdminSession = z.infer<typeof adminSession>
 
 /** The calls that an admin needs to set up two-step sign-in while the shop requires it. */
 const beforeTotp = true
@@ -40,7 +40,7 @@ export const securityState = endpoint({
   access: 'admin',
   beforeTotp,
   summary: "The caller's two-step sign-in, and whether the shop requires it",
-  output: state,
+  output: totpState,
   errors: [],
 })
 
@@ -106,7 +106,7 @@ export const requireTotp = endpoint({
   access: 'admin',
   summary: 'Require two-step sign-in of every admin, or no longer; only for an admin who has it',
   body: z.strictObject({ required: z.boolean() }),
-  output: state,
+  output: totpState,
   errors: ['VALIDATION_ERROR', 'TOTP_ENROLMENT_REQUIRED'],
 })
 
@@ -117,7 +117,7 @@ export const adminSessions = endpoint({
   beforeTotp,
   summary: "The caller's own sessions: this one first, then the newest",
   query: z.object(pageQuery),
-  output: pageOf(session),
+  output: pageOf(adminSession),
   errors: ['VALIDATION_ERROR'],
 })
 

@@ -11,13 +11,13 @@ const chatNumber = z
 
 const store = z.object({ storeName: z.string().nullable(), supportChatNumber: z.string().nullable() })
 
-const trackingPrices = z.object({
+export const trackingPrices = z.object({
   /** Both null: test shipments are not for sale. */
   trackingNumberCostPrice: dollars.nullable(),
   trackingNumberSellingPrice: dollars.nullable(),
 })
 
-const settings = trackingPrices.extend({
+export const settings = trackingPrices.extend({
   /** The values that an admin has saved; null: the value of the environment applies. */
   store,
   /** The values of STORE_NAME and SUPPORT_CHAT_NUMBER. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
-import { shipmentById, shipmentWithStatus } from '../shipments.ts'
+import { shipmentById, shipmentDetails, shipmentWithStatus } from '../shipments.ts'
 import { idText, instant, text } from '../text.ts'
 import { userRef } from './shared.ts'
 
@@ -21,13 +21,15 @@ const filters = {
   sort: sortBy('createdAt'),
 }
 
+export const shipmentOfUser = shipmentWithStatus.extend({ user: userRef })
+
 export const allShipments = endpoint({
   method: 'GET',
   path: '/admin/history/trackingNos/list',
   access: 'admin',
   summary: "All customers' test shipments, newest first",
   query: z.object({ ...pageQuery, ...filters }),
-  output: pageOf(shipmentWithStatus.extend({ user: userRef })),
+  output: pageOf(shipmentOfUser),
   errors: ['VALIDATION_ERROR'],
 })
 
@@ -37,6 +39,8 @@ export const { link: shipmentsLink, file: shipmentsFile } = exportOf(
   z.object(filters),
 )
 
+export const shipmentDetailsOfUser = shipmentDetails.omit({ reports: true }).extend({ user: userRef })
+
 export const anyShipmentById = endpoint({
   method: 'GET',
   path: '/admin/trackingNo/:id',
@@ -44,6 +48,6 @@ export const anyShipmentById = endpoint({
   summary: 'One test shipment with its tracking as of now, or as of the moment `at`',
   params: shipmentById.params,
   query: shipmentById.query,
-  output: shipmentById.output.omit({ reports: true }).extend({ user: userRef }),
+  output: shipmentDetailsOfUser,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
 })

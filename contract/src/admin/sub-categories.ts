@@ -5,7 +5,7 @@ import { sortBy } from '../page.ts'
 import { id, idText, MAX_CATEGORY_NAME_LENGTH, name, text } from '../text.ts'
 import { deleted } from './categories.ts'
 
-const subCategory = z.object({
+export const subCategory = z.object({
   id,
   name: z.string(),
   categoryId: id,

@@ -7,7 +7,7 @@ import { id, idText, instant, text } from '../text.ts'
 import { purchaseSummary } from './purchases.ts'
 import { reason, transaction } from './shared.ts'
 
-const user = z.object({
+export const user = z.object({
   id,
   username: z.string(),
   email: z.string(),
@@ -22,13 +22,15 @@ const filters = {
   sort: sortBy('createdAt', 'username', 'email', 'balance'),
 }
 
+export const userWithBalance = user.extend({ balance: dollars })
+
 export const users = endpoint({
   method: 'GET',
   path: '/admin/user/list',
   access: 'admin',
   summary: 'Users, newest first',
   query: z.object({ ...pageQuery, ...filters }),
-  output: pageOf(user.extend({ balance: dollars })),
+  output: pageOf(userWithBalance),
   errors: ['VALIDATION_ERROR'],
 })
 
@@ -37,22 +39,25 @@ export const { link: usersLink, file: usersFile } = exportOf('/admin/user', 'the
 /** The number of latest purchases and transactions of a user in `userById`. The histories have all of them. */
 export const LATEST = 10
 
+/** A user with wallet and totals, and the latest purchases and transactions. */
+export const userDetails = user.extend({
+  emailVerifiedAt: instant.nullable(),
+  /** The username that the user gave as Referral Id. */
+  referrer: z.string().nullable(),
+  wallet: z.object({ balance: dollars, totalDeposit: dollars }),
+  totalSpent: dollars,
+  totalPurchases: z.int(),
+  purchases: z.array(purchaseSummary),
+  transactions: z.array(transaction),
+})
+
 export const userById = endpoint({
   method: 'GET',
   path: '/admin/user/:id',
   access: 'admin',
   summary: `A user with wallet, totals, and the latest ${LATEST} purchases and transactions`,
   params: z.object({ id: idText }),
-  output: user.extend({
-    emailVerifiedAt: instant.nullable(),
-    /** The username that the user gave as Referral Id. */
-    referrer: z.string().nullable(),
-    wallet: z.object({ balance: dollars, totalDeposit: dollars }),
-    totalSpent: dollars,
-    totalPurchases: z.int(),
-    purchases: z.array(purchaseSummary),
-    transactions: z.array(transaction),
-  }),
+  output: userDetails,
   errors: ['NOT_FOUND'],
 })
 

@@ -1,4 +1,8 @@
-import { type AdminPurchase, type PurchasedAccount, revealAccount } from '@docket/contract/admin/purchases'
+import {
+  type AdminPurchase,
+  type AdminPurchasedAccount,
+  revealAccount,
+} from '@docket/contract/admin/purchases'
 import { useMutation } from '@tanstack/react-query'
 import { formatDateTime, formatDollars } from '../../../lib/format.ts'
 import { call } from '../../../shared/api/api.ts'
@@ -10,7 +14,7 @@ import { words } from '../strings.ts'
 
 interface AccountRowProps {
   purchase: AdminPurchase
-  account: PurchasedAccount
+  account: AdminPurchasedAccount
   onReplace: () => void
   onRefund: () => void
 }

@@ -1,4 +1,4 @@
-import type { AdminPurchase, PurchasedAccount } from '@docket/contract/admin/purchases'
+import type { AdminPurchase, AdminPurchasedAccount } from '@docket/contract/admin/purchases'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '../../../lib/format.ts'
@@ -14,7 +14,9 @@ import { ReplaceAccount } from './replace-account.tsx'
 /** The accounts of a purchase, those with an open report first. Each can be revealed, replaced and refunded. */
 export function PurchasedAccounts({ purchase }: { purchase: AdminPurchase }) {
   const [page, setPage] = useState(1)
-  const [action, setAction] = useState<{ kind: 'replace' | 'refund'; account: PurchasedAccount } | null>(null)
+  const [action, setAction] = useState<{ kind: 'replace' | 'refund'; account: AdminPurchasedAccount } | null>(
+    null,
+  )
   const { data, error, refetch } = useQuery(purchasedAccountsQuery(purchase.id, page))
   return (
     <section className="flex flex-col gap-2">

@@ -1,4 +1,4 @@
-import type { AdminPurchase, PurchasedAccount } from '@docket/contract/admin/purchases'
+import type { AdminPurchase, AdminPurchasedAccount } from '@docket/contract/admin/purchases'
 import { useId } from 'react'
 import { formatDollars, formatOrder } from '../../../lib/format.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -17,7 +17,7 @@ import { useRefund } from './use-refund.ts'
 interface RefundDialogProps {
   purchase: AdminPurchase
   /** The account to refund; null: the whole purchase. */
-  account: PurchasedAccount | null
+  account: AdminPurchasedAccount | null
   onClose: () => void
 }
 

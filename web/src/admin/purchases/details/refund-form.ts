@@ -1,4 +1,4 @@
-import { type AdminPurchase, type PurchasedAccount, refundBody } from '@docket/contract/admin/purchases'
+import { type AdminPurchase, type AdminPurchasedAccount, refundBody } from '@docket/contract/admin/purchases'
 import { toCents, toDollars } from '@docket/contract/money'
 import type * as z from 'zod'
 import { formatDollars } from '../../../lib/format.ts'
@@ -11,7 +11,7 @@ export type Refund = z.output<typeof refundForm>
 interface Refundable {
   purchase: Pick<AdminPurchase, 'amount' | 'quantity' | 'refunded' | 'refundable'>
   /** The account to refund; null: the whole purchase. */
-  account: Pick<PurchasedAccount, 'refunded'> | null
+  account: Pick<AdminPurchasedAccount, 'refunded'> | null
 }
 
 /**

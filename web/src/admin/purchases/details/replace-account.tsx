@@ -1,4 +1,8 @@
-import { type AdminPurchase, type PurchasedAccount, replaceAccount } from '@docket/contract/admin/purchases'
+import {
+  type AdminPurchase,
+  type AdminPurchasedAccount,
+  replaceAccount,
+} from '@docket/contract/admin/purchases'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { formatCount } from '../../../lib/format.ts'
@@ -12,7 +16,7 @@ import { words } from '../strings.ts'
 
 interface ReplaceAccountProps {
   purchase: AdminPurchase
-  account: PurchasedAccount
+  account: AdminPurchasedAccount
   onClose: () => void
 }
 
