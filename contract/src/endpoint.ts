@@ -13,7 +13,11 @@ export interface Endpoint {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** A body that is not JSON. The handler reads it, and `form` describes it in the API document. */
+  upload?: { mediaType: 'multipart/form-data' | 'text/plain'; form: z.ZodType }
   output: z.ZodType
+  /** The media type of the answer if it is not JSON. */
+  outputType?: 'text/csv' | 'text/event-stream'
   /** 200 if it is absent. */
   status?: 200 | 201
   errors: readonly ErrorCode[]

@@ -32,12 +32,13 @@ export function exportOf<Filters extends z.ZodType>(
       method: 'GET',
       path: `${path}/export.csv`,
       access: 'public',
-      summary: `text/csv: ${rows} of the link; the header x-row-count has their number`,
+      summary: `A CSV file with ${rows} of the link; the header x-row-count has their number`,
       query: z.object({
         /** The token of the link, which is bound to the caller's session. */
         token: text(4_000),
       }),
       output: z.string(),
+      outputType: 'text/csv',
       errors: ['VALIDATION_ERROR', 'INVALID_TOKEN', 'RATE_LIMITED'],
     }),
   }

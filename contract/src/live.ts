@@ -21,8 +21,7 @@ export const liveUpdates = endpoint({
   method: 'GET',
   path: '/live',
   access: 'user',
-  summary:
-    "text/event-stream: the caller's balance and the stock of the given products, now and at each change",
+  summary: "A stream of the caller's balance and the stock of the given products, now and at each change",
   query: z.object({
     /** Ids, separated by commas. */
     products: z
@@ -33,5 +32,6 @@ export const liveUpdates = endpoint({
       .optional(),
   }),
   output: liveUpdate,
+  outputType: 'text/event-stream',
   errors: ['VALIDATION_ERROR', 'UNAVAILABLE'],
 })

@@ -1,14 +1,17 @@
 import * as z from 'zod'
 
-/** An id of the database. */
-export const id = z.int('Must be a whole number.').min(1).max(2_147_483_647)
+const MAX_ID = 2_147_483_647
 
-/** The same id as text, in a path or a query. */
+/** An id of the database. */
+export const id = z.int('Must be a whole number.').min(1).max(MAX_ID)
+
+/** The same id as text, in a path or a query. Its meta describes it in the API document, where it is a number. */
 export const idText = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'Must be a whole number.')
   .transform(Number)
-  .refine((value) => value <= 2_147_483_647, 'Must be a whole number.')
+  .refine((value) => value <= MAX_ID, 'Must be a whole number.')
+  .meta({ type: 'integer', minimum: 1, maximum: MAX_ID })
 
 /** A whole number in a query string, between `min` and `max`. */
 export function countText({ min, max }: { min: number; max: number }) {
@@ -17,6 +20,7 @@ export function countText({ min, max }: { min: number; max: number }) {
     .regex(/^\d{1,9}$/, 'Must be a whole number.')
     .transform(Number)
     .refine((value) => value >= min && value <= max, `Must be between ${min} and ${max}.`)
+    .meta({ type: 'integer', minimum: min, maximum: max })
 }
 
 /** PostgreSQL cannot store NUL, and UTF-8 cannot encode half a surrogate pair. */

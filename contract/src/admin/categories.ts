@@ -5,7 +5,7 @@ import { exportOf } from '../export.ts'
 import { sortBy } from '../page.ts'
 import { id, idText, MAX_CATEGORY_NAME_LENGTH, name, text } from '../text.ts'
 
-const category = categoryWithSubCategories.extend({ subCategoryCount: z.int() })
+export const category = categoryWithSubCategories.extend({ subCategoryCount: z.int() })
 export type Category = z.infer<typeof category>
 
 const categoryName = name('Category name', MAX_CATEGORY_NAME_LENGTH)
@@ -76,13 +76,18 @@ export const updateCategory = endpoint({
   errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
 })
 
-/** The body is multipart/form-data with `file` and the `id` of the category. */
 export const uploadLogo = endpoint({
   method: 'PUT',
   path: '/admin/category/upload-logo',
   access: 'admin',
-  summary:
-    "Give a category a logo: multipart/form-data with a PNG or JPEG as `file`, and the category's `id`",
+  summary: 'Give a category a logo, which is a PNG or a JPEG',
+  upload: {
+    mediaType: 'multipart/form-data',
+    form: z.object({
+      id: idText.describe('The id of the category.'),
+      file: z.file().max(MAX_LOGO_BYTES),
+    }),
+  },
   output: z.object({ id, imageUrl: z.string() }),
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UNAVAILABLE'],
 })

@@ -10,7 +10,7 @@ export const MAX_ACCOUNT_LENGTH = 10_000
 /** The largest upload of an import, in bytes. */
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024
 
-const account = z.object({
+export const account = z.object({
   id,
   logProductId: id,
   value: z.string(),
@@ -90,7 +90,7 @@ export const withdrawAccount = endpoint({
 })
 
 /** The accounts that one import or one admin's call added. */
-const batch = z.object({
+export const batch = z.object({
   id,
   source: z.string(),
   /** The username of the admin; null: the shop itself, such as the demo. */
@@ -135,7 +135,7 @@ export const undoBatch = endpoint({
 })
 
 /** The result of an import. With `mode=preview` nothing is stored and `batchId` is null. */
-const importReport = z.object({
+export const importReport = z.object({
   new: z.int(),
   duplicateInUpload: z.int(),
   duplicateInStock: z.int(),
@@ -159,7 +159,8 @@ export const importAccounts = endpoint({
   method: 'POST',
   path: '/admin/account/import',
   access: 'admin',
-  summary: 'Import accounts (text/plain, UTF-8) as a stream, or preview the import',
+  summary: 'Import accounts, or preview the import',
+  upload: { mediaType: 'text/plain', form: z.string().describe('The accounts in UTF-8.') },
   query: z.object({
     logProductId: idText,
     mode: z.enum(['preview', 'commit']),

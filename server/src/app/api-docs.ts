@@ -1,11 +1,8 @@
-import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Platform } from '../platform/context/platform.ts'
 import { addExamples, type OperationExamples } from '../platform/http/route/operation-examples.ts'
 import { type CompressedPage, compressPage, sendPage } from '../platform/pages/compressed-page.ts'
-import { VERSION } from '../platform/server-folder.ts'
-import { apiTags } from './api-tags.ts'
+import { documentApi } from './api-document.ts'
 
 /** `/api/openapi.json`, which is created from the contract, and `/api/docs`, where a person reads it. */
 export async function apiDocs(
@@ -13,43 +10,7 @@ export async function apiDocs(
   { config, identity }: Pick<Platform, 'config' | 'identity'>,
   examplesOf: () => OperationExamples,
 ): Promise<void> {
-  await api.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'API',
-        version: VERSION,
-        description:
-          'Every call of the storefront and the back office. Amounts are in USD. An error has a code, a message and the number of the request.',
-        contact: { name: 'Support', url: config.publicUrl },
-        license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
-      },
-      tags: apiTags,
-      servers: [{ url: config.publicUrl }],
-      components: {
-        securitySchemes: {
-          bearer: {
-            type: 'http',
-            scheme: 'bearer',
-            bearerFormat: 'JWT',
-            description: 'The token that a login returns.',
-          },
-          key: {
-            type: 'http',
-            scheme: 'bearer',
-            bearerFormat: 'dkt_track_…',
-            description: 'A read-only tracking key, which a customer creates under Tracking Numbers.',
-          },
-        },
-      },
-    },
-    transform: (route) => {
-      const transformed = jsonSchemaTransform(route)
-      if (route.route.config?.isIdempotent)
-        Object.assign(transformed.schema, { headers: IDEMPOTENCY_HEADERS })
-      return transformed
-    },
-  })
+  await documentApi(api, config.publicUrl)
   const hidden = { schema: { hide: true } as object }
 
   const describe = (storeName: string) => {
@@ -84,21 +45,6 @@ export async function apiDocs(
     return sendReader(request, reply, 'page')
   })
   api.get('/docs/js/scalar.js', hidden, (request, reply) => sendReader(request, reply, 'script'))
-}
-
-/** For the document only; the route reads the header itself. */
-const IDEMPOTENCY_HEADERS = {
-  type: 'object',
-  properties: {
-    'Idempotency-Key': {
-      type: 'string',
-      minLength: 8,
-      maxLength: 200,
-      description:
-        'Your own key for this request, of visible ASCII characters. The same request with the same key gets the first ' +
-        'answer again and is not executed twice. A different request with the same key is refused with KEY_REUSED.',
-    },
-  },
 }
 
 /** The reader has its own scripts and styles, which may only call this origin. */

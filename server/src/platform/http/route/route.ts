@@ -142,8 +142,14 @@ export function documented(endpoint: Endpoint, status: number) {
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
-    response: { [status]: endpoint.output, '4xx': errorBody, '5xx': errorBody },
+    // For the document only: Fastify does not know this key, so it does not parse the body.
+    ...(endpoint.upload && { upload: endpoint.upload }),
+    response: { [status]: documentedOutput(endpoint), '4xx': errorBody, '5xx': errorBody },
   }
+}
+
+function documentedOutput({ output, outputType }: Endpoint) {
+  return outputType ? { content: { [outputType]: { schema: output } } } : output
 }
 
 const CALLERS: Record<Endpoint['access'], string> = {

@@ -1,0 +1,107 @@
+import * as auditLog from '@docket/contract/admin/audit-log'
+import * as adminCategories from '@docket/contract/admin/categories'
+import * as adminCoupons from '@docket/contract/admin/coupons'
+import * as adminDeposits from '@docket/contract/admin/deposits'
+import * as adminProducts from '@docket/contract/admin/products'
+import * as adminPurchases from '@docket/contract/admin/purchases'
+import * as security from '@docket/contract/admin/security'
+import * as settings from '@docket/contract/admin/settings'
+import * as adminShared from '@docket/contract/admin/shared'
+import * as adminShipments from '@docket/contract/admin/shipments'
+import * as stock from '@docket/contract/admin/stock'
+import * as subCategories from '@docket/contract/admin/sub-categories'
+import * as users from '@docket/contract/admin/users'
+import * as catalogue from '@docket/contract/catalogue'
+import * as credentials from '@docket/contract/credentials'
+import * as deposits from '@docket/contract/deposits'
+import * as errors from '@docket/contract/errors'
+import * as identity from '@docket/contract/identity'
+import * as live from '@docket/contract/live'
+import { pageOf } from '@docket/contract/page'
+import * as purchases from '@docket/contract/purchases'
+import * as reports from '@docket/contract/reports'
+import * as shipments from '@docket/contract/shipments'
+import * as tracking from '@docket/contract/tracking'
+import * as z from 'zod'
+
+/** The modules of the contract that export shapes. A test compares the list with the folder. */
+const MODULES: object[] = [
+  ...[auditLog, adminCategories, adminCoupons, adminDeposits, adminProducts, adminPurchases, security],
+  ...[settings, adminShared, adminShipments, stock, subCategories, users],
+  ...[catalogue, credentials, deposits, errors, identity, live, purchases, reports, shipments, tracking],
+]
+
+/** The name of each shape in the document. It is the name of its constant: `purchase` is `Purchase`. */
+export const shapeNames = namesOf(MODULES)
+
+/**
+ * The shapes that these modules export, with their names.
+ * @throws if two of them have the same name
+ */
+export function namesOf(modules: object[]): Map<z.ZodType, string> {
+  const names = new Map<z.ZodType, string>()
+  for (const [constant, value] of modules.flatMap((module) => Object.entries(module))) {
+    if (!isShape(value)) continue
+    const name = constant.charAt(0).toUpperCase() + constant.slice(1)
+    if ([...names.values()].includes(name)) throw new Error(`Two shapes of the contract are called ${name}.`)
+    names.set(value, name)
+  }
+  return names
+}
+
+/** Objects, unions of objects and enums have names. A type for each number and text would help no client. */
+function isShape(value: unknown): value is z.ZodType {
+  return [z.ZodObject, z.ZodDiscriminatedUnion, z.ZodEnum].some((shape) => value instanceof shape)
+}
+
+type Json = Record<string, unknown>
+
+const COMPONENTS = '#/components/schemas/'
+
+/** Converts schemas of the contract to JSON Schema. `components` collects the shapes to which the others refer. */
+export function createSchemaConverter() {
+  const components: Record<string, Json> = {}
+
+  /** @throws if a shape differs between requests and answers, because then one name has two meanings */
+  function keep(name: string, { id: _, ...shape }: Json) {
+    const known = components[name]
+    if (known && JSON.stringify(known) !== JSON.stringify(shape))
+      throw new Error(`${name} has one form in requests and another one in answers.`)
+    components[name] = shape
+  }
+
+  /** A request has the `input` of a schema, and an answer has its `output`. */
+  function convert(schema: z.ZodType, io: 'input' | 'output'): Json {
+    namePage(schema)
+    const converted = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: describeNumbersInUrls })
+    const text = JSON.stringify(converted).replaceAll('"#/$defs/', `"${COMPONENTS}`)
+    const { $schema: _, $defs = {}, ...json }: Json & { $defs?: Record<string, Json> } = JSON.parse(text)
+    for (const [name, shape] of Object.entries($defs)) keep(name, shape)
+    if (typeof json.id !== 'string') return json
+    keep(json.id, json)
+    return { $ref: COMPONENTS + json.id }
+  }
+  return { components, convert }
+}
+
+/** A list of the shape `Purchase` is called `PurchasePage`. */
+function namePage(schema: z.ZodType) {
+  if (!(schema instanceof z.ZodObject) || Object.keys(schema.shape).join() !== PAGE_FIELDS) return
+  const { items } = schema.shape
+  const item = items instanceof z.ZodArray && z.globalRegistry.get(items.element)?.id
+  if (item) nameShape(schema, `${item}Page`)
+}
+
+const PAGE_FIELDS = Object.keys(pageOf(z.unknown()).shape).join()
+
+/** `idText` and `countText` are texts in a URL, with a pattern. Their meta has the limits of the number instead. */
+function describeNumbersInUrls({ jsonSchema }: { jsonSchema: Json }) {
+  if (jsonSchema.type === 'integer') delete jsonSchema.pattern
+}
+
+function nameShape(schema: z.ZodType, id: string) {
+  z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id })
+}
+
+// toJSONSchema reads the names from zod's own registry.
+for (const [schema, name] of shapeNames) nameShape(schema, name)
