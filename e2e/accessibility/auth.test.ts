@@ -1,9 +1,9 @@
+import { expectAccessible, type OpenScreen } from '../harness/accessibility.ts'
 import { api } from '../harness/api.ts'
-import { inspect, type Show } from '../harness/inspect.ts'
 import { mailedLink } from '../harness/mailbox.ts'
-import { admin, newCustomer, stranger } from '../harness/people.ts'
-import { logInAt } from '../harness/screens.ts'
+import { submitLogin } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { admin, newCustomer, unregisteredUser } from '../harness/users.ts'
 
 /** A token that was never mailed. */
 const UNKNOWN = 'x'.repeat(43)
@@ -15,7 +15,7 @@ screen('login', async (page) => {
 
 screen('login refused', async (page) => {
   await page.goto('/login')
-  await logInAt(page, { email: 'unknown@example.test', password: 'not this one' })
+  await submitLogin(page, { email: 'unknown@example.test', password: 'not this one' })
   await expect(page.getByText('Wrong email or password.')).toBeVisible()
 })
 
@@ -24,7 +24,7 @@ screen('login with a code', async (page) => {
   const refusal = { error: 'Enter the code.', code: 'TOTP_REQUIRED', requestId: 'r-1' }
   await page.route('**/api/admin/auth/login', (route) => route.fulfill({ status: 422, json: refusal }))
   await page.goto('/admin/login')
-  await logInAt(page, admin)
+  await submitLogin(page, admin)
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
 })
 
@@ -46,7 +46,7 @@ screen('verify email failed', async (page) => {
 })
 
 screen('verify email done', async (page) => {
-  const { email, username, password } = stranger()
+  const { email, username, password } = unregisteredUser()
   await api('POST', '/auth/signup', { body: { email, username, password, confirmPassword: password } })
   await page.goto(await mailedLink(email, '/verify-email/'))
   await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
@@ -94,16 +94,16 @@ screen('not found', async (page) => {
 
 test('accessible: login of a customer for the back office', async ({ open }) => {
   const { token } = await newCustomer()
-  const show: Show = async (page) => {
+  const show: OpenScreen = async (page) => {
     await page.goto('/admin/products')
     await expect(page.getByRole('link', { name: 'Admin Login' })).toBeVisible()
   }
-  await inspect(open, { name: 'login for the back office', token, show })
+  await expectAccessible(open, { name: 'login for the back office', token, show })
 })
 
-function screen(name: string, show: Show) {
-  test(`accessible: ${name}`, async ({ open, watch }) => {
-    watch.allow(/status of 4\d\d .* \/api\/(admin\/)?auth\/(login|confirm-email|reset-password)/)
-    await inspect(open, { name, show })
+function screen(name: string, show: OpenScreen) {
+  test(`accessible: ${name}`, async ({ open, pageProblems }) => {
+    pageProblems.allow(/status of 4\d\d .* \/api\/(admin\/)?auth\/(login|confirm-email|reset-password)/)
+    await expectAccessible(open, { name, show })
   })
 }

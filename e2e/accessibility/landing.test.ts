@@ -1,6 +1,6 @@
-import { inspect, type Show } from '../harness/inspect.ts'
-import { newCustomer } from '../harness/people.ts'
+import { expectAccessible, type OpenScreen } from '../harness/accessibility.ts'
 import { expect, test } from '../harness/test.ts'
+import { newCustomer } from '../harness/users.ts'
 
 screen('landing page', async (page) => {
   await page.goto('/')
@@ -24,14 +24,14 @@ screen('refund policy', async (page) => {
 
 test('accessible: landing page signed in, its menu open', async ({ open }) => {
   const { token, username } = await newCustomer()
-  const show: Show = async (page) => {
+  const show: OpenScreen = async (page) => {
     await page.goto('/')
     await page.getByRole('button', { name: `Account of ${username}` }).click()
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   }
-  await inspect(open, { name: 'landing page signed in', token, show })
+  await expectAccessible(open, { name: 'landing page signed in', token, show })
 })
 
-function screen(name: string, show: Show) {
-  test(`accessible: ${name}`, async ({ open }) => inspect(open, { name, show }))
+function screen(name: string, show: OpenScreen) {
+  test(`accessible: ${name}`, async ({ open }) => expectAccessible(open, { name, show }))
 }

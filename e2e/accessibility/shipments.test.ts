@@ -1,11 +1,17 @@
 import type { Shipment } from '@docket/contract/shipments'
+import { expectAccessible, type OpenScreenWith, scrolledSideways } from '../harness/accessibility.ts'
 import { api } from '../harness/api.ts'
-import { inspect, type OpenScreenWith, scrolledSideways } from '../harness/inspect.ts'
-import { type Customer, newCustomer } from '../harness/people.ts'
-import { buyInternational, buyUsa, day, fillUsa, sellShipments } from '../harness/shipments.ts'
-import { expect, testsWithShared } from '../harness/test.ts'
+import {
+  buyInternationalShipment,
+  buyUsaShipment,
+  day,
+  fillUsa,
+  setShipmentPrice,
+} from '../harness/shipments.ts'
+import { expect, testsWithSharedData } from '../harness/test.ts'
+import { type Customer, newCustomer } from '../harness/users.ts'
 
-interface Regulars {
+interface SharedData {
   /** Has two pages of test shipments, a report and a key. */
   regular: Customer
   newcomer: Customer
@@ -13,12 +19,12 @@ interface Regulars {
   underWay: Shipment
 }
 
-const test = testsWithShared(async (): Promise<Regulars> => {
-  await sellShipments()
+const test = testsWithSharedData(async (): Promise<SharedData> => {
+  await setShipmentPrice()
   const regular = await newCustomer({ dollars: 80 })
-  for (let count = 0; count < 9; count++) await buyUsa(regular)
-  const underWay = await buyInternational(regular, { scenario: 'customs-hold' })
-  const delivered = await buyUsa(regular, { couponCode: 'WELCOME10' })
+  for (let count = 0; count < 9; count++) await buyUsaShipment(regular)
+  const underWay = await buyInternationalShipment(regular, { scenario: 'customs-hold' })
+  const delivered = await buyUsaShipment(regular, { couponCode: 'WELCOME10' })
   await api('POST', '/history/purchases/report', {
     token: regular.token,
     body: { purchaseId: delivered.id, message: 'Its place is not the one that I chose.' },
@@ -138,23 +144,23 @@ screen('history of tracking numbers failed', async (page) => {
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
 })
 
-function screen(name: string, show: OpenScreenWith<Regulars>, who: 'regular' | 'newcomer' = 'regular') {
-  test(`accessible: ${name}`, async ({ open, watch, made }) => {
-    watch.allow(
+function screen(name: string, show: OpenScreenWith<SharedData>, who: 'regular' | 'newcomer' = 'regular') {
+  test(`accessible: ${name}`, async ({ open, pageProblems, shared }) => {
+    pageProblems.allow(
       /status of 409 .* \/api\/trackingNo\/usa/,
       /status of 404 .* \/api\/trackingNo\/999999999/,
       /net::ERR_FAILED \/api\/trackingNo\//,
     )
-    await inspect(open, {
+    await expectAccessible(open, {
       name,
-      token: made[who].token,
-      show: (page, device) => show(page, made, device),
+      token: shared[who].token,
+      show: (page, device) => show(page, shared, device),
       commonPhone: true,
     })
   })
 }
 
-test('the header and the table fit on the narrowest tablet', async ({ open, made: { regular } }) => {
+test('the header and the table fit on the narrowest tablet', async ({ open, shared: { regular } }) => {
   const page = await open(regular.token, { viewport: { width: 640, height: 900 } })
   for (const path of ['/history?tab=trackingNo', '/tracking-numbers']) {
     await page.goto(path)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible, type OpenScreen } from '../harness/accessibility.ts'
 import { api } from '../harness/api.ts'
-import { inspect, type Show } from '../harness/inspect.ts'
-import { adminToken, balanceOf, type Customer, newCustomer } from '../harness/people.ts'
 import { buy, newProduct, type Product } from '../harness/products.ts'
-import { receiptLine, toast, wallet } from '../harness/screens.ts'
+import { receiptLine, toast, walletLink } from '../harness/screens.ts'
 import { test as base, expect } from '../harness/test.ts'
+import { adminToken, balanceOf, type Customer, newCustomer } from '../harness/users.ts'
 
 interface Complaint {
   token: string
@@ -17,13 +17,16 @@ interface Complaint {
 const test = base.extend<object, { complaint: Complaint }>({
   complaint: [
     // biome-ignore lint/correctness/noEmptyPattern: no other fixture is needed
-    async ({}, use) => use(await aComplaint()),
+    async ({}, use) => use(await createComplaint()),
     { scope: 'worker' },
   ],
 })
 
-test('a buyer reports a bad log; the operator replaces it, and refunds another', async ({ open, watch }) => {
-  watch.allow(/status of 409 .* \/api\/admin\/purchase\/refund/)
+test('a buyer reports a bad log; the operator replaces it, and refunds another', async ({
+  open,
+  pageProblems,
+}) => {
+  pageProblems.allow(/status of 409 .* \/api\/admin\/purchase\/refund/)
   const product = await newProduct({ price: 4, stock: 3 })
   const customer = await newCustomer({ dollars: 20 })
   const { id } = await buy(customer, product.id, 2)
@@ -60,7 +63,7 @@ test('a buyer reports a bad log; the operator replaces it, and refunds another',
       .getByRole('button', { name: /^Show Account/ })
       .first()
       .click()
-    await expect(dialog.getByText(product.lines[0] ?? '')).toBeVisible()
+    await expect(dialog.getByText(product.accounts[0] ?? '')).toBeVisible()
     await dialog
       .getByRole('button', { name: /^Replace Account/ })
       .first()
@@ -93,28 +96,28 @@ test('a buyer reports a bad log; the operator replaces it, and refunds another',
 
   await test.step('the buyer has the replacement, the money, and an answer', async () => {
     await shop.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await expect(wallet(shop, '$16.00')).toBeVisible({ timeout: 20_000 })
+    await expect(walletLink(shop, '$16.00')).toBeVisible({ timeout: 20_000 })
     await shop.goto(`/history?order=${id}`)
     await expect(shop.getByText('One log of this order was replaced.')).toBeVisible()
     await expect(receiptLine(shop.getByRole('dialog'), 'Paid back to wallet', '$4.00')).toBeVisible()
     await shop.getByRole('button', { name: 'Show all' }).click()
-    await expect(shop.getByText(product.lines[2] ?? '')).toBeVisible()
-    await expect(shop.getByText(product.lines[0] ?? '')).toHaveCount(0)
+    await expect(shop.getByText(product.accounts[2] ?? '')).toBeVisible()
+    await expect(shop.getByText(product.accounts[0] ?? '')).toHaveCount(0)
     await expect(shop.getByText('Replaced', { exact: true })).toBeVisible()
   })
 })
 
-screen('admin reports', 'office', async (page, { customer }) => {
+screen('admin reports', 'admin', async (page, { customer }) => {
   await page.goto(`/admin/reports?search=${customer.email}`)
   await expect(page.getByText('It says that the account is closed.')).toBeVisible()
 })
 
-screen('admin reports none', 'office', async (page) => {
+screen('admin reports none', 'admin', async (page) => {
   await page.goto('/admin/reports?search=nobody-like-that')
   await expect(page.getByText('No reports match your filters.')).toBeVisible()
 })
 
-screen('admin report answer', 'office', async (page, { customer }) => {
+screen('admin report answer', 'admin', async (page, { customer }) => {
   await page.goto(`/admin/reports?search=${customer.email}`)
   await page
     .getByRole('button', { name: /^Answer/ })
@@ -124,9 +127,9 @@ screen('admin report answer', 'office', async (page, { customer }) => {
   await expect(page.getByText('Say why, in a few words.')).toBeVisible()
 })
 
-screen('admin order', 'office', showOrder)
+screen('admin order', 'admin', showOrder)
 
-screen('admin order account shown', 'office', async (page, complaint) => {
+screen('admin order account shown', 'admin', async (page, complaint) => {
   await showOrder(page, complaint)
   await page
     .getByRole('button', { name: /^Show Account/ })
@@ -135,7 +138,7 @@ screen('admin order account shown', 'office', async (page, complaint) => {
   await expect(page.getByRole('button', { name: 'Hide' })).toBeVisible()
 })
 
-screen('admin order replace', 'office', async (page, complaint) => {
+screen('admin order replace', 'admin', async (page, complaint) => {
   await showOrder(page, complaint)
   await page
     .getByRole('button', { name: /^Replace Account/ })
@@ -144,24 +147,24 @@ screen('admin order replace', 'office', async (page, complaint) => {
   await expect(page.getByLabel('Reason')).toBeVisible()
 })
 
-screen('admin order refund', 'office', async (page, complaint) => {
+screen('admin order refund', 'admin', async (page, complaint) => {
   await showOrder(page, complaint)
   await page.getByRole('button', { name: 'Refund order' }).click()
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(page.getByText('Say why, in a few words.')).toBeVisible()
 })
 
-screen('admin order missing', 'office', async (page) => {
+screen('admin order missing', 'admin', async (page) => {
   await page.goto('/admin/histories?tab=purchases&order=999999999')
   await expect(page.getByText('This order does not exist.')).toBeVisible()
 })
 
-screen('order with reports', 'shop', async (page, { order }) => {
+screen('order with reports', 'customer', async (page, { order }) => {
   await page.goto(`/history?order=${order}`)
   await expect(page.getByText('Your reports')).toBeVisible()
 })
 
-screen('report a log', 'shop', async (page, { order }) => {
+screen('report a log', 'customer', async (page, { order }) => {
   await page.goto(`/history?order=${order}`)
   await page.getByRole('button', { name: 'Report Log (2)' }).click()
   await page.getByRole('button', { name: 'Send report' }).click()
@@ -173,7 +176,7 @@ async function showOrder(page: Page, { order }: Complaint) {
   await expect(page.getByText(/^Replacement for account/)).toBeVisible()
 }
 
-async function aComplaint(): Promise<Complaint> {
+async function createComplaint(): Promise<Complaint> {
   const token = await adminToken()
   const product = await newProduct({ price: 2, stock: 6, title: 'Complained about' })
   const customer = await newCustomer({ dollars: 12 })
@@ -201,13 +204,13 @@ async function aComplaint(): Promise<Complaint> {
 
 function screen(
   name: string,
-  whose: 'office' | 'shop',
+  whose: 'admin' | 'customer',
   show: (page: Page, complaint: Complaint) => Promise<void>,
 ) {
-  test(`accessible: ${name}`, async ({ open, complaint, watch }) => {
-    watch.allow(/status of 404 .* \/api\/admin\/purchase/)
-    const token = whose === 'office' ? complaint.token : complaint.customer.token
-    const shown: Show = (page) => show(page, complaint)
-    await inspect(open, { name, token, show: shown })
+  test(`accessible: ${name}`, async ({ open, complaint, pageProblems }) => {
+    pageProblems.allow(/status of 404 .* \/api\/admin\/purchase/)
+    const token = whose === 'admin' ? complaint.token : complaint.customer.token
+    const shown: OpenScreen = (page) => show(page, complaint)
+    await expectAccessible(open, { name, token, show: shown })
   })
 }

@@ -1,8 +1,8 @@
+import { expectAccessible } from '../harness/accessibility.ts'
 import { api } from '../harness/api.ts'
-import { inspect } from '../harness/inspect.ts'
-import { admin, adminToken } from '../harness/people.ts'
 import { changePrice, newProduct } from '../harness/products.ts'
 import { expect, test } from '../harness/test.ts'
+import { admin, adminToken } from '../harness/users.ts'
 
 test('the audit log shows a price change with both values, and who viewed accounts', async ({ open }) => {
   const product = await newProduct({ price: 3 })
@@ -19,15 +19,15 @@ test('the audit log shows a price change with both values, and who viewed accoun
   // The log has one entry for viewing the accounts, even if the table was loaded several times.
   for (const _ of [1, 2]) await api('GET', `/admin/account/list?logProductId=${product.id}`, { token })
   await page.reload()
-  const looks = page.getByRole('row').filter({ hasText: 'account.view' })
-  await expect(looks).toHaveCount(1)
-  await expect(looks).toContainText('5 accounts were shown (all, page 1)')
+  const viewEntries = page.getByRole('row').filter({ hasText: 'account.view' })
+  await expect(viewEntries).toHaveCount(1)
+  await expect(viewEntries).toContainText('5 accounts were shown (all, page 1)')
   await page.getByLabel('Who (e-mail)').fill('nobody-like-that')
   await expect(page.getByText('No entries found.')).toBeVisible()
 })
 
 test('accessible: audit log', async ({ open }) => {
-  await inspect(open, {
+  await expectAccessible(open, {
     name: 'audit log',
     token: await adminToken(),
     show: async (page) => {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { api } from '../harness/api.ts'
-import { half, pngFile, textFile } from '../harness/logo-files.ts'
-import { adminToken, newCustomer } from '../harness/people.ts'
+import { firstHalf, pngFile, textFile } from '../harness/logo-files.ts'
 import { newProduct } from '../harness/products.ts'
 import { toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { adminToken, newCustomer } from '../harness/users.ts'
 
 const BAD_FORMAT = 'Invalid file format. Please upload a PNG or JPEG file!'
 const unique = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
 
-test('the operator creates a category, renames it and deletes it', async ({ open, watch }) => {
-  watch.allow(/status of 400 .* \/api\/admin\/category/)
+test('the operator creates a category, renames it and deletes it', async ({ open, pageProblems }) => {
+  pageProblems.allow(/status of 400 .* \/api\/admin\/category/)
   const page = await open(await adminToken())
   const [name, renamed] = [unique('Plants'), unique('Trees')]
   await page.goto('/admin/products')
@@ -70,8 +70,8 @@ test('the operator creates a category, renames it and deletes it', async ({ open
   })
 })
 
-test('only a picture is accepted as a logo, and buyers see it', async ({ open, watch }) => {
-  watch.allow(/status of 400 .* \/api\/admin\/category\/upload-logo/)
+test('only a picture is accepted as a logo, and buyers see it', async ({ open, pageProblems }) => {
+  pageProblems.allow(/status of 400 .* \/api\/admin\/category\/upload-logo/)
   const product = await newProduct()
   const category = `Category ${product.title.slice(-8)}`
   const page = await open(await adminToken())
@@ -99,7 +99,7 @@ test('only a picture is accepted as a logo, and buyers see it', async ({ open, w
   })
 
   await test.step('a picture that breaks off, or has too many pixels, is refused by the server', async () => {
-    await field.setInputFiles(half(pngFile()))
+    await field.setInputFiles(firstHalf(pngFile()))
     await upload.click()
     await expect(dialog.getByText('This picture is damaged and cannot be read.')).toBeVisible()
     await field.setInputFiles(pngFile({ width: 4_097, height: 1 }))
@@ -134,8 +134,11 @@ test('only a picture is accepted as a logo, and buyers see it', async ({ open, w
   })
 })
 
-test('a category in use is not deleted, and the refusal names what uses it', async ({ open, watch }) => {
-  watch.allow(/status of 409 .* \/api\/admin\/(sub-)?category/)
+test('a category in use is not deleted, and the refusal names what uses it', async ({
+  open,
+  pageProblems,
+}) => {
+  pageProblems.allow(/status of 409 .* \/api\/admin\/(sub-)?category/)
   const product = await newProduct()
   const tag = product.title.slice(-8)
   const page = await open(await adminToken())
@@ -158,8 +161,8 @@ test('a category in use is not deleted, and the refusal names what uses it', asy
   await expect(subCategory).toBeVisible()
 })
 
-test('the operator creates a subcategory, renames it and deletes it', async ({ open, watch }) => {
-  watch.allow(/status of 400 .* \/api\/admin\/sub-category/)
+test('the operator creates a subcategory, renames it and deletes it', async ({ open, pageProblems }) => {
+  pageProblems.allow(/status of 400 .* \/api\/admin\/sub-category/)
   const token = await adminToken()
   const category = unique('Shelf')
   await api('POST', '/admin/category', { token, body: { name: category } })
@@ -246,9 +249,9 @@ test('a row leaves the list only after the server has confirmed its deletion', a
 
 test('two operators who delete the same category, and a double click, both get a clear answer', async ({
   open,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/status of 404 .* \/api\/admin\/category/)
+  pageProblems.allow(/status of 404 .* \/api\/admin\/category/)
   const token = await adminToken()
   const [name, twice] = [unique('Shared'), unique('Twice')]
   const { id } = await api<{ id: number }>('POST', '/admin/category', { token, body: { name } })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { api, tryApi } from '../harness/api.ts'
-import { adminToken, newCustomer } from '../harness/people.ts'
 import { toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { adminToken, newCustomer } from '../harness/users.ts'
 
 const code = () => `E2E-${randomUUID().slice(0, 8)}`.toUpperCase()
 const nextYear = new Date().getFullYear() + 1
@@ -19,9 +19,9 @@ interface Listed {
 
 test('the operator creates a coupon that ends with a day, changes it and deletes it', async ({
   open,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/status of 400 .* \/api\/admin\/coupon/)
+  pageProblems.allow(/status of 400 .* \/api\/admin\/coupon/)
   const token = await adminToken()
   const name = code()
   const page = await open(token, { timezoneId: 'America/New_York' })

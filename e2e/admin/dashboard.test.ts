@@ -1,12 +1,12 @@
-import { inspect } from '../harness/inspect.ts'
-import { admin, adminToken, newCustomer } from '../harness/people.ts'
+import { expectAccessible } from '../harness/accessibility.ts'
 import { buy, newProduct } from '../harness/products.ts'
-import { logInAt } from '../harness/screens.ts'
+import { submitLogin } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { admin, adminToken, newCustomer } from '../harness/users.ts'
 
 test('the operator sees the dashboard with the required words', async ({ page }) => {
   await page.goto('/admin/login')
-  await logInAt(page, admin)
+  await submitLogin(page, admin)
   await expect(page).toHaveURL('/admin/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   for (const label of [
@@ -124,7 +124,7 @@ function cutTexts(texts: Element[]): string[] {
 }
 
 test('accessible: dashboard', async ({ open }) => {
-  await inspect(open, {
+  await expectAccessible(open, {
     name: 'dashboard',
     token: await adminToken(),
     show: async (page) => {
@@ -135,7 +135,7 @@ test('accessible: dashboard', async ({ open }) => {
 })
 
 test('accessible: dashboard as tables, in a period of its own', async ({ open }) => {
-  await inspect(open, {
+  await expectAccessible(open, {
     name: 'dashboard tables',
     token: await adminToken(),
     show: async (page) => {
@@ -146,10 +146,10 @@ test('accessible: dashboard as tables, in a period of its own', async ({ open })
   })
 })
 
-test('accessible: dashboard loading and failed', async ({ open, watch }) => {
-  watch.allow(/net::ERR_FAILED \/api\/admin\/stat/)
+test('accessible: dashboard loading and failed', async ({ open, pageProblems }) => {
+  pageProblems.allow(/net::ERR_FAILED \/api\/admin\/stat/)
   const token = await adminToken()
-  await inspect(open, {
+  await expectAccessible(open, {
     name: 'dashboard loading',
     token,
     show: async (page) => {
@@ -159,7 +159,7 @@ test('accessible: dashboard loading and failed', async ({ open, watch }) => {
       await expect(page.getByRole('main').getByText('Loading', { exact: true })).toBeVisible()
     },
   })
-  await inspect(open, {
+  await expectAccessible(open, {
     name: 'dashboard failed',
     token,
     show: async (page) => {

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { Calls } from '../harness/checklist.ts'
-import { adminToken, newCustomer, stranger } from '../harness/people.ts'
 import { toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { adminToken, newCustomer, unregisteredUser } from '../harness/users.ts'
 
 test('the file of a filtered list has the same rows as the list', async ({ open }) => {
-  const { username } = stranger()
+  const { username } = unregisteredUser()
   for (const number of [1, 2, 3]) {
     const name = `${username}-${number}`
-    await newCustomer({ person: { ...stranger(), username: name, email: `${name}@example.test` } })
+    await newCustomer({ person: { ...unregisteredUser(), username: name, email: `${name}@example.test` } })
   }
   const page = await open(await adminToken(), { acceptDownloads: true })
   const calls = new Calls(page)

@@ -1,35 +1,35 @@
 import type { Route } from '@playwright/test'
 import { api } from '../harness/api.ts'
-import { adminToken } from '../harness/people.ts'
-import { editorIn, editProduct, openOffice, readProduct } from '../harness/product-form.ts'
+import { descriptionEditor, editProduct, openBackOffice, readProduct } from '../harness/product-form.ts'
 import { newProduct } from '../harness/products.ts'
-import { copied, toast } from '../harness/screens.ts'
+import { clipboardText, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { adminToken } from '../harness/users.ts'
 
 test('the second of two admins who edit one product sees the conflict and chooses', async ({
   open,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/status of (409|404) .* \/api\/admin\/product/)
+  pageProblems.allow(/status of (409|404) .* \/api\/admin\/product/)
   const product = await newProduct({ stock: 1 })
-  const page = await openOffice(open, watch)
+  const page = await openBackOffice(open, pageProblems)
   const form = page.getByRole('dialog', { name: 'Edit Product' })
-  const told = page.getByRole('dialog', { name: 'Changed by another admin' })
+  const conflictDialog = page.getByRole('dialog', { name: 'Changed by another admin' })
   const save = form.getByRole('button', { name: 'Save Changes' })
 
   await page.goto(`/admin/products?edit=${product.id}`)
-  await editorIn(form).fill('Mine to read')
+  await descriptionEditor(form).fill('Mine to read')
   await form.getByLabel('Title').fill(`Mine ${product.title}`)
   await editProduct(product, { title: `Theirs ${product.title}`, sellingPrice: 9 })
 
   await test.step('the save is refused, who and when is said, and all that was typed is there', async () => {
     await save.click()
     await expect(
-      told.getByText(/^admin@docket\.test saved this product on .*, after you opened it\.$/),
+      conflictDialog.getByText(/^admin@docket\.test saved this product on .*, after you opened it\.$/),
     ).toBeVisible()
     expect(await readProduct(product)).toMatchObject({ title: `Theirs ${product.title}`, sellingPrice: 9 })
-    await told.getByRole('button', { name: 'See what changed' }).click()
-    const differences = told.getByRole('region', { name: 'Differences' })
+    await conflictDialog.getByRole('button', { name: 'See what changed' }).click()
+    const differences = conflictDialog.getByRole('region', { name: 'Differences' })
     await expect(differences.getByRole('heading')).toHaveText(['Title', 'Selling price', 'Description'])
     await expect(differences.getByRole('definition')).toHaveText([
       `Theirs ${product.title}`,
@@ -39,19 +39,19 @@ test('the second of two admins who edit one product sees the conflict and choose
       'Made by a browser test.',
       'Mine to read',
     ])
-    await told.getByRole('button', { name: 'Back to the form' }).click()
+    await conflictDialog.getByRole('button', { name: 'Back to the form' }).click()
     await expect(form.getByLabel('Title')).toHaveValue(`Mine ${product.title}`)
-    await expect(editorIn(form)).toHaveText('Mine to read')
+    await expect(descriptionEditor(form)).toHaveText('Mine to read')
   })
 
   await test.step('saves mine over it, unless it changed once more', async () => {
     await save.click()
-    await expect(told).toBeVisible()
+    await expect(conflictDialog).toBeVisible()
     await editProduct(product, { title: `Theirs again ${product.title}` })
-    await told.getByRole('button', { name: 'Save mine over it' }).click()
-    await expect(told).toBeVisible()
+    await conflictDialog.getByRole('button', { name: 'Save mine over it' }).click()
+    await expect(conflictDialog).toBeVisible()
     expect((await readProduct(product)).title).toBe(`Theirs again ${product.title}`)
-    await told.getByRole('button', { name: 'Save mine over it' }).click()
+    await conflictDialog.getByRole('button', { name: 'Save mine over it' }).click()
     await expect(toast(page, 'Product updated successfully!')).toBeVisible()
     await expect(form).toBeHidden()
     expect(await readProduct(product)).toMatchObject({
@@ -62,14 +62,14 @@ test('the second of two admins who edit one product sees the conflict and choose
   })
 
   await test.step('a save whose answer was lost is no conflict with itself', async () => {
-    watch.allow(/ERR_FAILED .*\/api\/admin\/product/)
+    pageProblems.allow(/ERR_FAILED .*\/api\/admin\/product/)
     await page.goto(`/admin/products?edit=${product.id}`)
     await form.getByLabel('Title').fill(`Sent twice ${product.title}`)
-    const lose = async (route: Route) => {
+    const loseAnswer = async (route: Route) => {
       await route.fetch()
       await route.abort()
     }
-    await page.route('**/api/admin/product', lose, { times: 1 })
+    await page.route('**/api/admin/product', loseAnswer, { times: 1 })
     await save.click()
     await expect(toast(page, 'Connection problems')).toBeVisible()
     await save.click()
@@ -82,24 +82,24 @@ test('the second of two admins who edit one product sees the conflict and choose
     await form.getByLabel('Title').fill('Not to be kept')
     await editProduct(product, { title: `Theirs ${product.title}`, description: '<p>Theirs to read</p>' })
     await save.click()
-    await told.getByRole('button', { name: 'Take theirs' }).click()
+    await conflictDialog.getByRole('button', { name: 'Take theirs' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
-    await expect(told).toBeHidden()
+    await expect(conflictDialog).toBeHidden()
     await expect(form.getByLabel('Title')).toHaveValue(`Theirs ${product.title}`)
-    await expect(editorIn(form)).toHaveText('Theirs to read')
+    await expect(descriptionEditor(form)).toHaveText('Theirs to read')
   })
 
   await test.step('deleted by another admin: what was typed can be taken along', async () => {
     await form.getByLabel('Title').fill('Typed in vain')
     await api('DELETE', `/admin/product/${product.id}`, { token: await adminToken() })
     await save.click()
-    const gone = page.getByRole('dialog', { name: 'Deleted by another admin' })
-    await expect(gone.getByText(/^admin@docket\.test deleted this product on /)).toBeVisible()
+    const deletedDialog = page.getByRole('dialog', { name: 'Deleted by another admin' })
+    await expect(deletedDialog.getByText(/^admin@docket\.test deleted this product on /)).toBeVisible()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await gone.getByRole('button', { name: 'Copy all you entered' }).click()
-    await expect.poll(() => copied(page)).toContain('Title: Typed in vain\n')
-    await expect.poll(() => copied(page)).toContain('Description:\n<p>Theirs to read</p>')
-    await gone.getByRole('button', { name: 'Back to the form' }).click()
+    await deletedDialog.getByRole('button', { name: 'Copy all you entered' }).click()
+    await expect.poll(() => clipboardText(page)).toContain('Title: Typed in vain\n')
+    await expect.poll(() => clipboardText(page)).toContain('Description:\n<p>Theirs to read</p>')
+    await deletedDialog.getByRole('button', { name: 'Back to the form' }).click()
     await expect(form.getByLabel('Title')).toHaveValue('Typed in vain')
   })
 })

@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { newCustomer } from '../harness/people.ts'
 import {
-  editorIn,
+  descriptionEditor,
   editProduct,
-  openOffice,
-  PLAYER,
+  openBackOffice,
+  PLAYER_MARKUP_END,
   paste,
   readProduct,
   YOUTUBE,
@@ -12,13 +11,14 @@ import {
 import { newProduct } from '../harness/products.ts'
 import { toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { newCustomer } from '../harness/users.ts'
 
 test('hostile HTML in a description does nothing in the shop, the preview or the editor', async ({
   open,
-  watch,
+  pageProblems,
 }) => {
   // The browser blocks the inline event handlers in the pasted text while the editor parses it.
-  watch.allow(/inline event handler/, /script-src-attr inline/)
+  pageProblems.allow(/inline event handler/, /script-src-attr inline/)
   const product = await newProduct({ stock: 1 })
   const customer = await newCustomer()
   await editProduct(product, {
@@ -40,11 +40,11 @@ test('hostile HTML in a description does nothing in the shop, the preview or the
   await shop.goto(`/products/${product.id}`)
   await expectHarmless(shop, shop)
 
-  const page = await openOffice(open, watch)
+  const page = await openBackOffice(open, pageProblems)
   await page.goto(`/admin/products?edit=${product.id}`)
   const form = page.getByRole('dialog', { name: 'Edit Product' })
   await expectHarmless(form, page)
-  await paste(editorIn(form), {
+  await paste(descriptionEditor(form), {
     'text/html':
       '<img src=x onerror="window.stolen=7"><a href="javascript:stolen=8">Paste</a><script>stolen=9</script>',
   })
@@ -54,7 +54,7 @@ test('hostile HTML in a description does nothing in the shop, the preview or the
 
 test('opening a description changes nothing, editing loses nothing, and a description that is too long is refused', async ({
   open,
-  watch,
+  pageProblems,
 }) => {
   const product = await newProduct({ stock: 1 })
   const { description } = await editProduct(product, {
@@ -66,9 +66,9 @@ test('opening a description changes nothing, editing loses nothing, and a descri
       `<p>before <iframe src="${YOUTUBE}?start=5"></iframe> after</p>`,
     ].join(''),
   })
-  const page = await openOffice(open, watch)
+  const page = await openBackOffice(open, pageProblems)
   const form = page.getByRole('dialog', { name: 'Edit Product' })
-  const editor = editorIn(form)
+  const editor = descriptionEditor(form)
 
   await test.step('it can be closed without a question', async () => {
     await page.goto(`/admin/products?edit=${product.id}`)
@@ -101,7 +101,7 @@ test('opening a description changes nothing, editing loses nothing, and a descri
         '<p><strong>b</strong> <em>i</em> <u>u</u> <s>s</s><br />next <span style="color:#1a7f37">g</span></p>',
         '<ul><li>a<ul><li>b</li></ul></li><li><h3>c</h3></li></ul><blockquote><p>q</p></blockquote>',
         '<p><a href="mailto:help@shop.example?subject=a%20b" target="_blank" rel="noopener nofollow">mail</a></p>',
-        `<p>before</p><iframe src="${YOUTUBE}?start=5" ${PLAYER}<p> after!</p>`,
+        `<p>before</p><iframe src="${YOUTUBE}?start=5" ${PLAYER_MARKUP_END}<p> after!</p>`,
       ].join(''),
     )
   })

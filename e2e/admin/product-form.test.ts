@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
-import { newCustomer } from '../harness/people.ts'
 import {
-  editorIn,
-  foundProducts,
-  openOffice,
-  PLAYER,
+  descriptionEditor,
+  findProducts,
+  openBackOffice,
+  PLAYER_MARKUP_END,
   paste,
+  stubVideoPlayers,
   VIMEO,
-  withPlayers,
   YOUTUBE,
 } from '../harness/product-form.ts'
 import { newProduct } from '../harness/products.ts'
 import { toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { newCustomer } from '../harness/users.ts'
 
 /** TipTap stores its instance on its element. */
 interface WithEditor {
@@ -21,38 +21,40 @@ interface WithEditor {
 
 test('an operator writes a description with every tool, previews it, and buyers read it as it was written', async ({
   open,
-  watch,
+  pageProblems,
 }) => {
-  const place = await newProduct({ stock: 0, title: 'Neighbour' })
+  const otherProduct = await newProduct({ stock: 0, title: 'Neighbour' })
   const customer = await newCustomer()
-  const title = `Written by hand ${place.title.slice(-8)}`
-  const page = await openOffice(open, watch)
+  const title = `Written by hand ${otherProduct.title.slice(-8)}`
+  const page = await openBackOffice(open, pageProblems)
   await page.goto('/admin/products?edit=new')
   const form = page.getByRole('dialog', { name: 'Add Product' })
-  const editor = editorIn(form)
+  const editor = descriptionEditor(form)
   const tools = form.getByRole('toolbar', { name: 'Text formatting' })
   const tool = (name: string) => tools.getByRole('button', { name, exact: true })
   const { keyboard } = page
-  // Chromium reports a moved caret one frame later. Keys typed before that, which no person can do, go to the old place.
-  const isNothingChosen = () =>
+  // Chromium reports a moved caret one frame later. Keys typed before that, which no person can do, go to the old otherProduct.
+  const isSelectionEmpty = () =>
     editor.evaluate((text) => (text as unknown as WithEditor).editor.state.selection.empty)
-  const chooseLine = async () => {
+  const selectLine = async () => {
     await keyboard.press('Shift+Home')
-    await expect.poll(isNothingChosen).toBe(false)
+    await expect.poll(isSelectionEmpty).toBe(false)
   }
   const pressEnd = async () => {
     await keyboard.press('End')
-    await expect.poll(isNothingChosen).toBe(true)
+    await expect.poll(isSelectionEmpty).toBe(true)
   }
-  const expectBackInText = async () => {
+  const expectFocusInText = async () => {
     await expect(page.getByRole('dialog', { name: /^(Text colour|Link|Video)$/ })).toBeHidden()
     await expect(editor).toBeFocused()
   }
 
   await test.step('fills in the rest', async () => {
     await form.getByLabel('Title').fill(title)
-    await form.getByLabel('Category', { exact: true }).selectOption(`Category ${place.title.slice(-8)}`)
-    await form.getByLabel('Subcategory').selectOption(`Subcategory ${place.title.slice(-8)}`)
+    await form
+      .getByLabel('Category', { exact: true })
+      .selectOption(`Category ${otherProduct.title.slice(-8)}`)
+    await form.getByLabel('Subcategory').selectOption(`Subcategory ${otherProduct.title.slice(-8)}`)
     await form.getByLabel('Cost price').fill('1')
     await form.getByLabel('Selling price').fill('2.50')
   })
@@ -105,11 +107,11 @@ test('an operator writes a description with every tool, previews it, and buyers 
 
   await test.step('a colour from the palette, chosen by keyboard', async () => {
     await keyboard.type('warm')
-    await chooseLine()
+    await selectLine()
     await tool('Text colour').focus()
     await keyboard.press('Enter')
     await page.getByRole('button', { name: 'Green' }).press('Enter')
-    await expectBackInText()
+    await expectFocusInText()
     await expect(tool('Text colour')).toHaveAttribute('aria-pressed', 'true')
     await pressEnd()
     await keyboard.press('Enter')
@@ -128,9 +130,9 @@ test('an operator writes a description with every tool, previews it, and buyers 
     expect(moved.page).toBeGreaterThan(0)
     expect(Math.abs(moved.popover)).toBeLessThan(5)
     await colours.getByRole('button', { name: 'Default' }).click()
-    await expectBackInText()
+    await expectFocusInText()
     await keyboard.type('our page')
-    await chooseLine()
+    await selectLine()
     await tool('Link').click()
     const address = page.getByLabel('Web or mail address')
     await address.fill('javascript:alert(1)')
@@ -139,7 +141,7 @@ test('an operator writes a description with every tool, previews it, and buyers 
     await expect(address).toHaveAttribute('aria-invalid', 'true')
     await address.fill('shop.example/a?b=1&c=2')
     await address.press('Enter')
-    await expectBackInText()
+    await expectFocusInText()
     await pressEnd()
     await keyboard.press('Enter')
   })
@@ -161,7 +163,7 @@ test('an operator writes a description with every tool, previews it, and buyers 
     await expect(page.getByText('no link to a video').first()).toBeVisible()
     await address.fill('https://youtu.be/dQw4w9WgXcQ')
     await address.press('Enter')
-    await expectBackInText()
+    await expectFocusInText()
     await expect(editor.getByText('YouTube video')).toBeVisible()
     await paste(editor, { 'text/plain': 'https://vimeo.com/76979871\n' })
     await expect(editor.getByText('Vimeo video')).toBeVisible()
@@ -210,7 +212,7 @@ test('an operator writes a description with every tool, previews it, and buyers 
     await keyboard.press('Escape')
     await expect(preview).toBeHidden()
     await expect(form).toBeVisible()
-    expect(await foundProducts(title)).toEqual([])
+    expect(await findProducts(title)).toEqual([])
   })
 
   const sent = page.waitForRequest(
@@ -218,7 +220,7 @@ test('an operator writes a description with every tool, previews it, and buyers 
   )
   await form.getByRole('button', { name: 'Create Product' }).click()
   await expect(toast(page, 'Product created successfully!')).toBeVisible()
-  const [stored] = await foundProducts(title)
+  const [stored] = await findProducts(title)
 
   await test.step('the server stores what was sent, letter for letter', async () => {
     expect(stored?.description).toBe((await sent).postDataJSON().description)
@@ -229,7 +231,7 @@ test('an operator writes a description with every tool, previews it, and buyers 
         '<ul><li>one</li><li>two</li></ul><ol><li>first</li></ol>',
         '<p><span style="color:#2e7d32">warm</span></p>',
         '<p><a href="https://shop.example/a?b=1&amp;c=2" target="_blank" rel="noopener nofollow">our page</a></p>',
-        `<iframe src="${YOUTUBE}" ${PLAYER}<iframe src="${VIMEO}" ${PLAYER}`,
+        `<iframe src="${YOUTUBE}" ${PLAYER_MARKUP_END}<iframe src="${VIMEO}" ${PLAYER_MARKUP_END}`,
         '<p><strong>Fat</strong> and plain</p><p>cell</p><p>cleared</p>',
       ].join(''),
     )
@@ -237,7 +239,7 @@ test('an operator writes a description with every tool, previews it, and buyers 
 
   await test.step('a buyer reads it', async () => {
     const shop = await open(customer.token)
-    await withPlayers(shop)
+    await stubVideoPlayers(shop)
     await shop.goto(`/products/${stored?.id}`)
     await expect(shop.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expectDescription(shop)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { test } from '../harness/own-shop.ts'
-import { admin } from '../harness/people.ts'
-import { logInAt, textOf, toast } from '../harness/screens.ts'
+import { readDownload, submitLogin, toast } from '../harness/screens.ts'
+import { test } from '../harness/separate-shop.ts'
 import { expect } from '../harness/test.ts'
+import { admin } from '../harness/users.ts'
 
 /** The code that an authenticator app shows now, or `steps` times 30 s later. */
 const codeOf = (secret: string, steps = 0) =>
@@ -21,11 +21,11 @@ test('an operator sets two-step sign-in up, signs in with it, ends another sessi
   shop,
   page,
   open,
-  watch,
+  pageProblems,
 }) => {
   // It starts two shops, and the machine may be busy.
   test.setTimeout(120_000)
-  watch.allow(/status of (400|401|403|422) /)
+  pageProblems.allow(/status of (400|401|403|422) /)
   const dialog = page.getByRole('dialog')
   const password = page.getByLabel('Your password')
   let secret = ''
@@ -33,7 +33,7 @@ test('an operator sets two-step sign-in up, signs in with it, ends another sessi
   let recoveryCodes: string[] = []
 
   await page.goto('/admin/login')
-  await logInAt(page, admin)
+  await submitLogin(page, admin)
   await page.getByRole('link', { name: 'Security' }).click()
   await expect(page).toHaveTitle(/^Security/)
 
@@ -66,7 +66,7 @@ test('an operator sets two-step sign-in up, signs in with it, ends another sessi
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
     const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download' }).click()
-    expect(await textOf(await download)).toContain(recoveryCodes.join('\n'))
+    expect(await readDownload(await download)).toContain(recoveryCodes.join('\n'))
     await dialog.getByRole('button', { name: 'I’ve saved them' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText('10 of 10')).toBeVisible()
@@ -77,7 +77,7 @@ test('an operator sets two-step sign-in up, signs in with it, ends another sessi
 
   await test.step('signing in asks for a code in place of the password', async () => {
     await page.getByRole('button', { name: 'Logout' }).click()
-    await logInAt(page, admin)
+    await submitLogin(page, admin)
     const code = page.getByLabel('Code', { exact: true })
     await expect(code).toBeFocused()
     await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
@@ -92,7 +92,7 @@ test('an operator sets two-step sign-in up, signs in with it, ends another sessi
   const other = await open()
   await test.step('without the phone a recovery code lets in; that session is seen and ended', async () => {
     await other.goto('/admin/login')
-    await logInAt(other, admin)
+    await submitLogin(other, admin)
     await logInWithCode(other, 'Recovery code', recoveryCodes[0] ?? '')
     await expect(other).toHaveURL('/admin/dashboard')
     await page.getByRole('link', { name: 'Security' }).click()
@@ -115,7 +115,7 @@ test('an operator sets two-step sign-in up, signs in with it, ends another sessi
     await page.getByRole('link', { name: 'Coupons' }).click()
     await expect(page).toHaveURL(/\/login/)
     await page.goto('/admin/login')
-    await logInAt(page, admin)
+    await submitLogin(page, admin)
     await expect(page).toHaveURL('/admin/security')
     await expect(page.getByText('This shop asks every admin for two-step sign-in.')).toBeVisible()
     await page.getByRole('link', { name: 'Coupons' }).click()

@@ -1,49 +1,52 @@
-import { inspect } from '../harness/inspect.ts'
+import { expectAccessible } from '../harness/accessibility.ts'
 import { mailedLink } from '../harness/mailbox.ts'
-import { test as inOwnShop } from '../harness/own-shop.ts'
-import { adminToken, newCustomer } from '../harness/people.ts'
 import { toast } from '../harness/screens.ts'
+import { test as testInSeparateShop } from '../harness/separate-shop.ts'
 import { expect, test } from '../harness/test.ts'
+import { adminToken, newCustomer } from '../harness/users.ts'
 
-inOwnShop('the operator names the shop, and every page and mail shows the name', async ({ shop, open }) => {
-  inOwnShop.setTimeout(120_000)
-  const page = await open(await adminToken())
-  await page.goto('/admin/settings')
-  const name = page.getByLabel('Store name')
-  await expect(name).toHaveValue('')
-  await name.fill('The Corner Counter')
-  await page.getByLabel('Support number').fill('15551234567')
+testInSeparateShop(
+  'the operator names the shop, and every page and mail shows the name',
+  async ({ shop, open }) => {
+    testInSeparateShop.setTimeout(120_000)
+    const page = await open(await adminToken())
+    await page.goto('/admin/settings')
+    const name = page.getByLabel('Store name')
+    await expect(name).toHaveValue('')
+    await name.fill('The Corner Counter')
+    await page.getByLabel('Support number').fill('15551234567')
 
-  await inOwnShop.step('what is entered is not lost without asking', async () => {
-    await page.getByRole('link', { name: 'Coupons' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-    await expect(name).toHaveValue('The Corner Counter')
-  })
+    await testInSeparateShop.step('what is entered is not lost without asking', async () => {
+      await page.getByRole('link', { name: 'Coupons' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+      await expect(name).toHaveValue('The Corner Counter')
+    })
 
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toast(page, 'Settings saved successfully')).toBeVisible()
-  await expect(page).toHaveTitle('Settings · The Corner Counter')
-  await expect(page.getByText('Simulated')).toHaveCount(2)
-
-  await inOwnShop.step('visitors, customers and readers of mails', async () => {
-    const visitor = await open()
-    await visitor.goto(shop.url)
-    await expect(visitor).toHaveTitle(/The Corner Counter/)
-    const customer = await newCustomer()
-    expect(await mailedLink(customer.email, '/verify-email/')).toContain(shop.url)
-    const mails = await (await fetch(`${shop.url}/sandbox/mailbox.json?to=${customer.email}`)).json()
-    expect(mails[0].subject).toContain('The Corner Counter')
-  })
-
-  await inOwnShop.step('left empty, it is what the environment says', async () => {
-    await name.fill('')
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page).toHaveTitle('Settings · Docket')
-  })
-})
+    await expect(toast(page, 'Settings saved successfully')).toBeVisible()
+    await expect(page).toHaveTitle('Settings · The Corner Counter')
+    await expect(page.getByText('Simulated')).toHaveCount(2)
+
+    await testInSeparateShop.step('visitors, customers and readers of mails', async () => {
+      const visitor = await open()
+      await visitor.goto(shop.url)
+      await expect(visitor).toHaveTitle(/The Corner Counter/)
+      const customer = await newCustomer()
+      expect(await mailedLink(customer.email, '/verify-email/')).toContain(shop.url)
+      const mails = await (await fetch(`${shop.url}/sandbox/mailbox.json?to=${customer.email}`)).json()
+      expect(mails[0].subject).toContain('The Corner Counter')
+    })
+
+    await testInSeparateShop.step('left empty, it is what the environment says', async () => {
+      await name.fill('')
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page).toHaveTitle('Settings · Docket')
+    })
+  },
+)
 
 test('accessible: settings', async ({ open }) => {
-  await inspect(open, {
+  await expectAccessible(open, {
     name: 'settings',
     token: await adminToken(),
     show: async (page) => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContextOptions } from '@playwright/test'
 import { pngFile, textFile } from '../harness/logo-files.ts'
-import { adminToken, newCustomer } from '../harness/people.ts'
 import { newProduct } from '../harness/products.ts'
 import { receiptLine, toast } from '../harness/screens.ts'
 import { expect, type Fixtures, test } from '../harness/test.ts'
+import { adminToken, newCustomer } from '../harness/users.ts'
 
 test('the operator stocks an empty shop: logo, subcategory, product, an undone import, withdrawn accounts', async ({
   open,
@@ -126,7 +126,7 @@ test('the operator stocks an empty shop: logo, subcategory, product, an undone i
 test('several pasted lines are previewed as several accounts, and stored only after a confirmation', async ({
   open,
 }) => {
-  const { page, dialog, field, counts, tag } = await atStockOf(await newProduct({ stock: 0 }), open)
+  const { page, dialog, field, counts, tag } = await openStock(await newProduct({ stock: 0 }), open)
   const logins = [1, 2, 3].map((nth) => `${tag}-${nth}@shop.test:secret`)
   const heading = dialog.getByRole('heading', { name: 'Import accounts' })
 
@@ -168,7 +168,7 @@ test('several pasted lines are previewed as several accounts, and stored only af
 
 test('the preview offers to store several lines as one account, also on a phone', async ({ open }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-  const { dialog, field, counts, tag } = await atStockOf(await newProduct({ stock: 0 }), open, phone)
+  const { dialog, field, counts, tag } = await openStock(await newProduct({ stock: 0 }), open, phone)
   const account = `mail: ${tag}@shop.test\n\nsecret: one\nnote: second mail ${tag}`
   await field.fill(account)
   await dialog.getByRole('button', { name: 'Add Account' }).tap()
@@ -186,7 +186,7 @@ test('the preview offers to store several lines as one account, also on a phone'
 })
 
 test('one line is stored at once, also with blank lines around it', async ({ open }) => {
-  const { page, dialog, field, counts, tag } = await atStockOf(await newProduct({ stock: 0 }), open)
+  const { page, dialog, field, counts, tag } = await openStock(await newProduct({ stock: 0 }), open)
   for (const [nth, text] of [`${tag}-a`, `${tag}-b\n`, `\n  \n${tag}-c\n\n`].entries()) {
     await field.fill(text)
     await dialog.getByRole('button', { name: 'Add Account' }).click()
@@ -198,7 +198,7 @@ test('one line is stored at once, also with blank lines around it', async ({ ope
 })
 
 /** The stock of a product, opened by its address. */
-async function atStockOf(
+async function openStock(
   { id, title }: { id: number; title: string },
   open: Fixtures['open'],
   options: BrowserContextOptions = {},

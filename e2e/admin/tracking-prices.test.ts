@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { tryApi } from '../harness/api.ts'
-import { test } from '../harness/own-shop.ts'
-import { adminToken, balanceOf, type Customer, newCustomer } from '../harness/people.ts'
 import { toast } from '../harness/screens.ts'
+import { test } from '../harness/separate-shop.ts'
 import { expect } from '../harness/test.ts'
+import { adminToken, balanceOf, type Customer, newCustomer } from '../harness/users.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

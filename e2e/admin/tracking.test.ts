@@ -1,9 +1,9 @@
+import { scrolledSideways } from '../harness/accessibility.ts'
 import { api } from '../harness/api.ts'
-import { scrolledSideways } from '../harness/inspect.ts'
-import { adminToken, balanceOf, newCustomer } from '../harness/people.ts'
-import { receiptLine, textOf, toast } from '../harness/screens.ts'
+import { readDownload, receiptLine, toast } from '../harness/screens.ts'
 import { buyShipment, SHIPMENT_PRICE } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
+import { adminToken, balanceOf, newCustomer } from '../harness/users.ts'
 
 const PRICE = `$${SHIPMENT_PRICE.toFixed(2)}`
 
@@ -163,7 +163,7 @@ test('the file of the Tracking No tab marks each row as a test', async ({ open }
   await save.click()
   const download = await started
   expect(download.suggestedFilename()).toMatch(/^docket-tracking-numbers-\d{4}-\d\d-\d\d\.csv$/)
-  const [head = '', ...lines] = (await textOf(download)).trimEnd().split('\r\n')
+  const [head = '', ...lines] = (await readDownload(download)).trimEnd().split('\r\n')
   expect(head).toContain('"Order ID","Kind","User ID","User email","Tracking number"')
   expect(lines).toHaveLength(2)
   for (const [index, { trackingNo }] of [first, second].entries()) {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { Calls } from '../harness/checklist.ts'
-import { adminToken, balanceOf, newCustomer } from '../harness/people.ts'
 import { buy, newProduct } from '../harness/products.ts'
-import { logInAt, receiptLine, toast, wallet } from '../harness/screens.ts'
+import { receiptLine, submitLogin, toast, walletLink } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { adminToken, balanceOf, newCustomer } from '../harness/users.ts'
 
 test('the operator finds a user and adjusts the wallet; the customer’s open page shows it', async ({
   open,
@@ -11,7 +11,7 @@ test('the operator finds a user and adjusts the wallet; the customer’s open pa
   const customer = await newCustomer({ dollars: 12 })
   const shop = await open(customer.token)
   await shop.goto('/products')
-  await expect(wallet(shop, '$12.00')).toBeVisible()
+  await expect(walletLink(shop, '$12.00')).toBeVisible()
   const page = await open(await adminToken())
 
   await test.step('finds the user by part of the email', async () => {
@@ -46,7 +46,7 @@ test('the operator finds a user and adjusts the wallet; the customer’s open pa
     const adjustment = page.getByRole('row').filter({ hasText: 'Adjustment' })
     await expect(adjustment).toContainText('Sorry for the wait')
     await expect(adjustment).toContainText('$5.50')
-    await expect(wallet(shop, '$17.50')).toBeVisible()
+    await expect(walletLink(shop, '$17.50')).toBeVisible()
   })
 
   await test.step('takes from it', async () => {
@@ -57,15 +57,15 @@ test('the operator finds a user and adjusts the wallet; the customer’s open pa
     await send.click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('row').filter({ hasText: 'Given by mistake' })).toContainText('−$0.25')
-    await expect(wallet(shop, '$17.25')).toBeVisible()
+    await expect(walletLink(shop, '$17.25')).toBeVisible()
   })
 })
 
 test('a debit of more than the balance is refused at the amount field, and nothing is debited', async ({
   open,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/status of 402 .* \/api\/admin\/user\/wallet-adjustment/)
+  pageProblems.allow(/status of 402 .* \/api\/admin\/user\/wallet-adjustment/)
   const customer = await newCustomer({ dollars: 12 })
   const page = await open(await adminToken())
   await page.goto(`/admin/users/${customer.id}`)
@@ -89,9 +89,9 @@ test('a debit of more than the balance is refused at the amount field, and nothi
 
 test('an adjustment whose answer was lost is applied once, also after closing the dialog', async ({
   open,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/ERR_FAILED \/api\/admin\/user\/wallet-adjustment/)
+  pageProblems.allow(/ERR_FAILED \/api\/admin\/user\/wallet-adjustment/)
   const customer = await newCustomer()
   const page = await open(await adminToken())
   await page.goto(`/admin/users/${customer.id}`)
@@ -123,13 +123,13 @@ test('an adjustment whose answer was lost is applied once, also after closing th
 
 test('a suspended customer is signed out at the next call, and can sign in after the suspension is lifted', async ({
   open,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/status of 401/, /status of 422 .* \/api\/auth\/login/)
+  pageProblems.allow(/status of 401/, /status of 422 .* \/api\/auth\/login/)
   const customer = await newCustomer({ dollars: 12 })
   const shop = await open(customer.token)
   await shop.goto('/products')
-  await expect(wallet(shop, '$12.00')).toBeVisible()
+  await expect(walletLink(shop, '$12.00')).toBeVisible()
   const page = await open(await adminToken())
   await page.goto(`/admin/users/${customer.id}`)
 
@@ -152,7 +152,7 @@ test('a suspended customer is signed out at the next call, and can sign in after
     // An idle page is redirected within 20 s, because its live stream checks the session that often.
     await shop.getByRole('link', { name: 'My Orders', exact: true }).click()
     await expect(shop).toHaveURL(/\/login/)
-    await logInAt(shop, customer)
+    await submitLogin(shop, customer)
     await expect(toast(shop, 'This account is suspended. Please contact support.')).toBeVisible()
     await page.goto(`/admin/users?search=${customer.username}`)
     await expect(page.getByRole('row').filter({ hasText: customer.email })).toContainText('Suspended')
@@ -166,13 +166,13 @@ test('a suspended customer is signed out at the next call, and can sign in after
     await dialog.getByRole('button', { name: 'Lift suspension' }).click()
     await expect(toast(page, `${customer.username} can log in again.`)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible()
-    await logInAt(shop, customer)
-    await expect(wallet(shop, '$12.00')).toBeVisible()
+    await submitLogin(shop, customer)
+    await expect(walletLink(shop, '$12.00')).toBeVisible()
   })
 })
 
-test('an unknown user is not found, and an admin has no wallet to adjust', async ({ open, watch }) => {
-  watch.allow(/status of 404 .* \/api\/admin\/user/)
+test('an unknown user is not found, and an admin has no wallet to adjust', async ({ open, pageProblems }) => {
+  pageProblems.allow(/status of 404 .* \/api\/admin\/user/)
   const page = await open(await adminToken())
   for (const id of ['999999999', 'not-a-number']) {
     await page.goto(`/admin/users/${id}`)

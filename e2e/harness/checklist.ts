@@ -16,7 +16,7 @@ export interface Item {
 export async function expectItems(within: Page | Locator, items: readonly Item[]): Promise<void> {
   expect(items.length, 'a list of nothing proves nothing').toBeGreaterThan(0)
   for (const item of items) {
-    const line = lineOf(item)
+    const line = requirementText(item)
     await expect.soft(locate(within, item), line).toBeVisible()
     if (item.to === undefined) continue
     await expect.soft(locate(within, item), line).toHaveAttribute('href', new RegExp(`^${item.to}(\\?.*)?$`))
@@ -24,7 +24,7 @@ export async function expectItems(within: Page | Locator, items: readonly Item[]
 }
 
 /** The message for a requirement that is not met. */
-export function lineOf({ spec, words }: Pick<Item, 'spec' | 'words'>): string {
+export function requirementText({ spec, words }: Pick<Item, 'spec' | 'words'>): string {
   return `${spec}: ${words}`
 }
 

@@ -1,11 +1,11 @@
 import { api, eventually } from './api.ts'
-import { adminToken, type Customer, openDeposit, playOutcome } from './people.ts'
+import { adminToken, type Customer, chooseOutcome, openDeposit } from './users.ts'
 
 /**
  * Opens a deposit and plays outcomes at the simulator. After each outcome it waits until the deposit has the given
  * status. Returns the deposit's id.
  */
-export async function playDeposit(
+export async function depositWithOutcomes(
   customer: Customer,
   outcomes: Record<string, string>,
   { dollars = 40 } = {},
@@ -13,14 +13,14 @@ export async function playDeposit(
   const hostedPage = await openDeposit(customer, dollars)
   let id = 0
   for (const [outcome, status] of Object.entries(outcomes)) {
-    await playOutcome(hostedPage, outcome)
-    id = await newestAt(status, customer)
+    await chooseOutcome(hostedPage, outcome)
+    id = await waitForDeposit(status, customer)
   }
   return id
 }
 
 /** Waits until the customer's newest deposit has this status, and returns its id. */
-export async function newestAt(status: string, { id }: Customer): Promise<number> {
+export async function waitForDeposit(status: string, { id }: Customer): Promise<number> {
   const token = await adminToken()
   return eventually(`A deposit at ${status}`, async () => {
     const path = `/admin/history/deposits/list?userId=${id}`

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** More Tab stops than any screen has. */
-const MOST_TABS = 60
+const MAX_TABS = 60
 
 /** Presses Tab until `target` has the focus. Expects a visible focus after each press. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs++) {
     await pressKey(page, key)
-    await expectSeen(page)
+    await expectVisibleFocus(page)
     if (await target.evaluate((node) => node === document.activeElement)) return
   }
   throw new Error(`${key} does not lead to ${target}.`)
@@ -23,7 +23,7 @@ async function pressKey(page: Page, key: string): Promise<void> {
 }
 
 /** Expects that an element has the focus, has a focus ring, and is not covered. */
-export async function expectSeen(page: Page): Promise<void> {
+export async function expectVisibleFocus(page: Page): Promise<void> {
   expect(await page.evaluate(focusProblem), 'the focused element is visible').toBe('')
 }
 
@@ -33,7 +33,7 @@ export async function tabThroughPage(page: Page): Promise<{ names: string[]; foc
   const problems: string[] = []
   await page.keyboard.press('Tab')
   const first = await page.evaluateHandle(() => document.activeElement)
-  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs++) {
     const name = await page.evaluate(focusedName)
     const problem = await page.evaluate(focusProblem)
     if (problem !== '') problems.push(problem)

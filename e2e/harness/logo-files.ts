@@ -27,7 +27,7 @@ export function textFile(text: string): LogoFile {
 }
 
 /** The first half of a file. */
-export function half({ buffer, ...file }: LogoFile): LogoFile {
+export function firstHalf({ buffer, ...file }: LogoFile): LogoFile {
   return { ...file, buffer: buffer.subarray(0, buffer.length / 2) }
 }
 

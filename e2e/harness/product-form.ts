@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { api } from './api.ts'
-import { adminToken } from './people.ts'
+import type { PageProblems } from './page-problems.ts'
 import type { Product } from './products.ts'
-import type { Watch } from './watch.ts'
+import { adminToken } from './users.ts'
 
 export const YOUTUBE = 'https://www.youtube.com/embed/dQw4w9WgXcQ'
 export const VIMEO = 'https://player.vimeo.com/video/76979871'
 /** The end of the stored markup of every player. */
-export const PLAYER =
+export const PLAYER_MARKUP_END =
   'title="Video" loading="lazy" referrerpolicy="strict-origin-when-cross-origin" allowfullscreen></iframe>'
 
-interface Stored {
+interface StoredProduct {
   id: number
   title: string
   description: string
@@ -22,18 +22,21 @@ interface Stored {
 }
 
 /** The description's editor. */
-export const editorIn = (form: Locator) => form.getByRole('textbox', { name: 'Description' })
+export const descriptionEditor = (form: Locator) => form.getByRole('textbox', { name: 'Description' })
 
-/** Opens the back office with stubs for the video players: see `withPlayers`. */
-export async function openOffice(open: (token: string) => Promise<Page>, watch: Watch): Promise<Page> {
-  watch.allow(/^foreign origin: https:\/\/(www\.youtube|player\.vimeo)\.com\//)
+/** Opens the back office with stubs for the video players: see `stubVideoPlayers`. */
+export async function openBackOffice(
+  open: (token: string) => Promise<Page>,
+  pageProblems: PageProblems,
+): Promise<Page> {
+  pageProblems.allow(/^foreign origin: https:\/\/(www\.youtube|player\.vimeo)\.com\//)
   const page = await open(await adminToken())
-  await withPlayers(page)
+  await stubVideoPlayers(page)
   return page
 }
 
 /** Replaces the players of both sites with a stub, so that a test sends no request to the internet. */
-export async function withPlayers(page: Page): Promise<void> {
+export async function stubVideoPlayers(page: Page): Promise<void> {
   await page.route(/^https:\/\/(www\.youtube|player\.vimeo)\.com\//, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>A player</p>' }),
   )
@@ -49,21 +52,21 @@ export async function paste(editor: Locator, texts: Record<string, string>): Pro
 }
 
 /** The products with this in their title, as they are stored. */
-export async function foundProducts(search: string): Promise<Stored[]> {
+export async function findProducts(search: string): Promise<StoredProduct[]> {
   const query = new URLSearchParams({ search })
   const token = await adminToken()
-  return (await api<{ items: Stored[] }>('GET', `/admin/product/list?${query}`, { token })).items
+  return (await api<{ items: StoredProduct[] }>('GET', `/admin/product/list?${query}`, { token })).items
 }
 
 /** A product as it is stored. */
-export async function readProduct({ id }: Product): Promise<Stored> {
+export async function readProduct({ id }: Product): Promise<StoredProduct> {
   const token = await adminToken()
-  const { items } = await api<{ items: [Stored] }>('GET', `/admin/product/list?id=${id}`, { token })
+  const { items } = await api<{ items: [StoredProduct] }>('GET', `/admin/product/list?id=${id}`, { token })
   return items[0]
 }
 
 /** Edits a product as another admin. The edit has no revision, so it overwrites any revision. */
-export async function editProduct(product: Product, changes: Partial<Stored>): Promise<Stored> {
+export async function editProduct(product: Product, changes: Partial<StoredProduct>): Promise<StoredProduct> {
   const { title, description, costPrice, sellingPrice, subCategoryId, subCategory } =
     await readProduct(product)
   const { categoryId } = subCategory

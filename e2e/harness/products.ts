@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { api } from './api.ts'
-import { adminToken, type Customer } from './people.ts'
+import { adminToken, type Customer } from './users.ts'
 
 export interface Product {
   id: number
   title: string
   categoryId: number
-  lines: string[]
+  /** The texts of its accounts. */
+  accounts: string[]
 }
 
 /** Creates a product in a new category, with `stock` accounts. The price is in dollars. */
@@ -38,19 +39,17 @@ export async function newProduct({
       metadata: { Origin: 'Browser test' },
     },
   })
-  const lines = Array.from({ length: stock }, (_, index) => `${tag}-line-${index + 1}:secret`)
-  await addAccounts(product.id, lines)
-  return { id: product.id, title: product.title, categoryId, lines }
+  const accounts = Array.from({ length: stock }, (_, index) => `${tag}-account-${index + 1}:secret`)
+  await addAccounts(product.id, accounts)
+  return { id: product.id, title: product.title, categoryId, accounts }
 }
 
 /** Changes a product's price (in dollars) as an admin, without a browser. */
 export async function changePrice({ id }: Product, sellingPrice: number): Promise<void> {
   const token = await adminToken()
-  const { items } = await api<{ items: [{ title: string; description: string; costPrice: number } & Place] }>(
-    'GET',
-    `/admin/product/list?id=${id}`,
-    { token },
-  )
+  const { items } = await api<{
+    items: [{ title: string; description: string; costPrice: number } & Categories]
+  }>('GET', `/admin/product/list?id=${id}`, { token })
   const [{ title, description, costPrice, subCategoryId, subCategory }] = items
   const categoryId = subCategory.categoryId
   await api('PUT', '/admin/product', {
@@ -59,15 +58,18 @@ export async function changePrice({ id }: Product, sellingPrice: number): Promis
   })
 }
 
-interface Place {
+interface Categories {
   subCategoryId: number
   subCategory: { categoryId: number }
 }
 
-export async function addAccounts(productId: number, lines: string[]): Promise<void> {
-  if (lines.length === 0) return
+export async function addAccounts(productId: number, accounts: string[]): Promise<void> {
+  if (accounts.length === 0) return
   const query = new URLSearchParams({ logProductId: String(productId), mode: 'commit' })
-  await api('POST', `/admin/account/import?${query}`, { token: await adminToken(), text: lines.join('\n') })
+  await api('POST', `/admin/account/import?${query}`, {
+    token: await adminToken(),
+    text: accounts.join('\n'),
+  })
 }
 
 /** Buys without a browser. */

@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Locator, type Page, type Route } from '@playwright/test'
-import type { Person } from './people.ts'
+import type { UserDetails } from './users.ts'
 
 /** The header's link with the balance of the wallet, such as `$12.00`. */
-export function wallet(page: Page, amount: string): Locator {
+export function walletLink(page: Page, amount: string): Locator {
   return page.getByRole('banner').getByRole('link', { name: `Wallet ${amount}: deposit` })
 }
 
 /** Fills in the login form and presses the button. The caller checks the result. */
-export async function logInAt(page: Page, { email, password }: { email: string; password: string }) {
+export async function submitLogin(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
 /** Fills in the registration form without the referral, and presses the button. The caller checks the result. */
-export async function signUpAt(page: Page, { email, username, password }: Person) {
+export async function submitRegistration(page: Page, { email, username, password }: UserDetails) {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -28,7 +28,7 @@ export function accountMenu(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: /^Account of/ })
 }
 
-export async function logOutOf(page: Page): Promise<void> {
+export async function logOut(page: Page): Promise<void> {
   await accountMenu(page).click()
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
 }
@@ -90,27 +90,27 @@ function literal(text: string): string {
 }
 
 /** Goes from /deposit to the hosted page of a deposit of this amount, and presses `button` there. */
-export async function depositAt(page: Page, amount: string, button: string): Promise<void> {
+export async function depositAndPress(page: Page, amount: string, button: string): Promise<void> {
   await page.goto('/deposit')
   await page.getByLabel('Amount in USD').fill(amount)
   await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
   await expect(page.getByText('SANDBOX')).toBeVisible()
-  await choose(page, button)
+  await pressOutcome(page, button)
 }
 
 /** Presses an outcome on a hosted page and waits for the next page: leaving earlier could cancel the press. */
-export async function choose(page: Page, outcome: string): Promise<void> {
+export async function pressOutcome(page: Page, outcome: string): Promise<void> {
   const isThere = page.waitForEvent('framenavigated', (frame) => frame === page.mainFrame())
   await page.getByRole('button', { name: outcome, exact: true }).click()
   await isThere
 }
 
 /** The text on the clipboard. The browser writes it a moment after a click. */
-export function copied(page: Page): Promise<string> {
+export function clipboardText(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-export async function textOf(download: Download): Promise<string> {
+export async function readDownload(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8')
 }
 

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { Shipment } from '@docket/contract/shipments'
 import type { Page } from '@playwright/test'
 import { api } from './api.ts'
-import { adminToken, type Customer } from './people.ts'
+import { adminToken, type Customer } from './users.ts'
 
 /**
  * The price of a test shipment in the common shop, in dollars. A test that needs another price uses a separate shop
- * (`own-shop.ts`).
+ * (`separate-shop.ts`).
  */
 export const SHIPMENT_PRICE = 2.5
 
 /** The notice that marks a test shipment, on pages and in mails. */
-export const NOTICE = 'Test shipment. No carrier moves it.'
+export const TEST_SHIPMENT_NOTICE = 'Test shipment. No carrier moves it.'
 
 const DAY_MS = 24 * 60 * 60_000
 
 /** Sets the price in dollars; null: shipments are not for sale. */
-export async function sellShipments(sellingPrice: number | null = SHIPMENT_PRICE): Promise<void> {
+export async function setShipmentPrice(sellingPrice: number | null = SHIPMENT_PRICE): Promise<void> {
   await api('POST', '/admin/settings/trackingNoPrice', {
     token: await adminToken(),
     body: { sellingPrice, costPrice: sellingPrice === null ? null : 1 },
@@ -24,7 +24,7 @@ export async function sellShipments(sellingPrice: number | null = SHIPMENT_PRICE
 }
 
 /** Buys a shipment without a browser. It was delivered in Texas, unless `change` says otherwise. */
-export function buyUsa(customer: Customer, change: Record<string, unknown> = {}): Promise<Shipment> {
+export function buyUsaShipment(customer: Customer, change: Record<string, unknown> = {}): Promise<Shipment> {
   const now = Date.now()
   const body = {
     ...{ state: 'TX', originState: 'NY', carrier: 'fedex', deliveryState: ['delivered'] },
@@ -39,12 +39,12 @@ export async function buyShipment(
   customer: Customer,
   change: Record<string, unknown> = {},
 ): Promise<Shipment> {
-  await sellShipments()
-  return buyUsa(customer, { city: 'Austin', ...change })
+  await setShipmentPrice()
+  return buyUsaShipment(customer, { city: 'Austin', ...change })
 }
 
 /** Buys a shipment to Germany without a browser. It is in transit, unless `change` says otherwise. */
-export function buyInternational(
+export function buyInternationalShipment(
   customer: Customer,
   change: Record<string, unknown> = {},
 ): Promise<Shipment> {

@@ -18,16 +18,16 @@ export default async function startShop(): Promise<() => Promise<void>> {
   return shop.close
 }
 
-interface OwnShop {
+interface RunningShop {
   url: string
   /** Runs one of the server's commands on this shop, such as `check-ledger.ts`. @throws if it fails */
-  command(...words: string[]): Promise<void>
+  command(...args: string[]): Promise<void>
   /** Stops the shop and runs the ledger check. @throws if the check finds a difference */
   close(): Promise<void>
 }
 
 /** Starts a shop as `npm start` does, on a free port and with a new DATA_DIR. */
-export async function openShop({ demo = true } = {}): Promise<OwnShop> {
+export async function openShop({ demo = true } = {}): Promise<RunningShop> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'docket-e2e-'))
   const port = await freePort()
   const env = {
@@ -50,9 +50,9 @@ export async function openShop({ demo = true } = {}): Promise<OwnShop> {
     await stop(shop)
     throw error
   }
-  const command = async (file = '', ...words: string[]) => {
+  const command = async (file = '', ...args: string[]) => {
     const outputFile = path.join(dataDir, 'command.log')
-    const [code] = await once(run([`server/src/commands/${file}`, ...words], env, outputFile), 'exit')
+    const [code] = await once(run([`server/src/commands/${file}`, ...args], env, outputFile), 'exit')
     if (code !== 0) throw new Error(`${file} failed:\n${readFileSync(outputFile, 'utf8')}`)
   }
   return {
@@ -66,9 +66,9 @@ export async function openShop({ demo = true } = {}): Promise<OwnShop> {
   }
 }
 
-function run(words: string[], env: NodeJS.ProcessEnv, outputFile: string): ChildProcess {
+function run(args: string[], env: NodeJS.ProcessEnv, outputFile: string): ChildProcess {
   const output = openSync(outputFile, 'a')
-  return spawn(process.execPath, words, { cwd: ROOT, env, stdio: ['ignore', output, output] })
+  return spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', output, output] })
 }
 
 async function ready(baseUrl: string, shop: ChildProcess, logFile: string) {

@@ -1,37 +1,37 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
 import { baseUrl } from './api.ts'
-import { Watch } from './watch.ts'
+import { PageProblems } from './page-problems.ts'
 
 export interface Fixtures {
-  watch: Watch
+  pageProblems: PageProblems
   /** Opens a page in a new browser context; with `token`, its user is signed in. */
   open: (token?: string, options?: BrowserContextOptions) => Promise<Page>
 }
 
-/** Watches every page of every test; see watch.ts. */
+/** Watches every page of every test; see page-problems.ts. */
 export const test = base.extend<Fixtures>({
   // Playwright wants the first argument destructured.
   // biome-ignore lint/correctness/noEmptyPattern: no other fixture is needed
   baseURL: async ({}, use) => use(baseUrl()),
-  watch: [
+  pageProblems: [
     // biome-ignore lint/correctness/noEmptyPattern: no other fixture is needed
     async ({}, use) => {
-      const watch = new Watch()
-      await use(watch)
-      watch.expectNoProblems()
+      const pageProblems = new PageProblems()
+      await use(pageProblems)
+      pageProblems.expectNone()
     },
     { auto: true },
   ],
-  context: async ({ context, watch }, use) => {
-    await watch.watchContext(context)
+  context: async ({ context, pageProblems }, use) => {
+    await pageProblems.record(context)
     await use(context)
   },
-  open: async ({ browser, watch }, use) => {
+  open: async ({ browser, pageProblems }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (token, options = {}) => {
       const context = await browser.newContext(options)
       contexts.push(context)
-      await watch.watchContext(context)
+      await pageProblems.record(context)
       if (token !== undefined) await signIn(context, token)
       return context.newPage()
     })
@@ -55,11 +55,11 @@ async function signIn(context: BrowserContext, token: string): Promise<void> {
   )
 }
 
-/** Tests with a fixture `made`, which `make` creates once per worker for all tests of the file. */
-export function testsWithShared<Made>(make: () => Promise<Made>) {
-  return test.extend<object, { made: Made }>({
+/** Tests with a fixture `shared`, which `make` creates once per worker for all tests of the file. */
+export function testsWithSharedData<SharedData>(make: () => Promise<SharedData>) {
+  return test.extend<object, { shared: SharedData }>({
     // biome-ignore lint/correctness/noEmptyPattern: no other fixture is needed
-    made: [async ({}, use) => use(await make()), { scope: 'worker' }],
+    shared: [async ({}, use) => use(await make()), { scope: 'worker' }],
   })
 }
 

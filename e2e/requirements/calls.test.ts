@@ -1,9 +1,9 @@
 import { Calls } from '../harness/checklist.ts'
 import { mailedLink } from '../harness/mailbox.ts'
-import { newCustomer, stranger } from '../harness/people.ts'
 import { newProduct } from '../harness/products.ts'
-import { logInAt, signUpAt } from '../harness/screens.ts'
+import { submitLogin, submitRegistration } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { newCustomer, unregisteredUser } from '../harness/users.ts'
 
 // docs/requirements.md §7: method, path, query and body of every call of the user side, as the browser sends them.
 
@@ -13,12 +13,12 @@ const OWN_CALLS = ['/auth/me', '/config', '/live', '/history/purchases/{id}'].ma
 test('§7 Auth: the calls of signing up, signing in and resetting a password', async ({ page }) => {
   const calls = new Calls(page)
   const referrer = await newCustomer()
-  const person = stranger()
+  const person = unregisteredUser()
   const { email, username, password } = person
 
   await page.goto('/register')
   await page.getByLabel('Referral Id').fill(referrer.username)
-  await signUpAt(page, person)
+  await submitRegistration(page, person)
   await expect(page).toHaveURL(/\/confirm-email/)
   const signup = await calls.last('POST /auth/signup')
   expect(signup.body).toEqual({
@@ -59,7 +59,7 @@ test('§7 Auth: the calls of signing up, signing in and resetting a password', a
     ...{ password: newPassword, confirmPassword: newPassword },
   })
 
-  await logInAt(page, { email, password: newPassword })
+  await submitLogin(page, { email, password: newPassword })
   await expect(page).toHaveURL('/products')
   const login = await calls.last('POST /auth/login')
   expect(login.body).toEqual({ email, password: newPassword })
@@ -71,9 +71,9 @@ test('§7 Auth: the calls of signing up, signing in and resetting a password', a
 
 test('§7 Auth: a registration without a referrer sends no referralId', async ({ page }) => {
   const calls = new Calls(page)
-  const { email, username, password } = stranger()
+  const { email, username, password } = unregisteredUser()
   await page.goto('/register')
-  await signUpAt(page, { email, username, password })
+  await submitRegistration(page, { email, username, password })
   await expect(page).toHaveURL(/\/confirm-email/)
   expect((await calls.last('POST /auth/signup')).body).toEqual({
     ...{ email, username, password, confirmPassword: password },
@@ -139,8 +139,8 @@ test('§7 Shop and History: the calls from the catalogue to the order', async ({
   ])
 })
 
-test('§7 Deposits: the calls of paying by crypto and by card', async ({ open, watch, baseURL }) => {
-  watch.allow(/status of 404 .* \/api\/paystack\/verify/)
+test('§7 Deposits: the calls of paying by crypto and by card', async ({ open, pageProblems, baseURL }) => {
+  pageProblems.allow(/status of 404 .* \/api\/paystack\/verify/)
   const { token } = await newCustomer()
   const page = await open(token)
   const calls = new Calls(page)

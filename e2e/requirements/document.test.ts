@@ -55,10 +55,12 @@ test('the checklist names every test of this folder', () => {
 })
 
 test('a reference to a test that does not exist is found', () => {
-  const [reference] = referencesOf('| x | e2e/storefront/words.test.ts › the words of the moon |')
-  expect(reference).toEqual({ file: 'e2e/storefront/words.test.ts', title: 'the words of the moon' })
-  expect(titlesIn('e2e/storefront/words.test.ts')).not.toContain('the words of the moon')
-  expect(titlesIn('e2e/storefront/words.test.ts')).toContain('the password reset has the required words')
+  const [reference] = referencesOf('| x | e2e/storefront/required-texts.test.ts › the words of the moon |')
+  expect(reference).toEqual({ file: 'e2e/storefront/required-texts.test.ts', title: 'the words of the moon' })
+  expect(titlesIn('e2e/storefront/required-texts.test.ts')).not.toContain('the words of the moon')
+  expect(titlesIn('e2e/storefront/required-texts.test.ts')).toContain(
+    'the password reset has the required words',
+  )
   expect(titlesIn('e2e/no-such-file.test.ts')).toEqual([])
 })
 

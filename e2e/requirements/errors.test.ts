@@ -1,10 +1,10 @@
-import { lineOf } from '../harness/checklist.ts'
+import { requirementText } from '../harness/checklist.ts'
 import { mailedLink } from '../harness/mailbox.ts'
-import { newCustomer, stranger } from '../harness/people.ts'
 import { newProduct } from '../harness/products.ts'
-import { signUpAt } from '../harness/screens.ts'
+import { submitRegistration } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { expectToasts, exposeCancelAll, toastTexts } from '../harness/toasts.ts'
+import { newCustomer, unregisteredUser } from '../harness/users.ts'
 
 // docs/requirements.md §8: the exact text of the toast for every kind of failure.
 
@@ -53,8 +53,8 @@ const refusals: { spec: string; words: string; status: number; answer: object; t
   },
 ]
 
-test('§8 each kind of refusal is a toast with its required words', async ({ open, watch }) => {
-  watch.allow(/status of 4\d\d .* \/api\/shop\/buy/)
+test('§8 each kind of refusal is a toast with its required words', async ({ open, pageProblems }) => {
+  pageProblems.allow(/status of 4\d\d .* \/api\/shop\/buy/)
   const { token } = await newCustomer({ dollars: 12 })
   const product = await newProduct({ price: 1 })
   for (const { spec, words, status, answer, toasts } of refusals) {
@@ -64,13 +64,16 @@ test('§8 each kind of refusal is a toast with its required words', async ({ ope
     )
     await page.goto(`/products/${product.id}`)
     await page.getByRole('button', { name: 'Purchase' }).click()
-    await expectToasts(page, toasts, lineOf({ spec, words }))
+    await expectToasts(page, toasts, requirementText({ spec, words }))
     await page.context().close()
   }
 })
 
-test('§8 Validation error: a server error about fields that no form shows', async ({ open, watch }) => {
-  watch.allow(/status of 400 .* \/api\/shop\/buy/)
+test('§8 Validation error: a server error about fields that no form shows', async ({
+  open,
+  pageProblems,
+}) => {
+  pageProblems.allow(/status of 400 .* \/api\/shop\/buy/)
   const page = await open((await newCustomer({ dollars: 12 })).token)
   await page.route('**/api/shop/buy', (route) =>
     route.continue({ postData: { logProductId: 1, quantity: 0, colour: 'green' } }),
@@ -86,15 +89,15 @@ test('§8 Validation error: a server error about fields that no form shows', asy
   await expectToasts(page, [lines.join('\n')])
 })
 
-test('§8 404: a product that does not exist', async ({ open, watch }) => {
-  watch.allow(/status of 404 .* \/api\/shop\/products/)
+test('§8 404: a product that does not exist', async ({ open, pageProblems }) => {
+  pageProblems.allow(/status of 404 .* \/api\/shop\/products/)
   const page = await open((await newCustomer()).token)
   await page.goto('/products/999999999')
   await expectToasts(page, ['Resource not found.'])
 })
 
-test('§8 wallet fetch failure', async ({ open, watch }) => {
-  watch.allow(/status of 500 .* \/api\/auth\/user-wallet/)
+test('§8 wallet fetch failure', async ({ open, pageProblems }) => {
+  pageProblems.allow(/status of 500 .* \/api\/auth\/user-wallet/)
   const page = await open((await newCustomer()).token)
   await page.route('**/api/auth/user-wallet*', (route) =>
     route.fulfill({ status: 500, json: { error: 'The pen broke.', code: 'INTERNAL', requestId: 'test' } }),
@@ -103,8 +106,8 @@ test('§8 wallet fetch failure', async ({ open, watch }) => {
   await expectToasts(page, ["An error occured while getting user's balance."])
 })
 
-test('§8 network error', async ({ open, watch }) => {
-  watch.allow(/net::ERR_\w+ \/api\/auth\/login/)
+test('§8 network error', async ({ open, pageProblems }) => {
+  pageProblems.allow(/net::ERR_\w+ \/api\/auth\/login/)
   const page = await open()
   await page.route('**/api/auth/login', (route) => route.abort('connectionrefused'))
   await page.goto('/login')
@@ -117,18 +120,18 @@ test('§8 network error', async ({ open, watch }) => {
 test('§8 cancelled request', async ({ open }) => {
   const page = await open((await newCustomer()).token)
   await page.addInitScript(exposeCancelAll)
-  const asked = page.waitForRequest('**/api/shop/categories-subCategories/all')
+  const requestSent = page.waitForRequest('**/api/shop/categories-subCategories/all')
   await page.route('**/api/shop/categories-subCategories/all', () => {})
   await page.goto('/products')
-  await asked
+  await requestSent
   // The call for the wallet, which has its own error message, has ended. The other call is in flight.
   await expect(page.getByRole('link', { name: 'Wallet $0.00' })).toBeVisible()
   await page.evaluate(() => (globalThis as unknown as { cancelAll: () => void }).cancelAll())
   await expectToasts(page, ['Connection canceled'])
 })
 
-test('§8 failed rate fetch: logged only, no user message', async ({ open, watch }) => {
-  watch.allow(/status of 503 .* \/api\/paystack\/usd-naira-rate/)
+test('§8 failed rate fetch: logged only, no user message', async ({ open, pageProblems }) => {
+  pageProblems.allow(/status of 503 .* \/api\/paystack\/usd-naira-rate/)
   const page = await open((await newCustomer()).token)
   const logged: string[] = []
   page.on('console', (message) => {
@@ -151,9 +154,9 @@ test('§8 failed rate fetch: logged only, no user message', async ({ open, watch
 test('§8 success toasts of the user side: registered, mailed, and after a password reset', async ({
   page,
 }) => {
-  const { email, username, password } = stranger()
+  const { email, username, password } = unregisteredUser()
   await page.goto('/register')
-  await signUpAt(page, { email, username, password })
+  await submitRegistration(page, { email, username, password })
   await expectToasts(page, ['User registered successfully.'], undefined, 'success')
 
   await page.goto(`/confirm-email?email=${email}`)
@@ -194,7 +197,7 @@ test('§5 a blank coupon and an amount below the minimum are refused without a r
     await page.getByRole('radio', { name: method }).check()
     await page.getByLabel('Amount in USD').fill(amount)
     await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
-    const line = lineOf({ spec: '§5 deposit', words })
+    const line = requirementText({ spec: '§5 deposit', words })
     await expect(page.getByText(words, { exact: true }), line).toBeVisible()
   }
   const refused = /validate-coupon|create-crypto-payment|paystack\/initialize/

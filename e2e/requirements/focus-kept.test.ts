@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Customer, newCustomer } from '../harness/people.ts'
 import { buy, newProduct } from '../harness/products.ts'
 import { stubLiveUpdates } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { type Customer, newCustomer } from '../harness/users.ts'
 
 // A control that disappears when it is pressed passes the focus to another element.
 
@@ -147,14 +147,14 @@ const moments: Moment[] = [
 ]
 
 for (const { what, act } of moments) {
-  test(`the focus is not lost after ${what}`, async ({ open, watch }) => {
-    watch.allow(/status of (409 .* \/api\/shop\/buy|500 .* \/api\/shop\/products)/)
+  test(`the focus is not lost after ${what}`, async ({ open, pageProblems }) => {
+    pageProblems.allow(/status of (409 .* \/api\/shop\/buy|500 .* \/api\/shop\/products)/)
     const customer = await newCustomer({ dollars: 12 })
     const page = await open(customer.token)
     await act(page, { customer })
     // An overlay or a page restores the focus a moment later.
     await page.waitForTimeout(500)
-    watch.expectNoProblems()
+    pageProblems.expectNone()
     expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
   })
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { tabThroughPage } from '../harness/keyboard.ts'
-import { newCustomer } from '../harness/people.ts'
 import { buy, newProduct } from '../harness/products.ts'
-import { sellShipments } from '../harness/shipments.ts'
+import { setShipmentPrice } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
+import { newCustomer } from '../harness/users.ts'
 
 // The focus moves in the order of the screen and is always visible. focus-kept.test.ts tests that it is not lost,
 // keyboard-*.test.ts have the journeys.
@@ -12,38 +12,46 @@ test('Tab moves through every screen in reading order, and the focus is always v
   const product = await newProduct({ price: 0.1 })
   const customer = await newCustomer({ dollars: 12 })
   await buy(customer, product.id)
-  await sellShipments()
+  await setShipmentPrice()
   const [tag] = product.title.split(' ').slice(-1)
   const pages = { visitor: await open(), customer: await open(customer.token) }
-  const ways = ['Skip to content', 'Docket', 'Products', 'My Orders', 'Tracking Numbers']
-  const shopHeader = [...ways, 'Theme', 'Wallet', 'Account of']
-  const header = [...ways, 'Theme', 'Login / Sign up']
+  const mainLinks = ['Skip to content', 'Docket', 'Products', 'My Orders', 'Tracking Numbers']
+  const customerHeader = [...mainLinks, 'Theme', 'Wallet', 'Account of']
+  const visitorHeader = [...mainLinks, 'Theme', 'Login / Sign up']
   for (const [who, path, stops] of [
     [
       'visitor',
       '/login',
-      [...header, 'Email', 'Password', 'Show password', 'Forgot Password', 'Login', 'Sign Up'],
+      [...visitorHeader, 'Email', 'Password', 'Show password', 'Forgot Password', 'Login', 'Sign Up'],
     ],
     [
       'visitor',
       '/register',
       [
-        ...[...header, 'Username', 'Email', 'Password', 'Show password', 'Confirm Password', 'Show password'],
+        ...[
+          ...visitorHeader,
+          'Username',
+          'Email',
+          'Password',
+          'Show password',
+          'Confirm Password',
+          'Show password',
+        ],
         ...['Referral Id', 'Sign Up', 'Login'],
       ],
     ],
-    ['visitor', '/forgot-password', [...header, 'Email', 'Send Reset Link', 'Back to Login']],
-    ['visitor', '/confirm-email', [...header, 'Email', 'Resend Verification Email', 'Back to Login']],
+    ['visitor', '/forgot-password', [...visitorHeader, 'Email', 'Send Reset Link', 'Back to Login']],
+    ['visitor', '/confirm-email', [...visitorHeader, 'Email', 'Resend Verification Email', 'Back to Login']],
     [
       'customer',
       `/products?search=${tag}`,
-      [...shopHeader, 'Product name', 'Category', 'Sort by', 'Clear filters', `View ${product.title}`],
+      [...customerHeader, 'Product name', 'Category', 'Sort by', 'Clear filters', `View ${product.title}`],
     ],
     [
       'customer',
       `/products/${product.id}?coupon=WELCOME10`,
       [
-        ...[...shopHeader, `Category ${tag}`, `Subcategory ${tag}`, 'One less', 'Quantity', 'One more'],
+        ...[...customerHeader, `Category ${tag}`, `Subcategory ${tag}`, 'One less', 'Quantity', 'One more'],
         ...['Coupon code', 'Apply', 'Remove', 'Purchase'],
       ],
     ],
@@ -51,7 +59,7 @@ test('Tab moves through every screen in reading order, and the focus is always v
       'customer',
       '/history',
       [
-        ...[...shopHeader, 'Purchases', 'Tracking Numbers', 'Product name', 'Start date', 'End date'],
+        ...[...customerHeader, 'Purchases', 'Tracking Numbers', 'Product name', 'Start date', 'End date'],
         ...['Product', 'Amount', 'Date'],
         ...[product.title, 'Download', 'Support'],
       ],
@@ -60,7 +68,7 @@ test('Tab moves through every screen in reading order, and the focus is always v
       'customer',
       '/deposit',
       [
-        ...[...shopHeader, 'Amount in USD', 'Crypto', 'Proceed to Deposit'],
+        ...[...customerHeader, 'Amount in USD', 'Crypto', 'Proceed to Deposit'],
         ...['Method', 'Amount', 'Status', 'Date'],
       ],
     ],
@@ -68,7 +76,7 @@ test('Tab moves through every screen in reading order, and the focus is always v
       'customer',
       '/tracking-numbers',
       [
-        ...[...shopHeader, 'USA', 'International', 'Destination state', 'From date', 'To date'],
+        ...[...customerHeader, 'USA', 'International', 'Destination state', 'From date', 'To date'],
         ...['In transit', 'Origin state', 'Carrier', 'Earliest ship date', 'Check on Walmart', 'Advanced'],
         ...['Coupon code', 'Apply', 'Purchase', 'Name of the key', 'Make key', 'Copy example'],
         ...['Cities: GeoNames', 'CC BY 4.0'],
@@ -93,22 +101,22 @@ test('Tab moves through every screen in reading order, and the focus is always v
   ] as const) {
     const page = pages[who]
     await page.goto(path)
-    await settled(page, who)
-    const walked = await tabThroughPage(page)
+    await waitUntilLoaded(page, who)
+    const tabbed = await tabThroughPage(page)
     // Only in the sandbox.
-    const shown = walked.names.filter((name) => !/^(Fill it in|Open the sandbox mailbox)/.test(name))
+    const shown = tabbed.names.filter((name) => !/^(Fill it in|Open the sandbox mailbox)/.test(name))
     expect(shown.length, `${path}: ${shown.join(' · ')}`).toBe(stops.length)
     for (const [index, stop] of stops.entries()) expect(shown[index], path).toContain(stop)
-    expect(walked.focusProblems, `${path}: without a ring, or covered`).toEqual([])
+    expect(tabbed.focusProblems, `${path}: without a ring, or covered`).toEqual([])
   }
 })
 
 /** All code and data have been loaded. */
-async function settled(page: Page, who: 'visitor' | 'customer') {
+async function waitUntilLoaded(page: Page, who: 'visitor' | 'customer') {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const header = page.getByRole('banner')
-  if (who === 'visitor') await expect(header.getByRole('combobox', { name: 'Theme' })).toBeVisible()
-  else await expect(header.getByRole('link', { name: 'Wallet $11.90: deposit' })).toBeVisible()
+  const visitorHeader = page.getByRole('banner')
+  if (who === 'visitor') await expect(visitorHeader.getByRole('combobox', { name: 'Theme' })).toBeVisible()
+  else await expect(visitorHeader.getByRole('link', { name: 'Wallet $11.90: deposit' })).toBeVisible()
   // The last column of the orders needs the settings of the shop.
   if (page.url().endsWith('/history'))
     await expect(page.getByRole('link', { name: /^Support/ })).toBeVisible()
@@ -116,7 +124,7 @@ async function settled(page: Page, who: 'visitor' | 'customer') {
     await expect(page.getByRole('link', { name: /^View/ }).or(page.getByLabel('Quantity'))).toBeVisible()
   }
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await expect(header.getByRole('button', { name: 'Account', exact: true })).toHaveCount(0)
+  await expect(visitorHeader.getByRole('button', { name: 'Account', exact: true })).toHaveCount(0)
 }
 
 test('the first wrong field gets the focus once, so that it does not disturb typing', async ({ page }) => {
@@ -140,9 +148,9 @@ test('the first wrong field gets the focus once, so that it does not disturb typ
 
 test('errors of the server are listed in the order of the page, and the first field gets the focus', async ({
   page,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/status of 400 .* \/api\/auth\/signup/)
+  pageProblems.allow(/status of 400 .* \/api\/auth\/signup/)
   await page.route('**/api/auth/signup', (route) =>
     route.fulfill({
       status: 400,

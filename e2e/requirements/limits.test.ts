@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { newCustomer, openDeposit } from '../harness/people.ts'
 import { buy, newProduct } from '../harness/products.ts'
 import { expect, test } from '../harness/test.ts'
+import { newCustomer, openDeposit } from '../harness/users.ts'
 
 // docs/requirements.md §9 and the paginated table of §2: the rows of a page, and the page numbers.
 

@@ -1,7 +1,7 @@
 import { api } from '../harness/api.ts'
-import { admin, adminToken, newCustomer } from '../harness/people.ts'
-import { hold, logInAt, logOutOf } from '../harness/screens.ts'
+import { hold, logOut, submitLogin } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { admin, adminToken, newCustomer } from '../harness/users.ts'
 
 // docs/requirements.md §4 and §6: the page after a login, and what a guarded page shows while it loads.
 
@@ -11,37 +11,37 @@ test('§4 after login the user goes to /products; back to a page only if its gua
   const customer = await newCustomer()
   await page.goto('/')
   await page.getByRole('link', { name: 'Login / Sign up' }).click()
-  await logInAt(page, customer)
+  await submitLogin(page, customer)
   await expect(page, 'from the landing page').toHaveURL('/products')
 
   await page.getByRole('banner').getByRole('link', { name: 'My Orders' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
-  await logOutOf(page)
+  await logOut(page)
   await expect(page).toHaveURL('/login')
-  await logInAt(page, customer)
+  await submitLogin(page, customer)
   await expect(page, 'after a logout').toHaveURL('/products')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
-  await logOutOf(page)
+  await logOut(page)
   await expect(page).toHaveURL('/login')
   await page.goto('/history?search=aged')
   await expect(page).toHaveURL('/login?redirect=%2Fhistory%3Fsearch%3Daged')
-  await logInAt(page, customer)
+  await submitLogin(page, customer)
   await expect(page, 'a guard asked for the login').toHaveURL('/history?search=aged')
 })
 
 test('§4 after a session ended on a page without a guard, the login leads to /products', async ({
   open,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/status of 401/, /status of 404 .*\/no\/such\/page/)
+  pageProblems.allow(/status of 401/, /status of 404 .*\/no\/such\/page/)
   for (const path of ['/forbidden', '/no/such/page']) {
     const customer = await newCustomer()
     const page = await open(customer.token)
     await api('POST', '/auth/logout', { token: customer.token, body: {} })
     await page.goto(path)
     await expect(page).toHaveURL('/login')
-    await logInAt(page, customer)
+    await submitLogin(page, customer)
     await expect(page).toHaveURL('/products')
   }
 })
@@ -49,13 +49,13 @@ test('§4 after a session ended on a page without a guard, the login leads to /p
 test('§4 after a logout, also with unsaved work or in another tab, the login leads to /products', async ({
   open,
 }) => {
-  const office = await open(await adminToken())
-  await office.goto('/admin/settings')
-  await office.getByLabel('Store name').fill('Not saved')
-  await office.getByRole('button', { name: 'Logout' }).click()
-  await expect(office).toHaveURL('/admin/login')
-  await logInAt(office, admin)
-  await expect(office).toHaveURL(/\/admin\/dashboard$/)
+  const backOffice = await open(await adminToken())
+  await backOffice.goto('/admin/settings')
+  await backOffice.getByLabel('Store name').fill('Not saved')
+  await backOffice.getByRole('button', { name: 'Logout' }).click()
+  await expect(backOffice).toHaveURL('/admin/login')
+  await submitLogin(backOffice, admin)
+  await expect(backOffice).toHaveURL(/\/admin\/dashboard$/)
 
   const customer = await newCustomer()
   const page = await open(customer.token)
@@ -65,10 +65,10 @@ test('§4 after a logout, also with unsaved work or in another tab, the login le
   await expect(other.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
   // A menu opens only in a visible tab.
   await page.bringToFront()
-  await logOutOf(page)
+  await logOut(page)
   await expect(other).toHaveURL('/login')
   await other.bringToFront()
-  await logInAt(other, customer)
+  await submitLogin(other, customer)
   await expect(other).toHaveURL('/products')
 })
 
@@ -84,7 +84,7 @@ test('§6 a spinner shows while a guarded page loads, also before its code is lo
     ['/deposit', undefined],
   ] as const) {
     const page = await open(token)
-    const letGo = await hold(page, APP)
+    const release = await hold(page, APP)
     await page.goto(path, { waitUntil: 'commit' })
     const status = page.getByRole('status').filter({ hasText: /^Loading$/ })
     await expect(status, path).toHaveCount(1)
@@ -94,7 +94,7 @@ test('§6 a spinner shows while a guarded page loads, also before its code is lo
     expect(await spinner.evaluate((node) => getComputedStyle(node).animationName)).toBe('spin')
     await expect(spinner, path).toBeInViewport({ ratio: 1 })
 
-    await letGo()
+    await release()
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
     await expect(status, path).toHaveCount(0)
     await expect(spinner, path).toHaveCount(0)
@@ -129,13 +129,13 @@ test('§6 the spinner of a guarded page does not flash in a fast load and has no
   const early = (await read()).filter(({ at, isSeen, isApp }) => isSeen && !isApp && at < 500)
   expect(early, 'seen in the first half of a second').toEqual([])
 
-  const letGo = await hold(page, APP)
-  const letScreenGo = await hold(page, /\/assets\/history-page-[^/]+\.js$/)
+  const release = await hold(page, APP)
+  const releaseScreen = await hold(page, /\/assets\/history-page-[^/]+\.js$/)
   await page.goto('/history', { waitUntil: 'commit' })
   await expect(page.locator('.app-loading')).toBeVisible()
-  await letGo()
+  await release()
   await expect(page.getByRole('main').locator('.animate-spin')).toBeVisible()
-  await letScreenGo()
+  await releaseScreen()
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
   const frames = await read()
   const [first, last] = [

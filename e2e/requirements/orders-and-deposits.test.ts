@@ -1,8 +1,8 @@
 import { expectItems, type Item } from '../harness/checklist.ts'
-import { newCustomer } from '../harness/people.ts'
 import { buy, categoryNamesOf, newProduct } from '../harness/products.ts'
 import { today } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { newCustomer } from '../harness/users.ts'
 
 // docs/requirements.md §2 and §9: My Orders and /deposit, word for word.
 

@@ -1,9 +1,9 @@
-import { expectItems, lineOf } from '../harness/checklist.ts'
-import { newCustomer } from '../harness/people.ts'
+import { expectItems, requirementText } from '../harness/checklist.ts'
 import { categoryNamesOf, newProduct } from '../harness/products.ts'
-import { accountMenu, receiptLine, wallet } from '../harness/screens.ts'
-import { sellShipments } from '../harness/shipments.ts'
+import { accountMenu, receiptLine, walletLink } from '../harness/screens.ts'
+import { setShipmentPrice } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
+import { newCustomer } from '../harness/users.ts'
 
 // docs/requirements.md §2 and §3, screen by screen: the lines that no other test checks word for word.
 
@@ -18,7 +18,7 @@ test('§2 landing page: exactly the required anchors, sections and footer', asyn
     ['testimonials', 'Testimonials'],
     ['contact', 'Contact'],
   ] as const) {
-    const line = lineOf({ spec: '§2 landing page', words: `in-page anchor #${id}` })
+    const line = requirementText({ spec: '§2 landing page', words: `in-page anchor #${id}` })
     await expect.soft(page.locator(`section#${id}`), line).toHaveAccessibleName(title)
   }
   await expect(page.locator('#testimonials').getByRole('blockquote')).toHaveCount(3)
@@ -32,7 +32,7 @@ test('§2 user header: the user, the wallet, Deposit and Logout on every page of
   open,
 }) => {
   // Without a price the request for it would fail, and the browser would log an error.
-  await sellShipments()
+  await setShipmentPrice()
   const { token, username } = await newCustomer({ dollars: 12 })
   const page = await open(token)
   for (const path of [
@@ -45,7 +45,7 @@ test('§2 user header: the user, the wallet, Deposit and Logout on every page of
     '/no/such/page',
   ]) {
     await page.goto(path)
-    await expect.soft(wallet(page, '$12.00'), `the wallet at ${path}`).toBeVisible()
+    await expect.soft(walletLink(page, '$12.00'), `the wallet at ${path}`).toBeVisible()
     await expect.soft(accountMenu(page), `the username at ${path}`).toHaveText(username)
     await expectItems(page.getByRole('navigation', { name: 'Main' }).first(), [
       { spec: '§2 user header', words: 'Products', as: 'link', to: '/products' },
@@ -60,13 +60,13 @@ test('§2 user header: the user, the wallet, Deposit and Logout on every page of
     { spec: '§2 user header', words: 'Logout', as: 'button' },
   ])
 
-  const stranger = await open()
+  const visitor = await open()
   for (const path of ['/login', '/register', '/forgot-password', '/confirm-email', '/forbidden']) {
-    await stranger.goto(path)
-    await expectItems(stranger.getByRole('banner'), [
+    await visitor.goto(path)
+    await expectItems(visitor.getByRole('banner'), [
       { spec: `§2 user header, ${path}`, words: 'Login / Sign up', as: 'link', to: '/login' },
     ])
-    await expect(stranger.getByRole('banner').getByRole('link', { name: /^Wallet/ })).toHaveCount(0)
+    await expect(visitor.getByRole('banner').getByRole('link', { name: /^Wallet/ })).toHaveCount(0)
   }
 })
 
@@ -109,9 +109,9 @@ test('§2 /products/{productId}: every detail of a product, and everything to bu
   const page = await open((await newCustomer({ dollars: 20 })).token)
   const spec = '§2 /products/{productId}'
   await page.goto(`/products/${product.id}?quantity=3&coupon=WELCOME10`)
-  const way = page.getByRole('navigation', { name: 'You are here' })
-  await expect(way.getByRole('listitem')).toContainText([category, subCategory, product.title])
-  await expectItems(way, [
+  const breadcrumb = page.getByRole('navigation', { name: 'You are here' })
+  await expect(breadcrumb.getByRole('listitem')).toContainText([category, subCategory, product.title])
+  await expectItems(breadcrumb, [
     { spec: `${spec}, breadcrumb`, words: category, as: 'link', to: '/products' },
     { spec: `${spec}, breadcrumb`, words: subCategory, as: 'link', to: '/products' },
   ])

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { api, tryApi } from '../harness/api.ts'
 import { Calls } from '../harness/checklist.ts'
 import { mailedLink } from '../harness/mailbox.ts'
-import { adminToken, newCustomer, stranger } from '../harness/people.ts'
 import { buy, newProduct } from '../harness/products.ts'
-import { hold, logInAt, logOutOf, wallet } from '../harness/screens.ts'
+import { hold, logOut, submitLogin, walletLink } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { adminToken, newCustomer, unregisteredUser } from '../harness/users.ts'
 
 // docs/requirements.md §4 to §6: sessions, requests in flight, and guards.
 
@@ -15,9 +15,9 @@ test('§4 a session is the token in local storage: decoded at the start, stored,
   const customer = await newCustomer({ dollars: 12 })
   const calls = new Calls(page)
   await page.goto('/login')
-  await logInAt(page, customer)
+  await submitLogin(page, customer)
   await expect(page, 'after login the user goes to /products').toHaveURL('/products')
-  await expect(wallet(page, '$12.00')).toBeVisible()
+  await expect(walletLink(page, '$12.00')).toBeVisible()
   const token = await storedToken(page)
   const payload = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString())
   expect(payload).toMatchObject({ id: customer.id, role: 'USER' })
@@ -26,9 +26,9 @@ test('§4 a session is the token in local storage: decoded at the start, stored,
 
   const fetched = calls.count('GET /auth/user-wallet')
   await page.reload()
-  await expect(wallet(page, '$12.00')).toBeVisible()
+  await expect(walletLink(page, '$12.00')).toBeVisible()
   expect(calls.count('GET /auth/user-wallet'), 'at the start the wallet is fetched').toBeGreaterThan(fetched)
-  await logOutOf(page)
+  await logOut(page)
   await expect(page).toHaveURL('/login')
   expect(await storedToken(page)).toBeNull()
 })
@@ -37,15 +37,15 @@ test('Logout leads to the login at once, and no later request uses the old token
   const customer = await newCustomer()
   const page = await open(customer.token)
   await page.goto('/products')
-  const letGo = await hold(page, '**/api/auth/logout')
-  await logOutOf(page)
+  const release = await hold(page, '**/api/auth/logout')
+  await logOut(page)
   await expect(page).toHaveURL('/login')
   expect(await storedToken(page)).toBeNull()
   const late: string[] = []
   page.on('request', (request) => {
     if (request.headers().authorization) late.push(request.url())
   })
-  await letGo()
+  await release()
   await expect.poll(async () => (await tryApi('GET', '/auth/me', { token: customer.token })).status).toBe(401)
   expect(late).toEqual([])
 })
@@ -69,7 +69,7 @@ const waiting: {
     button: 'Sign Up',
     call: '/auth/signup',
     async show(page) {
-      const { email, username, password } = stranger()
+      const { email, username, password } = unregisteredUser()
       await page.goto('/register')
       await fill(page, {
         ...{ Username: username, Email: email },
@@ -153,9 +153,9 @@ test("§4 every button of the storefront shows 'loading...' while its request is
     const named = page.getByRole('main').getByRole('button', { name: new RegExp(`^${button}`) })
     await expect(named, `${button} at rest`).toBeVisible()
     const { width = 0 } = (await named.boundingBox()) ?? {}
-    const asked = page.waitForRequest(`**/api${call}`)
+    const requestSent = page.waitForRequest(`**/api${call}`)
     await named.click()
-    await asked
+    await requestSent
     // While a coupon is checked, Purchase waits as well.
     const busy = page.getByRole('main').getByRole('button', { name: 'loading...', exact: true }).first()
     await expect(busy, `${button}: 'loading...'`).toBeVisible()
@@ -167,30 +167,33 @@ test("§4 every button of the storefront shows 'loading...' while its request is
 
 test('§4 a mailed link shows verifying, then success or error; a card payment shows verifying, then failed', async ({
   open,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/status of 422 .* \/api\/auth\/confirm-email/, /status of 404 .* \/api\/paystack\/verify/)
-  const { email, username, password } = stranger()
+  pageProblems.allow(
+    /status of 422 .* \/api\/auth\/confirm-email/,
+    /status of 404 .* \/api\/paystack\/verify/,
+  )
+  const { email, username, password } = unregisteredUser()
   await api('POST', '/auth/signup', { body: { email, username, password, confirmPassword: password } })
   const page = await open()
   for (const [link, title] of [
     [await mailedLink(email, '/verify-email/'), 'Email Verified!'],
     [`/verify-email/${'x'.repeat(43)}`, 'Verification Failed'],
   ] as const) {
-    const letGo = await hold(page, '**/api/auth/confirm-email')
+    const release = await hold(page, '**/api/auth/confirm-email')
     await page.goto(link)
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('Verifying Your Email')
-    await letGo()
+    await release()
     await expect(heading).toHaveText(title)
   }
 
   const customer = await open((await newCustomer()).token)
-  const letGo = await hold(customer, '**/api/paystack/verify/*')
+  const release = await hold(customer, '**/api/paystack/verify/*')
   await customer.goto('/deposit/paystack-callback?reference=visitor-paid-this-1')
   const heading = customer.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Verifying your payment…')
-  await letGo()
+  await release()
   await expect(heading).toHaveText('Payment failed')
 })
 
@@ -211,13 +214,13 @@ test('§6 every screen of the user area sends visitors and admins to /login', as
 
 test('§6 a spinner shows while a screen loads', async ({ open }) => {
   const page = await open((await newCustomer()).token)
-  const letGo = await hold(page, /\/assets\/history-page-[^/]+\.js$/)
+  const release = await hold(page, /\/assets\/history-page-[^/]+\.js$/)
   await page.goto('/history')
   await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toBeAttached()
   const spinner = page.getByRole('main').locator('.animate-spin')
   await expect(spinner).toBeVisible()
   expect(await spinner.evaluate((node) => getComputedStyle(node).animationName)).toBe('spin')
-  await letGo()
+  await release()
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toHaveCount(0)
 })

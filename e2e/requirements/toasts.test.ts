@@ -1,21 +1,21 @@
 import type { Page, Route } from '@playwright/test'
-import { adminToken, newCustomer } from '../harness/people.ts'
 import { newProduct } from '../harness/products.ts'
-import { signUpAt } from '../harness/screens.ts'
+import { submitRegistration } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { expectToasts, exposeCancelAll, toastTexts } from '../harness/toasts.ts'
+import { adminToken, newCustomer } from '../harness/users.ts'
 
 // docs/requirements.md §8: errors that are shown as a toast and in the page.
 
 test('§8 a Validation error is a toast with a line for each field and message, also if a form shows it', async ({
   open,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/status of 400 .* \/api\/(auth\/signup|admin\/account)/)
+  pageProblems.allow(/status of 400 .* \/api\/(auth\/signup|admin\/account)/)
   const page = await open()
   await page.goto('/register')
   const answered = page.waitForResponse('**/api/auth/signup')
-  await signUpAt(page, await newCustomer())
+  await submitRegistration(page, await newCustomer())
   const { error, details } = await (await answered).json()
   expect(error).toBe('Validation error')
   expect(Object.keys(details).sort()).toEqual(['email', 'username'])
@@ -29,36 +29,42 @@ test('§8 a Validation error is a toast with a line for each field and message, 
     await expect(control).toHaveAccessibleDescription(new RegExp(details[field][0]))
   }
 
-  const office = await open(await adminToken())
+  const backOffice = await open(await adminToken())
   const refused = { value: ['This is no account.', 'Too short.'] }
-  await office.route('**/api/admin/account', (route) =>
+  await backOffice.route('**/api/admin/account', (route) =>
     route.fulfill({
       status: 400,
       json: { error: 'Validation error', code: 'VALIDATION_ERROR', details: refused, requestId: 'test' },
     }),
   )
-  await office.goto(`/admin/products?accounts=${(await newProduct({ stock: 0 })).id}`)
-  await office.getByLabel('Add New Account').fill('any')
-  await office.getByRole('button', { name: 'Add Account' }).click()
-  await expectToasts(office, [linesOf(refused)])
-  await expect(office.getByRole('dialog').getByText('This is no account.')).toBeVisible()
+  await backOffice.goto(`/admin/products?accounts=${(await newProduct({ stock: 0 })).id}`)
+  await backOffice.getByLabel('Add New Account').fill('any')
+  await backOffice.getByRole('button', { name: 'Add Account' }).click()
+  await expectToasts(backOffice, [linesOf(refused)])
+  await expect(backOffice.getByRole('dialog').getByText('This is no account.')).toBeVisible()
 })
 
-test('§8 a first load that fails is one toast, not one for each call or retry', async ({ open, watch }) => {
-  watch.allow(/net::ERR_\w+ \/api\/(history|admin)/, /status of 500 .* \/api\/(shop\/products|config|admin)/)
+test('§8 a first load that fails is one toast, not one for each call or retry', async ({
+  open,
+  pageProblems,
+}) => {
+  pageProblems.allow(
+    /net::ERR_\w+ \/api\/(history|admin)/,
+    /status of 500 .* \/api\/(shop\/products|config|admin)/,
+  )
   const page = await open((await newCustomer()).token)
-  let asked = 0
+  let requests = 0
   await page.route('**/api/history/*/list?*', (route) => {
-    asked++
+    requests++
     return route.abort('connectionrefused')
   })
   await page.goto('/history')
   await expectFailure(page, 'Connection problems')
   await expectToasts(page, ['Connection problems'])
   await expectToasts(page, [])
-  const before = asked
+  const before = requests
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => asked, 'tried again three times').toBe(before + 3)
+  await expect.poll(() => requests, 'tried again three times').toBe(before + 3)
   await expectFailure(page, 'Connection problems')
   // A toast would be there by the next frame.
   await page.evaluate(
@@ -80,21 +86,21 @@ test('§8 a first load that fails is one toast, not one for each call or retry',
   await expectFailure(page, 'The pen broke.')
   await expectToasts(page, ['The pen broke.'])
 
-  const office = await open(await adminToken())
+  const backOffice = await open(await adminToken())
   // The list and both of its filters.
-  await office.route(/\/api\/admin\/(product|category|sub-category)\/list/, broken)
-  await office.goto('/admin/products')
-  await expectFailure(office, 'The pen broke.')
-  await expectToasts(office, ['The pen broke.'])
+  await backOffice.route(/\/api\/admin\/(product|category|sub-category)\/list/, broken)
+  await backOffice.goto('/admin/products')
+  await expectFailure(backOffice, 'The pen broke.')
+  await expectToasts(backOffice, ['The pen broke.'])
 })
 
 test('§8 a first load that is canceled is a toast', async ({ open }) => {
   const page = await open((await newCustomer()).token)
   await page.addInitScript(exposeCancelAll)
-  const asked = page.waitForRequest('**/api/history/purchases/list?*')
+  const requestSent = page.waitForRequest('**/api/history/purchases/list?*')
   await page.route('**/api/history/purchases/list?*', () => {})
   await page.goto('/history')
-  await asked
+  await requestSent
   await expect(page.getByRole('link', { name: 'Wallet $0.00' })).toBeVisible()
   await page.evaluate(() => (globalThis as unknown as { cancelAll: () => void }).cancelAll())
   await expectToasts(page, ['Connection canceled'])

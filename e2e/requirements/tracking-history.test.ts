@@ -1,14 +1,14 @@
 import { Calls } from '../harness/checklist.ts'
-import { type Customer, newCustomer } from '../harness/people.ts'
 import { toast, today } from '../harness/screens.ts'
-import { buyInternational, buyUsa, day, sellShipments } from '../harness/shipments.ts'
+import { buyInternationalShipment, buyUsaShipment, day, setShipmentPrice } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
+import { type Customer, newCustomer } from '../harness/users.ts'
 
 // docs/requirements.md, the lines about the tracking numbers of My Orders, word for word.
 
 const DAY_MS = 24 * 60 * 60_000
 
-test.beforeAll(() => sellShipments())
+test.beforeAll(() => setShipmentPrice())
 
 test('§2 /history?tab=trackingNo: the columns, the text of a row, and its report', async ({ open }) => {
   const customer = await newCustomer({ dollars: 12 })
@@ -21,8 +21,8 @@ test('§2 /history?tab=trackingNo: the columns, the text of a row, and its repor
   await expect(page).toHaveURL('/history?tab=trackingNo')
   await expect(page.getByText('You have not bought a tracking number yet.')).toBeVisible()
 
-  const usa = await buyUsa(customer, { carrier: 'ups' })
-  const abroad = await buyInternational(customer)
+  const usa = await buyUsaShipment(customer, { carrier: 'ups' })
+  const abroad = await buyInternationalShipment(customer)
   await page.reload()
   const table = page.getByRole('table', { name: 'Tracking numbers' })
   await expect(table.getByRole('columnheader')).toHaveText([
@@ -63,9 +63,9 @@ test('§9 carrier links of FedEx, UPS and DHL, each of which says that it does n
 }) => {
   const customer = await newCustomer({ dollars: 12 })
   const numbers = {
-    'www.fedex.com': await buyUsa(customer, { carrier: 'fedex' }),
-    'www.ups.com': await buyUsa(customer, { carrier: 'ups' }),
-    'www.dhl.com': await buyInternational(customer, { carrier: 'dhl' }),
+    'www.fedex.com': await buyUsaShipment(customer, { carrier: 'fedex' }),
+    'www.ups.com': await buyUsaShipment(customer, { carrier: 'ups' }),
+    'www.dhl.com': await buyInternationalShipment(customer, { carrier: 'dhl' }),
   }
   const page = await open(customer.token)
   await page.goto('/history?tab=trackingNo')
@@ -115,6 +115,6 @@ test('§2 the tracking table is filtered by days, cleared, and shows 10 a page',
 async function buyMany(customer: Customer, count: number): Promise<void> {
   const now = Date.now()
   for (let nth = 0; nth < count; nth++) {
-    await buyUsa(customer, { from: now - (30 - nth) * DAY_MS, to: now - (29 - nth) * DAY_MS })
+    await buyUsaShipment(customer, { from: now - (30 - nth) * DAY_MS, to: now - (29 - nth) * DAY_MS })
   }
 }

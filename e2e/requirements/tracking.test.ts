@@ -1,12 +1,12 @@
 import { Calls, expectItems, type Item } from '../harness/checklist.ts'
-import { newCustomer } from '../harness/people.ts'
 import { receiptLine, toast } from '../harness/screens.ts'
-import { day, fillUsa, NOTICE, sellShipments } from '../harness/shipments.ts'
+import { day, fillUsa, setShipmentPrice, TEST_SHIPMENT_NOTICE } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
+import { newCustomer } from '../harness/users.ts'
 
 // docs/requirements.md, the lines about buying tracking numbers, word for word.
 
-test.beforeAll(() => sellShipments())
+test.beforeAll(() => setShipmentPrice())
 
 test('§2 Get Tracking Numbers is in the hero, Tracking Numbers in the header, and on a phone in the bottom bar', async ({
   open,
@@ -47,7 +47,7 @@ test('§2 /tracking-numbers: both forms with every option of §5, the price, and
 }) => {
   const page = await open((await newCustomer({ dollars: 12 })).token)
   await page.goto('/tracking-numbers')
-  await expect(page.getByText(NOTICE)).toBeVisible()
+  await expect(page.getByText(TEST_SHIPMENT_NOTICE)).toBeVisible()
   await expect(page.getByText(/Buy a test shipment/)).toBeVisible()
   const spec = '§5 tracking purchase'
   const both: Item[] = [

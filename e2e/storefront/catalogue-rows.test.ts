@@ -1,7 +1,7 @@
-import { test } from '../harness/own-shop.ts'
-import { newCustomer } from '../harness/people.ts'
 import { newProduct } from '../harness/products.ts'
+import { test } from '../harness/separate-shop.ts'
 import { expect } from '../harness/test.ts'
+import { newCustomer } from '../harness/users.ts'
 
 const CATEGORIES = 8
 /** Rows that were not in view have an estimated height, so the offset may differ a little. */

@@ -1,7 +1,7 @@
 import { api } from '../harness/api.ts'
-import { newCustomer } from '../harness/people.ts'
 import { newProduct } from '../harness/products.ts'
 import { expect, test } from '../harness/test.ts'
+import { newCustomer } from '../harness/users.ts'
 
 test('Back restores the filters and the scroll position of the catalogue', async ({ open }) => {
   const { token } = await newCustomer()
@@ -105,10 +105,10 @@ test('a receipt is printed on one page, without the logs', async ({ open }) => {
   await page.getByRole('button', { name: 'Purchase' }).click()
   const receipt = page.getByRole('region', { name: 'Receipt' })
   await receipt.getByRole('button', { name: 'Show all' }).click()
-  await expect(page.getByText(product.lines[0] ?? '')).toBeVisible()
+  await expect(page.getByText(product.accounts[0] ?? '')).toBeVisible()
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('40 logs, delivered in your account. They are not printed here.')).toBeVisible()
-  await expect(page.getByText(product.lines[0] ?? '')).toBeHidden()
+  await expect(page.getByText(product.accounts[0] ?? '')).toBeHidden()
 })

@@ -1,14 +1,14 @@
 import type { Locator } from '@playwright/test'
 import { eventually } from '../harness/api.ts'
-import { balanceOf, newCustomer, playOutcome } from '../harness/people.ts'
-import { depositAt, wallet } from '../harness/screens.ts'
+import { depositAndPress, walletLink } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { balanceOf, chooseOutcome, newCustomer } from '../harness/users.ts'
 
 test('an abandoned deposit says so and can be tried again with the same amount', async ({ open }) => {
   const page = await open((await newCustomer()).token)
-  await depositAt(page, '37.50', 'Abandon')
+  await depositAndPress(page, '37.50', 'Abandon')
   await expect(page.getByRole('heading', { name: 'Payment Cancelled!' })).toBeVisible()
-  await expect(wallet(page, '$0.00')).toBeVisible()
+  await expect(walletLink(page, '$0.00')).toBeVisible()
   await page.getByRole('link', { name: 'Try Again' }).click()
   await expect(page.getByLabel('Amount in USD')).toHaveValue('37.5')
   const row = page.getByRole('row').filter({ hasText: '$37.50' })
@@ -18,12 +18,12 @@ test('an abandoned deposit says so and can be tried again with the same amount',
 
 test('a pending deposit can be continued and is credited', async ({ open }) => {
   const page = await open((await newCustomer()).token)
-  await depositAt(page, '15', 'Abandon')
+  await depositAndPress(page, '15', 'Abandon')
   await page.goto('/deposit')
   await page.getByRole('link', { name: 'Continue payment of $15.00' }).click()
   await page.getByRole('button', { name: 'Pay in full' }).click()
   await expect(page.getByText('$15.00 has been added to your wallet.')).toBeVisible()
-  await expect(wallet(page, '$15.00')).toBeVisible()
+  await expect(walletLink(page, '$15.00')).toBeVisible()
 })
 
 test('an underpayment is not credited, and its deposit shows In review in neutral colour', async ({
@@ -31,11 +31,11 @@ test('an underpayment is not credited, and its deposit shows In review in neutra
 }) => {
   const customer = await newCustomer()
   const page = await open(customer.token)
-  await depositAt(page, '25', 'Pay too little')
+  await depositAndPress(page, '25', 'Pay too little')
   await page.goto('/deposit')
   const status = page.getByRole('row').filter({ hasText: '$25.00' }).getByText('In review')
   await expect(status).toBeVisible({ timeout: 20_000 })
-  await expect(wallet(page, '$0.00')).toBeVisible()
+  await expect(walletLink(page, '$0.00')).toBeVisible()
   expect(await balanceOf(customer)).toBe(0)
   const note = page.getByText('In review: the payment arrived late or with another amount.')
   expect(await colourOf(status), 'neither green nor red').toBe(await colourOf(note))
@@ -44,12 +44,12 @@ test('an underpayment is not credited, and its deposit shows In review in neutra
 test('webhooks that come twice, in reverse order or not at all credit a deposit once', async ({ open }) => {
   const customer = await newCustomer()
   const page = await open(customer.token)
-  await depositAt(page, '12', 'Pay, webhooks twice')
+  await depositAndPress(page, '12', 'Pay, webhooks twice')
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-  await expect(wallet(page, '$12.00')).toBeVisible()
+  await expect(walletLink(page, '$12.00')).toBeVisible()
 
-  await depositAt(page, '13', 'Pay, webhooks reversed')
-  await expect(wallet(page, '$25.00')).toBeVisible()
+  await depositAndPress(page, '13', 'Pay, webhooks reversed')
+  await expect(walletLink(page, '$25.00')).toBeVisible()
   await page.goto('/deposit')
   await expect(page.getByRole('row').filter({ hasText: 'Completed' })).toHaveCount(2)
   expect(await balanceOf(customer)).toBe(25)
@@ -64,11 +64,11 @@ test('a webhook that is repeated much later changes nothing', async ({ open }) =
   const invoice = page.url()
   await page.getByRole('button', { name: 'Pay in full' }).click()
   await eventually('The credit', async () => ((await balanceOf(customer)) === 14 ? true : undefined))
-  await playOutcome(invoice, 'resend')
-  await playOutcome(invoice, 'resend')
+  await chooseOutcome(invoice, 'resend')
+  await chooseOutcome(invoice, 'resend')
   await page.goto('/deposit')
   await expect(page.getByRole('row').filter({ hasText: 'Completed' })).toHaveCount(1)
-  await expect(wallet(page, '$14.00')).toBeVisible()
+  await expect(walletLink(page, '$14.00')).toBeVisible()
 })
 
 test('an amount that cannot be deposited is refused with the words of the shop', async ({ open }) => {

@@ -1,14 +1,14 @@
 import { api } from '../harness/api.ts'
-import { admin, adminToken, newCustomer } from '../harness/people.ts'
 import { newProduct } from '../harness/products.ts'
-import { logInAt, logOutOf } from '../harness/screens.ts'
+import { logOut, submitLogin } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { admin, adminToken, newCustomer } from '../harness/users.ts'
 
 test('a deep link leads through the login and back', async ({ page }) => {
   const customer = await newCustomer()
   await page.goto('/history?search=aged&page=1')
   await expect(page).toHaveURL(/\/login\?redirect=/)
-  await logInAt(page, customer)
+  await submitLogin(page, customer)
   await expect(page).toHaveURL('/history?search=aged&page=1')
   await expect(page.getByLabel('Product name')).toHaveValue('aged')
   await page.goBack()
@@ -18,7 +18,7 @@ test('a deep link leads through the login and back', async ({ page }) => {
 test('the login never leads to another origin', async ({ page }) => {
   const customer = await newCustomer()
   await page.goto('/login?redirect=//example.com/products')
-  await logInAt(page, customer)
+  await submitLogin(page, customer)
   await expect(page).toHaveURL('/products')
 })
 
@@ -56,22 +56,22 @@ test('an admin cannot open the customers’ screens', async ({ open }) => {
 
 test('an admin cannot sign in at the customers’ login, nor a customer at the admins’', async ({
   page,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/status of 401 .* \/api\/(admin\/)?auth\/login/)
+  pageProblems.allow(/status of 401 .* \/api\/(admin\/)?auth\/login/)
   const customer = await newCustomer()
   await page.goto('/login')
-  await logInAt(page, admin)
+  await submitLogin(page, admin)
   await expect(page.getByText('Wrong email or password.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(admin.email)
   await page.goto('/admin/login')
-  await logInAt(page, customer)
+  await submitLogin(page, customer)
   await expect(page.getByText('Wrong email or password.')).toBeVisible()
   await expect(page).toHaveURL('/admin/login')
 })
 
-test('a revoked token leads to the login, and back after it', async ({ open, watch }) => {
-  watch.allow(/status of 401/)
+test('a revoked token leads to the login, and back after it', async ({ open, pageProblems }) => {
+  pageProblems.allow(/status of 401/)
   const customer = await newCustomer()
   const product = await newProduct()
   const page = await open(customer.token)
@@ -81,7 +81,7 @@ test('a revoked token leads to the login, and back after it', async ({ open, wat
   await page.goto(`/products/${product.id}`)
   await expect(page).toHaveURL(/\/login\?redirect=/)
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
-  await logInAt(page, customer)
+  await submitLogin(page, customer)
   await expect(page).toHaveURL(`/products/${product.id}`)
 })
 
@@ -96,8 +96,8 @@ test('an expired or invalid token is removed at the start', async ({ open }) => 
   }
 })
 
-test('a forged token gets nothing from the server', async ({ open, watch }) => {
-  watch.allow(/status of 401/)
+test('a forged token gets nothing from the server', async ({ open, pageProblems }) => {
+  pageProblems.allow(/status of 401/)
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const exp = Math.floor(Date.now() / 1000) + 3600
   const page = await open(`${part({ alg: 'none' })}.${part({ id: 1, role: 'ADMIN', exp })}.`)
@@ -105,8 +105,8 @@ test('a forged token gets nothing from the server', async ({ open, watch }) => {
   await expect(page).toHaveURL(/\/login\?redirect=/)
 })
 
-test('a 403 leads to /forbidden with the required words', async ({ open, watch }) => {
-  watch.allow(/status of 403/)
+test('a 403 leads to /forbidden with the required words', async ({ open, pageProblems }) => {
+  pageProblems.allow(/status of 403/)
   const [customer, other] = [await newCustomer(), await newCustomer()]
   const page = await open(customer.token)
   // The server answers 403 if the page asks for another user's wallet.
@@ -140,7 +140,7 @@ test('logging out in one tab signs out the other', async ({ open }) => {
   await expect(other.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
   // A tab in the background paints nothing, so its menu cannot be opened.
   await page.bringToFront()
-  await logOutOf(page)
+  await logOut(page)
   await expect(page).toHaveURL(/\/login/)
   await expect(other).toHaveURL(/\/login/)
 })
@@ -158,6 +158,6 @@ test('a browser that blocks storage still shows the shop, and keeps its user unt
     })
   })
   await page.goto('/login')
-  await logInAt(page, customer)
+  await submitLogin(page, customer)
   await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible()
 })

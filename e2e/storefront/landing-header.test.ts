@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
 import { api, tryApi } from '../harness/api.ts'
-import { adminToken, newCustomer } from '../harness/people.ts'
 import { expect, test } from '../harness/test.ts'
+import { adminToken, newCustomer } from '../harness/users.ts'
 
 /** Until it is released, only boot.js is loaded. */
-async function holdBackCode(page: Page): Promise<() => void> {
-  let letGo = () => {}
+async function holdCode(page: Page): Promise<() => void> {
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/assets/*.js', async (route) => {
     await held
     await route.continue()
   })
-  return letGo
+  return release
 }
 
 const header = (page: Page) => page.getByRole('banner')
@@ -31,12 +31,12 @@ test('a signed-in user sees the account from the first frame, and nothing moves'
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  const letGo = await holdBackCode(page)
+  const release = await holdCode(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(account(page)).toBeVisible()
   await expect(login(page)).toBeHidden()
   const before = await boxes(header(page))
-  letGo()
+  release()
   await expect(account(page)).toHaveAccessibleName(`Account of ${username}`)
   await expect(header(page).getByRole('link', { name: 'Wallet $12.00: deposit' })).toBeVisible()
   expect(await boxes(header(page))).toEqual(before)
@@ -50,11 +50,11 @@ test('a visitor and a user with an ended session see the login link from the fir
   const expired = `${part({ alg: 'HS256' })}.${part({ id: 1, role: 'USER', exp: 1_000_000_000 })}.x`
   for (const token of [undefined, expired, 'not a token']) {
     const page = await open(token)
-    const letGo = await holdBackCode(page)
+    const release = await holdCode(page)
     await page.goto('/', { waitUntil: 'commit' })
     await expect(login(page)).toBeVisible()
     await expect(account(page)).toBeHidden()
-    letGo()
+    release()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
     await expect(login(page)).toBeVisible()
   }
@@ -85,9 +85,9 @@ test('§2 the header of the legal pages has the links of every header except the
   open,
 }) => {
   const { token, username } = await newCustomer({ dollars: 12 })
-  const [stranger, customer] = [await open(), await open(token)]
+  const [visitor, customer] = [await open(), await open(token)]
   for (const path of ['/terms', '/privacy', '/refund-policy']) {
-    for (const page of [stranger, customer]) {
+    for (const page of [visitor, customer]) {
       await page.goto(path)
       const links = header(page).getByRole('navigation', { name: 'Main' }).getByRole('link')
       await expect(links).toHaveText(['Products', 'My Orders', 'Tracking Numbers'])
@@ -96,7 +96,7 @@ test('§2 the header of the legal pages has the links of every header except the
       await expect(links.nth(2)).toHaveAttribute('href', '/tracking-numbers')
       await expect(header(page).getByRole('navigation')).toHaveCount(1)
     }
-    await expect(login(stranger)).toBeVisible()
+    await expect(login(visitor)).toBeVisible()
     await expect(account(customer)).toHaveAccessibleName(`Account of ${username}`)
     await expect(login(customer)).toBeHidden()
     await expect(header(customer).getByRole('link', { name: 'Wallet $12.00: deposit' })).toBeVisible()
@@ -131,9 +131,9 @@ test('the menu of an operator has the back office and no wallet', async ({ open 
 
 test('the landing page ends a revoked session and follows a logout in another tab', async ({
   open,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/status of 401/)
+  pageProblems.allow(/status of 401/)
   const revoked = await newCustomer()
   await api('POST', '/auth/logout', { token: revoked.token, body: {} })
   const page = await open(revoked.token)
@@ -151,8 +151,8 @@ test('the landing page ends a revoked session and follows a logout in another ta
   await expect(login(other)).toBeVisible()
 })
 
-test('a wallet that does not load says so for five seconds', async ({ open, watch }) => {
-  watch.allow(/net::ERR_FAILED \/api\/auth\/user-wallet/)
+test('a wallet that does not load says so for five seconds', async ({ open, pageProblems }) => {
+  pageProblems.allow(/net::ERR_FAILED \/api\/auth\/user-wallet/)
   const page = await open((await newCustomer()).token)
   await page.route('**/api/auth/user-wallet*', (route) => route.abort())
   await page.goto('/')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { newCustomer } from '../harness/people.ts'
 import { newProduct } from '../harness/products.ts'
 import { expect, test } from '../harness/test.ts'
+import { newCustomer } from '../harness/users.ts'
 
 test('without JavaScript every text and link works', async ({ open }) => {
   const page = await open(undefined, { javaScriptEnabled: false })
@@ -41,8 +41,8 @@ test('without JavaScript every text and link works', async ({ open }) => {
 })
 
 test('the stock board shows the real stock', async ({ page }) => {
-  const { lines } = await newProduct({ stock: 950 })
-  const tag = lines[0]?.split('-')[0]
+  const { accounts } = await newProduct({ stock: 950 })
+  const tag = accounts[0]?.split('-')[0]
   // The server counts at most every 15 seconds.
   await expect(async () => {
     await page.goto('/')
@@ -87,14 +87,14 @@ test('Buy Now shows the platform’s products, to a visitor after the login', as
 })
 
 test('the app is prefetched when the visitor is about to open it', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await page.goto('/')
   await page.getByRole('combobox').first().waitFor()
-  expect(asked.filter((path) => /\/app-/.test(path))).toEqual([])
+  expect(requestedPaths.filter((path) => /\/app-/.test(path))).toEqual([])
   await page.getByRole('link', { name: 'Browse Accounts' }).hover()
-  await expect.poll(() => asked.some((path) => /\/assets\/app-.*\.js$/.test(path))).toBe(true)
-  await expect.poll(() => asked.some((path) => /\/assets\/app-.*\.css$/.test(path))).toBe(true)
+  await expect.poll(() => requestedPaths.some((path) => /\/assets\/app-.*\.js$/.test(path))).toBe(true)
+  await expect.poll(() => requestedPaths.some((path) => /\/assets\/app-.*\.css$/.test(path))).toBe(true)
 })
 
 test('the theme that is chosen on the landing page applies in the app, too', async ({ page }) => {

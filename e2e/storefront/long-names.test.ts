@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { scrolledSideways } from '../harness/accessibility.ts'
 import { api } from '../harness/api.ts'
-import { scrolledSideways } from '../harness/inspect.ts'
-import { adminToken, newCustomer } from '../harness/people.ts'
 import { addAccounts } from '../harness/products.ts'
 import { toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { adminToken, newCustomer } from '../harness/users.ts'
 
 const WIDTHS = [320, 768, 1280]
 
@@ -15,20 +15,20 @@ test('names of 200 letters without a space are saved as typed, and make no scree
   // The name sorts last, so that the rows of other tests stay first.
   const [name, below] = [`Zz ${tag} ${'w'.repeat(200)}`, `Zz ${tag} ${'m'.repeat(200)}`]
   const token = await adminToken()
-  const office = await open(token)
+  const backOffice = await open(token)
 
-  await office.goto('/admin/categories?edit=new')
-  await office.getByLabel('Category Name').fill(name)
-  await office.getByRole('button', { name: 'Create Category' }).click()
-  await expect(toast(office, 'Category created successfully!')).toBeVisible()
+  await backOffice.goto('/admin/categories?edit=new')
+  await backOffice.getByLabel('Category Name').fill(name)
+  await backOffice.getByRole('button', { name: 'Create Category' }).click()
+  await expect(toast(backOffice, 'Category created successfully!')).toBeVisible()
   const categories = await api<{ id: number; name: string }[]>('GET', '/admin/category/list', { token })
   const categoryId = categories.find((category) => category.name === name)?.id ?? 0
   expect(categoryId).toBeGreaterThan(0)
 
-  await office.goto(`/admin/subcategories?edit=new&categoryId=${categoryId}`)
-  await office.getByLabel('Subcategory Name').fill(below)
-  await office.getByRole('button', { name: 'Create Subcategory' }).click()
-  await expect(toast(office, 'Subcategory created successfully!')).toBeVisible()
+  await backOffice.goto(`/admin/subcategories?edit=new&categoryId=${categoryId}`)
+  await backOffice.getByLabel('Subcategory Name').fill(below)
+  await backOffice.getByRole('button', { name: 'Create Subcategory' }).click()
+  await expect(toast(backOffice, 'Subcategory created successfully!')).toBeVisible()
   const kept = await api<{ id: number; subCategories: { id: number; name: string }[] }[]>(
     'GET',
     '/admin/category/list',
@@ -51,10 +51,10 @@ test('names of 200 letters without a space are saved as typed, and make no scree
 
   const shop = await open(customer.token)
   for (const [page, address] of [
-    [office, `/admin/categories?search=${tag}`],
-    [office, `/admin/subcategories?categoryId=${categoryId}`],
-    [office, `/admin/products?categoryId=${categoryId}`],
-    [office, `/admin/histories?tab=purchases&search=${customer.email}`],
+    [backOffice, `/admin/categories?search=${tag}`],
+    [backOffice, `/admin/subcategories?categoryId=${categoryId}`],
+    [backOffice, `/admin/products?categoryId=${categoryId}`],
+    [backOffice, `/admin/histories?tab=purchases&search=${customer.email}`],
     [shop, '/products'],
     [shop, `/products?categoryId=${categoryId}`],
     [shop, `/products/${id}`],

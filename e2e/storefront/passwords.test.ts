@@ -1,15 +1,15 @@
 import { tryApi } from '../harness/api.ts'
 import { mailedLink } from '../harness/mailbox.ts'
-import { newCustomer, stranger } from '../harness/people.ts'
-import { logInAt, signUpAt, toast } from '../harness/screens.ts'
+import { submitLogin, submitRegistration, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { newCustomer, unregisteredUser } from '../harness/users.ts'
 
 test('a forgotten password is reset by mail; old sessions end; the link works once', async ({
   page,
   open,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/status of 401/, /status of 422 .* \/api\/auth\/reset-password/)
+  pageProblems.allow(/status of 401/, /status of 422 .* \/api\/auth\/reset-password/)
   const customer = await newCustomer()
   const elsewhere = await open(customer.token)
   await elsewhere.goto('/products')
@@ -46,9 +46,9 @@ test('a forgotten password is reset by mail; old sessions end; the link works on
   })
 
   await test.step('the old password is refused, the new one taken', async () => {
-    await logInAt(page, customer)
+    await submitLogin(page, customer)
     await expect(page.getByText('Wrong email or password.')).toBeVisible()
-    await logInAt(page, { email: customer.email, password })
+    await submitLogin(page, { email: customer.email, password })
     await expect(page).toHaveURL('/products')
   })
 
@@ -62,16 +62,20 @@ test('a forgotten password is reset by mail; old sessions end; the link works on
   })
 })
 
-test('a verification link works once, and a new one can be requested', async ({ page, open, watch }) => {
-  watch.allow(/status of 422 .* \/api\/auth\/(login|confirm-email)/)
-  const person = stranger()
+test('a verification link works once, and a new one can be requested', async ({
+  page,
+  open,
+  pageProblems,
+}) => {
+  pageProblems.allow(/status of 422 .* \/api\/auth\/(login|confirm-email)/)
+  const person = unregisteredUser()
   await page.goto('/register')
-  await signUpAt(page, person)
+  await submitRegistration(page, person)
   await expect(page).toHaveURL(/\/confirm-email/)
   const first = await mailedLink(person.email, '/verify-email/')
 
   await page.goto('/login')
-  await logInAt(page, person)
+  await submitLogin(page, person)
   await page.getByRole('link', { name: 'Verify your email' }).click()
   await page.getByRole('button', { name: 'Resend Verification Email' }).click()
   await expect(
@@ -97,7 +101,7 @@ test('a verification link works once, and a new one can be requested', async ({ 
 })
 
 test('an unknown address gets the same answers as a known one', async ({ page }) => {
-  const { email } = stranger()
+  const { email } = unregisteredUser()
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()

@@ -1,14 +1,20 @@
 import { api, baseUrl } from '../harness/api.ts'
 import { Calls } from '../harness/checklist.ts'
-import { balanceOf, newCustomer } from '../harness/people.ts'
-import { choose, receiptLine, wallet } from '../harness/screens.ts'
-import { buyInternational, buyUsa, day, fillUsa, sellShipments } from '../harness/shipments.ts'
+import { pressOutcome, receiptLine, walletLink } from '../harness/screens.ts'
+import {
+  buyInternationalShipment,
+  buyUsaShipment,
+  day,
+  fillUsa,
+  setShipmentPrice,
+} from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
 import { expectToasts } from '../harness/toasts.ts'
+import { balanceOf, newCustomer } from '../harness/users.ts'
 
 // Beyond the checklist: how the form of tracking numbers guides the customer, and what it keeps.
 
-test.beforeAll(() => sellShipments())
+test.beforeAll(() => setShipmentPrice())
 
 test('each form keeps its input while the other one is used, over a reload and over a top-up', async ({
   open,
@@ -38,11 +44,11 @@ test('each form keeps its input while the other one is used, over a reload and o
   await page.getByRole('link', { name: 'Top up $5.00' }).click()
   await expect(page.getByLabel('Amount in USD')).toHaveValue('5')
   await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
-  await choose(page, 'Pay')
+  await pressOutcome(page, 'Pay')
   await page.getByRole('link', { name: 'Back to your order' }).click()
   await expectUsa()
   await expect(page.getByText('WELCOME10 takes 10% off.')).toBeVisible()
-  await expect(wallet(page, '$5.00')).toBeVisible()
+  await expect(walletLink(page, '$5.00')).toBeVisible()
   await page.getByRole('link', { name: 'International' }).click()
   await expect(page.getByLabel('Destination country')).toHaveValue('FR')
   await expect(page.getByLabel('Carrier')).toHaveValue('dhl')
@@ -133,9 +139,9 @@ test('the form refuses an earliest ship date after the last day until one of the
 
 test('a shipment that cannot be made charges nothing, and the form keeps its input', async ({
   open,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/status of 409 .* \/api\/trackingNo\/usa/)
+  pageProblems.allow(/status of 409 .* \/api\/trackingNo\/usa/)
   const customer = await newCustomer({ dollars: 12 })
   const page = await open(customer.token)
   await page.goto('/tracking-numbers')
@@ -159,8 +165,8 @@ test('a shipment that cannot be made charges nothing, and the form keeps its inp
   expect(await balanceOf(customer)).toBe(9.5)
 })
 
-test('a refusal of a field is shown at that field', async ({ open, watch }) => {
-  watch.allow(/status of 400 .* \/api\/trackingNo\/usa/)
+test('a refusal of a field is shown at that field', async ({ open, pageProblems }) => {
+  pageProblems.allow(/status of 400 .* \/api\/trackingNo\/usa/)
   const page = await open((await newCustomer({ dollars: 12 })).token)
   const draft = new URLSearchParams({ state: 'TX', city: 'Nowhere', from: day(1), to: day(2) })
   await page.goto(`/tracking-numbers?${new URLSearchParams({ usa: String(draft) })}`)
@@ -178,9 +184,9 @@ test('a refusal of a field is shown at that field', async ({ open, watch }) => {
 
 test('after a lost answer the same key is used again, and the customer pays once', async ({
   open,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/net::ERR_FAILED \/api\/trackingNo\/usa/)
+  pageProblems.allow(/net::ERR_FAILED \/api\/trackingNo\/usa/)
   const customer = await newCustomer({ dollars: 12 })
   const page = await open(customer.token)
   const keys: (string | undefined)[] = []
@@ -206,7 +212,7 @@ test('after a lost answer the same key is used again, and the customer pays once
 
 test('a shipment of My Orders fills the form with its values', async ({ open }) => {
   const customer = await newCustomer({ dollars: 12 })
-  const { id } = await buyInternational(customer, {
+  const { id } = await buyInternationalShipment(customer, {
     city: 'Hamburg',
     scenario: 'delay',
     checkOnWalmart: true,
@@ -229,7 +235,7 @@ test('a key is shown once, reads the tracking of its owner’s shipments, and st
   open,
 }) => {
   const customer = await newCustomer({ dollars: 12 })
-  const { trackingNo } = await buyUsa(customer)
+  const { trackingNo } = await buyUsaShipment(customer)
   const page = await open(customer.token)
   const calls = new Calls(page)
   await page.goto('/tracking-numbers')

@@ -1,13 +1,13 @@
 import { api } from '../harness/api.ts'
-import { adminToken, newCustomer } from '../harness/people.ts'
-import { copied, receiptLine, toast, today, wallet } from '../harness/screens.ts'
-import { day, NOTICE, sellShipments } from '../harness/shipments.ts'
+import { clipboardText, receiptLine, toast, today, walletLink } from '../harness/screens.ts'
+import { day, setShipmentPrice, TEST_SHIPMENT_NOTICE } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
+import { adminToken, newCustomer } from '../harness/users.ts'
 
 test('a customer buys a USA and an international shipment with a coupon, reads their timelines, and reports one', async ({
   open,
 }) => {
-  await sellShipments()
+  await setShipmentPrice()
   const customer = await newCustomer({ dollars: 12 })
   const page = await open(customer.token)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -33,14 +33,14 @@ test('a customer buys a USA and an international shipment with a coupon, reads t
     await expect(receiptLine(order, 'Wallet after purchase', '$9.75')).toBeVisible()
     await order.getByRole('button', { name: 'Purchase' }).click()
     await expect(page.getByRole('heading', { name: 'Your test shipment is ready.' })).toBeFocused()
-    await expect(wallet(page, '$9.75')).toBeVisible()
+    await expect(walletLink(page, '$9.75')).toBeVisible()
   })
 
   const [trackingNo = ''] = /DKT-TEST-[0-9A-Z]{10}/.exec((await number.textContent()) ?? '') ?? []
 
   await test.step('has its number, its receipt and its timeline', async () => {
     await page.getByRole('button', { name: 'Copy tracking number' }).click()
-    await expect.poll(() => copied(page)).toBe(trackingNo)
+    await expect.poll(() => clipboardText(page)).toBe(trackingNo)
     await expect(receiptLine(main, 'Price', '$2.50')).toBeVisible()
     await expect(receiptLine(main, 'Discount WELCOME10', '−$0.25')).toBeVisible()
     await expect(receiptLine(main, 'Paid from wallet', '$2.25')).toBeVisible()
@@ -94,7 +94,7 @@ test('a customer buys a USA and an international shipment with a coupon, reads t
     await expect(page.getByText('WELCOME10 takes 10% off.')).toBeVisible()
     await order.getByRole('button', { name: 'Purchase' }).click()
     await expect(page.getByRole('heading', { name: 'Your test shipment is ready.' })).toBeFocused()
-    await expect(wallet(page, '$7.50')).toBeVisible()
+    await expect(walletLink(page, '$7.50')).toBeVisible()
     await expect(receiptLine(main, 'Destination', 'Berlin, Germany')).toBeVisible()
     await timeline.getByRole('slider').press('End')
     await expect(timeline.getByText('TEST Held by customs', { exact: false })).toBeVisible()
@@ -107,7 +107,7 @@ test('a customer buys a USA and an international shipment with a coupon, reads t
     await page.getByRole('link', { name: `Timeline of ${trackingNo}` }).click()
     await expect(page).toHaveURL(/\/history\?tab=trackingNo&shipment=\d+$/)
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText(NOTICE).first()).toBeVisible()
+    await expect(dialog.getByText(TEST_SHIPMENT_NOTICE).first()).toBeVisible()
     await dialog.getByRole('button', { name: 'Report a problem' }).click()
     await page.getByLabel('What is wrong?').fill('It was to go to Austin.')
     await page.getByRole('button', { name: 'Send report' }).click()
@@ -128,7 +128,7 @@ test('a customer buys a USA and an international shipment with a coupon, reads t
     await expect(receiptLine(page.getByRole('dialog'), 'Paid back to wallet', '$2.25')).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await expect(page).toHaveURL('/history?tab=trackingNo')
-    await expect(wallet(page, '$9.75')).toBeVisible()
+    await expect(walletLink(page, '$9.75')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: trackingNo })).toContainText(
       'Paid back to wallet $2.25',
     )

@@ -1,18 +1,18 @@
-import { newCustomer } from '../harness/people.ts'
 import { receiptLine } from '../harness/screens.ts'
-import { buyInternational, buyUsa, sellShipments } from '../harness/shipments.ts'
+import { buyInternationalShipment, buyUsaShipment, setShipmentPrice } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
+import { newCustomer } from '../harness/users.ts'
 
 // Beyond the checklist: a shipment that is opened by its address, over My Orders or over the form.
 
-test.beforeAll(() => sellShipments())
+test.beforeAll(() => setShipmentPrice())
 
 test('the address of another customer’s shipment or order is not found, and links to the list', async ({
   open,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/status of 404 .* \/api\/(trackingNo|history\/purchases)\/\d+/)
-  const { id } = await buyUsa(await newCustomer({ dollars: 12 }))
+  pageProblems.allow(/status of 404 .* \/api\/(trackingNo|history\/purchases)\/\d+/)
+  const { id } = await buyUsaShipment(await newCustomer({ dollars: 12 }))
   const page = await open((await newCustomer()).token)
   const expectMissing = async (kind: string, address: string) => {
     await page.goto(address)
@@ -35,7 +35,7 @@ test('the address of another customer’s shipment or order is not found, and li
 
 test('closing a shipment twice at once is one step back', async ({ open }) => {
   const customer = await newCustomer({ dollars: 12 })
-  await buyUsa(customer)
+  await buyUsaShipment(customer)
   const page = await open(customer.token)
   await page.goto('/tracking-numbers')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Orders' }).click()
@@ -60,7 +60,7 @@ test('on the narrowest phone the buttons of a shipment leave most of the screen 
   open,
 }) => {
   const customer = await newCustomer({ dollars: 12 })
-  const { id } = await buyUsa(customer)
+  const { id } = await buyUsaShipment(customer)
   const page = await open(customer.token, { viewport: { width: 320, height: 640 } })
   await page.goto(`/history?tab=trackingNo&shipment=${id}`)
   const dialog = page.getByRole('dialog')
@@ -73,7 +73,7 @@ test('on the narrowest phone the buttons of a shipment leave most of the screen 
 
 test('a printed receipt has the number, TEST, and the notice that no carrier moves it', async ({ open }) => {
   const customer = await newCustomer({ dollars: 12 })
-  const { id, trackingNo } = await buyUsa(customer)
+  const { id, trackingNo } = await buyUsaShipment(customer)
   const page = await open(customer.token)
   await page.goto(`/history?tab=trackingNo&shipment=${id}`)
   await expect(page.getByRole('dialog').getByRole('slider')).toBeVisible()
@@ -90,7 +90,7 @@ test('the timeline does not move while its events change, so a press hits what t
   open,
 }) => {
   const customer = await newCustomer({ dollars: 12 })
-  const { id } = await buyInternational(customer, { scenario: 'customs-hold' })
+  const { id } = await buyInternationalShipment(customer, { scenario: 'customs-hold' })
   const page = await open(customer.token, { viewport: { width: 1280, height: 1200 } })
   await page.goto(`/history?tab=trackingNo&shipment=${id}`)
   const slider = page.getByRole('dialog').getByRole('slider')

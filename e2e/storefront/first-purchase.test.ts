@@ -1,31 +1,31 @@
 import { mailedLink } from '../harness/mailbox.ts'
-import { stranger } from '../harness/people.ts'
 import { newProduct } from '../harness/products.ts'
 import {
   accountMenu,
-  copied,
-  logInAt,
+  clipboardText,
+  readDownload,
   receiptLine,
-  signUpAt,
-  textOf,
+  submitLogin,
+  submitRegistration,
   toast,
-  wallet,
+  walletLink,
 } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { unregisteredUser } from '../harness/users.ts'
 
-test('a stranger registers, tops up, buys two with a coupon and downloads them', async ({
+test('a new customer registers, deposits, buys two accounts with a coupon and downloads them', async ({
   page,
   context,
 }) => {
   const product = await newProduct({ price: 3.33, stock: 12, title: 'Aged profile' })
-  const person = stranger()
+  const person = unregisteredUser()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
 
   await test.step('registers on the way to a product', async () => {
     await page.goto(`/products/${product.id}?quantity=2`)
     await expect(page).toHaveURL(/\/login\?redirect=/)
     await page.getByRole('link', { name: 'Sign Up', exact: true }).click()
-    await signUpAt(page, person)
+    await submitRegistration(page, person)
     await expect(toast(page, 'User registered successfully.')).toBeVisible()
     await expect(page).toHaveURL(/\/confirm-email/)
     await expect(page.getByLabel('Email')).toHaveValue(person.email)
@@ -38,11 +38,11 @@ test('a stranger registers, tops up, buys two with a coupon and downloads them',
   })
 
   await test.step('logs in and is back at the product', async () => {
-    await logInAt(page, person)
+    await submitLogin(page, person)
     await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible()
     await expect(page).toHaveURL(`/products/${product.id}?quantity=2`)
     await expect(page.getByLabel('Quantity')).toHaveValue('2')
-    await expect(wallet(page, '$0.00')).toBeVisible()
+    await expect(walletLink(page, '$0.00')).toBeVisible()
   })
 
   await test.step('deposits $20 by crypto', async () => {
@@ -56,7 +56,7 @@ test('a stranger registers, tops up, buys two with a coupon and downloads them',
     await page.getByRole('button', { name: 'Pay in full' }).click()
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
     await expect(page.getByText('$20.00 has been added to your wallet.')).toBeVisible()
-    await expect(wallet(page, '$20.00')).toBeVisible()
+    await expect(walletLink(page, '$20.00')).toBeVisible()
     await page.getByRole('link', { name: 'Deposit history' }).click()
     await expect(page.getByRole('row', { name: /Crypto \$20\.00 Completed/ })).toBeVisible()
   })
@@ -77,7 +77,7 @@ test('a stranger registers, tops up, buys two with a coupon and downloads them',
     await expect(receiptLine(order, 'Wallet after purchase', '$14.01')).toBeVisible()
     await page.getByRole('button', { name: 'Purchase' }).click()
     await expect(page).toHaveURL(/\/history/)
-    await expect(wallet(page, '$14.01')).toBeVisible()
+    await expect(walletLink(page, '$14.01')).toBeVisible()
   })
 
   const receipt = page.getByRole('region', { name: 'Receipt' })
@@ -92,14 +92,14 @@ test('a stranger registers, tops up, buys two with a coupon and downloads them',
   })
 
   await test.step('reveals and copies', async () => {
-    const [first, second] = product.lines
+    const [first, second] = product.accounts
     await expect(receipt.getByText(first ?? '')).toHaveCount(0)
     await receipt.getByRole('button', { name: 'Show Log (1)' }).click()
     await expect(receipt.getByText(first ?? '')).toBeVisible()
     await receipt.getByRole('button', { name: 'Copy Log (2)' }).click()
-    await expect.poll(() => copied(page)).toBe(second)
+    await expect.poll(() => clipboardText(page)).toBe(second)
     await receipt.getByRole('button', { name: 'Copy all' }).click()
-    await expect.poll(() => copied(page)).toBe(`${first}\n${second}`)
+    await expect.poll(() => clipboardText(page)).toBe(`${first}\n${second}`)
   })
 
   await test.step('downloads the logs, now and again later', async () => {
@@ -107,11 +107,11 @@ test('a stranger registers, tops up, buys two with a coupon and downloads them',
     await receipt.getByRole('button', { name: 'Download' }).click()
     const file = await downloading
     expect(file.suggestedFilename()).toBe(`${product.title}.txt`)
-    const [first, second] = product.lines
+    const [first, second] = product.accounts
     const today = await page.evaluate(() =>
       new Date().toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' }),
     )
-    expect(await textOf(file)).toBe(
+    expect(await readDownload(file)).toBe(
       `${product.title}\n${number}, ${today}\n\nLog (1)\n${first}\n\nLog (2)\n${second}\n`,
     )
 
@@ -119,6 +119,6 @@ test('a stranger registers, tops up, buys two with a coupon and downloads them',
     await expect(receipt).toBeHidden()
     const again = page.waitForEvent('download')
     await page.getByRole('row').filter({ hasText: number }).getByRole('button', { name: 'Download' }).click()
-    expect(await textOf(await again)).toContain(`Log (2)\n${second}\n`)
+    expect(await readDownload(await again)).toContain(`Log (2)\n${second}\n`)
   })
 })

@@ -1,14 +1,14 @@
 import type { Shipment } from '@docket/contract/shipments'
 import type { Page } from '@playwright/test'
+import { expectAccessible, type OpenScreenWith } from '../harness/accessibility.ts'
 import { api } from '../harness/api.ts'
-import { inspect, type OpenScreenWith } from '../harness/inspect.ts'
-import { adminToken, type Customer, newCustomer } from '../harness/people.ts'
 import { buyShipment } from '../harness/shipments.ts'
-import { expect, testsWithShared } from '../harness/test.ts'
+import { expect, testsWithSharedData } from '../harness/test.ts'
+import { adminToken, type Customer, newCustomer } from '../harness/users.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-interface Made {
+interface SharedData {
   token: string
   customer: Customer
   delivered: Shipment
@@ -16,7 +16,7 @@ interface Made {
 }
 
 /** One shipment that is delivered, reported and partly refunded, and one in transit with a long place name. */
-const test = testsWithShared(async (): Promise<Made> => {
+const test = testsWithSharedData(async (): Promise<SharedData> => {
   const token = await adminToken()
   const customer = await newCustomer({ dollars: 12 })
   const now = Date.now()
@@ -102,11 +102,11 @@ async function showOrder(page: Page, { id, trackingNo }: Shipment) {
   await expect(page.getByRole('dialog').getByText(trackingNo)).toBeVisible()
 }
 
-function screen(name: string, show: OpenScreenWith<Made>) {
-  test(`accessible: ${name}`, async ({ open, made }) => {
-    await inspect(open, {
-      ...{ name, token: made.token, commonPhone: true },
-      show: (page, device) => show(page, made, device),
+function screen(name: string, show: OpenScreenWith<SharedData>) {
+  test(`accessible: ${name}`, async ({ open, shared }) => {
+    await expectAccessible(open, {
+      ...{ name, token: shared.token, commonPhone: true },
+      show: (page, device) => show(page, shared, device),
     })
   })
 }

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { Calls, expectItems, lineOf } from '../harness/checklist.ts'
-import { adminToken, newCustomer } from '../harness/people.ts'
+import { Calls, expectItems, requirementText } from '../harness/checklist.ts'
 import { buy, newProduct } from '../harness/products.ts'
 import { expect, test } from '../harness/test.ts'
+import { adminToken, newCustomer } from '../harness/users.ts'
 
 // docs/requirements.md §2, §4 and §5: Manage Accounts, from the stock edit of a product to the last account of its list.
 
@@ -23,7 +23,7 @@ test('§2 Manage Accounts: five a page, one row edited at a time, sold accounts 
 
   await test.step('titled with the product, wide, with its counters, its form and its columns', async () => {
     await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(product.title)
-    expect((await dialog.boundingBox())?.width, lineOf({ spec, words: 'wide' })).toBeGreaterThan(700)
+    expect((await dialog.boundingBox())?.width, requirementText({ spec, words: 'wide' })).toBeGreaterThan(700)
     await expectCounts(dialog, 'Total Accounts6Available5Sold1')
     await expectItems(dialog, [
       { spec, words: 'Add New Account', as: 'field' },
@@ -37,7 +37,7 @@ test('§2 Manage Accounts: five a page, one row edited at a time, sold accounts 
     await expect(rows.getByText('Available', { exact: true })).toHaveCount(5)
   })
 
-  const [, second, third, fourth] = product.lines
+  const [, second, third, fourth] = product.accounts
   await test.step('while one row is edited, edit and delete of all rows are disabled', async () => {
     await expect(all('Edit')).toHaveCount(5)
     await row(second).getByRole('button', { name: 'Edit' }).click()
@@ -84,15 +84,15 @@ test('§2 Manage Accounts: five a page, one row edited at a time, sold accounts 
   await test.step('a sold one can be neither edited nor deleted', async () => {
     await dialog.getByLabel('Show').selectOption('Sold')
     await expect(rows).toHaveCount(1 + 1)
-    await expect(row(product.lines[0]).getByText('Sold', { exact: true })).toBeVisible()
+    await expect(row(product.accounts[0]).getByText('Sold', { exact: true })).toBeVisible()
     await expect(all('Edit').or(all('Delete'))).toHaveCount(0)
   })
 
   await test.step('the table shows the new stock at once, without loading its page again', async () => {
-    const asked = calls.count('GET /admin/product/list')
+    const listCalls = calls.count('GET /admin/product/list')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(stockOf(page, product.title)).toHaveText('4')
-    expect(calls.count('GET /admin/product/list'), 'updates the stock locally').toBe(asked)
+    expect(calls.count('GET /admin/product/list'), 'updates the stock locally').toBe(listCalls)
   })
 })
 

@@ -1,9 +1,9 @@
-import { toCheckout } from '../harness/cards.ts'
-import { newestAt } from '../harness/deposits.ts'
-import { adminToken, balanceOf, newCustomer } from '../harness/people.ts'
+import { openCardPaymentPage } from '../harness/card-deposits.ts'
+import { waitForDeposit } from '../harness/deposits.ts'
 import { newProduct } from '../harness/products.ts'
-import { choose, receiptLine, toast, wallet } from '../harness/screens.ts'
+import { pressOutcome, receiptLine, toast, walletLink } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { adminToken, balanceOf, newCustomer } from '../harness/users.ts'
 
 test('a customer with too little money tops up by card and returns to the product', async ({ open }) => {
   const product = await newProduct({ price: 8, stock: 3 })
@@ -24,7 +24,7 @@ test('a customer with too little money tops up by card and returns to the produc
   await expect(page).toHaveURL(/\/deposit\/paystack-callback\?.*reference=/)
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   await expect(page.getByText('$16.00 has been added to your wallet.')).toBeVisible()
-  await expect(wallet(page, '$16.00')).toBeVisible()
+  await expect(walletLink(page, '$16.00')).toBeVisible()
   await expect(receiptLine(page, 'Wallet now', '$16.00')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
@@ -37,8 +37,8 @@ test('a customer with too little money tops up by card and returns to the produc
 test('a declined card says so; another card on the same page is credited', async ({ open }) => {
   const customer = await newCustomer()
   const page = await open(customer.token)
-  const checkout = await toCheckout(page, '20')
-  await choose(page, 'Decline the card')
+  const checkout = await openCardPaymentPage(page, '20')
+  await pressOutcome(page, 'Decline the card')
   const reference = await page.getByText(/^[0-9a-f]{32}-1$/).textContent()
   await page.goto(`/deposit/paystack-callback?reference=${reference}`)
   await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
@@ -59,7 +59,7 @@ test('a declined card says so; another card on the same page is credited', async
 
 test('an abandoned card payment stays pending and can be continued', async ({ open }) => {
   const page = await open((await newCustomer()).token)
-  await toCheckout(page, '7.5')
+  await openCardPaymentPage(page, '7.5')
   await page.getByRole('button', { name: 'Abandon' }).click()
   await expect(page.getByRole('heading', { name: 'Payment Cancelled!' })).toBeVisible()
   await page.getByRole('link', { name: 'Try Again' }).click()
@@ -72,12 +72,12 @@ test('an abandoned card payment stays pending and can be continued', async ({ op
 
 test('a payment that is still processed is verified until it succeeds', async ({ open }) => {
   const page = await open((await newCustomer()).token)
-  const checkout = await toCheckout(page, '11')
+  const checkout = await openCardPaymentPage(page, '11')
   await page.getByRole('button', { name: 'Keep it processing' }).click()
   await expect(page.getByRole('heading', { name: 'Verifying your payment…' })).toBeVisible()
   const bank = await page.context().newPage()
   await bank.goto(checkout)
-  await choose(bank, 'Finish')
+  await pressOutcome(bank, 'Finish')
   await bank.close()
   await expect(page.getByText('$11.00 has been added to your wallet.')).toBeVisible()
 })
@@ -85,7 +85,7 @@ test('a payment that is still processed is verified until it succeeds', async ({
 test('a wrong amount is not credited and goes to review', async ({ open }) => {
   const customer = await newCustomer()
   const page = await open(customer.token)
-  await toCheckout(page, '30')
+  await openCardPaymentPage(page, '30')
   await page.getByRole('button', { name: 'Pay another amount' }).click()
   await expect(page.getByText('arrived late or with another amount')).toBeVisible()
   await page.getByRole('link', { name: 'Deposit history' }).click()
@@ -98,10 +98,10 @@ test('a card charged in another currency is credited with what the operator ente
 }) => {
   const customer = await newCustomer()
   const shop = await open(customer.token)
-  await toCheckout(shop, '30')
+  await openCardPaymentPage(shop, '30')
   await shop.getByRole('button', { name: 'Pay in dollars' }).click()
   await expect(shop.getByText('arrived late or with another amount')).toBeVisible()
-  const id = await newestAt('REVIEW', customer)
+  const id = await waitForDeposit('REVIEW', customer)
   const page = await open(await adminToken())
   await page.goto(`/admin/histories?deposit=${id}`)
   const dialog = page.getByRole('dialog')
@@ -122,11 +122,11 @@ test('a card charged in another currency is credited with what the operator ente
   expect(await balanceOf(customer)).toBe(29)
 })
 
-test('another customer’s reference, or none, is a failed payment', async ({ open, watch }) => {
-  watch.allow(/status of 404 .* \/api\/paystack\/verify/)
+test('another customer’s reference, or none, is a failed payment', async ({ open, pageProblems }) => {
+  pageProblems.allow(/status of 404 .* \/api\/paystack\/verify/)
   const rich = await newCustomer()
   const first = await open(rich.token)
-  await toCheckout(first, '9')
+  await openCardPaymentPage(first, '9')
   await first.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(first.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   const reference = new URL(first.url()).searchParams.get('reference')

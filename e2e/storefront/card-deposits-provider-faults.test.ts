@@ -1,9 +1,9 @@
 import { api, baseUrl } from '../harness/api.ts'
-import { toCheckout } from '../harness/cards.ts'
-import { test } from '../harness/own-shop.ts'
-import { balanceOf, newCustomer } from '../harness/people.ts'
-import { wallet } from '../harness/screens.ts'
+import { openCardPaymentPage } from '../harness/card-deposits.ts'
+import { walletLink } from '../harness/screens.ts'
+import { test } from '../harness/separate-shop.ts'
 import { expect } from '../harness/test.ts'
+import { balanceOf, newCustomer } from '../harness/users.ts'
 
 // Each test has a shop of its own, because the simulator fails for all customers of a shop.
 // Starting one takes a while on a busy machine.
@@ -11,9 +11,9 @@ test.beforeEach(() => test.setTimeout(120_000))
 
 test('a card payment is credited once if webhooks come twice, late or never, and Paystack does not answer at the return', async ({
   open,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/status of 503 .* \/api\/paystack\/verify/)
+  pageProblems.allow(/status of 503 .* \/api\/paystack\/verify/)
   const customer = await newCustomer()
   const page = await open(customer.token)
   for (const [button, total] of [
@@ -21,24 +21,27 @@ test('a card payment is credited once if webhooks come twice, late or never, and
     ['Pay, webhook lost', 10],
     ['Pay, webhook late', 15],
   ] as const) {
-    await toCheckout(page, '5')
+    await openCardPaymentPage(page, '5')
     await page.getByRole('button', { name: button }).click()
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
     expect(await balanceOf(customer)).toBe(total)
   }
-  await toCheckout(page, '6')
+  await openCardPaymentPage(page, '6')
   await controlPaystack({ api: 'down' })
   await page.getByRole('button', { name: 'Pay, webhook lost' }).click()
   await expect(page.getByRole('heading', { name: 'Verifying your payment…' })).toBeVisible()
   await page.waitForTimeout(1_000)
   await controlPaystack({})
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-  await expect(wallet(page, '$21.00')).toBeVisible()
+  await expect(walletLink(page, '$21.00')).toBeVisible()
   expect(await balanceOf(customer)).toBe(21)
 })
 
-test('after no answer from Paystack, the next press continues the same deposit', async ({ open, watch }) => {
-  watch.allow(/status of 503 .* \/api\/paystack\/initialize/)
+test('after no answer from Paystack, the next press continues the same deposit', async ({
+  open,
+  pageProblems,
+}) => {
+  pageProblems.allow(/status of 503 .* \/api\/paystack\/initialize/)
   const customer = await newCustomer()
   const page = await open(customer.token)
   await page.goto('/deposit?amount=10')

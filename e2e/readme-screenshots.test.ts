@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { adminToken, newCustomer, openDeposit, playOutcome, stranger } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
+import { adminToken, chooseOutcome, newCustomer, openDeposit, unregisteredUser } from './harness/users.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../docs/screenshots')
-const MOST_BYTES = 150_000
+const MAX_BYTES = 150_000
 const names = [
   'landing',
   'products',
@@ -18,24 +18,24 @@ const names = [
   'dashboard',
 ] as const
 
-// To take the README's pictures again, from a demo shop that no other test has used, run
-// `UPDATE_SCREENSHOTS=1 npx playwright test --config e2e/playwright.config.ts pictures`.
+// To take the README's screenshots again, from a demo shop that no other test has used, run
+// `UPDATE_SCREENSHOTS=1 npx playwright test --config e2e/playwright.config.ts readme-screenshots`.
 if (process.env.UPDATE_SCREENSHOTS === '1') {
-  test('takes the pictures of the README', takePictures)
+  test('updates the screenshots of the README', takeScreenshots)
 } else {
-  test('the pictures of the README exist and are small', () => {
+  test('the screenshots of the README exist and are small', () => {
     for (const name of names) {
       const picture = readFileSync(fileOf(name))
       expect(picture.subarray(1, 4).toString(), name).toBe('PNG')
-      expect(picture.length, name).toBeLessThan(MOST_BYTES)
+      expect(picture.length, name).toBeLessThan(MAX_BYTES)
     }
   })
 }
 
-async function takePictures({ open }: { open: (token?: string, options?: object) => Promise<Page> }) {
-  const customer = await newCustomer({ dollars: 60, person: { ...stranger(), username: 'marta' } })
-  await playOutcome(await openDeposit(customer, 25), 'underpay')
-  await playOutcome(await openDeposit(customer, 40), 'abandon')
+async function takeScreenshots({ open }: { open: (token?: string, options?: object) => Promise<Page> }) {
+  const customer = await newCustomer({ dollars: 60, person: { ...unregisteredUser(), username: 'marta' } })
+  await chooseOutcome(await openDeposit(customer, 25), 'underpay')
+  await chooseOutcome(await openDeposit(customer, 40), 'abandon')
   const page = await open(customer.token, { reducedMotion: 'reduce' })
 
   await page.goto('/')

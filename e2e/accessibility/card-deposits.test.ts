@@ -1,8 +1,8 @@
-import { inspect, type Show } from '../harness/inspect.ts'
-import { newCustomer } from '../harness/people.ts'
-import { expect, testsWithShared } from '../harness/test.ts'
+import { expectAccessible, type OpenScreen } from '../harness/accessibility.ts'
+import { expect, testsWithSharedData } from '../harness/test.ts'
+import { newCustomer } from '../harness/users.ts'
 
-const test = testsWithShared(newCustomer)
+const test = testsWithSharedData(newCustomer)
 
 screen('deposit by card', async (page) => {
   await page.goto('/deposit?amount=25')
@@ -48,9 +48,9 @@ screen('offline', async (page) => {
   await expect(page.getByText('You are offline.')).toBeVisible()
 })
 
-function screen(name: string, show: Show) {
-  test(`accessible: ${name}`, async ({ open, watch, made: customer }) => {
-    watch.allow(/status of 404 .* \/api\/paystack\/verify/, /ERR_INTERNET_DISCONNECTED/)
-    await inspect(open, { name, token: customer.token, show })
+function screen(name: string, show: OpenScreen) {
+  test(`accessible: ${name}`, async ({ open, pageProblems, shared: customer }) => {
+    pageProblems.allow(/status of 404 .* \/api\/paystack\/verify/, /ERR_INTERNET_DISCONNECTED/)
+    await expectAccessible(open, { name, token: customer.token, show })
   })
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { expectAccessible, type OpenScreenWith } from '../harness/accessibility.ts'
 import { api } from '../harness/api.ts'
-import { playDeposit } from '../harness/deposits.ts'
-import { inspect, type OpenScreenWith } from '../harness/inspect.ts'
-import { adminToken, type Customer, newCustomer } from '../harness/people.ts'
+import { depositWithOutcomes } from '../harness/deposits.ts'
 import { buy, newProduct } from '../harness/products.ts'
-import { expect, testsWithShared } from '../harness/test.ts'
+import { expect, testsWithSharedData } from '../harness/test.ts'
+import { adminToken, type Customer, newCustomer } from '../harness/users.ts'
 
-interface People {
+interface SharedData {
   token: string
   /** A suspended user with the longest possible email, orders, deposits in every state, and adjustments. */
   regular: Customer
@@ -17,7 +17,7 @@ interface People {
   refused: number
 }
 
-const test = testsWithShared(somePeople)
+const test = testsWithSharedData(createUsers)
 
 screen('admin users', async (page, { regular }) => {
   await page.goto(`/admin/users?search=${regular.username}`)
@@ -99,30 +99,30 @@ screen('histories failed', async (page) => {
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
 })
 
-screen('deposit in review', async (page, people) => {
-  await showLate(page, people)
+screen('deposit in review', async (page, shared) => {
+  await showLate(page, shared)
   await page.getByRole('button', { name: 'Ask the provider again' }).click()
   await expect(page.getByText('Checked just now.')).toBeVisible()
   await page.getByRole('button', { name: 'Ask the provider again' }).scrollIntoViewIfNeeded()
 })
 
-screen('deposit credit', async (page, people) => {
-  await showLate(page, people)
+screen('deposit credit', async (page, shared) => {
+  await showLate(page, shared)
   await page.getByRole('button', { name: 'Credit' }).click()
   await page.getByRole('button', { name: 'Credit' }).click()
   await expect(page.getByText('Say why, in a few words.')).toBeVisible()
 })
 
-screen('deposit credit of more than arrived', async (page, people) => {
-  await showLate(page, people)
+screen('deposit credit of more than arrived', async (page, shared) => {
+  await showLate(page, shared)
   await page.getByRole('button', { name: 'Credit' }).click()
   await page.getByLabel('Amount to credit in USD').fill('50')
   await page.getByRole('button', { name: 'Credit' }).click()
   await expect(page.getByRole('button', { name: /^Tick the box/ })).toBeVisible()
 })
 
-screen('deposit refuse asked', async (page, people) => {
-  await showLate(page, people)
+screen('deposit refuse asked', async (page, shared) => {
+  await showLate(page, shared)
   await page.getByRole('button', { name: 'Refuse' }).click()
   await page.getByLabel('Reason').fill('Nobody knows where it came from')
   await page.getByRole('button', { name: 'Refuse' }).click()
@@ -139,18 +139,18 @@ screen('deposit missing', async (page) => {
   await expect(page.getByText('This deposit does not exist.')).toBeVisible()
 })
 
-async function showRegular(page: Page, { regular }: People) {
+async function showRegular(page: Page, { regular }: SharedData) {
   await page.goto(`/admin/users/${regular.id}`)
   await expect(page.getByRole('heading', { level: 1, name: regular.username })).toBeVisible()
   await expect(page.getByText(/^ORD-\d{4}/).first()).toBeVisible()
 }
 
-async function showLate(page: Page, { late }: People) {
+async function showLate(page: Page, { late }: SharedData) {
   await page.goto(`/admin/histories?deposit=${late}`)
   await expect(page.getByText('Paid late')).toBeVisible()
 }
 
-async function somePeople(): Promise<People> {
+async function createUsers(): Promise<SharedData> {
   const token = await adminToken()
   const name = `regular-${randomUUID().slice(0, 8)}`
   const email = `${name}@${`${'a'.repeat(61)}.`.repeat(3)}${'b'.repeat(44)}.test`
@@ -160,10 +160,10 @@ async function somePeople(): Promise<People> {
   })
   const product = await newProduct({ price: 2.5, stock: 20, title: 'Longest'.padEnd(130, 'x') })
   for (let order = 0; order < 3; order++) await buy(regular, product.id, 1 + order)
-  await playDeposit(regular, { abandon: 'PENDING' })
-  await playDeposit(regular, { expire: 'EXPIRED' })
-  const refused = await playDeposit(regular, { underpay: 'REVIEW' })
-  const late = await playDeposit(regular, { expire: 'EXPIRED', 'pay-late': 'REVIEW' })
+  await depositWithOutcomes(regular, { abandon: 'PENDING' })
+  await depositWithOutcomes(regular, { expire: 'EXPIRED' })
+  const refused = await depositWithOutcomes(regular, { underpay: 'REVIEW' })
+  const late = await depositWithOutcomes(regular, { expire: 'EXPIRED', 'pay-late': 'REVIEW' })
   await api('POST', '/admin/deposit/settle', {
     token,
     body: { id: refused, decision: 'refuse', reason: 'Given back at the provider' },
@@ -182,9 +182,13 @@ async function adjust(token: string, userId: number, amount: number, reason: str
   await api('POST', '/admin/user/wallet-adjustment', { token, body: { userId, amount, reason }, headers })
 }
 
-function screen(name: string, show: OpenScreenWith<People>) {
-  test(`accessible: ${name}`, async ({ open, made: people, watch }) => {
-    watch.allow(/net::ERR_FAILED \/api\/admin/, /status of 404 .* \/api\/admin/)
-    await inspect(open, { name, token: people.token, show: (page, device) => show(page, people, device) })
+function screen(name: string, show: OpenScreenWith<SharedData>) {
+  test(`accessible: ${name}`, async ({ open, shared, pageProblems }) => {
+    pageProblems.allow(/net::ERR_FAILED \/api\/admin/, /status of 404 .* \/api\/admin/)
+    await expectAccessible(open, {
+      name,
+      token: shared.token,
+      show: (page, device) => show(page, shared, device),
+    })
   })
 }

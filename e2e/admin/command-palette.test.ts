@@ -1,14 +1,14 @@
-import { inspect } from '../harness/inspect.ts'
-import { adminToken, newCustomer } from '../harness/people.ts'
+import { expectAccessible } from '../harness/accessibility.ts'
 import { buy, newProduct } from '../harness/products.ts'
 import { hold } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { adminToken, newCustomer } from '../harness/users.ts'
 
 test('the palette finds screens, orders, users and products; single-key shortcuts work and can be switched off', async ({
   open,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/status of 404 .* \/api\/admin\/purchase/)
+  pageProblems.allow(/status of 404 .* \/api\/admin\/purchase/)
   const [product, customer] = [
     await newProduct({ title: 'Found by name', price: 1, stock: 1 }),
     await newCustomer({ dollars: 12 }),
@@ -115,7 +115,7 @@ test('letters that are typed before the palette has loaded are in its field', as
 })
 
 test('accessible: palette', async ({ open }) => {
-  await inspect(open, {
+  await expectAccessible(open, {
     name: 'palette',
     token: await adminToken(),
     show: async (page, device) => {
@@ -132,7 +132,7 @@ test('accessible: palette', async ({ open }) => {
 })
 
 test('accessible: shortcuts', async ({ open }) => {
-  await inspect(open, {
+  await expectAccessible(open, {
     name: 'shortcuts',
     token: await adminToken(),
     show: async (page) => {

@@ -1,6 +1,6 @@
-import { adminToken, newCustomer } from '../harness/people.ts'
 import { hold } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { adminToken, newCustomer } from '../harness/users.ts'
 
 test('a link opens even if its list gets new rows while the button of the mouse is down', async ({
   open,

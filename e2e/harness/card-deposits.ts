@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Goes from /deposit to the hosted page of a card payment, and returns its address. */
-export async function toCheckout(page: Page, amount: string): Promise<string> {
+export async function openCardPaymentPage(page: Page, amount: string): Promise<string> {
   await page.goto('/deposit')
   await page.getByLabel('Amount in USD').fill(amount)
   await page.getByRole('radio', { name: 'Card' }).check()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { inspect, type OpenScreenWith } from '../harness/inspect.ts'
-import { adminToken, newCustomer } from '../harness/people.ts'
+import { expectAccessible, type OpenScreenWith } from '../harness/accessibility.ts'
 import { buy, changePrice, newProduct, type Product } from '../harness/products.ts'
-import { expect, testsWithShared } from '../harness/test.ts'
+import { expect, testsWithSharedData } from '../harness/test.ts'
+import { adminToken, newCustomer } from '../harness/users.ts'
 
-interface Office {
+interface SharedData {
   token: string
   /** With sold and unsold accounts. */
   product: Product
@@ -18,7 +18,7 @@ const WRITTEN = [
   '<p><span style="color:#1565c0">In blue</span> and <span style="color:#a17400">in gold</span></p>',
 ].join('')
 
-const test = testsWithShared(async (): Promise<Office> => {
+const test = testsWithSharedData(async (): Promise<SharedData> => {
   const product = await newProduct({ price: 2, stock: 13, title: 'Of the back office', description: WRITTEN })
   await buy(await newCustomer({ dollars: 12 }), product.id, 2)
   // A word that is longer than a line must not widen the page.
@@ -55,14 +55,14 @@ screen('edit product unsaved', async (page, { product }) => {
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
 
-screen('product editor, colours', async (page, office) => {
-  await showEditor(page, office)
+screen('product editor, colours', async (page, shared) => {
+  await showEditor(page, shared)
   await page.getByRole('button', { name: 'Text colour' }).click()
   await expect(page.getByRole('button', { name: 'Purple' })).toBeVisible()
 })
 
-screen('product editor, no link', async (page, office) => {
-  await showEditor(page, office)
+screen('product editor, no link', async (page, shared) => {
+  await showEditor(page, shared)
   await page.getByRole('button', { name: 'Video' }).click()
   await page.getByLabel('YouTube or Vimeo link').fill('https://youtu.be/dQw4w9WgXcQ')
   await page.getByLabel('YouTube or Vimeo link').press('Enter')
@@ -73,21 +73,21 @@ screen('product editor, no link', async (page, office) => {
   await expect(page.getByText('neither a web address').first()).toBeVisible()
 })
 
-screen('product preview', async (page, office) => {
-  await showEditor(page, office)
+screen('product preview', async (page, shared) => {
+  await showEditor(page, shared)
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('dialog').getByRole('article').getByText('In blue')).toBeVisible()
 })
 
-test('accessible: product changed by another admin', async ({ open, made: office, watch }) => {
-  watch.allow(/status of 409 .* \/api\/admin\/product/)
-  await inspect(open, {
+test('accessible: product changed by another admin', async ({ open, shared, pageProblems }) => {
+  pageProblems.allow(/status of 409 .* \/api\/admin\/product/)
+  await expectAccessible(open, {
     name: 'product changed by another admin',
-    token: office.token,
+    token: shared.token,
     async show(page) {
-      await showEditor(page, office)
+      await showEditor(page, shared)
       await page.getByLabel('Title').fill('Mine')
-      await changePrice(office.product, 2)
+      await changePrice(shared.product, 2)
       await page.getByRole('button', { name: 'Save Changes' }).click()
       await page.getByRole('button', { name: 'See what changed' }).click()
       await expect(page.getByRole('region', { name: 'Differences' })).toBeVisible()
@@ -113,27 +113,27 @@ screen('manage accounts sold', async (page, { product }) => {
   ).toBeVisible()
 })
 
-screen('manage accounts edit', async (page, office) => {
-  await showAccounts(page, office)
+screen('manage accounts edit', async (page, shared) => {
+  await showAccounts(page, shared)
   await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).first().click()
   await expect(page.getByLabel('Account information')).toBeFocused()
 })
 
-screen('manage accounts delete', async (page, office) => {
-  await showAccounts(page, office)
+screen('manage accounts delete', async (page, shared) => {
+  await showAccounts(page, shared)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).first().click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
 
-screen('manage accounts withdraw', async (page, office) => {
-  await showAccounts(page, office)
+screen('manage accounts withdraw', async (page, shared) => {
+  await showAccounts(page, shared)
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).first().click()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Say why, in a few words.')).toBeVisible()
 })
 
-screen('manage accounts batch undo', async (page, office) => {
-  await showAccounts(page, office)
+screen('manage accounts batch undo', async (page, shared) => {
+  await showAccounts(page, shared)
   await page.getByRole('button', { name: /^Undo batch/ }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
@@ -154,33 +154,37 @@ screen('import preview of one account', async (page, { product }) => {
   await expect(page.getByRole('button', { name: 'Import 1 account' })).toBeVisible()
 })
 
-screen('import done', async (page, office) => {
-  await showPreview(page, office)
+screen('import done', async (page, shared) => {
+  await showPreview(page, shared)
   await page.getByRole('button', { name: 'Import 2 accounts' }).click()
   await expect(page.getByRole('heading', { name: '2 accounts are in stock' })).toBeVisible()
 })
 
-async function showEditor(page: Page, { product }: Office) {
+async function showEditor(page: Page, { product }: SharedData) {
   await page.goto(`/admin/products?edit=${product.id}`)
   await page.getByRole('textbox', { name: 'Description' }).scrollIntoViewIfNeeded()
 }
 
-async function showAccounts(page: Page, { product }: Office) {
+async function showAccounts(page: Page, { product }: SharedData) {
   await page.goto(`/admin/products?accounts=${product.id}`)
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Edit' }).first()).toBeVisible()
 }
 
-async function showPreview(page: Page, { product }: Office) {
+async function showPreview(page: Page, { product }: SharedData) {
   await page.goto(`/admin/products?accounts=${product.id}`)
   const fresh = `new-${Math.random()}`
-  const lines = [`${fresh}-1`, `${fresh}-1`, '', `${fresh}-2`, product.lines[0]]
+  const lines = [`${fresh}-1`, `${fresh}-1`, '', `${fresh}-2`, product.accounts[0]]
   await page.getByPlaceholder('Paste account information here').fill(lines.join('\n'))
   await page.getByRole('button', { name: 'Add Account' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing is stored yet' })).toBeVisible()
 }
 
-function screen(name: string, show: OpenScreenWith<Office>) {
-  test(`accessible: ${name}`, async ({ open, made: office }) => {
-    await inspect(open, { name, token: office.token, show: (page, device) => show(page, office, device) })
+function screen(name: string, show: OpenScreenWith<SharedData>) {
+  test(`accessible: ${name}`, async ({ open, shared }) => {
+    await expectAccessible(open, {
+      name,
+      token: shared.token,
+      show: (page, device) => show(page, shared, device),
+    })
   })
 }

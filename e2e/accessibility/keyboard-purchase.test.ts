@@ -1,13 +1,16 @@
 import { tabTo } from '../harness/keyboard.ts'
-import { newCustomer } from '../harness/people.ts'
 import { buy, newProduct } from '../harness/products.ts'
-import { copied, textOf, wallet } from '../harness/screens.ts'
+import { clipboardText, readDownload, walletLink } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { newCustomer } from '../harness/users.ts'
 
 // Journeys through the shop without a mouse. `tabTo` checks that an element always has the focus, and that it is visible.
 
-test('a customer finds, buys and reveals a product with the keyboard alone', async ({ open, watch }) => {
-  watch.allow(/status of 422 .* \/api\/shop\/validate-coupon/)
+test('a customer finds, buys and reveals a product with the keyboard alone', async ({
+  open,
+  pageProblems,
+}) => {
+  pageProblems.allow(/status of 422 .* \/api\/shop\/validate-coupon/)
   const product = await newProduct({ price: 2.5, stock: 4, title: 'Keyboard' })
   const customer = await newCustomer({ dollars: 12 })
   const page = await open()
@@ -67,10 +70,10 @@ test('a customer finds, buys and reveals a product with the keyboard alone', asy
   await page.keyboard.press('Enter')
 
   await expect(page).toHaveURL(/\/history/)
-  await expect(wallet(page, '$7.50')).toBeVisible()
+  await expect(walletLink(page, '$7.50')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Thank you. Your order is ready.' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
-  const [first = ''] = product.lines
+  const [first = ''] = product.accounts
   await tabTo(page, page.getByRole('button', { name: 'Show Log (1)' }))
   await page.keyboard.press('Space')
   await expect(page.getByText(first)).toBeVisible()
@@ -142,18 +145,18 @@ test('a customer filters, opens, reveals, copies and saves orders with the keybo
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Paid from wallet')).toBeVisible()
-  const [first = '', second] = wanted.lines
+  const [first = '', second] = wanted.accounts
   await tabTo(page, dialog.getByRole('button', { name: 'Show Log (1)' }))
   await page.keyboard.press('Enter')
   await expect(dialog.getByText(first)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Hide Log (1)' })).toBeFocused()
   await tabTo(page, dialog.getByRole('button', { name: 'Copy Log (2)' }))
   await page.keyboard.press('Enter')
-  await expect.poll(() => copied(page)).toBe(second)
+  await expect.poll(() => clipboardText(page)).toBe(second)
   await tabTo(page, dialog.getByRole('button', { name: 'Download' }))
   const downloading = page.waitForEvent('download')
   await page.keyboard.press('Enter')
-  expect(await textOf(await downloading)).toContain(`Log (1)\n${first}\n`)
+  expect(await readDownload(await downloading)).toContain(`Log (1)\n${first}\n`)
   await expect(dialog.getByRole('button', { name: 'Download' })).toBeFocused()
   for (let tabs = 0; tabs < 15; tabs++) {
     await page.keyboard.press('Tab')

@@ -5,7 +5,7 @@ import { baseUrl } from './api.ts'
  * Records what no page may do in any test: log an error, throw, violate its content security policy, or send a request
  * to another origin. A test that provokes such a problem calls `allow` first.
  */
-export class Watch {
+export class PageProblems {
   readonly #problems: string[] = []
   readonly #allowed: RegExp[] = []
 
@@ -14,7 +14,7 @@ export class Watch {
     this.#allowed.push(...patterns)
   }
 
-  async watchContext(context: BrowserContext): Promise<void> {
+  async record(context: BrowserContext): Promise<void> {
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
         // biome-ignore lint/suspicious/noConsole: the console is what is watched
@@ -35,7 +35,7 @@ export class Watch {
   }
 
   /** Fails the test if a problem was not allowed. */
-  expectNoProblems(): void {
+  expectNone(): void {
     expect(this.#problems, 'what the pages must not do').toEqual([])
   }
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { api } from '../harness/api.ts'
 import { pngFile } from '../harness/logo-files.ts'
-import { adminToken, newCustomer } from '../harness/people.ts'
 import { newProduct } from '../harness/products.ts'
 import { hold, navigateInApp, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { adminToken, newCustomer } from '../harness/users.ts'
 
 // docs/requirements.md §4, §6 and §8 of the admin side: requests in flight, failures, and guards.
 
@@ -112,9 +112,9 @@ interface Seen {
 
 test("§4 every button of the back office shows 'loading...' while its request is in flight, and shows a failure", async ({
   open,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/status of 500 .* \/api\/admin\//)
+  pageProblems.allow(/status of 500 .* \/api\/admin\//)
   const product = await newProduct({ stock: 1 })
   const seen = { ...product, tag: product.title.slice(-8) }
   const page = await open(await adminToken())
@@ -124,12 +124,12 @@ test("§4 every button of the back office shows 'loading...' while its request i
     await expect(named, `${button} at rest`).toBeEnabled()
     const { width = 0 } = (await named.boundingBox()) ?? {}
     const error = `Refused for the ${place + 1}. time.`
-    const letGo = await refuse(page, call, error)
+    const release = await refuse(page, call, error)
     await named.click()
     const busy = page.getByRole('button', { name: 'loading...', exact: true })
     await expect(busy, `${button}: 'loading...'`).toHaveAttribute('aria-busy', 'true')
     expect((await busy.boundingBox())?.width, `${button} keeps its width`).toBeCloseTo(width, 0)
-    letGo()
+    release()
     // A failure is always shown; docs/checklist.md, "Met in another way", says why.
     await expect(toast(page, error), `${button}, refused`).toBeVisible()
     await expect(named, `${button} can be pressed again`).toBeEnabled()
@@ -139,9 +139,9 @@ test("§4 every button of the back office shows 'loading...' while its request i
 
 test('§8 a list of the back office that does not load says so in its place, and loads after Try again', async ({
   open,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/status of 500 .* \/api\/admin\//)
+  pageProblems.allow(/status of 500 .* \/api\/admin\//)
   const customer = await newCustomer()
   const page = await open(await adminToken())
   const main = page.getByRole('main')
@@ -167,20 +167,20 @@ test('§8 a list of the back office that does not load says so in its place, and
     const alert = main.getByRole('alert').filter({ hasText: error })
     await expect(alert, screen).toContainText('pen-7')
     await page.unroute(url)
-    const letGo = await hold(page, url)
+    const release = await hold(page, url)
     await alert.getByRole('button', { name: 'Try again' }).click()
     // The skeleton of the content replaces the alert.
     await expect(main.locator('[aria-busy=true]').first(), `${screen} on its way`).toBeVisible()
     await expect(alert).toHaveCount(0)
-    await letGo()
+    await release()
     await expect(main.locator('[aria-busy=true]'), screen).toHaveCount(0)
     await expect(main.getByRole('alert')).toHaveCount(0)
   }
 })
 
 test('§6 every screen of the back office sends visitors and customers to /login', async ({ open }) => {
-  const [nobody, customer] = [await open(), await open((await newCustomer()).token)]
-  for (const page of [nobody, customer]) await page.goto('/admin/audit')
+  const [visitor, customer] = [await open(), await open((await newCustomer()).token)]
+  for (const page of [visitor, customer]) await page.goto('/admin/audit')
   for (const path of [
     ...['/admin/dashboard', '/admin/users', '/admin/users/1', '/admin/categories', '/admin/subcategories'],
     ...[
@@ -191,19 +191,19 @@ test('§6 every screen of the back office sends visitors and customers to /login
     ],
     ...['/admin/coupons', '/admin/settings', '/admin/reports', '/admin/audit', '/admin/security'],
   ]) {
-    for (const page of [nobody, customer]) {
+    for (const page of [visitor, customer]) {
       await navigateInApp(page, path)
       await expect.soft(page, `the guard of ${path}`).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`)
     }
   }
-  await expect(nobody.getByRole('heading', { level: 1 })).toHaveText('Login')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Login')
 })
 
 test('§6 an admin’s 401 clears the token and leads to /login, a 403 to /forbidden', async ({
   open,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/status of 40[13]/)
+  pageProblems.allow(/status of 40[13]/)
   const token = await adminToken()
   const page = await open(token)
   await page.route('**/api/admin/user/list?*', (route) =>
@@ -223,14 +223,14 @@ test('§6 an admin’s 401 clears the token and leads to /login, a 403 to /forbi
 /** Answers this call, such as `POST category`, with a 500 and the message `error`. */
 async function refuse(page: Page, call: string, error: string): Promise<() => void> {
   const [method = '', path = ''] = call.split(' ')
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route(`**/api/admin/${path}`, async (route) => {
     if (route.request().method() !== method) return route.fallback()
     await held
     await route.fulfill({ status: 500, json: { error, code: 'INTERNAL', requestId: 'test' } })
   })
-  return letGo
+  return release
 }

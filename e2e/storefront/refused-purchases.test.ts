@@ -1,8 +1,8 @@
 import { devices } from '@playwright/test'
-import { adminToken, balanceOf, newCustomer } from '../harness/people.ts'
 import { addAccounts, buy, changePrice, newProduct } from '../harness/products.ts'
-import { isClickable, receiptLine, stubLiveUpdates, toast, wallet } from '../harness/screens.ts'
+import { isClickable, receiptLine, stubLiveUpdates, toast, walletLink } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { adminToken, balanceOf, newCustomer } from '../harness/users.ts'
 
 test('too little money leads to a top-up and back, and quantity and coupon are kept', async ({ open }) => {
   const product = await newProduct({ price: 10, stock: 5 })
@@ -30,14 +30,14 @@ test('too little money leads to a top-up and back, and quantity and coupon are k
   await expect(receiptLine(page, 'Wallet after purchase', '$6.00')).toBeVisible()
   await page.getByRole('button', { name: 'Purchase' }).click()
   await expect(page).toHaveURL(/\/history/)
-  await expect(wallet(page, '$6.00')).toBeVisible()
+  await expect(walletLink(page, '$6.00')).toBeVisible()
 })
 
 test('the server refuses a purchase that the wallet cannot pay, and charges nothing', async ({
   open,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/status of 402 .* \/api\/shop\/buy/)
+  pageProblems.allow(/status of 402 .* \/api\/shop\/buy/)
   const product = await newProduct({ price: 8, stock: 5 })
   const customer = await newCustomer({ dollars: 12 })
   const page = await open(customer.token)
@@ -55,9 +55,9 @@ test('the server refuses a purchase that the wallet cannot pay, and charges noth
 
 test('a raised price is never charged before the customer has seen the new total', async ({
   open,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/status of 409 .* \/api\/shop\/buy/)
+  pageProblems.allow(/status of 409 .* \/api\/shop\/buy/)
   const product = await newProduct({ price: 2, stock: 3 })
   const customer = await newCustomer({ dollars: 12 })
   const page = await open(customer.token)
@@ -78,9 +78,9 @@ test('a raised price is never charged before the customer has seen the new total
 
 test('if another customer buys the last accounts first, the page says so and shows what is left', async ({
   open,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/status of 409 .* \/api\/shop\/buy/)
+  pageProblems.allow(/status of 409 .* \/api\/shop\/buy/)
   const product = await newProduct({ price: 1, stock: 3 })
   const rival = await newCustomer({ dollars: 12 })
   const customer = await newCustomer({ dollars: 12 })
@@ -107,11 +107,11 @@ test('if another customer buys the last accounts first, the page says so and sho
   await page.reload()
   await page.getByRole('button', { name: 'Purchase' }).click()
   await expect(page).toHaveURL(/\/history/)
-  await expect(wallet(page, '$11.00')).toBeVisible()
+  await expect(walletLink(page, '$11.00')).toBeVisible()
 })
 
-test('an invalid coupon shows an error and removes the discount', async ({ open, watch }) => {
-  watch.allow(/status of 422 .* \/api\/shop\/validate-coupon\//)
+test('an invalid coupon shows an error and removes the discount', async ({ open, pageProblems }) => {
+  pageProblems.allow(/status of 422 .* \/api\/shop\/validate-coupon\//)
   const product = await newProduct({ price: 4, stock: 5 })
   const page = await open((await newCustomer({ dollars: 12 })).token)
   await page.goto(`/products/${product.id}`)
@@ -134,8 +134,11 @@ test('an invalid coupon shows an error and removes the discount', async ({ open,
   }
 })
 
-test('after a purchase without an answer, the next press returns the same order', async ({ open, watch }) => {
-  watch.allow(/net::ERR_\w+ \/api\/shop\/buy/)
+test('after a purchase without an answer, the next press returns the same order', async ({
+  open,
+  pageProblems,
+}) => {
+  pageProblems.allow(/net::ERR_\w+ \/api\/shop\/buy/)
   const product = await newProduct({ price: 5, stock: 5 })
   const customer = await newCustomer({ dollars: 12 })
   const page = await open(customer.token)
@@ -150,11 +153,14 @@ test('after a purchase without an answer, the next press returns the same order'
   await page.goto(`/products/${product.id}`)
   await purchase.click()
   await expect(page.getByRole('alert').filter({ hasText: 'No answer came' })).toBeVisible()
-  const said = toast(page, 'Connection problems')
-  await expect(said).toBeVisible()
-  await expect.poll(() => isClickable(said.getByRole('button', { name: 'Close' }))).toBe(true)
-  expect(await isClickable(said), 'a click on the text of the message reaches the page below it').toBe(false)
-  const [left, right] = [await said.boundingBox(), await purchase.boundingBox()]
+  const notification = toast(page, 'Connection problems')
+  await expect(notification).toBeVisible()
+  await expect.poll(() => isClickable(notification.getByRole('button', { name: 'Close' }))).toBe(true)
+  expect(
+    await isClickable(notification),
+    'a click on the text of the message reaches the page below it',
+  ).toBe(false)
+  const [left, right] = [await notification.boundingBox(), await purchase.boundingBox()]
   expect((left?.x ?? Number.NaN) + (left?.width ?? 0), 'the button can be pressed').toBeLessThan(
     right?.x ?? 0,
   )
@@ -166,7 +172,7 @@ test('after a purchase without an answer, the next press returns the same order'
   })
   await purchase.click()
   await expect(page).toHaveURL(/\/history/)
-  await expect(wallet(page, '$7.00')).toBeVisible()
+  await expect(walletLink(page, '$7.00')).toBeVisible()
   expect(new Set(keys).size).toBe(1)
   expect(keys).toHaveLength(2)
   await expect(page.getByRole('table', { name: 'Purchases' }).getByText(/^ORD-/)).toHaveCount(1)
@@ -180,12 +186,12 @@ test('a double click buys once', async ({ open }) => {
   await page.goto(`/products/${product.id}`)
   await page.getByRole('button', { name: 'Purchase' }).dblclick()
   await expect(page).toHaveURL(/\/history/)
-  await expect(wallet(page, '$10.00')).toBeVisible()
+  await expect(walletLink(page, '$10.00')).toBeVisible()
   expect(await balanceOf(customer)).toBe(10)
 })
 
-test('on a phone, a toast does not cover the ✕ of a dialog', async ({ open, watch }) => {
-  watch.allow(/net::ERR_\w+ \/api\/admin\/product/)
+test('on a phone, a toast does not cover the ✕ of a dialog', async ({ open, pageProblems }) => {
+  pageProblems.allow(/net::ERR_\w+ \/api\/admin\/product/)
   const product = await newProduct({ stock: 0 })
   const page = await open(await adminToken(), { ...devices['Pixel 7'] })
   await page.route('**/api/admin/product', (route) => route.abort('connectionreset'))
@@ -193,12 +199,12 @@ test('on a phone, a toast does not cover the ✕ of a dialog', async ({ open, wa
   const form = page.getByRole('dialog', { name: 'Edit Product' })
   await form.getByLabel('Selling price').fill('9')
   await form.getByRole('button', { name: 'Save Changes' }).tap()
-  const said = toast(page, 'Connection problems')
+  const notification = toast(page, 'Connection problems')
   // After its animation.
-  await expect.poll(() => isClickable(said.getByRole('button', { name: 'Close' }))).toBe(true)
+  await expect.poll(() => isClickable(notification.getByRole('button', { name: 'Close' }))).toBe(true)
   const close = form.getByRole('button', { name: 'Close', exact: true })
   expect(await isClickable(close)).toBe(true)
-  const [above, below] = [await said.boundingBox(), await close.boundingBox()]
+  const [above, below] = [await notification.boundingBox(), await close.boundingBox()]
   expect((above?.y ?? Number.NaN) + (above?.height ?? 0), 'nor is it hidden').toBeLessThan(below?.y ?? 0)
 })
 

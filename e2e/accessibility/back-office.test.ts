@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
-import { inspect, type OpenScreenWith } from '../harness/inspect.ts'
+import { expectAccessible, type OpenScreenWith } from '../harness/accessibility.ts'
 import { pngFile, textFile } from '../harness/logo-files.ts'
-import { admin, adminToken } from '../harness/people.ts'
 import { newProduct, type Product } from '../harness/products.ts'
-import { expect, testsWithShared } from '../harness/test.ts'
+import { expect, testsWithSharedData } from '../harness/test.ts'
+import { admin, adminToken } from '../harness/users.ts'
 
-interface Office {
+interface SharedData {
   token: string
   product: Product
 }
 
-const test = testsWithShared(
-  async (): Promise<Office> => ({ token: await adminToken(), product: await newProduct() }),
+const test = testsWithSharedData(
+  async (): Promise<SharedData> => ({ token: await adminToken(), product: await newProduct() }),
 )
 
-screen('admin menu', async (page, _office, device) => {
+screen('admin menu', async (page, _shared, device) => {
   await page.goto('/admin/products')
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
   if (device !== 'desktop') await page.getByRole('button', { name: 'Menu' }).click()
@@ -134,8 +134,12 @@ async function showProof(page: Page) {
   await page.getByLabel('Code', { exact: true }).fill('123456')
 }
 
-function screen(name: string, show: OpenScreenWith<Office>) {
-  test(`accessible: ${name}`, async ({ open, made: office }) => {
-    await inspect(open, { name, token: office.token, show: (page, device) => show(page, office, device) })
+function screen(name: string, show: OpenScreenWith<SharedData>) {
+  test(`accessible: ${name}`, async ({ open, shared }) => {
+    await expectAccessible(open, {
+      name,
+      token: shared.token,
+      show: (page, device) => show(page, shared, device),
+    })
   })
 }

@@ -1,12 +1,12 @@
+import { expectAccessible, type OpenScreenWith } from '../harness/accessibility.ts'
 import { api } from '../harness/api.ts'
-import { playDeposit } from '../harness/deposits.ts'
-import { inspect, type OpenScreenWith } from '../harness/inspect.ts'
-import { type Customer, newCustomer } from '../harness/people.ts'
+import { depositWithOutcomes } from '../harness/deposits.ts'
 import { buy, newProduct, type Product } from '../harness/products.ts'
 import { accountMenu } from '../harness/screens.ts'
-import { expect, testsWithShared } from '../harness/test.ts'
+import { expect, testsWithSharedData } from '../harness/test.ts'
+import { type Customer, newCustomer } from '../harness/users.ts'
 
-interface Regulars {
+interface SharedData {
   /** Has two pages of orders, and a deposit that is completed, one that is pending and one in review. */
   regular: Customer
   /** Has bought and deposited nothing. */
@@ -15,13 +15,13 @@ interface Regulars {
   soldOut: Product
 }
 
-const test = testsWithShared(async (): Promise<Regulars> => {
+const test = testsWithSharedData(async (): Promise<SharedData> => {
   const product = await newProduct({ price: 2.5, stock: 40, title: 'A product with a long name' })
   const regular = await newCustomer({ dollars: 80 })
   for (let order = 0; order < 10; order++) await buy(regular, product.id)
   await buy(regular, product.id, 2)
-  await playDeposit(regular, { underpay: 'REVIEW' })
-  await playDeposit(regular, { abandon: 'PENDING' })
+  await depositWithOutcomes(regular, { underpay: 'REVIEW' })
+  await depositWithOutcomes(regular, { abandon: 'PENDING' })
   return { regular, newcomer: await newCustomer(), product, soldOut: await newProduct({ stock: 0 }) }
 })
 
@@ -151,13 +151,13 @@ async function newestOrder({ token }: Customer): Promise<number> {
   return items[0]?.id ?? 0
 }
 
-function screen(name: string, show: OpenScreenWith<Regulars>, who: 'regular' | 'newcomer' = 'regular') {
-  test(`accessible: ${name}`, async ({ open, watch, made }) => {
-    watch.allow(/status of 4\d\d .* \/api\/shop\//, /net::ERR_FAILED \/api\/shop\/products/)
-    await inspect(open, {
+function screen(name: string, show: OpenScreenWith<SharedData>, who: 'regular' | 'newcomer' = 'regular') {
+  test(`accessible: ${name}`, async ({ open, pageProblems, shared }) => {
+    pageProblems.allow(/status of 4\d\d .* \/api\/shop\//, /net::ERR_FAILED \/api\/shop\/products/)
+    await expectAccessible(open, {
       name,
-      token: made[who].token,
-      show: (page, device) => show(page, made, device),
+      token: shared[who].token,
+      show: (page, device) => show(page, shared, device),
     })
   })
 }

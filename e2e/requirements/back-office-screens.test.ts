@@ -1,9 +1,9 @@
 import { api } from '../harness/api.ts'
-import { expectItems, type Item, lineOf } from '../harness/checklist.ts'
-import { adminToken, newCustomer } from '../harness/people.ts'
+import { expectItems, type Item, requirementText } from '../harness/checklist.ts'
 import { buy, newProduct } from '../harness/products.ts'
 import { hold } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { adminToken, newCustomer } from '../harness/users.ts'
 
 // docs/requirements.md §2, the admin area, screen by screen: the lines that no other test checks word for word.
 
@@ -61,7 +61,7 @@ test('§2 admin area: the sidebar, every list with its columns and actions, a us
   await page.goto('/admin/dashboard')
   const sidebar = page.getByRole('navigation', { name: 'Back office' })
   const links = sidebar.getByRole('link').filter({ hasText: new RegExp(`^(${SIDEBAR.join('|')})$`) })
-  await expect(links, lineOf({ spec: '§2 admin area', words: 'sidebar links' })).toHaveText(SIDEBAR)
+  await expect(links, requirementText({ spec: '§2 admin area', words: 'sidebar links' })).toHaveText(SIDEBAR)
 
   for (const { link, at, columns, actions = [], add } of lists) {
     const spec = `§2 ${at}`
@@ -129,12 +129,12 @@ test('§2 /admin/dashboard: Loading, then every required figure; busy while it l
 }) => {
   const page = await open(await adminToken())
   await page.route('**/api/admin/stat?*', (route) => route.fulfill({ json: STATS }))
-  const letGo = await hold(page, '**/api/admin/stat?*')
+  const release = await hold(page, '**/api/admin/stat?*')
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await expect(page.getByRole('main').getByText('Loading', { exact: true })).toBeVisible()
   await expect(page.getByText('Total Revenue')).toHaveCount(0)
-  await letGo()
+  await release()
 
   // §9: en-US with two decimals; Total Deposited has none forced.
   for (const [label, figure] of [
@@ -147,7 +147,7 @@ test('§2 /admin/dashboard: Loading, then every required figure; busy while it l
     ['New Users (Week)', '7'],
     ['Low Stock Products', '3'],
   ] as const) {
-    const line = lineOf({ spec: '§2 /admin/dashboard, cards', words: `${label} ${figure}` })
+    const line = requirementText({ spec: '§2 /admin/dashboard, cards', words: `${label} ${figure}` })
     const card = page.getByLabel('Figures').locator('div').filter({ hasText: label })
     await expect.soft(card.locator('dd > span').first(), line).toHaveText(figure)
   }
@@ -183,12 +183,12 @@ test('§2 /admin/dashboard: Loading, then every required figure; busy while it l
   })
 
   await test.step('a busy overlay while fetching, over the figures that there are', async () => {
-    const goOn = await hold(page, '**/api/admin/stat?*')
+    const releaseAgain = await hold(page, '**/api/admin/stat?*')
     await page.getByText('7 days', { exact: true }).click()
     const busy = page.getByRole('main').locator('[aria-busy=true]')
     await expect(busy.locator('.animate-spin')).toBeVisible()
     await expect(busy).toContainText('$1,234.50')
-    await goOn()
+    await releaseAgain()
     await expect(busy).toHaveCount(0)
   })
 })
@@ -252,7 +252,7 @@ test('§2 /admin/products: 15 a page; the form’s subcategories depend on its c
     await expectItems(tools, [{ spec, words, as: 'button' }])
   }
   const editor = form.getByRole('textbox', { name: 'Description' })
-  expect((await editor.boundingBox())?.height, lineOf({ spec, words: 'height 250' })).toBe(250)
+  expect((await editor.boundingBox())?.height, requirementText({ spec, words: 'height 250' })).toBe(250)
 })
 
 /** `ORD-0007`. */

@@ -1,9 +1,9 @@
 import { api } from '../harness/api.ts'
-import { Calls, expectItems, type Item, lineOf } from '../harness/checklist.ts'
-import { adminToken, newCustomer } from '../harness/people.ts'
+import { Calls, expectItems, type Item, requirementText } from '../harness/checklist.ts'
 import { navigateInApp, toast } from '../harness/screens.ts'
 import { buyShipment, SHIPMENT_PRICE } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
+import { adminToken, newCustomer } from '../harness/users.ts'
 
 // docs/requirements.md, the back office: the lines about tracking numbers.
 
@@ -33,7 +33,7 @@ test('§2 /admin/settings: the tracking number cost and selling prices are read,
   await expect(page.getByLabel('Selling price')).toHaveValue('2.50')
 
   await page.getByRole('button', { name: 'Save Prices' }).click()
-  const saved = lineOf({ spec: '§8', words: 'Settings saved successfully' })
+  const saved = requirementText({ spec: '§8', words: 'Settings saved successfully' })
   await expect(toast(page, 'Settings saved successfully'), saved).toBeVisible()
   const call = await calls.last('POST /admin/settings/trackingNoPrice')
   expect(call.body, '§7 POST admin/settings/trackingNoPrice').toEqual({ sellingPrice: 2.5, costPrice: 1 })
@@ -78,7 +78,7 @@ test('§2 /admin/histories: the tab Tracking No is third, loads on its first ope
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   const row = page.getByRole('row').filter({ hasText: customer.email })
   for (const words of [bought.trackingNo, 'TEST', 'Austin, TX', 'FedEx', `$${SHIPMENT_PRICE.toFixed(2)}`]) {
-    await expect.soft(row, lineOf({ spec, words })).toContainText(words)
+    await expect.soft(row, requirementText({ spec, words })).toContainText(words)
   }
   const today = new Date().toISOString().slice(0, 10)
   await page.getByLabel('Start date').fill(today)

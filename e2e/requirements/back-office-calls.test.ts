@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { api } from '../harness/api.ts'
-import { Calls, expectItems, lineOf } from '../harness/checklist.ts'
+import { Calls, expectItems, requirementText } from '../harness/checklist.ts'
 import { pngFile } from '../harness/logo-files.ts'
-import { admin, adminToken, newCustomer } from '../harness/people.ts'
-import { logInAt, navigateInApp } from '../harness/screens.ts'
+import { navigateInApp, submitLogin } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { admin, adminToken, newCustomer } from '../harness/users.ts'
 
 // docs/requirements.md §7 and §8: every call of the admin side as the browser sends it, its confirmation and its toast.
 
@@ -145,7 +145,7 @@ test('§7 Admin: signing in, the dashboard, coupons, users, histories and settin
   const calls = new Calls(page)
   const customer = await newCustomer()
   await page.goto('/admin/login')
-  await logInAt(page, admin)
+  await submitLogin(page, admin)
   await expect(page, 'after admin login to /admin/dashboard').toHaveURL('/admin/dashboard')
   expect((await calls.last('POST /admin/auth/login')).body).toEqual(admin)
   const { token } = await calls.answer('POST /admin/auth/login')
@@ -211,7 +211,7 @@ test('§7 Admin: signing in, the dashboard, coupons, users, histories and settin
 /** A success toast with exactly this text. */
 async function expectToast(page: Page, words: string) {
   const toasts = page.locator('[data-sonner-toast][data-type=success]')
-  await expect(toasts.getByText(words, { exact: true }), lineOf({ spec: '§8', words })).toBeVisible()
+  await expect(toasts.getByText(words, { exact: true }), requirementText({ spec: '§8', words })).toBeVisible()
 }
 
 interface Deletion {

@@ -1,13 +1,13 @@
-import { expectSeen, tabTo } from '../harness/keyboard.ts'
+import { expectVisibleFocus, tabTo } from '../harness/keyboard.ts'
 import { mailedLink } from '../harness/mailbox.ts'
-import { newCustomer, stranger } from '../harness/people.ts'
 import { accountMenu } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { newCustomer, unregisteredUser } from '../harness/users.ts'
 
-// Sign-up, deposit, the account menu and the landing page without a mouse, as in keyboard-shop.test.ts.
+// Sign-up, deposit, the account menu and the landing page without a mouse, as in keyboard-purchase.test.ts.
 
-test('a stranger registers, confirms and logs in with the keyboard alone', async ({ page }) => {
-  const { email, username, password } = stranger()
+test('a new customer registers, confirms the email and logs in with the keyboard alone', async ({ page }) => {
+  const { email, username, password } = unregisteredUser()
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   await tabTo(page, page.getByRole('link', { name: 'Sign Up', exact: true }))
@@ -69,10 +69,10 @@ test('a stranger registers, confirms and logs in with the keyboard alone', async
 
 test('a card deposit fails and a crypto deposit succeeds, with the keyboard alone', async ({
   open,
-  watch,
+  pageProblems,
   baseURL,
 }) => {
-  watch.allow(/status of 404 .* \/api\/paystack\/verify/)
+  pageProblems.allow(/status of 404 .* \/api\/paystack\/verify/)
   const page = await open((await newCustomer()).token)
   // No card is charged: the browser is sent back at once with a reference that the shop does not know.
   await page.route('**/api/paystack/initialize', (route) =>
@@ -101,7 +101,7 @@ test('a card deposit fails and a crypto deposit succeeds, with the keyboard alon
   await page.keyboard.press('ArrowDown')
   await expect(card).toBeChecked()
   await expect(card).toBeFocused()
-  await expectSeen(page)
+  await expectVisibleFocus(page)
   await expect(page.getByText(/held for \d+ s/)).toBeVisible()
   await expect(card, 'the rate has come in between').toBeFocused()
   await tabTo(page, proceed)
@@ -170,7 +170,7 @@ test('the landing page works with the keyboard alone: skip link, anchors, links'
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await expectSeen(page)
+  await expectVisibleFocus(page)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Browse Accounts' }), 'past the header').toBeFocused()
@@ -187,7 +187,7 @@ test('the landing page works with the keyboard alone: skip link, anchors, links'
     await expect(page.getByRole('heading', { level: 2, name })).toBeInViewport()
     await page.keyboard.press('Tab')
     await expect(next, `what follows the heading ${name}`).toBeFocused()
-    await expectSeen(page)
+    await expectVisibleFocus(page)
   }
 
   const trigger = page.getByRole('button', { name: `Account of ${username}` })

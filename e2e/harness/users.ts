@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { api, baseUrl, eventually } from './api.ts'
 import { mailedLink } from './mailbox.ts'
 
-export interface Person {
+export interface UserDetails {
   email: string
   username: string
   password: string
 }
 
-export interface Customer extends Person {
+export interface Customer extends UserDetails {
   id: number
   token: string
 }
@@ -16,7 +16,7 @@ export interface Customer extends Person {
 export const admin = { email: 'admin@docket.test', password: 'docket-admin' }
 
 /** A person whose name and address are not registered yet. */
-export function stranger(): Person {
+export function unregisteredUser(): UserDetails {
   const name = `guest-${randomUUID().slice(0, 8)}`
   return { email: `${name}@example.test`, username: name, password: 'correct horse battery' }
 }
@@ -24,10 +24,10 @@ export function stranger(): Person {
 /** A customer who has registered, opened the mailed link, logged in and paid `dollars` into the wallet. */
 export async function newCustomer({
   dollars = 0,
-  person = stranger(),
+  person = unregisteredUser(),
 }: {
   dollars?: number
-  person?: Person
+  person?: UserDetails
 } = {}): Promise<Customer> {
   const { email, username, password } = person
   const { id } = await api<{ id: number }>('POST', '/auth/signup', {
@@ -58,7 +58,7 @@ export async function balanceOf({ id, token }: Customer): Promise<number> {
 
 /** Pays a deposit at the simulator and waits until it is in the wallet. At least $12. */
 async function deposit(customer: Customer, dollars: number): Promise<void> {
-  await playOutcome(await openDeposit(customer, dollars), 'pay')
+  await chooseOutcome(await openDeposit(customer, dollars), 'pay')
   await eventually('The deposit', async () => ((await balanceOf(customer)) > 0 ? true : undefined))
 }
 
@@ -73,7 +73,7 @@ export async function openDeposit({ token }: Customer, dollars: number): Promise
 }
 
 /** Presses a button of the simulator's hosted page. */
-export async function playOutcome(invoiceUrl: string, outcome: string): Promise<void> {
+export async function chooseOutcome(invoiceUrl: string, outcome: string): Promise<void> {
   const answer = await fetch(new URL(invoiceUrl, baseUrl()), {
     method: 'POST',
     body: new URLSearchParams({ outcome, coin: 'btc' }),

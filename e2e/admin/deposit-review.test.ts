@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 import { api } from '../harness/api.ts'
-import { newestAt, playDeposit } from '../harness/deposits.ts'
-import { adminToken, balanceOf, newCustomer } from '../harness/people.ts'
-import { choose, depositAt, receiptLine, toast, wallet } from '../harness/screens.ts'
+import { depositWithOutcomes, waitForDeposit } from '../harness/deposits.ts'
+import { depositAndPress, pressOutcome, receiptLine, toast, walletLink } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { adminToken, balanceOf, newCustomer } from '../harness/users.ts'
 
 test('the operator credits a late payment', async ({ open }) => {
   const customer = await newCustomer()
   const shop = await open(customer.token)
-  await depositAt(shop, '30', 'Let it expire')
-  await newestAt('EXPIRED', customer)
-  await choose(shop, 'Pay late')
+  await depositAndPress(shop, '30', 'Let it expire')
+  await waitForDeposit('EXPIRED', customer)
+  await pressOutcome(shop, 'Pay late')
   // The page polls pending deposits but not expired ones, so it is opened after the change.
-  await newestAt('REVIEW', customer)
+  await waitForDeposit('REVIEW', customer)
   await shop.goto('/deposit')
   await expect(shop.getByRole('row').filter({ hasText: '$30.00' })).toContainText('In review')
-  await expect(wallet(shop, '$0.00')).toBeVisible()
+  await expect(walletLink(shop, '$0.00')).toBeVisible()
   const page = await open(await adminToken())
 
   await test.step('the sidebar says that something waits, and leads to it', async () => {
@@ -59,7 +59,7 @@ test('the operator credits a late payment', async ({ open }) => {
     await expect(page.getByText('No deposits match your filters.')).toBeVisible()
   })
 
-  await expect(wallet(shop, '$29.50')).toBeVisible()
+  await expect(walletLink(shop, '$29.50')).toBeVisible()
   await expect(shop.getByRole('row').filter({ hasText: '$29.50' })).toContainText('Completed')
 
   await test.step('the deposit tells of the decision ever after', async () => {
@@ -79,7 +79,7 @@ test('the credit form of an underpaid deposit starts with what arrived, and more
   open,
 }) => {
   const customer = await newCustomer()
-  const id = await playDeposit(customer, { underpay: 'REVIEW' }, { dollars: 20 })
+  const id = await depositWithOutcomes(customer, { underpay: 'REVIEW' }, { dollars: 20 })
   const page = await open(await adminToken())
   await page.goto(`/admin/histories?deposit=${id}`)
   const dialog = page.getByRole('dialog')
@@ -137,7 +137,7 @@ test('the credit form of an underpaid deposit starts with what arrived, and more
 
 test('the credit form of an overpayment starts with the surplus alone', async ({ open }) => {
   const customer = await newCustomer()
-  const id = await playDeposit(customer, { overpay: 'REVIEW' }, { dollars: 20 })
+  const id = await depositWithOutcomes(customer, { overpay: 'REVIEW' }, { dollars: 20 })
   const page = await open(await adminToken())
   await page.goto(`/admin/histories?deposit=${id}`)
   const dialog = page.getByRole('dialog')
@@ -154,7 +154,7 @@ test('the credit form of an overpayment starts with the surplus alone', async ({
 
 test('money that the provider has refunded is not offered for credit', async ({ open }) => {
   const customer = await newCustomer()
-  const id = await playDeposit(customer, { underpay: 'REVIEW', refund: 'REVIEW' }, { dollars: 20 })
+  const id = await depositWithOutcomes(customer, { underpay: 'REVIEW', refund: 'REVIEW' }, { dollars: 20 })
   const page = await open(await adminToken())
   await page.goto(`/admin/histories?deposit=${id}`)
   const dialog = page.getByRole('dialog')
@@ -172,7 +172,7 @@ test('money that the provider has refunded is not offered for credit', async ({ 
 
 test('the operator refuses an underpaid deposit, and nothing is credited', async ({ open }) => {
   const customer = await newCustomer()
-  const id = await playDeposit(customer, { underpay: 'REVIEW' })
+  const id = await depositWithOutcomes(customer, { underpay: 'REVIEW' })
   const page = await open(await adminToken())
   await page.goto(`/admin/histories?deposit=${id}`)
   const dialog = page.getByRole('dialog')
@@ -190,10 +190,10 @@ test('the operator refuses an underpaid deposit, and nothing is credited', async
   expect(await balanceOf(customer)).toBe(0)
 })
 
-test('the second admin who settles a deposit is told, and sees its state', async ({ open, watch }) => {
-  watch.allow(/status of 409 .* \/api\/admin\/deposit\/settle/)
+test('the second admin who settles a deposit is told, and sees its state', async ({ open, pageProblems }) => {
+  pageProblems.allow(/status of 409 .* \/api\/admin\/deposit\/settle/)
   const customer = await newCustomer()
-  const id = await playDeposit(customer, { expire: 'EXPIRED', 'pay-late': 'REVIEW' })
+  const id = await depositWithOutcomes(customer, { expire: 'EXPIRED', 'pay-late': 'REVIEW' })
   const token = await adminToken()
   const page = await open(token)
   await page.goto(`/admin/histories?deposit=${id}`)
@@ -214,9 +214,9 @@ test('the second admin who settles a deposit is told, and sees its state', async
   expect(await balanceOf(customer)).toBe(40)
 })
 
-test('if the provider does not answer, the dialog says so', async ({ open, watch }) => {
-  watch.allow(/status of 503 .* \/api\/admin\/deposit\/recheck/)
-  const id = await playDeposit(await newCustomer(), { overpay: 'REVIEW' })
+test('if the provider does not answer, the dialog says so', async ({ open, pageProblems }) => {
+  pageProblems.allow(/status of 503 .* \/api\/admin\/deposit\/recheck/)
+  const id = await depositWithOutcomes(await newCustomer(), { overpay: 'REVIEW' })
   const page = await open(await adminToken())
   await page.goto(`/admin/histories?deposit=${id}`)
   await expect(page.getByText('More arrived than was requested')).toBeVisible()

@@ -1,6 +1,6 @@
-import { newCustomer } from '../harness/people.ts'
 import { toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { newCustomer } from '../harness/users.ts'
 
 test('amounts that no card can be charged are refused with the words of the shop', async ({ open }) => {
   const page = await open((await newCustomer()).token)
@@ -32,13 +32,13 @@ test('the countdown runs to zero, is announced at 60 s, 10 s and its end, and a 
   await page.getByRole('radio', { name: 'Card' }).check()
   const quote = page.getByRole('region', { name: 'Card charge' })
   await expect(quote).toContainText(/held for (300|29\d) s/)
-  const told = quote.getByRole('status')
-  await expect(told).toHaveText('')
+  const announcement = quote.getByRole('status')
+  await expect(announcement).toHaveText('')
   await page.clock.runFor(242_000)
   await expect(quote).toContainText(/held for [45]\d s/)
-  await expect(told).toHaveText('The rate holds for 60 more seconds.')
+  await expect(announcement).toHaveText('The rate holds for 60 more seconds.')
   await page.clock.runFor(49_000)
-  await expect(told).toHaveText('The rate holds for 10 more seconds.')
+  await expect(announcement).toHaveText('The rate holds for 10 more seconds.')
   const newRate = page.waitForResponse('**/api/paystack/usd-naira-rate')
   await page.clock.runFor(11_000)
   await newRate
@@ -47,9 +47,9 @@ test('the countdown runs to zero, is announced at 60 s, 10 s and its end, and a 
 
 test('the card form waits for its rate without an error, and continues when the rate has loaded', async ({
   open,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/status of 503 .* \/api\/paystack\/usd-naira-rate/)
+  pageProblems.allow(/status of 503 .* \/api\/paystack\/usd-naira-rate/)
   const page = await open((await newCustomer()).token)
   let isThere = false
   await page.route('**/api/paystack/usd-naira-rate', (route) =>
@@ -75,9 +75,9 @@ test('the card form waits for its rate without an error, and continues when the 
 
 test('a rate that has expired when it arrives is fetched again, and shown before anything is charged', async ({
   open,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/status of 422 .* \/api\/paystack\/initialize/)
+  pageProblems.allow(/status of 422 .* \/api\/paystack\/initialize/)
   const customer = await newCustomer()
   const page = await open(customer.token)
   await page.route('**/api/paystack/initialize', (route) => {

@@ -1,22 +1,22 @@
 import type { Locator } from '@playwright/test'
-import { scrolledSideways } from '../harness/inspect.ts'
-import { admin, adminToken, newCustomer } from '../harness/people.ts'
+import { scrolledSideways } from '../harness/accessibility.ts'
 import { buy, newProduct } from '../harness/products.ts'
-import { isClickable, logInAt, receiptLine, toast } from '../harness/screens.ts'
+import { isClickable, receiptLine, submitLogin, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { admin, adminToken, newCustomer } from '../harness/users.ts'
 
 test('the operator creates a product, stocks it, and a customer buys from it', async ({ page, open }) => {
-  const place = await newProduct({ stock: 0, title: 'Neighbour' })
+  const otherProduct = await newProduct({ stock: 0, title: 'Neighbour' })
   const customer = await newCustomer({ dollars: 12 })
-  const title = `Stocked by hand ${place.title.slice(-8)}`
-  const category = `Category ${place.title.slice(-8)}`
-  const subCategory = `Subcategory ${place.title.slice(-8)}`
+  const title = `Stocked by hand ${otherProduct.title.slice(-8)}`
+  const category = `Category ${otherProduct.title.slice(-8)}`
+  const subCategory = `Subcategory ${otherProduct.title.slice(-8)}`
 
   await test.step('logs in', async () => {
     await page.goto('/admin/products')
     await expect(page).toHaveURL(/\/login\?redirect=/)
     await page.goto('/admin/login')
-    await logInAt(page, admin)
+    await submitLogin(page, admin)
     // Until the back office is shown, the shop's header has a link of the same name.
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     await page.getByRole('link', { name: 'Products', exact: true }).click()
@@ -140,13 +140,13 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
   })
 })
 
-test('an account that is sold during an edit keeps its sold text', async ({ open, watch }) => {
-  watch.allow(/status of 409 .* \/api\/admin\/account/)
+test('an account that is sold during an edit keeps its sold text', async ({ open, pageProblems }) => {
+  pageProblems.allow(/status of 409 .* \/api\/admin\/account/)
   const product = await newProduct({ stock: 1, price: 1 })
   const customer = await newCustomer({ dollars: 12 })
   const page = await open()
   await page.goto('/admin/login')
-  await logInAt(page, admin)
+  await submitLogin(page, admin)
   await expect(page).toHaveURL(/\/admin\/dashboard/)
   await page.goto(`/admin/products?accounts=${product.id}`)
   const accounts = page.getByRole('dialog', { name: product.title })
@@ -155,7 +155,7 @@ test('an account that is sold during an edit keeps its sold text', async ({ open
   await buy(customer, product.id)
   await accounts.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'A sold account cannot be changed or deleted.')).toBeVisible()
-  await expect(accounts.getByText(product.lines[0] ?? '')).toBeVisible()
+  await expect(accounts.getByText(product.accounts[0] ?? '')).toBeVisible()
   await expect(accounts.getByText('too late')).toHaveCount(0)
 })
 
@@ -163,7 +163,7 @@ test('a product is deleted only after a question that names it and its accounts'
   const product = await newProduct({ stock: 3 })
   const page = await open()
   await page.goto('/admin/login')
-  await logInAt(page, admin)
+  await submitLogin(page, admin)
   // Until the back office is shown, the shop's header has a link of the same name.
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await page.getByRole('link', { name: 'Products', exact: true }).click()

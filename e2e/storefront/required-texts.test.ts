@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { adminToken, newCustomer, stranger } from '../harness/people.ts'
 import { newProduct } from '../harness/products.ts'
-import { accountMenu, logInAt, signUpAt, toast } from '../harness/screens.ts'
+import { accountMenu, submitLogin, submitRegistration, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { adminToken, newCustomer, unregisteredUser } from '../harness/users.ts'
 
 // The required words with their exact spelling, screen by screen. Words that a journey checks are not repeated.
 
@@ -18,7 +18,7 @@ test('the login and the registration have the required words', async ({ page }) 
 })
 
 test('the email confirmation has the required words', async ({ page }) => {
-  const { email } = stranger()
+  const { email } = unregisteredUser()
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))
   await page.goto('/confirm-email')
@@ -45,11 +45,11 @@ test('the password reset has the required words', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Update Password' })).toBeVisible()
 })
 
-test('a validation error of the server names each field', async ({ page, watch }) => {
-  watch.allow(/status of 400 .* \/api\/auth\/signup/)
+test('a validation error of the server names each field', async ({ page, pageProblems }) => {
+  pageProblems.allow(/status of 400 .* \/api\/auth\/signup/)
   const taken = await newCustomer()
   await page.goto('/register')
-  await signUpAt(page, taken)
+  await submitRegistration(page, taken)
   await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Email')).toHaveValue(taken.email)
@@ -134,8 +134,8 @@ test('the operator’s product screens have the required words', async ({ open }
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 })
 
-test('at most three toasts are visible at once, each for five seconds', async ({ page, watch }) => {
-  watch.allow(/status of 422 .* \/api\/auth\/login/)
+test('at most three toasts are visible at once, each for five seconds', async ({ page, pageProblems }) => {
+  pageProblems.allow(/status of 422 .* \/api\/auth\/login/)
   let refusals = 0
   await page.route('**/api/auth/login', (route) =>
     route.fulfill({
@@ -145,7 +145,7 @@ test('at most three toasts are visible at once, each for five seconds', async ({
   )
   await page.goto('/login')
   for (const refusal of ['Refusal 1', 'Refusal 2', 'Refusal 3', 'Refusal 4']) {
-    await logInAt(page, { email: 'unknown@example.test', password: 'a wrong password' })
+    await submitLogin(page, { email: 'unknown@example.test', password: 'a wrong password' })
     await expect(toast(page, refusal)).toBeVisible()
   }
   const shownAt = Date.now()

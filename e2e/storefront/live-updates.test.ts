@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { api } from '../harness/api.ts'
-import { adminToken, newCustomer } from '../harness/people.ts'
 import { addAccounts, buy, newProduct } from '../harness/products.ts'
-import { receiptLine, toast, wallet } from '../harness/screens.ts'
+import { receiptLine, toast, walletLink } from '../harness/screens.ts'
 import { buyShipment } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
+import { adminToken, newCustomer } from '../harness/users.ts'
 
 test('stock and wallet on an open page follow changes elsewhere', async ({ open }) => {
   const product = await newProduct({ price: 2, stock: 12 })
@@ -14,7 +14,7 @@ test('stock and wallet on an open page follow changes elsewhere', async ({ open 
   await expect(page.getByText('In Stock', { exact: true })).toBeVisible()
   await buy(customer, product.id, 3)
   await expect(page.getByText('Only 9 left!')).toBeVisible()
-  await expect(wallet(page, '$6.00')).toBeVisible()
+  await expect(walletLink(page, '$6.00')).toBeVisible()
   await expect(receiptLine(page, 'Missing in your wallet', '$2.00')).toBeVisible()
 
   await buy(await newCustomer({ dollars: 30 }), product.id, 7)
@@ -41,7 +41,7 @@ test('an open My Orders shows a refund at once', async ({ open }) => {
   const shipment = await buyShipment(customer)
   const page = await open(customer.token)
   await page.goto('/history?tab=trackingNo')
-  await expect(wallet(page, '$9.50')).toBeVisible()
+  await expect(walletLink(page, '$9.50')).toBeVisible()
   await page.getByRole('link', { name: /^Timeline of/ }).click()
   await expect(page.getByRole('dialog')).toContainText('Receipt')
   await expect(page.getByRole('dialog').getByText('Paid back to wallet')).toHaveCount(0)
@@ -65,11 +65,11 @@ test('a hidden page catches up when it is shown again', async ({ open }) => {
   await expect(page.getByText('Only 5 left!')).toBeVisible()
   await turn(page, 'visible')
   await expect(page.getByText('Only 4 left!')).toBeVisible()
-  await expect(wallet(page, '$11.00')).toBeVisible()
+  await expect(walletLink(page, '$11.00')).toBeVisible()
 })
 
-test('if a proxy refuses the stream, the page polls', async ({ open, watch }) => {
-  watch.allow(/status of 502 .* \/api\/live/)
+test('if a proxy refuses the stream, the page polls', async ({ open, pageProblems }) => {
+  pageProblems.allow(/status of 502 .* \/api\/live/)
   const product = await newProduct({ price: 1, stock: 5 })
   const customer = await newCustomer({ dollars: 12 })
   const page = await open(customer.token)
@@ -78,11 +78,14 @@ test('if a proxy refuses the stream, the page polls', async ({ open, watch }) =>
   await expect(page.getByText('Only 5 left!')).toBeVisible()
   await buy(customer, product.id)
   await expect(page.getByText('Only 4 left!')).toBeVisible({ timeout: 20_000 })
-  await expect(wallet(page, '$11.00')).toBeVisible()
+  await expect(walletLink(page, '$11.00')).toBeVisible()
 })
 
-test('an offline page says so, keeps its content, and continues by itself', async ({ open, watch }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+test('an offline page says so, keeps its content, and continues by itself', async ({
+  open,
+  pageProblems,
+}) => {
+  pageProblems.allow(/ERR_INTERNET_DISCONNECTED/)
   const product = await newProduct({ price: 1, stock: 5 })
   const customer = await newCustomer({ dollars: 12 })
   const page = await open(customer.token)

@@ -25,55 +25,59 @@ const TABLET = { width: 768, height: 1024 }
 const COMMON_PHONE = { width: 390, height: 844 }
 
 /** Opens a screen and waits until it is complete. */
-export type Show = (page: Page, device: keyof typeof devices) => Promise<void>
+export type OpenScreen = (page: Page, device: keyof typeof devices) => Promise<void>
 
-/** The same, with the data that `testsWithShared` has created for the tests of a file. */
-export type OpenScreenWith<Made> = (page: Page, made: Made, device: keyof typeof devices) => Promise<void>
+/** The same, with the data that `testsWithSharedData` has created for the tests of a file. */
+export type OpenScreenWith<SharedData> = (
+  page: Page,
+  shared: SharedData,
+  device: keyof typeof devices,
+) => Promise<void>
 
 interface Screen {
   name: string
   /** The token of the signed-in user; undefined: not signed in. */
   token?: string | undefined
-  show: Show
+  show: OpenScreen
   /** Whether to inspect it at the size of a usual phone, too. */
   commonPhone?: boolean
 }
 
 /**
  * Shows a screen on a desktop, a tablet and the narrowest phone, each in the light and the dark theme. Expects that axe
- * finds no violation and that nothing scrolls sideways. With LOOK_AT=folder, it saves a screenshot of each there.
+ * finds no violation and that nothing scrolls sideways. With SCREENSHOT_FOLDER=folder, it saves a screenshot of each there.
  */
-export async function inspect(
+export async function expectAccessible(
   open: (token?: string, options?: BrowserContextOptions) => Promise<Page>,
   { name, token, show, commonPhone = false }: Screen,
 ): Promise<void> {
   for (const device of ['desktop', 'phone'] as const) {
     const page = await open(token, devices[device])
     await show(page, device)
-    await inspectThemes(page, `${name}, ${device}`)
-    if (device === 'phone') expect.soft(await page.evaluate(controlsTooLow), name).toEqual([])
+    await checkThemes(page, `${name}, ${device}`)
+    if (device === 'phone') expect.soft(await page.evaluate(tooLowControls), name).toEqual([])
     if (device === 'phone' && commonPhone) {
       await page.setViewportSize(COMMON_PHONE)
-      await inspectThemes(page, `${name}, common phone`)
+      await checkThemes(page, `${name}, common phone`)
     }
     if (device === 'desktop') {
       await page.setViewportSize(TABLET)
-      await inspectThemes(page, `${name}, tablet`)
+      await checkThemes(page, `${name}, tablet`)
     }
     await page.context().close()
   }
 }
 
-async function inspectThemes(page: Page, where: string): Promise<void> {
+async function checkThemes(page: Page, where: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     // Checks again with the next frame; an `expect` would pause for a tenth of a second or more.
     await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' })
     // A sticky header hides content only until the page is scrolled.
     await page.evaluate(() => scrollTo(0, 0))
-    if (process.env.LOOK_AT) {
+    if (process.env.SCREENSHOT_FOLDER) {
       const file = `${`${where}, ${theme}`.replace(/[^\w]+/g, '-')}.png`
-      await page.screenshot({ path: path.join(process.env.LOOK_AT, file) })
+      await page.screenshot({ path: path.join(process.env.SCREENSHOT_FOLDER, file) })
     }
     expect.soft(await violations(page, theme), `${where}, ${theme}`).toEqual([])
   }
@@ -118,7 +122,7 @@ export function scrolledSideways(): string[] {
  * Controls that are too low for a touch screen. A field of 44 px may have a border around its controls, which then have
  * 42 px. Links within a text are as high as the text, and the skip link is for keyboards only.
  */
-function controlsTooLow(): string[] {
+function tooLowControls(): string[] {
   if (!matchMedia('(pointer: coarse)').matches) return ['this is no phone']
   const controls = document.querySelectorAll('button, select, textarea, input:not([type=radio]), a')
   return [...controls].flatMap((control) => {

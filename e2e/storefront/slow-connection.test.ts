@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { adminToken, newCustomer } from '../harness/people.ts'
-import { hold, logOutOf } from '../harness/screens.ts'
+import { hold, logOut } from '../harness/screens.ts'
 import { expect, type Fixtures, test } from '../harness/test.ts'
+import { adminToken, newCustomer } from '../harness/users.ts'
 
 const APP = /\/assets\/app-[^/]*\.js/
-const HASTY = ['script[type="module"]', 'link[rel="modulepreload"]']
+const SCRIPTS_OF_NORMAL_PRIORITY = ['script[type="module"]', 'link[rel="modulepreload"]']
   .map((script) => `${script}:not([fetchpriority="low"])`)
   .join()
 
@@ -14,20 +14,20 @@ for (const { screen, shows } of [
 ]) {
   test(`${screen} shows its frame before its code is loaded, and the frame is inert`, async ({ open }) => {
     const page = await open((await newCustomer()).token)
-    const letGo = await hold(page, APP)
+    const release = await hold(page, APP)
     await page.goto(screen, { waitUntil: 'commit' })
     const shell = page.locator('.app-shell')
     await expect(shell.locator(shows)).toBeVisible()
     const header = shell.locator('header').first()
     await expect(header).toContainText('Docket')
     // No script of normal priority delays the first paint.
-    await expect(page.locator(HASTY)).toHaveCount(0)
+    await expect(page.locator(SCRIPTS_OF_NORMAL_PRIORITY)).toHaveCount(0)
     await page.keyboard.press('Tab')
     await expect(page.locator(':focus')).toHaveCount(0)
     await expect(page.getByRole('main')).toHaveCount(0)
 
     const before = await header.boundingBox()
-    await letGo()
+    await release()
     await expect(page.getByRole('main')).toBeVisible()
     await expect(shell).toHaveCount(0)
     expect(await page.getByRole('banner').boundingBox()).toEqual(before)
@@ -37,17 +37,17 @@ for (const { screen, shows } of [
 test('the frame of a customer’s screen is not shown to operators and visitors', async ({ open }) => {
   for (const token of [await adminToken(), undefined]) {
     const page = await open(token)
-    const letGo = await hold(page, APP)
+    const release = await hold(page, APP)
     await page.goto('/products', { waitUntil: 'commit' })
     await expect(page.locator('.app-shell main')).toBeAttached()
     await expect(page.locator('.app-shell')).toBeHidden()
-    await letGo()
+    await release()
     await expect(page).toHaveURL(/\/login\?/)
   }
 })
 
-test('a page whose code does not load says so, and can be loaded again', async ({ open, watch }) => {
-  watch.allow(/ERR_FAILED .*\/assets\/app-/)
+test('a page whose code does not load says so, and can be loaded again', async ({ open, pageProblems }) => {
+  pageProblems.allow(/ERR_FAILED .*\/assets\/app-/)
   const page = await open((await newCustomer()).token)
   await page.route(APP, (route) => route.abort())
   for (const screen of ['/products', '/login']) {
@@ -61,8 +61,8 @@ test('a page whose code does not load says so, and can be loaded again', async (
   await expect(page.locator('#root')).toBeVisible()
 })
 
-test('a foreign script that does not load leaves the shop as it is', async ({ open, watch }) => {
-  watch.allow(/elsewhere\.js/)
+test('a foreign script that does not load leaves the shop as it is', async ({ open, pageProblems }) => {
+  pageProblems.allow(/elsewhere\.js/)
   const page = await open((await newCustomer()).token)
   await page.goto('/products')
   await expect(page.getByRole('main')).toBeVisible()
@@ -80,35 +80,35 @@ test('Back works while the screen behind an app shell loads', async ({ open }) =
   await page.goto('/history')
   await page.getByRole('banner').getByRole('link', { name: 'Products' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
-  const letGo = await hold(page, /\/assets\/products-page-[^/]*\.js/)
-  const asked = page.waitForRequest(/\/assets\/tanstack-[^/]*\.js/)
+  const release = await hold(page, /\/assets\/products-page-[^/]*\.js/)
+  const requestSent = page.waitForRequest(/\/assets\/tanstack-[^/]*\.js/)
   await page.reload({ waitUntil: 'commit' })
-  await asked
+  await requestSent
   await expect(page.locator('.app-shell')).toBeVisible()
   // The app's code has run once its router exists.
   await page.waitForFunction(() => '__TSR_ROUTER__' in globalThis)
   await page.evaluate(() => history.back())
-  await letGo()
+  await release()
   await expect(page).toHaveURL('/history')
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
 })
 
 test('if a screen does not load, the frame around it works', async ({ open }) => {
   const page = await open((await newCustomer()).token)
-  const letGo = await hold(page, /\/assets\/products-page-[^/]*\.js/)
+  const release = await hold(page, /\/assets\/products-page-[^/]*\.js/)
   await page.goto('/products', { waitUntil: 'commit' })
   await page.getByRole('banner').getByRole('link', { name: 'My Orders' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
-  await letGo()
+  await release()
 })
 
 test('a form whose code is still loading cannot be sent, and says so', async ({ open }) => {
   const page = await open(await adminToken())
-  const letGo = await hold(page, /\/assets\/product-form-/)
+  const release = await hold(page, /\/assets\/product-form-/)
   await page.goto('/admin/products?edit=new')
   const dialog = page.getByRole('dialog', { name: 'Add Product' })
   await expect(dialog.getByRole('button', { name: 'loading...' })).toBeVisible()
-  await letGo()
+  await release()
   await expect(dialog.getByRole('button', { name: 'Create Product' })).toBeVisible()
   await expect(page.getByLabel('Title')).toBeVisible()
 })
@@ -132,7 +132,7 @@ for (const { screen, shows } of [
     const page = await openSignedIn(open)
     const calls: string[] = []
     page.on('request', (request) => CALLS.test(request.url()) && calls.push(request.url()))
-    const letGo = await hold(page, APP)
+    const release = await hold(page, APP)
     await page.goto(screen, { waitUntil: 'commit' })
     const first = page.locator('.app-shell').locator(shows).first()
     await expect(first).toBeVisible()
@@ -141,7 +141,7 @@ for (const { screen, shows } of [
     await expect(page.locator('.app-loading')).toBeHidden()
     const [text, before] = [await first.innerText(), await first.boundingBox()]
 
-    await letGo()
+    await release()
     await expect(page.locator('.app-shell')).toHaveCount(0)
     const after = page.locator(shows).first()
     expect(await after.innerText()).toBe(text)
@@ -178,7 +178,7 @@ test('after the logout, the page contains no data', async ({ open }) => {
   await expect(page.locator('#page-data')).toHaveCount(0)
   const hasData = async () => (await (await page.request.get('/products')).text()).includes('page-data')
   expect(await hasData()).toBe(true)
-  await logOutOf(page)
+  await logOut(page)
   await expect.poll(hasData).toBe(false)
 })
 
