@@ -69,7 +69,7 @@ screen('reset password', async (page) => {
   await expect(page.getByRole('button', { name: 'Update Password' })).toBeVisible()
 })
 
-screen('reset password dead link', async (page) => {
+screen('reset password with an invalid link', async (page) => {
   await page.goto(`/reset-password/${UNKNOWN}`)
   await page.getByLabel('New Password', { exact: true }).fill('something long')
   await page.getByLabel('Confirm New Password').fill('something long')
@@ -98,7 +98,7 @@ test('accessible: login of a customer for the back office', async ({ open }) => 
     await page.goto('/admin/products')
     await expect(page.getByRole('link', { name: 'Admin Login' })).toBeVisible()
   }
-  await expectAccessible(open, { name: 'login for the back office', token, show })
+  await expectAccessible(open, { name: 'login of a customer for the back office', token, show })
 })
 
 function screen(name: string, show: OpenScreen) {

@@ -31,7 +31,7 @@ screen('admin products', async (page) => {
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
 })
 
-screen('admin products none', async (page) => {
+screen('admin products, no match', async (page) => {
   await page.goto('/admin/products?search=nothing-like-it')
   await expect(page.getByText('No products match your filters.')).toBeVisible()
 })
@@ -48,7 +48,7 @@ screen('edit product', async (page, { product }) => {
   await expect(page.getByLabel('Title')).toHaveValue(product.title)
 })
 
-screen('edit product unsaved', async (page, { product }) => {
+screen('edit product, unsaved changes', async (page, { product }) => {
   await page.goto(`/admin/products?edit=${product.id}`)
   await page.getByLabel('Title').fill('Not saved')
   await page.getByRole('button', { name: 'Close' }).click()
@@ -61,7 +61,7 @@ screen('product editor, colours', async (page, shared) => {
   await expect(page.getByRole('button', { name: 'Purple' })).toBeVisible()
 })
 
-screen('product editor, no link', async (page, shared) => {
+screen('product editor, invalid link', async (page, shared) => {
   await showEditor(page, shared)
   await page.getByRole('button', { name: 'Video' }).click()
   await page.getByLabel('YouTube or Vimeo link').fill('https://youtu.be/dQw4w9WgXcQ')
@@ -103,7 +103,7 @@ screen('delete product', async (page, { product }) => {
 
 screen('manage accounts', showAccounts)
 
-screen('manage accounts sold', async (page, { product }) => {
+screen('manage accounts, sold', async (page, { product }) => {
   await page.goto(`/admin/products?accounts=${product.id}&status=sold`)
   await expect(
     page
@@ -113,32 +113,32 @@ screen('manage accounts sold', async (page, { product }) => {
   ).toBeVisible()
 })
 
-screen('manage accounts edit', async (page, shared) => {
+screen('manage accounts, editing', async (page, shared) => {
   await showAccounts(page, shared)
   await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).first().click()
   await expect(page.getByLabel('Account information')).toBeFocused()
 })
 
-screen('manage accounts delete', async (page, shared) => {
+screen('manage accounts, deleting', async (page, shared) => {
   await showAccounts(page, shared)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).first().click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
 
-screen('manage accounts withdraw', async (page, shared) => {
+screen('manage accounts, withdrawing', async (page, shared) => {
   await showAccounts(page, shared)
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).first().click()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Say why, in a few words.')).toBeVisible()
 })
 
-screen('manage accounts batch undo', async (page, shared) => {
+screen('manage accounts, undoing a batch', async (page, shared) => {
   await showAccounts(page, shared)
   await page.getByRole('button', { name: /^Undo batch/ }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
 
-screen('manage accounts none', async (page, { empty }) => {
+screen('manage accounts, empty', async (page, { empty }) => {
   await page.goto(`/admin/products?accounts=${empty.id}`)
   await expect(page.getByText('No accounts yet')).toBeVisible()
 })

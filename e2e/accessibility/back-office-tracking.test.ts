@@ -36,12 +36,12 @@ const test = testsWithSharedData(async (): Promise<SharedData> => {
   return { token, customer, delivered, underWay }
 })
 
-screen('tracking no', async (page, { customer }) => {
+screen('admin tracking numbers', async (page, { customer }) => {
   await page.goto(`/admin/histories?tab=trackingNo&search=${customer.email}`)
   await expect(page.getByText('DKT-TEST-')).toHaveCount(2)
 })
 
-screen('tracking no none', async (page) => {
+screen('admin tracking numbers, no match', async (page) => {
   await page.goto('/admin/histories?tab=trackingNo&search=nobody-like-that')
   await expect(page.getByText('No tracking numbers match your filters.')).toBeVisible()
 })
@@ -52,7 +52,7 @@ screen('tracking prices', async (page) => {
   await expect(page.getByLabel('Selling price')).not.toHaveValue('')
 })
 
-screen('tracking prices refused', async (page) => {
+screen('tracking prices, invalid', async (page) => {
   await page.goto('/admin/settings')
   await expect(page.getByText('A dollar costs', { exact: true })).toBeVisible()
   await page.getByLabel('Cost price').fill('')
@@ -61,7 +61,7 @@ screen('tracking prices refused', async (page) => {
   await expect(page.getByText('A price cannot be negative.')).toBeVisible()
 })
 
-screen('tracking prices of none, at a loss', async (page) => {
+screen('tracking prices, none and below the cost', async (page) => {
   await page.route('**/api/admin/settings', async (route) => {
     const answer = await route.fetch()
     const none = { trackingNumberCostPrice: null, trackingNumberSellingPrice: null }
@@ -85,7 +85,7 @@ screen('shipment order events', async (page, { delivered }) => {
   await page.getByRole('region', { name: 'Events' }).getByRole('listitem').last().scrollIntoViewIfNeeded()
 })
 
-screen('shipment order under way', async (page, { underWay }) => showOrder(page, underWay))
+screen('shipment order in transit', async (page, { underWay }) => showOrder(page, underWay))
 
 screen('shipment reports', async (page, { customer }) => {
   await page.goto(`/admin/reports?search=${customer.email}`)

@@ -25,12 +25,12 @@ screen('admin users', async (page, { regular }) => {
   await expect(page.getByText('Suspended', { exact: true })).toBeVisible()
 })
 
-screen('admin users none', async (page) => {
+screen('admin users, no match', async (page) => {
   await page.goto('/admin/users?search=nobody-has-this-name')
   await expect(page.getByText('No users match your search.')).toBeVisible()
 })
 
-screen('admin users failed', async (page) => {
+screen('admin users, failed to load', async (page) => {
   await page.route('**/api/admin/user/list*', (route) => route.abort())
   await page.goto('/admin/users')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
@@ -38,7 +38,7 @@ screen('admin users failed', async (page) => {
 
 screen('admin user', showRegular)
 
-screen('admin user with nothing yet', async (page, { newcomer }) => {
+screen('admin user without purchases', async (page, { newcomer }) => {
   await page.goto(`/admin/users/${newcomer.id}`)
   await expect(page.getByText('No purchase yet.')).toBeVisible()
 })
@@ -71,29 +71,29 @@ screen('suspend user', async (page, { newcomer }) => {
   await expect(page.getByRole('alertdialog').getByLabel('Reason')).toBeVisible()
 })
 
-screen('let user in again', async (page, { regular }) => {
+screen('lift suspension', async (page, { regular }) => {
   await page.goto(`/admin/users/${regular.id}`)
   await page.getByRole('button', { name: 'Lift suspension' }).click()
   await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible()
 })
 
-screen('histories deposits', async (page, { regular }) => {
+screen('histories, deposits', async (page, { regular }) => {
   await page.goto(`/admin/histories?userId=${regular.id}`)
   await expect(page.getByRole('button', { name: 'Show all users' })).toBeVisible()
   await expect(page.getByText('Expired', { exact: true }).last()).toBeVisible()
 })
 
-screen('histories purchases', async (page) => {
+screen('histories, purchases', async (page) => {
   await page.goto('/admin/histories?tab=purchases&from=2026-01-01&search=e')
   await expect(page.getByText(/^ORD-\d{4}/).first()).toBeVisible()
 })
 
-screen('histories none', async (page) => {
+screen('histories, no match', async (page) => {
   await page.goto('/admin/histories?tab=purchases&from=2026-01-02&to=2026-01-01')
   await expect(page.getByText('No purchases match your filters.')).toBeVisible()
 })
 
-screen('histories failed', async (page) => {
+screen('histories, failed to load', async (page) => {
   await page.route('**/api/admin/history/deposits/*', (route) => route.abort())
   await page.goto('/admin/histories?status=REVIEW')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
@@ -106,14 +106,14 @@ screen('deposit in review', async (page, shared) => {
   await page.getByRole('button', { name: 'Ask the provider again' }).scrollIntoViewIfNeeded()
 })
 
-screen('deposit credit', async (page, shared) => {
+screen('credit a deposit', async (page, shared) => {
   await showLate(page, shared)
   await page.getByRole('button', { name: 'Credit' }).click()
   await page.getByRole('button', { name: 'Credit' }).click()
   await expect(page.getByText('Say why, in a few words.')).toBeVisible()
 })
 
-screen('deposit credit of more than arrived', async (page, shared) => {
+screen('credit a deposit with more than arrived', async (page, shared) => {
   await showLate(page, shared)
   await page.getByRole('button', { name: 'Credit' }).click()
   await page.getByLabel('Amount to credit in USD').fill('50')
@@ -121,7 +121,7 @@ screen('deposit credit of more than arrived', async (page, shared) => {
   await expect(page.getByRole('button', { name: /^Tick the box/ })).toBeVisible()
 })
 
-screen('deposit refuse asked', async (page, shared) => {
+screen('refuse a deposit, confirmation', async (page, shared) => {
   await showLate(page, shared)
   await page.getByRole('button', { name: 'Refuse' }).click()
   await page.getByLabel('Reason').fill('Nobody knows where it came from')

@@ -45,7 +45,7 @@ screen('upload logo', async (page, { product }) => {
   await expect(page.getByText('As buyers will see it')).toBeVisible()
 })
 
-screen('upload logo of no picture', async (page, { product }) => {
+screen('upload logo, not a picture', async (page, { product }) => {
   await page.goto(`/admin/categories?logo=${product.categoryId}`)
   await page.getByLabel('Logo file').setInputFiles(textFile('no picture'))
   await expect(page.locator('[data-sonner-toast]')).toBeVisible()
@@ -104,7 +104,7 @@ screen('security', async (page) => {
   await expect(page.getByText('This one')).toBeVisible()
 })
 
-screen('security set up', async (page) => {
+screen('security, setting up', async (page) => {
   await page.goto('/admin/security?change=set-up')
   await page.getByLabel('Your password').fill(admin.password)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -114,7 +114,7 @@ screen('security set up', async (page) => {
 // The operator of the tests signs in without a code, so the answer of the server is replaced here.
 const enrolled = { totpSince: '2026-11-21T09:05:00Z', recoveryCodesLeft: 2, totpRequired: false }
 
-screen('security set up, the codes', async (page) => {
+screen('security, the recovery codes', async (page) => {
   const recoveryCodes = Array.from({ length: 10 }, (_, nth) => `ABCD-EFGH-IJKL-MN${nth}Q`)
   await page.route('**/api/admin/security/recovery-codes', (route) =>
     route.fulfill({ json: { recoveryCodes } }),
@@ -124,7 +124,7 @@ screen('security set up, the codes', async (page) => {
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(10)
 })
 
-screen('security on, new codes', showProof)
+screen('security, new recovery codes', showProof)
 
 async function showProof(page: Page) {
   await page.route('**/api/admin/security/state', (route) => route.fulfill({ json: enrolled }))

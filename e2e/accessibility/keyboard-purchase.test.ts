@@ -47,7 +47,10 @@ test('a customer finds, buys and reveals a product with the keyboard alone', asy
   await expect(page.getByLabel('Quantity')).toHaveValue('4')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'One more' }), 'it stops and keeps the focus').toBeFocused()
+  await expect(
+    page.getByRole('button', { name: 'One more' }),
+    'the button keeps the focus at the maximum',
+  ).toBeFocused()
   await expect(page.getByLabel('Quantity')).toHaveValue('4')
   await tabTo(page, page.getByRole('button', { name: 'One less' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
@@ -65,7 +68,10 @@ test('a customer finds, buys and reveals a product with the keyboard alone', asy
   await tabTo(page, page.getByRole('button', { name: 'Apply' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('WELCOME10 takes 10% off.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Apply' }), 'after it was busy').toBeFocused()
+  await expect(
+    page.getByRole('button', { name: 'Apply' }),
+    'the button keeps the focus after loading',
+  ).toBeFocused()
   await tabTo(page, page.getByRole('button', { name: 'Purchase' }))
   await page.keyboard.press('Enter')
 
@@ -94,7 +100,7 @@ test('a customer filters and sorts the catalogue with the keyboard alone', async
   await page.keyboard.type('Games')
   await expect(page).toHaveURL(/categoryId=\d+/)
   await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Subcategory'), 'it can be chosen from now').toBeFocused()
+  await expect(page.getByLabel('Subcategory'), 'it is enabled once a category is chosen').toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(page).toHaveURL(/subCategoryId=\d+/)
   await page.keyboard.press('ArrowUp')
@@ -164,7 +170,7 @@ test('a customer filters, opens, reveals, copies and saves orders with the keybo
   }
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(order, 'and gives it back').toBeFocused()
+  await expect(order, 'the dialog returns the focus').toBeFocused()
 
   await page.keyboard.press('Enter')
   // The dialog takes the focus a moment after it opens.

@@ -50,7 +50,9 @@ test('a new customer registers, confirms the email and logs in with the keyboard
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Back to Login' })).toBeFocused()
 
-  await expect.poll(() => mailedLink(email, '/verify-email/'), 'only the newest works').not.toBe(first)
+  await expect
+    .poll(() => mailedLink(email, '/verify-email/'), 'the second mail has a new link')
+    .not.toBe(first)
   await page.goto(await mailedLink(email, '/verify-email/'))
   await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
   await tabTo(page, page.getByRole('link', { name: 'Proceed to Login' }))
@@ -103,7 +105,7 @@ test('a card deposit fails and a crypto deposit succeeds, with the keyboard alon
   await expect(card).toBeFocused()
   await expectVisibleFocus(page)
   await expect(page.getByText(/held for \d+ s/)).toBeVisible()
-  await expect(card, 'the rate has come in between').toBeFocused()
+  await expect(card, 'the focus stays when the rate arrives').toBeFocused()
   await tabTo(page, proceed)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
@@ -116,7 +118,7 @@ test('a card deposit fails and a crypto deposit succeeds, with the keyboard alon
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('20')
   await page.keyboard.press('Tab')
-  await expect(card, 'the method that took so little').toBeFocused()
+  await expect(card, 'the method whose minimum is low enough').toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(crypto).toBeChecked()
   await tabTo(page, proceed)
@@ -186,7 +188,7 @@ test('the landing page works with the keyboard alone: skip link, anchors, links'
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 2, name })).toBeInViewport()
     await page.keyboard.press('Tab')
-    await expect(next, `what follows the heading ${name}`).toBeFocused()
+    await expect(next, `the focus after the heading ${name}`).toBeFocused()
     await expectVisibleFocus(page)
   }
 

@@ -60,7 +60,7 @@ screen(
   'newcomer',
 )
 
-screen('tracking numbers none fits', async (page) => {
+screen('tracking numbers, impossible shipment', async (page) => {
   await page.goto('/tracking-numbers')
   await fillUsa(page)
   await page.getByLabel('Earliest ship date').fill(day(-2))
@@ -80,7 +80,7 @@ screen('tracking number bought', async (page, { underWay }) => {
   await expect(page.getByText('Nightly tests', { exact: true }).first()).toBeVisible()
 })
 
-screen('tracking key made', async (page) => {
+screen('tracking key created', async (page) => {
   // The test revokes the keys that it makes, because a customer can have five.
   await page.goto('/tracking-numbers')
   await page.getByLabel('Name of the key').fill('Looked at')
@@ -91,7 +91,7 @@ screen('tracking key made', async (page) => {
   await expect(page.getByRole('button', { name: 'Revoke Looked at' })).toHaveCount(0)
 })
 
-screen('tracking key revoke', async (page) => {
+screen('tracking key, revoking', async (page) => {
   await page.goto('/tracking-numbers')
   await page.getByRole('button', { name: 'Revoke Nightly tests' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -107,18 +107,18 @@ screen('history of tracking numbers, a delivered one', async (page, { delivered 
   await expect(page.getByRole('dialog').getByText('Your reports')).toBeVisible()
 })
 
-screen('history of tracking numbers, a moment', async (page, { underWay }) => {
+screen('history of tracking numbers, the slider at the start', async (page, { underWay }) => {
   await page.goto(`/history?tab=trackingNo&shipment=${underWay.id}`)
   await page.getByRole('slider').press('Home')
   await expect(page.getByRole('dialog').getByText('TEST Label made').first()).toBeVisible()
 })
 
-screen('history of tracking numbers, one that is not there', async (page) => {
+screen('history of tracking numbers, unknown shipment', async (page) => {
   await page.goto('/history?tab=trackingNo&shipment=999999999')
   await expect(page.getByText('You have no such test shipment.')).toBeVisible()
 })
 
-screen('history of tracking numbers filtered to nothing', async (page) => {
+screen('history of tracking numbers, no match', async (page) => {
   await page.goto('/history?tab=trackingNo&from=2026-01-02&to=2026-01-01')
   await expect(page.getByText('No tracking numbers match your filters.')).toBeVisible()
 })

@@ -35,7 +35,7 @@ screen('products filtered', async (page) => {
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
 })
 
-screen('products none', async (page) => {
+screen('products, no match', async (page) => {
   await page.goto('/products?search=nothing-has-this-name')
   await expect(page.getByText('No products match your filters.')).toBeVisible()
 })
@@ -46,7 +46,7 @@ screen('products loading', async (page) => {
   await expect(page.locator('main [aria-busy=true]')).toBeVisible()
 })
 
-screen('products failed', async (page) => {
+screen('products, failed to load', async (page) => {
   await page.route('**/api/shop/products*', (route) => route.abort())
   await page.goto('/products')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
@@ -57,13 +57,13 @@ screen('product with a coupon', async (page, { product }) => {
   await expect(page.getByText('WELCOME10 takes 10% off.')).toBeVisible()
 })
 
-screen('product of the demo', async (page) => {
+screen('demo product', async (page) => {
   await page.goto('/products/1')
   await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible()
 })
 
 screen(
-  'product refused',
+  'product, purchase refused',
   async (page, { product }) => {
     await page.goto(`/products/${product.id}?coupon=NOSUCH`)
     await expect(page.getByText('Invalid coupon code.').first()).toBeVisible()
@@ -100,13 +100,13 @@ screen('history receipt', async (page, { regular }) => {
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Hide all' })).toBeVisible()
 })
 
-screen('history filtered to nothing', async (page) => {
+screen('history, no match', async (page) => {
   await page.goto('/history?search=nothing-like-it&from=2026-01-02&to=2026-01-01')
   await expect(page.getByText('No purchases match your filters.')).toBeVisible()
 })
 
 screen(
-  'history empty',
+  'history, empty',
   async (page) => {
     await page.goto('/history')
     await expect(page.getByText('You have not bought anything yet.')).toBeVisible()
@@ -122,7 +122,7 @@ screen('deposit', async (page) => {
 })
 
 screen(
-  'deposit none yet',
+  'deposit without deposits',
   async (page) => {
     await page.goto('/deposit')
     await expect(page.getByText('You have made no deposit yet.')).toBeVisible()

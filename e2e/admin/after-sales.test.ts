@@ -58,7 +58,7 @@ test('a buyer reports a bad log; the operator replaces it, and refunds another',
     await expect(dialog.getByText('1 account of this product is in stock for a replacement.')).toBeVisible()
   })
 
-  await test.step('the operator looks at the account, and replaces it', async () => {
+  await test.step('the operator reveals the account and replaces it', async () => {
     await dialog
       .getByRole('button', { name: /^Show Account/ })
       .first()
@@ -76,7 +76,7 @@ test('a buyer reports a bad log; the operator replaces it, and refunds another',
     await expect(dialog.getByText(/^Replacement for account/)).toBeVisible()
   })
 
-  await test.step('refunds what the other one cost, and no more than is left', async () => {
+  await test.step('the operator refunds the price of the other account, but no more than the remaining amount', async () => {
     await dialog
       .getByRole('button', { name: /^Refund Account/ })
       .last()
@@ -94,7 +94,7 @@ test('a buyer reports a bad log; the operator replaces it, and refunds another',
     expect(await balanceOf(customer)).toBe(16)
   })
 
-  await test.step('the buyer has the replacement, the money, and an answer', async () => {
+  await test.step('the buyer sees the replacement, the refund and the answer', async () => {
     await shop.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await expect(walletLink(shop, '$16.00')).toBeVisible({ timeout: 20_000 })
     await shop.goto(`/history?order=${id}`)
@@ -112,7 +112,7 @@ screen('admin reports', 'admin', async (page, { customer }) => {
   await expect(page.getByText('It says that the account is closed.')).toBeVisible()
 })
 
-screen('admin reports none', 'admin', async (page) => {
+screen('admin reports, no match', 'admin', async (page) => {
   await page.goto('/admin/reports?search=nobody-like-that')
   await expect(page.getByText('No reports match your filters.')).toBeVisible()
 })

@@ -18,7 +18,7 @@ test('the operator creates a category, renames it and deletes it', async ({ open
   await page.getByRole('link', { name: 'Categories', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
 
-  await test.step('a name is required, and one that is taken is refused at its field', async () => {
+  await test.step('a name is required, and a name that exists already is refused at its field', async () => {
     await page.getByRole('link', { name: 'Add Category' }).click()
     const form = page.getByRole('dialog', { name: 'Add Category' })
     await expect(form.getByRole('button', { name: 'Cancel' })).toBeVisible()
@@ -36,7 +36,7 @@ test('the operator creates a category, renames it and deletes it', async ({ open
     await expect(form.getByLabel('Category Name')).toBeFocused()
   })
 
-  await test.step('what is entered is not lost without asking', async () => {
+  await test.step('unsaved input is discarded only after a confirmation', async () => {
     const question = page.getByRole('alertdialog', { name: 'Close without saving?' })
     await page.keyboard.press('Escape')
     await question.getByRole('button', { name: 'Cancel' }).click()
@@ -59,7 +59,7 @@ test('the operator creates a category, renames it and deletes it', async ({ open
 
   await page.getByRole('searchbox').fill(renamed.slice(-8))
   await expect(row(renamed)).toBeVisible()
-  await test.step('deletes it after confirming which', async () => {
+  await test.step('deletes it after a confirmation that names it', async () => {
     await row(renamed).getByRole('button', { name: 'Delete' }).click()
     const question = deletion(page, 'category')
     await expect(question).toContainText(renamed)
@@ -83,13 +83,13 @@ test('only a picture is accepted as a logo, and buyers see it', async ({ open, p
   const field = dialog.getByLabel('Logo file')
   await expect(dialog).toContainText(category)
 
-  await test.step('nothing is chosen', async () => {
+  await test.step('no file is chosen', async () => {
     await upload.click()
     await expect(toast(page, 'Please select a valid image file.')).toBeVisible()
     await expect(field).toBeFocused()
   })
 
-  await test.step('a file that is no PNG or JPEG is refused, even with such a name', async () => {
+  await test.step('a file that is not a PNG or JPEG is refused, even if its name says so', async () => {
     for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', 'A picture, honestly.']) {
       await field.setInputFiles(textFile(text))
       await expect(toast(page, BAD_FORMAT)).toBeVisible()
@@ -98,7 +98,7 @@ test('only a picture is accepted as a logo, and buyers see it', async ({ open, p
     }
   })
 
-  await test.step('a picture that breaks off, or has too many pixels, is refused by the server', async () => {
+  await test.step('the server refuses an incomplete picture and one with too many pixels', async () => {
     await field.setInputFiles(firstHalf(pngFile()))
     await upload.click()
     await expect(dialog.getByText('This picture is damaged and cannot be read.')).toBeVisible()
@@ -112,7 +112,7 @@ test('only a picture is accepted as a logo, and buyers see it', async ({ open, p
     await expect(dialog.getByText('A logo may have 2 MB at most.')).toBeVisible()
   })
 
-  await test.step('a good one is uploaded, and the table shows it', async () => {
+  await test.step('a valid picture is uploaded, and the table shows it', async () => {
     await field.setInputFiles(pngFile())
     await expect(dialog.getByText('As buyers will see it')).toBeVisible()
     await upload.click()
@@ -121,7 +121,7 @@ test('only a picture is accepted as a logo, and buyers see it', async ({ open, p
     await expectPicture(row.locator('img'))
   })
 
-  await test.step('and so do the shop and the order', async () => {
+  await test.step('the shop and the order show it, too', async () => {
     const customer = await newCustomer({ dollars: 12 })
     const shop = await open(customer.token)
     await shop.goto(`/products?search=${encodeURIComponent(product.title)}`)
@@ -186,7 +186,7 @@ test('the operator creates a subcategory, renames it and deletes it', async ({ o
     await expect(toast(page, 'Subcategory created successfully!')).toBeVisible()
   })
 
-  await test.step('is found by its name and by its category', async () => {
+  await test.step('the subcategory is found by its name and by its category', async () => {
     await page.getByLabel('Category', { exact: true }).selectOption(category)
     await expect(page.getByRole('rowheader')).toHaveText([name])
     await page.getByRole('searchbox').fill('nothing like it')
@@ -196,7 +196,7 @@ test('the operator creates a subcategory, renames it and deletes it', async ({ o
   })
 
   const row = page.getByRole('row').filter({ hasText: category })
-  await test.step('keeps its category when it is renamed', async () => {
+  await test.step('the subcategory keeps its category when it is renamed', async () => {
     await page.getByRole('searchbox').fill('')
     await row.getByRole('link', { name: 'Edit' }).click()
     const form = page.getByRole('dialog', { name: 'Edit Subcategory' })
@@ -208,7 +208,7 @@ test('the operator creates a subcategory, renames it and deletes it', async ({ o
     await expect(page.getByRole('rowheader')).toHaveText([renamed])
   })
 
-  await test.step('shares no name within its category', async () => {
+  await test.step('two subcategories of a category cannot have the same name', async () => {
     await page.getByRole('link', { name: 'Add Subcategory' }).click()
     const form = page.getByRole('dialog', { name: 'Add Subcategory' })
     await expect(form.getByLabel('Category', { exact: true }).locator('option:checked')).toHaveText(category)
@@ -219,7 +219,7 @@ test('the operator creates a subcategory, renames it and deletes it', async ({ o
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   })
 
-  await test.step('is deleted after confirming which', async () => {
+  await test.step('is deleted after a confirmation that names it', async () => {
     await row.getByRole('button', { name: 'Delete' }).click()
     await expect(deletion(page, 'subcategory')).toContainText(`${renamed} in ${category}`)
     await deletion(page, 'subcategory').getByRole('button', { name: 'Confirm' }).click()
@@ -228,7 +228,7 @@ test('the operator creates a subcategory, renames it and deletes it', async ({ o
   })
 })
 
-test('a row leaves the list only after the server has confirmed its deletion', async ({ open }) => {
+test('a row disappears from the list only after the server has confirmed its deletion', async ({ open }) => {
   const product = await newProduct()
   const tag = product.title.slice(-8)
   const page = await open(await adminToken())
@@ -247,7 +247,7 @@ test('a row leaves the list only after the server has confirmed its deletion', a
   }
 })
 
-test('two operators who delete the same category, and a double click, both get a clear answer', async ({
+test('saving a deleted category shows an error, and a double click creates one category', async ({
   open,
   pageProblems,
 }) => {
@@ -257,7 +257,7 @@ test('two operators who delete the same category, and a double click, both get a
   const { id } = await api<{ id: number }>('POST', '/admin/category', { token, body: { name } })
   const [one, other] = [await open(token), await open(token)]
 
-  await test.step('saving what was deleted by another admin says so', async () => {
+  await test.step('saving a category that another admin has deleted shows an error', async () => {
     await one.goto(`/admin/categories?edit=${id}`)
     await expect(one.getByLabel('Category Name')).toHaveValue(name)
     await other.goto(`/admin/categories?search=${name.slice(-8)}`)
@@ -272,7 +272,7 @@ test('two operators who delete the same category, and a double click, both get a
     await expect(one.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('a double click creates one', async () => {
+  await test.step('a double click creates one category', async () => {
     await other.goto('/admin/categories?edit=new')
     await other.getByLabel('Category Name').fill(twice)
     await other.getByRole('button', { name: 'Create Category' }).dblclick()

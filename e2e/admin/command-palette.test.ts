@@ -4,7 +4,7 @@ import { hold } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
-test('the palette finds screens, orders, users and products; single-key shortcuts work and can be switched off', async ({
+test('the command palette finds screens, orders, users and products; single-key shortcuts work and can be turned off', async ({
   open,
   pageProblems,
 }) => {
@@ -21,7 +21,7 @@ test('the palette finds screens, orders, users and products; single-key shortcut
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 
-  await test.step('a place, by the beginning of its name', async () => {
+  await test.step('finds a screen by the beginning of its name', async () => {
     await page.keyboard.press('Control+k')
     await expect(field).toBeFocused()
     await field.fill('coup')
@@ -30,7 +30,7 @@ test('the palette finds screens, orders, users and products; single-key shortcut
     await expect(palette).toHaveCount(0)
   })
 
-  await test.step('a product and a user, found by the shop', async () => {
+  await test.step('finds a product and a user in the shop’s data', async () => {
     await page.keyboard.press('Control+k')
     await field.fill(product.title)
     await expect(palette.getByRole('option', { name: product.title })).toBeVisible()
@@ -47,7 +47,7 @@ test('the palette finds screens, orders, users and products; single-key shortcut
     await expect(page).toHaveURL(`/admin/users/${customer.id}`)
   })
 
-  await test.step('an order, by its number; an order that does not exist is not offered', async () => {
+  await test.step('finds an order by its number, and offers none that does not exist', async () => {
     await page.keyboard.press('Control+k')
     await field.fill('nothing is called that')
     await expect(palette.getByText('No entries found.')).toBeVisible()
@@ -60,7 +60,7 @@ test('the palette finds screens, orders, users and products; single-key shortcut
     await expect(palette).toHaveCount(0)
   })
 
-  await test.step('g and a letter; ? shows them all, and the switch', async () => {
+  await test.step('g and a letter open a screen; ? lists the shortcuts and can turn them off', async () => {
     await page.keyboard.press('g')
     await page.keyboard.press('h')
     await expect(page).toHaveURL('/admin/histories')
@@ -80,7 +80,9 @@ test('the palette finds screens, orders, users and products; single-key shortcut
   })
 })
 
-test('a page that loads while the palette is open does not take its focus', async ({ open }) => {
+test('a page that finishes loading does not take the focus from the open command palette', async ({
+  open,
+}) => {
   const page = await open(await adminToken())
   const field = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')
   const release = await hold(page, '**/assets/coupons-page*')
@@ -100,7 +102,7 @@ test('a page that loads while the palette is open does not take its focus', asyn
   await expect(field).toHaveValue('users')
 })
 
-test('letters that are typed before the palette has loaded are in its field', async ({ open }) => {
+test('text that is typed before the command palette has loaded appears in its field', async ({ open }) => {
   const page = await open(await adminToken())
   const release = await hold(page, '**/assets/command-palette*')
   await page.goto('/admin/dashboard')
@@ -114,7 +116,7 @@ test('letters that are typed before the palette has loaded are in its field', as
   await expect(field).toHaveValue('coupons')
 })
 
-test('accessible: palette', async ({ open }) => {
+test('accessible: command palette', async ({ open }) => {
   await expectAccessible(open, {
     name: 'palette',
     token: await adminToken(),

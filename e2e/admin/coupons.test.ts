@@ -56,7 +56,7 @@ test('the operator creates a coupon that ends with a day, changes it and deletes
     await form.getByLabel('Percentage').fill('20')
   })
 
-  await test.step('a day that is over is refused', async () => {
+  await test.step('an expiry date in the past is refused', async () => {
     await form.getByLabel('Expiry date').fill('2020-01-01')
     await create.click()
     await expect(form.getByText('The expiry date must be in the future.')).toBeVisible()
@@ -64,7 +64,7 @@ test('the operator creates a coupon that ends with a day, changes it and deletes
     await expect(form).toContainText('in your time zone, America/New_York')
   })
 
-  await test.step('says in a sentence what it gives', async () => {
+  await test.step('a sentence describes the coupon', async () => {
     await form.getByLabel('Uses per user').fill('1')
     await expect(form).toContainText(`20% off, once per user, until Dec 31, ${nextYear}`)
     await create.click()
@@ -78,7 +78,7 @@ test('the operator creates a coupon that ends with a day, changes it and deletes
   const [coupon] = (await api<Listed>('GET', `/admin/coupon/list?search=${name}`, { token })).items
   expect(coupon?.expiryDate).toBe(`${nextYear + 1}-01-01T05:00:00.000Z`)
 
-  await test.step('a name that is taken is refused', async () => {
+  await test.step('a name that exists already is refused', async () => {
     await page.getByRole('link', { name: 'Add Coupon' }).click()
     await form.getByLabel('Name').fill(name)
     await form.getByLabel('Percentage').fill('5')
@@ -89,7 +89,7 @@ test('the operator creates a coupon that ends with a day, changes it and deletes
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   })
 
-  await test.step('changes it', async () => {
+  await test.step('edits it', async () => {
     await row.getByRole('link', { name: 'Edit' }).click()
     const edit = page.getByRole('dialog', { name: 'Edit Coupon' })
     await expect(edit.getByLabel('Expiry date')).toHaveValue(`${nextYear}-12-31`)
@@ -106,7 +106,7 @@ test('the operator creates a coupon that ends with a day, changes it and deletes
     expect(answer).toMatchObject({ value: name, percentage: 12.5, expiryDate: coupon?.expiryDate })
   })
 
-  await test.step('deletes it after confirming which', async () => {
+  await test.step('deletes it after a confirmation that names it', async () => {
     await row.getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this coupon?' })
     await expect(question).toContainText(name)
@@ -140,7 +140,7 @@ test('an expired coupon is marked, and keeps its expiry day when another field c
   expect(kept).toMatchObject({ percentage: 6, expiryDate })
 })
 
-test('the address holds the order and the page of the table', async ({ open }) => {
+test('the URL keeps the sort order and the page of the table', async ({ open }) => {
   const token = await adminToken()
   const tag = code()
   for (let percentage = 1; percentage <= 12; percentage++) {

@@ -4,7 +4,7 @@ import { submitLogin } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { admin, adminToken, newCustomer } from '../harness/users.ts'
 
-test('the operator sees the dashboard with the required words', async ({ page }) => {
+test('the operator sees the dashboard with the required texts', async ({ page }) => {
   await page.goto('/admin/login')
   await submitLogin(page, admin)
   await expect(page).toHaveURL('/admin/dashboard')
@@ -76,9 +76,7 @@ test('each figure links to the list that it counts; revenue and profit have no l
   await expect(figures.getByRole('term')).toHaveCount(8)
 })
 
-test('a long title and a long email are shown whole in the lists of the dashboard, at every width', async ({
-  open,
-}) => {
+test('the lists of the dashboard show long titles and emails completely at every width', async ({ open }) => {
   const page = await open(await adminToken())
   const productTitle = `A product with a long name ${'and more of it '.repeat(5)}at its end`
   const userEmail = `${'someone.with.a.long.name.'.repeat(3)}@example.test`
@@ -134,7 +132,7 @@ test('accessible: dashboard', async ({ open }) => {
   })
 })
 
-test('accessible: dashboard as tables, in a period of its own', async ({ open }) => {
+test('accessible: dashboard as tables, in a custom period', async ({ open }) => {
   await expectAccessible(open, {
     name: 'dashboard tables',
     token: await adminToken(),

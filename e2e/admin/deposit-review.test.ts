@@ -18,7 +18,7 @@ test('the operator credits a late payment', async ({ open }) => {
   await expect(walletLink(shop, '$0.00')).toBeVisible()
   const page = await open(await adminToken())
 
-  await test.step('the sidebar says that something waits, and leads to it', async () => {
+  await test.step('the sidebar shows that deposits wait for a review, and links to them', async () => {
     await page.goto('/admin/dashboard')
     await page.getByRole('link', { name: /^\d+ deposits? to review$/ }).click()
     await expect(page).toHaveURL('/admin/histories?tab=deposits&status=REVIEW')
@@ -28,7 +28,7 @@ test('the operator credits a late payment', async ({ open }) => {
   })
 
   const dialog = page.getByRole('dialog')
-  await test.step('shows what was asked for and what came', async () => {
+  await test.step('the dialog shows the requested amount and the amount that arrived', async () => {
     await expect(dialog.getByText('Paid late')).toBeVisible()
     await expect(dialog.getByRole('link', { name: customer.email })).toBeVisible()
     await expect(receiptLine(dialog, 'Amount', '$30.00')).toBeVisible()
@@ -38,7 +38,7 @@ test('the operator credits a late payment', async ({ open }) => {
     await expect(dialog.getByText('Checked just now. The status is: In review.')).toBeVisible()
   })
 
-  await test.step('credits it, after one more question that names user and amount', async () => {
+  await test.step('credits it after a confirmation that names the user and the amount', async () => {
     await dialog.getByRole('button', { name: 'Credit' }).click()
     await expect(dialog.getByLabel('Amount to credit in USD')).toHaveValue('30')
     await expect(dialog.getByRole('heading', { name: 'Credit this deposit' })).toBeFocused()
@@ -62,7 +62,7 @@ test('the operator credits a late payment', async ({ open }) => {
   await expect(walletLink(shop, '$29.50')).toBeVisible()
   await expect(shop.getByRole('row').filter({ hasText: '$29.50' })).toContainText('Completed')
 
-  await test.step('the deposit tells of the decision ever after', async () => {
+  await test.step('the settled deposit shows the decision', async () => {
     await page.getByRole('link', { name: 'Show all deposits' }).click()
     await page.getByLabel('User email').fill(customer.email)
     await page.getByRole('link', { name: /^Details of \$29\.50/ }).click()
@@ -87,7 +87,7 @@ test('the credit form of an underpaid deposit starts with what arrived, and more
   const amount = dialog.getByLabel('Amount to credit in USD')
   const question = page.getByRole('alertdialog')
 
-  await test.step('says the difference above the amount, and with it', async () => {
+  await test.step('the difference is shown above the amount field and in its description', async () => {
     await credit.click()
     await expect(amount).toHaveValue('10')
     const difference = 'Requested: $20.00. Arrived: $10.00. $10.00 less.'
@@ -96,7 +96,7 @@ test('the credit form of an underpaid deposit starts with what arrived, and more
     await expect(dialog.getByRole('checkbox')).toHaveCount(0)
   })
 
-  await test.step('more than arrived is not taken without a tick of its own', async () => {
+  await test.step('more than the arrived amount needs a ticked box', async () => {
     await amount.fill('20')
     await expect(dialog.getByRole('status').getByText('This is more than arrived.')).toBeVisible()
     await dialog.getByLabel('Reason').fill('Because it was asked for')
@@ -113,7 +113,7 @@ test('the credit form of an underpaid deposit starts with what arrived, and more
     await page.keyboard.type('1')
     await expect(
       dialog.getByRole('checkbox', { name: 'Credit $191.00 more than arrived' }),
-      'a tick is for one amount',
+      'a tick is valid for one amount only',
     ).not.toBeChecked()
     await amount.fill('20')
     await tick.check()
@@ -123,7 +123,7 @@ test('the credit form of an underpaid deposit starts with what arrived, and more
     expect(await balanceOf(customer)).toBe(0)
   })
 
-  await test.step('what arrived is credited without it', async () => {
+  await test.step('the arrived amount is credited without that box', async () => {
     await amount.fill('10')
     await expect(dialog.getByRole('checkbox')).toHaveCount(0)
     await credit.click()
@@ -190,7 +190,10 @@ test('the operator refuses an underpaid deposit, and nothing is credited', async
   expect(await balanceOf(customer)).toBe(0)
 })
 
-test('the second admin who settles a deposit is told, and sees its state', async ({ open, pageProblems }) => {
+test('the second admin who settles a deposit gets an error and sees the deposit’s new state', async ({
+  open,
+  pageProblems,
+}) => {
   pageProblems.allow(/status of 409 .* \/api\/admin\/deposit\/settle/)
   const customer = await newCustomer()
   const id = await depositWithOutcomes(customer, { expire: 'EXPIRED', 'pay-late': 'REVIEW' })

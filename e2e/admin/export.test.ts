@@ -4,7 +4,7 @@ import { toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer, unregisteredUser } from '../harness/users.ts'
 
-test('the file of a filtered list has the same rows as the list', async ({ open }) => {
+test('the CSV file of a filtered list has the same rows as the list', async ({ open }) => {
   const { username } = unregisteredUser()
   for (const number of [1, 2, 3]) {
     const name = `${username}-${number}`

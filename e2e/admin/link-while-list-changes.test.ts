@@ -2,9 +2,7 @@ import { hold } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
-test('a link opens even if its list gets new rows while the button of the mouse is down', async ({
-  open,
-}) => {
+test('a link opens even if its list changes while the mouse button is pressed', async ({ open }) => {
   const customer = await newCustomer()
   // The list shows the newest users first, so this row moves up when the list is filtered.
   await newCustomer()

@@ -23,7 +23,7 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
     await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
   })
 
-  await test.step('creates a product; what is missing is said field by field', async () => {
+  await test.step('creates a product; the form names each missing field', async () => {
     await page.getByRole('link', { name: 'Add Product' }).click()
     const form = page.getByRole('dialog', { name: 'Add Product' })
     await expect(form.getByLabel('Title')).toBeVisible()
@@ -60,7 +60,7 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
     await expectCounts(accounts, { total: 1, available: 1, sold: 0 })
   })
 
-  await test.step('pastes many: the preview counts them before anything is stored', async () => {
+  await test.step('pastes several accounts: the preview counts them before anything is stored', async () => {
     const pasted = [
       'second@shop.test:two',
       'third@shop.test:three',
@@ -81,7 +81,7 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
     await expectCounts(accounts, { total: 3, available: 3, sold: 0 })
   })
 
-  await test.step('edits one where it stands; the others wait', async () => {
+  await test.step('edits one account in its row; the buttons of the other rows are disabled', async () => {
     const third = accounts.getByRole('row').filter({ hasText: 'third@shop.test' })
     await third.getByRole('button', { name: 'Edit' }).click()
     const other = accounts.getByRole('row').filter({ hasText: 'second@shop.test' })
@@ -97,7 +97,7 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
     expect(await isClickable(updated), 'the row below the toast can be pressed').toBe(false)
   })
 
-  await test.step('deletes one after confirming which', async () => {
+  await test.step('deletes one after a confirmation that names it', async () => {
     const second = accounts.getByRole('row').filter({ hasText: 'second@shop.test' })
     await second.getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('alertdialog', {
@@ -129,7 +129,7 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
     await expect(shop.getByText('first@shop.test:one')).toBeVisible()
   })
 
-  await test.step('what is sold is locked', async () => {
+  await test.step('a sold account cannot be edited or deleted', async () => {
     await row.getByRole('link', { name: /^Stock of/ }).click()
     await expectCounts(accounts, { total: 2, available: 1, sold: 1 })
     const sold = accounts.getByRole('row').filter({ hasText: 'first@shop.test' })
@@ -140,7 +140,10 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
   })
 })
 
-test('an account that is sold during an edit keeps its sold text', async ({ open, pageProblems }) => {
+test('an account that is sold while an admin edits it keeps the text that was sold', async ({
+  open,
+  pageProblems,
+}) => {
   pageProblems.allow(/status of 409 .* \/api\/admin\/account/)
   const product = await newProduct({ stock: 1, price: 1 })
   const customer = await newCustomer({ dollars: 12 })
@@ -159,7 +162,7 @@ test('an account that is sold during an edit keeps its sold text', async ({ open
   await expect(accounts.getByText('too late')).toHaveCount(0)
 })
 
-test('a product is deleted only after a question that names it and its accounts', async ({ open }) => {
+test('a product is deleted only after a confirmation that names it and its accounts', async ({ open }) => {
   const product = await newProduct({ stock: 3 })
   const page = await open()
   await page.goto('/admin/login')

@@ -22,7 +22,7 @@ test('the second of two admins who edit one product sees the conflict and choose
   await form.getByLabel('Title').fill(`Mine ${product.title}`)
   await editProduct(product, { title: `Theirs ${product.title}`, sellingPrice: 9 })
 
-  await test.step('the save is refused, who and when is said, and all that was typed is there', async () => {
+  await test.step('the save is refused, the dialog names the other admin and the time, and the form keeps the input', async () => {
     await save.click()
     await expect(
       conflictDialog.getByText(/^admin@docket\.test saved this product on .*, after you opened it\.$/),
@@ -44,7 +44,7 @@ test('the second of two admins who edit one product sees the conflict and choose
     await expect(descriptionEditor(form)).toHaveText('Mine to read')
   })
 
-  await test.step('saves mine over it, unless it changed once more', async () => {
+  await test.step('overwrites the other version, unless it changed once more', async () => {
     await save.click()
     await expect(conflictDialog).toBeVisible()
     await editProduct(product, { title: `Theirs again ${product.title}` })
@@ -61,7 +61,7 @@ test('the second of two admins who edit one product sees the conflict and choose
     })
   })
 
-  await test.step('a save whose answer was lost is no conflict with itself', async () => {
+  await test.step('a repeated save after a lost response is not a conflict', async () => {
     pageProblems.allow(/ERR_FAILED .*\/api\/admin\/product/)
     await page.goto(`/admin/products?edit=${product.id}`)
     await form.getByLabel('Title').fill(`Sent twice ${product.title}`)
@@ -77,7 +77,7 @@ test('the second of two admins who edit one product sees the conflict and choose
     await expect(form).toBeHidden()
   })
 
-  await test.step('takes theirs, once it is sure', async () => {
+  await test.step('takes the other version after a confirmation', async () => {
     await page.goto(`/admin/products?edit=${product.id}`)
     await form.getByLabel('Title').fill('Not to be kept')
     await editProduct(product, { title: `Theirs ${product.title}`, description: '<p>Theirs to read</p>' })
@@ -89,7 +89,7 @@ test('the second of two admins who edit one product sees the conflict and choose
     await expect(descriptionEditor(form)).toHaveText('Theirs to read')
   })
 
-  await test.step('deleted by another admin: what was typed can be taken along', async () => {
+  await test.step('if another admin deleted the product, the input can be copied', async () => {
     await form.getByLabel('Title').fill('Typed in vain')
     await api('DELETE', `/admin/product/${product.id}`, { token: await adminToken() })
     await save.click()

@@ -13,7 +13,7 @@ import { toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { newCustomer } from '../harness/users.ts'
 
-test('hostile HTML in a description does nothing in the shop, the preview or the editor', async ({
+test('hostile HTML in a description is not executed in the shop, the preview or the editor', async ({
   open,
   pageProblems,
 }) => {
@@ -52,7 +52,7 @@ test('hostile HTML in a description does nothing in the shop, the preview or the
   await expectHarmless(page.getByRole('dialog', { name: 'Preview' }), page)
 })
 
-test('opening a description changes nothing, editing loses nothing, and a description that is too long is refused', async ({
+test('opening a description does not change it, editing keeps all its content, and a description that is too long is refused', async ({
   open,
   pageProblems,
 }) => {
@@ -70,14 +70,14 @@ test('opening a description changes nothing, editing loses nothing, and a descri
   const form = page.getByRole('dialog', { name: 'Edit Product' })
   const editor = descriptionEditor(form)
 
-  await test.step('it can be closed without a question', async () => {
+  await test.step('the form closes without a confirmation if nothing changed', async () => {
     await page.goto(`/admin/products?edit=${product.id}`)
     await editor.click()
     await form.getByRole('button', { name: 'Cancel' }).click()
     await expect(form).toBeHidden()
   })
 
-  await test.step('saved untouched, it is sent as it was stored', async () => {
+  await test.step('saving without a change sends the description as it was stored', async () => {
     await page.goto(`/admin/products?edit=${product.id}`)
     await editor.focus()
     await page.keyboard.type('x')
@@ -88,7 +88,7 @@ test('opening a description changes nothing, editing loses nothing, and a descri
     expect((await readProduct(product)).description).toBe(description)
   })
 
-  await test.step('edited, it keeps all there was', async () => {
+  await test.step('an edit keeps the rest of the description', async () => {
     await page.goto(`/admin/products?edit=${product.id}`)
     await editor.focus()
     await page.keyboard.press('Control+End')
@@ -106,7 +106,7 @@ test('opening a description changes nothing, editing loses nothing, and a descri
     )
   })
 
-  await test.step('more than 50,000 characters are the editor’s error, which gets the focus', async () => {
+  await test.step('more than 50,000 characters are refused at the editor, which gets the focus', async () => {
     await page.goto(`/admin/products?edit=${product.id}`)
     await editor.focus()
     await paste(editor, { 'text/plain': 'long '.repeat(10_000) })

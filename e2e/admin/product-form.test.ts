@@ -49,7 +49,7 @@ test('an operator writes a description with every tool, previews it, and buyers 
     await expect(editor).toBeFocused()
   }
 
-  await test.step('fills in the rest', async () => {
+  await test.step('fills in the other fields', async () => {
     await form.getByLabel('Title').fill(title)
     await form
       .getByLabel('Category', { exact: true })
@@ -59,7 +59,7 @@ test('an operator writes a description with every tool, previews it, and buyers 
     await form.getByLabel('Selling price').fill('2.50')
   })
 
-  await test.step('the toolbar is one stop on the way, and the arrows lead through it', async () => {
+  await test.step('the toolbar is one Tab stop, and the arrow keys move within it', async () => {
     await keyboard.press('Tab')
     await expect(tools.getByLabel('Text style')).toBeFocused()
     await keyboard.press('ArrowRight')
@@ -91,7 +91,7 @@ test('an operator writes a description with every tool, previews it, and buyers 
     await keyboard.press('Enter')
   })
 
-  await test.step('both kinds of list', async () => {
+  await test.step('writes both kinds of list', async () => {
     await tool('Bulleted list').click()
     await keyboard.type('one')
     await keyboard.press('Enter')
@@ -105,7 +105,7 @@ test('an operator writes a description with every tool, previews it, and buyers 
     await expect(tool('Numbered list')).toHaveAttribute('aria-pressed', 'false')
   })
 
-  await test.step('a colour from the palette, chosen by keyboard', async () => {
+  await test.step('chooses a text colour by keyboard', async () => {
     await keyboard.type('warm')
     await selectLine()
     await tool('Text colour').focus()
@@ -117,7 +117,7 @@ test('an operator writes a description with every tool, previews it, and buyers 
     await keyboard.press('Enter')
   })
 
-  await test.step('a link: what is none is refused with a reason, what is one goes back to the text', async () => {
+  await test.step('an invalid link is refused with a reason; a valid link is inserted and the text gets the focus', async () => {
     await tool('Text colour').click()
     const colours = page.getByRole('dialog', { name: 'Text colour' })
     await expect(colours).toBeVisible()
@@ -146,7 +146,7 @@ test('an operator writes a description with every tool, previews it, and buyers 
     await keyboard.press('Enter')
   })
 
-  await test.step('Escape closes a popover, and neither the form nor what is typed', async () => {
+  await test.step('Escape closes the popover but not the form', async () => {
     await tool('Video').click()
     await expect(page.getByLabel('YouTube or Vimeo link')).toBeFocused()
     await keyboard.press('Escape')
@@ -155,7 +155,7 @@ test('an operator writes a description with every tool, previews it, and buyers 
     await expect(form).toBeVisible()
   })
 
-  await test.step('a video by its link, and one pasted alone on a line', async () => {
+  await test.step('inserts a video by its link, and another by pasting its link on a line of its own', async () => {
     await tool('Video').click()
     const address = page.getByLabel('YouTube or Vimeo link')
     await address.fill('https://shop.example/video')
@@ -169,7 +169,7 @@ test('an operator writes a description with every tool, previews it, and buyers 
     await expect(editor.getByText('Vimeo video')).toBeVisible()
   })
 
-  await test.step('what is pasted from Word keeps what the toolbar knows, and nothing else', async () => {
+  await test.step('text from Word keeps only the formatting that the toolbar offers', async () => {
     await keyboard.press('Control+End')
     await paste(editor, { 'text/html': WORD })
     await expect(editor).toContainText('Fat and plain')
@@ -222,7 +222,7 @@ test('an operator writes a description with every tool, previews it, and buyers 
   await expect(toast(page, 'Product created successfully!')).toBeVisible()
   const [stored] = await findProducts(title)
 
-  await test.step('the server stores what was sent, letter for letter', async () => {
+  await test.step('the server stores the description exactly as it was sent', async () => {
     expect(stored?.description).toBe((await sent).postDataJSON().description)
     expect(stored?.description).toBe(
       [

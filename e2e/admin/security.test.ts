@@ -17,7 +17,7 @@ async function logInWithCode(page: Page, label: 'Code' | 'Recovery code', code: 
 }
 
 // In a shop of its own: the operator of the common shop signs in without a code.
-test('an operator sets two-step sign-in up, signs in with it, ends another session, and loses the phone', async ({
+test('an operator turns two-step sign-in on, signs in with it, ends another session, and recovers after losing the phone', async ({
   shop,
   page,
   open,
@@ -37,7 +37,7 @@ test('an operator sets two-step sign-in up, signs in with it, ends another sessi
   await page.getByRole('link', { name: 'Security' }).click()
   await expect(page).toHaveTitle(/^Security/)
 
-  await test.step('the password comes first, then the secret and a first code', async () => {
+  await test.step('setting up asks for the password, then shows the secret and asks for a first code', async () => {
     await expect(page.getByRole('switch')).toHaveAttribute('aria-disabled', 'true')
     await page.getByRole('link', { name: 'Set Up' }).click()
     await expect(password).toBeFocused()
@@ -58,7 +58,7 @@ test('an operator sets two-step sign-in up, signs in with it, ends another sessi
     await page.keyboard.press('Enter')
   })
 
-  await test.step('the recovery codes are shown once, and nobody leaves them by a slip', async () => {
+  await test.step('the recovery codes are shown once, and closing them needs a confirmation', async () => {
     await expect(page.getByRole('dialog', { name: 'Your Recovery Codes' })).toBeVisible()
     await expect(dialog.getByRole('listitem')).toHaveCount(10)
     recoveryCodes = await dialog.getByRole('listitem').allTextContents()
@@ -75,7 +75,7 @@ test('an operator sets two-step sign-in up, signs in with it, ends another sessi
     await expect(page.getByRole('link', { name: 'Turn Off' })).toHaveCount(0)
   })
 
-  await test.step('signing in asks for a code in place of the password', async () => {
+  await test.step('after the password, signing in asks for a code', async () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await submitLogin(page, admin)
     const code = page.getByLabel('Code', { exact: true })
@@ -83,14 +83,17 @@ test('an operator sets two-step sign-in up, signs in with it, ends another sessi
     await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
     await expect(page.getByText(admin.email, { exact: true })).toBeVisible()
     await logInWithCode(page, 'Code', firstCode)
-    await expect(page.getByText(/^This code is not valid/), 'the one it was set up with').toBeVisible()
+    await expect(
+      page.getByText(/^This code is not valid/),
+      'the code of the setup cannot be used again',
+    ).toBeVisible()
     await expect(code).toBeFocused()
     await logInWithCode(page, 'Code', codeOf(secret, 1))
     await expect(page).toHaveURL('/admin/dashboard')
   })
 
   const other = await open()
-  await test.step('without the phone a recovery code lets in; that session is seen and ended', async () => {
+  await test.step('a recovery code replaces the phone; the other session is listed and ended', async () => {
     await other.goto('/admin/login')
     await submitLogin(other, admin)
     await logInWithCode(other, 'Recovery code', recoveryCodes[0] ?? '')
@@ -110,7 +113,7 @@ test('an operator sets two-step sign-in up, signs in with it, ends another sessi
     await expect(other).toHaveURL(/\/login/)
   })
 
-  await test.step('with phone and codes lost, the server lets in; all that is open is setting it up again', async () => {
+  await test.step('after a reset on the server, the admin can sign in and must set up two-step sign-in again', async () => {
     await shop.command('reset-totp.ts', admin.email)
     await page.getByRole('link', { name: 'Coupons' }).click()
     await expect(page).toHaveURL(/\/login/)
@@ -134,7 +137,7 @@ test('an operator sets two-step sign-in up, signs in with it, ends another sessi
     await expect(page).toHaveURL('/admin/coupons')
   })
 
-  await test.step('no longer demanded, it is turned off with password and code', async () => {
+  await test.step('once it is not required, two-step sign-in is turned off with the password and a code', async () => {
     await page.getByRole('link', { name: 'Security' }).click()
     await page.getByRole('switch').click()
     await page.getByRole('link', { name: 'Turn Off' }).click()

@@ -16,7 +16,7 @@ testInSeparateShop(
     await name.fill('The Corner Counter')
     await page.getByLabel('Support number').fill('15551234567')
 
-    await testInSeparateShop.step('what is entered is not lost without asking', async () => {
+    await testInSeparateShop.step('unsaved input is discarded only after a confirmation', async () => {
       await page.getByRole('link', { name: 'Coupons' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
       await expect(name).toHaveValue('The Corner Counter')
@@ -27,7 +27,7 @@ testInSeparateShop(
     await expect(page).toHaveTitle('Settings · The Corner Counter')
     await expect(page.getByText('Simulated')).toHaveCount(2)
 
-    await testInSeparateShop.step('visitors, customers and readers of mails', async () => {
+    await testInSeparateShop.step('visitors, customers and mails get the new name', async () => {
       const visitor = await open()
       await visitor.goto(shop.url)
       await expect(visitor).toHaveTitle(/The Corner Counter/)
@@ -37,7 +37,7 @@ testInSeparateShop(
       expect(mails[0].subject).toContain('The Corner Counter')
     })
 
-    await testInSeparateShop.step('left empty, it is what the environment says', async () => {
+    await testInSeparateShop.step('an empty name falls back to the name in the environment', async () => {
       await name.fill('')
       await page.getByRole('button', { name: 'Save Changes' }).click()
       await expect(page).toHaveTitle('Settings · Docket')

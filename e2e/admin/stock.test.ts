@@ -14,7 +14,7 @@ test('the operator stocks an empty shop: logo, subcategory, product, an undone i
   const page = await open(await adminToken())
   const dialog = page.getByRole('dialog')
 
-  await test.step('a category with a logo; a text that is called a picture is refused', async () => {
+  await test.step('creates a category with a logo; a text file named like a picture is refused', async () => {
     await page.goto('/admin/categories?edit=new')
     await page.getByLabel('Category Name').fill(category)
     await page.getByRole('button', { name: 'Create Category' }).click()
@@ -33,7 +33,7 @@ test('the operator stocks an empty shop: logo, subcategory, product, an undone i
     await expect(toast(page, 'Logo uploaded successfully!')).toBeVisible()
   })
 
-  await test.step('a subcategory below it', async () => {
+  await test.step('creates a subcategory in it', async () => {
     await page.goto('/admin/subcategories?edit=new')
     await dialog.getByLabel('Category', { exact: true }).selectOption(category)
     await dialog.getByLabel('Subcategory Name').fill(subCategory)
@@ -41,7 +41,7 @@ test('the operator stocks an empty shop: logo, subcategory, product, an undone i
     await expect(toast(page, 'Subcategory created successfully!')).toBeVisible()
   })
 
-  await test.step('a product in it', async () => {
+  await test.step('creates a product in the subcategory', async () => {
     await page.goto('/admin/products?edit=new')
     await dialog.getByLabel('Title').fill(title)
     await dialog.getByLabel('Category', { exact: true }).selectOption(category)
@@ -68,7 +68,7 @@ test('the operator stocks an empty shop: logo, subcategory, product, an undone i
   const counts = (available: number) =>
     expect(dialog.locator('dl').first()).toContainText(`Available${available}`)
 
-  await test.step('a file of lines is imported, taken back at once, and imported again', async () => {
+  await test.step('imports a file, undoes the import at once, and imports the file again', async () => {
     await importFile()
     await dialog.getByRole('button', { name: 'Undo this import' }).click()
     await expect(toast(page, '6 accounts are taken out again.')).toBeVisible()
@@ -78,7 +78,7 @@ test('the operator stocks an empty shop: logo, subcategory, product, an undone i
     await counts(6)
   })
 
-  await test.step('a bad line is withdrawn with a reason, and cannot be changed any more', async () => {
+  await test.step('a bad account is withdrawn with a reason, and cannot be edited any more', async () => {
     const row = dialog.getByRole('row').filter({ hasText: `${tag}-seed-6` })
     await row.getByRole('button', { name: 'Withdraw' }).click()
     const question = page.getByRole('alertdialog', { name: 'Withdraw this account?' })
@@ -95,7 +95,7 @@ test('the operator stocks an empty shop: logo, subcategory, product, an undone i
 
   const customer = await newCustomer({ dollars: 12 })
   const shop = await open(customer.token)
-  await test.step('a customer buys what is left', async () => {
+  await test.step('a customer buys one of the remaining accounts', async () => {
     await shop.goto('/products')
     await shop.getByLabel('Category', { exact: true }).selectOption(category)
     await shop
@@ -107,7 +107,7 @@ test('the operator stocks an empty shop: logo, subcategory, product, an undone i
     await expect(shop.getByText('Thank you. Your order is ready.')).toBeVisible()
   })
 
-  await test.step('the whole batch is withdrawn: nobody can buy from it, and no import brings it back', async () => {
+  await test.step('the whole batch is withdrawn: its accounts are not for sale, and importing them again adds none', async () => {
     const batch = dialog.getByRole('row').filter({ hasText: 'seeds.txt' })
     await batch.getByRole('button', { name: /^Withdraw/ }).click()
     const question = page.getByRole('alertdialog', { name: /^Withdraw batch \d+\?$/ })
@@ -130,7 +130,7 @@ test('several pasted lines are previewed as several accounts, and stored only af
   const logins = [1, 2, 3].map((nth) => `${tag}-${nth}@shop.test:secret`)
   const heading = dialog.getByRole('heading', { name: 'Import accounts' })
 
-  await test.step('the keyboard alone leads to the preview', async () => {
+  await test.step('the preview opens with the keyboard alone', async () => {
     await expect(field).toBeFocused()
     await expect(field).toHaveAccessibleDescription(/^One line is one account\. /)
     // A paste from a Windows file has such a line break at its end.
@@ -148,14 +148,14 @@ test('several pasted lines are previewed as several accounts, and stored only af
     await counts(0)
   })
 
-  await test.step('the way back keeps what was pasted', async () => {
+  await test.step('going back keeps the pasted text', async () => {
     await dialog.getByRole('button', { name: 'Back to accounts' }).click()
     await expect(field).toBeFocused()
     await expect(field).toHaveValue(`${logins.join('\n')}\n`)
     await counts(0)
   })
 
-  await test.step('one account a line, once it is confirmed', async () => {
+  await test.step('each line becomes one account after the confirmation', async () => {
     await dialog.getByRole('button', { name: 'Add Account' }).click()
     await dialog.getByRole('button', { name: 'Import 3 accounts' }).click()
     await expect(dialog.getByRole('heading', { name: '3 accounts are in stock' })).toBeVisible()

@@ -20,7 +20,7 @@ test('the operator sells tracking numbers, raises the price, stops the sale, and
   const bothOrNeither = page.getByText('Enter both prices, or neither.')
   await page.goto('/admin/settings')
 
-  await test.step('at first none are sold, and one price alone is refused', async () => {
+  await test.step('without prices there is no sale, and one price without the other is refused', async () => {
     await expect(page.getByText('Not sold', { exact: true })).toBeVisible()
     await expect(noPrice).toBeVisible()
     await expect(cost).toHaveValue('')
@@ -37,7 +37,7 @@ test('the operator sells tracking numbers, raises the price, stops the sale, and
     await expect(bothOrNeither).toBeHidden()
   })
 
-  await test.step('who goes on from the first price to the second is not told that it is missing', async () => {
+  await test.step('moving from the first price to the second shows no error about the empty second price', async () => {
     await selling.fill('')
     await cost.focus()
     await cost.press('Tab')
@@ -55,7 +55,7 @@ test('the operator sells tracking numbers, raises the price, stops the sale, and
     expect(await buy(customer, 2)).toMatchObject({ status: 201, answer: { amount: 2 } })
   })
 
-  await test.step('who still sees the old price is told the new one before anything is charged', async () => {
+  await test.step('a customer who still sees the old price gets the new price before anything is charged', async () => {
     await expect(page.getByText(/^A change applies at once\./)).toBeVisible()
     await selling.fill('3')
     await save.click()
@@ -65,7 +65,7 @@ test('the operator sells tracking numbers, raises the price, stops the sale, and
     expect(await buy(customer, 3)).toMatchObject({ status: 201, answer: { amount: 3 } })
   })
 
-  await test.step('a price below the cost is allowed, and said to be a loss while it is typed', async () => {
+  await test.step('a price below the cost is allowed, with a warning about the loss while typing', async () => {
     await expect(selling).toHaveAccessibleDescription('Every sale earns $2.50.')
     await selling.fill('0.3')
     await expect(selling).toHaveAccessibleDescription('Below the cost price: every sale loses $0.20.')
@@ -78,7 +78,7 @@ test('the operator sells tracking numbers, raises the price, stops the sale, and
     await expect(selling).toHaveValue('3.00')
   })
 
-  await test.step('unsaved prices are not lost without asking', async () => {
+  await test.step('unsaved prices are discarded only after a confirmation', async () => {
     await selling.fill('9')
     await page.getByRole('link', { name: 'Coupons' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
@@ -86,7 +86,7 @@ test('the operator sells tracking numbers, raises the price, stops the sale, and
     await selling.fill('3.00')
   })
 
-  await test.step('the sale is stopped with one button, and taken up again at the same prices', async () => {
+  await test.step('one button stops the sale, and another resumes it at the same prices', async () => {
     await page.getByRole('button', { name: 'Stop selling' }).click()
     await expect(page.getByText('Not sold', { exact: true })).toBeVisible()
     await expect(noPrice).toBeVisible()

@@ -24,7 +24,7 @@ test('the operator reads a report about a shipment in the queue, looks at its ev
     await row.getByRole('link', { name: `View order ${order}` }).click()
   })
 
-  await test.step('the order shows the facts, the stamp and the events, and no accounts', async () => {
+  await test.step('the order shows the shipment’s details, the TEST stamp and the events, and no accounts', async () => {
     await expect(dialog.getByText('Test shipment to Austin, TX')).toBeVisible()
     await expect(dialog.getByText('Test shipment. No carrier moves it.')).toBeVisible()
     await expect(dialog.getByText('TEST', { exact: true })).toBeVisible()
@@ -103,7 +103,7 @@ test('an order is found by its tracking number from the palette, the tab and its
     }
   })
 
-  await test.step('its number, the beginning of it, and its order number lead to its order, each by one result', async () => {
+  await test.step('the tracking number, its beginning and the order number each find exactly this order', async () => {
     const ofOrder = `Open order ${order} ${bought.trackingNo}`
     const part = bought.trackingNo.replace('DKT-TEST-', '').slice(0, 6)
     for (const [typed, name] of [
@@ -133,7 +133,7 @@ test('an order is found by its tracking number from the palette, the tab and its
     await expect(dialog.getByText(bought.trackingNo)).toBeVisible()
   })
 
-  await test.step('a user has both kinds of purchases, and a way to all tracking numbers', async () => {
+  await test.step('a user’s page lists both kinds of purchases and links to all tracking numbers', async () => {
     await page.goto(`/admin/users/${customer.id}`)
     const row = page.getByRole('table', { name: 'Latest purchases' }).getByRole('row').last()
     await expect(row).toContainText('Test shipment to Austin, TX')
@@ -149,7 +149,7 @@ test('an order is found by its tracking number from the palette, the tab and its
   })
 })
 
-test('the file of the Tracking No tab marks each row as a test', async ({ open }) => {
+test('the CSV file of the Tracking No tab marks each row as a test', async ({ open }) => {
   const customer = await newCustomer({ dollars: 12 })
   const [first, second] = [await buyShipment(customer), await buyShipment(customer, { city: 'Dallas' })]
   await buyShipment(await newCustomer({ dollars: 12 }))

@@ -31,7 +31,7 @@ test('the operator finds a user and adjusts the wallet; the customer’s open pa
   const dialog = page.getByRole('dialog', { name: 'Adjust wallet' })
   const send = dialog.getByRole('button', { name: 'Adjust wallet' })
 
-  await test.step('adds to the wallet, with a reason', async () => {
+  await test.step('credits the wallet, with a reason', async () => {
     await page.getByRole('button', { name: 'Adjust wallet' }).click()
     await send.click()
     await expect(dialog.getByRole('alert')).toContainText('Enter an amount in dollars.')
@@ -49,7 +49,7 @@ test('the operator finds a user and adjusts the wallet; the customer’s open pa
     await expect(walletLink(shop, '$17.50')).toBeVisible()
   })
 
-  await test.step('takes from it', async () => {
+  await test.step('debits the wallet', async () => {
     await page.getByRole('button', { name: 'Adjust wallet' }).click()
     await dialog.getByText('Take', { exact: true }).click()
     await dialog.getByLabel('Amount in USD').fill('0.25')
@@ -87,7 +87,7 @@ test('a debit of more than the balance is refused at the amount field, and nothi
   expect(await balanceOf(customer)).toBe(0)
 })
 
-test('an adjustment whose answer was lost is applied once, also after closing the dialog', async ({
+test('an adjustment whose response was lost is applied once, also after closing the dialog', async ({
   open,
   pageProblems,
 }) => {
@@ -121,7 +121,7 @@ test('an adjustment whose answer was lost is applied once, also after closing th
   await expect(page.getByRole('row').filter({ hasText: 'A gift' })).toHaveCount(1)
 })
 
-test('a suspended customer is signed out at the next call, and can sign in after the suspension is lifted', async ({
+test('a suspended customer is signed out at the next request, and can sign in after the suspension is lifted', async ({
   open,
   pageProblems,
 }) => {
@@ -133,7 +133,7 @@ test('a suspended customer is signed out at the next call, and can sign in after
   const page = await open(await adminToken())
   await page.goto(`/admin/users/${customer.id}`)
 
-  await test.step('suspends, after saying what happens, for a reason', async () => {
+  await test.step('suspends the user with a reason, after a dialog that names the consequences', async () => {
     await page.getByRole('button', { name: 'Suspend' }).click()
     const question = page.getByRole('alertdialog', { name: `Suspend ${customer.username}?` })
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -148,7 +148,7 @@ test('a suspended customer is signed out at the next call, and can sign in after
     await expectFigures(page, { balance: '$12.00', spent: '$0.00', deposited: '$12.00', purchases: '0' })
   })
 
-  await test.step('the customer’s open page ends at the login, which is refused', async () => {
+  await test.step('the customer’s open page goes to the login, where the sign-in is refused', async () => {
     // An idle page is redirected within 20 s, because its live stream checks the session that often.
     await shop.getByRole('link', { name: 'My Orders', exact: true }).click()
     await expect(shop).toHaveURL(/\/login/)
@@ -158,7 +158,7 @@ test('a suspended customer is signed out at the next call, and can sign in after
     await expect(page.getByRole('row').filter({ hasText: customer.email })).toContainText('Suspended')
   })
 
-  await test.step('lets in again', async () => {
+  await test.step('lifts the suspension', async () => {
     await page.getByRole('link', { name: `Details of ${customer.username}` }).click()
     await page.getByRole('button', { name: 'Lift suspension' }).click()
     const dialog = page.getByRole('dialog', { name: `Let ${customer.username} in again?` })

@@ -18,7 +18,7 @@ const devices = {
   phone: { viewport: { width: 320, height: 640 }, hasTouch: true, reducedMotion: 'reduce' },
 } as const satisfies Record<string, BrowserContextOptions>
 
-/** The desktop browser's window is resized to this. */
+/** The desktop browser's window is resized to this size. */
 const TABLET = { width: 768, height: 1024 }
 
 /** The size of a usual phone. */
@@ -27,7 +27,7 @@ const COMMON_PHONE = { width: 390, height: 844 }
 /** Opens a screen and waits until it is complete. */
 export type OpenScreen = (page: Page, device: keyof typeof devices) => Promise<void>
 
-/** The same, with the data that `testsWithSharedData` has created for the tests of a file. */
+/** Like `OpenScreen`, with the data that `testsWithSharedData` has created for the tests of a file. */
 export type OpenScreenWith<SharedData> = (
   page: Page,
   shared: SharedData,
@@ -123,7 +123,7 @@ export function scrolledSideways(): string[] {
  * 42 px. Links within a text are as high as the text, and the skip link is for keyboards only.
  */
 function tooLowControls(): string[] {
-  if (!matchMedia('(pointer: coarse)').matches) return ['this is no phone']
+  if (!matchMedia('(pointer: coarse)').matches) return ['this is not a phone']
   const controls = document.querySelectorAll('button, select, textarea, input:not([type=radio]), a')
   return [...controls].flatMap((control) => {
     const { display, visibility } = getComputedStyle(control)

@@ -13,11 +13,11 @@ interface Call {
   headers?: Record<string, string>
 }
 
-/** Calls the API without a browser. @throws if the call is refused */
+/** Calls the API without a browser. @throws if the API refuses the call */
 export async function api<Answer>(method: string, path: string, call: Call = {}): Promise<Answer> {
   const { status, answer } = await tryApi(method, path, call)
   if (status >= 400) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`)
-  // The contract's schemas have checked it on the server's side.
+  // The server has already checked the answer with the contract's schema.
   return answer as Answer
 }
 
@@ -49,5 +49,5 @@ export async function eventually<Value>(
     if (value !== undefined) return value
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`${what} did not come in time.`)
+  throw new Error(`${what} did not arrive in time.`)
 }

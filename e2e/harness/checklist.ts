@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
 
-/** A text that a requirement wants on a screen. */
+/** A text that a requirement prescribes for a screen. */
 export interface Item {
   /** The section of docs/requirements.md, e.g. `§2 /history`. */
   spec: string
@@ -14,7 +14,7 @@ export interface Item {
 
 /** Expects that every item is visible in `within`. A failure names the requirement of each missing item. */
 export async function expectItems(within: Page | Locator, items: readonly Item[]): Promise<void> {
-  expect(items.length, 'a list of nothing proves nothing').toBeGreaterThan(0)
+  expect(items.length, 'the list of required items is empty').toBeGreaterThan(0)
   for (const item of items) {
     const line = requirementText(item)
     await expect.soft(locate(within, item), line).toBeVisible()
@@ -23,7 +23,7 @@ export async function expectItems(within: Page | Locator, items: readonly Item[]
   }
 }
 
-/** The message for a requirement that is not met. */
+/** Names a requirement in the message of a failed assertion. */
 export function requirementText({ spec, words }: Pick<Item, 'spec' | 'words'>): string {
   return `${spec}: ${words}`
 }

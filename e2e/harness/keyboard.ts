@@ -44,7 +44,7 @@ export async function tabThroughPage(page: Page): Promise<{ names: string[]; foc
     const isOver = await first.evaluate((node) => [node, document.body].includes(document.activeElement))
     if (isOver) return { names, focusProblems: problems }
   }
-  throw new Error(`There is no end: ${names.join(' · ')}`)
+  throw new Error(`Tab does not reach the end of the page: ${names.join(' · ')}`)
 }
 
 function focusedName(): string {

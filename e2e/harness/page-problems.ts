@@ -36,7 +36,7 @@ export class PageProblems {
 
   /** Fails the test if a problem was not allowed. */
   expectNone(): void {
-    expect(this.#problems, 'what the pages must not do').toEqual([])
+    expect(this.#problems, 'problems on the pages').toEqual([])
   }
 
   #note(problem: string): void {

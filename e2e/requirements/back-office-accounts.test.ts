@@ -6,7 +6,7 @@ import { adminToken, newCustomer } from '../harness/users.ts'
 
 // docs/requirements.md §2, §4 and §5: Manage Accounts, from the stock edit of a product to the last account of its list.
 
-test('§2 Manage Accounts: five a page, one row edited at a time, sold accounts locked, counts updated in the list', async ({
+test('§2 Manage Accounts: five accounts on a page, one row edited at a time, sold accounts locked, counts updated in the list', async ({
   open,
 }) => {
   const product = await newProduct({ price: 1, stock: 6 })
@@ -21,7 +21,7 @@ test('§2 Manage Accounts: five a page, one row edited at a time, sold accounts 
   const row = (line: string | undefined) => rows.filter({ hasText: line ?? 'no such line' })
   const all = (name: 'Edit' | 'Delete') => rows.getByRole('button', { name, exact: true })
 
-  await test.step('titled with the product, wide, with its counters, its form and its columns', async () => {
+  await test.step('the dialog has the product’s title, its width, its counters, its form and its columns', async () => {
     await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(product.title)
     expect((await dialog.boundingBox())?.width, requirementText({ spec, words: 'wide' })).toBeGreaterThan(700)
     await expectCounts(dialog, 'Total Accounts6Available5Sold1')
@@ -56,7 +56,7 @@ test('§2 Manage Accounts: five a page, one row edited at a time, sold accounts 
     for (const button of await all('Edit').all()) await expect(button).toBeEnabled()
   })
 
-  await test.step('blank text is ignored, in a new account and in an edited one, and nothing is said', async () => {
+  await test.step('blank text is ignored without a message, in a new account and in an edited one', async () => {
     await dialog.getByLabel('Add New Account').fill(' \n\t ')
     await dialog.getByRole('button', { name: 'Add Account' }).click()
     await dialog.getByLabel('Add New Account').fill('')
@@ -70,7 +70,7 @@ test('§2 Manage Accounts: five a page, one row edited at a time, sold accounts 
     expect(calls.names().filter((name) => /^(POST|PUT) /.test(name))).toEqual([])
   })
 
-  await test.step('a deleted one leaves the list whatever the answer says', async () => {
+  await test.step('a deleted account disappears from the list whatever the response contains', async () => {
     await page.route(/\/api\/admin\/account\/\d+$/, async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: null })
@@ -81,7 +81,7 @@ test('§2 Manage Accounts: five a page, one row edited at a time, sold accounts 
     await expectCounts(dialog, 'Total Accounts5Available4Sold1')
   })
 
-  await test.step('a sold one can be neither edited nor deleted', async () => {
+  await test.step('a sold account can be neither edited nor deleted', async () => {
     await dialog.getByLabel('Show').selectOption('Sold')
     await expect(rows).toHaveCount(1 + 1)
     await expect(row(product.accounts[0]).getByText('Sold', { exact: true })).toBeVisible()

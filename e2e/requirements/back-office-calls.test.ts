@@ -14,7 +14,7 @@ const OWN_CALLS = [
   ...['/config', '/admin/report/list', '/admin/history/deposits/list', '/admin/account/batch/list'],
 ].map((path) => `GET ${path}`)
 
-test('§7 Admin: the calls of categories, subcategories, products and accounts, each with its toast and its question', async ({
+test('§7 Admin: the calls of categories, subcategories, products and accounts, each with its toast and its confirmation', async ({
   open,
 }) => {
   const token = await adminToken()

@@ -85,7 +85,7 @@ test('§2 admin area: the sidebar, every list with its columns and actions, a us
     if (/Categories|Products/.test(link)) await expect.soft(icon, `${spec}: icon`).toBeVisible()
   }
 
-  await test.step('histories: three tabs, an email and two days to look for', async () => {
+  await test.step('histories: three tabs, and filters for an email and two days', async () => {
     const spec = '§2 /admin/histories'
     await page.goto(`/admin/histories?tab=purchases&search=${customer.email}`)
     const tabs = page.getByRole('navigation', { name: 'Histories' }).getByRole('link')
@@ -124,7 +124,7 @@ test('§2 admin area: the sidebar, every list with its columns and actions, a us
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 })
 
-test('§2 /admin/dashboard: Loading, then every required figure; busy while it loads again', async ({
+test('§2 /admin/dashboard: shows Loading, then every required figure; a busy overlay while it reloads', async ({
   open,
 }) => {
   const page = await open(await adminToken())
@@ -153,7 +153,7 @@ test('§2 /admin/dashboard: Loading, then every required figure; busy while it l
   }
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
 
-  await test.step('the charts, and what they draw', async () => {
+  await test.step('the charts and their data', async () => {
     const panel = (name: string) =>
       page
         .getByRole('main')
@@ -182,7 +182,7 @@ test('§2 /admin/dashboard: Loading, then every required figure; busy while it l
     }
   })
 
-  await test.step('a busy overlay while fetching, over the figures that there are', async () => {
+  await test.step('a busy overlay covers the figures while the page fetches new ones', async () => {
     const releaseAgain = await hold(page, '**/api/admin/stat?*')
     await page.getByText('7 days', { exact: true }).click()
     const busy = page.getByRole('main').locator('[aria-busy=true]')
@@ -193,7 +193,7 @@ test('§2 /admin/dashboard: Loading, then every required figure; busy while it l
   })
 })
 
-test('§2 /admin/products: 15 a page; the form’s subcategories depend on its category, prices step by 0.01, the editor is 250 px high', async ({
+test('§2 /admin/products: 15 products on a page; the form’s subcategories depend on its category, prices step by 0.01, the editor is 250 px high', async ({
   open,
 }) => {
   const product = await newProduct({ stock: 1, title: 'Of fifteen' })
@@ -232,7 +232,7 @@ test('§2 /admin/products: 15 a page; the form’s subcategories depend on its c
   await expect(choice.getByRole('option')).toHaveText(['Select a subcategory', other, `Subcategory ${tag}`])
   await choice.selectOption(other)
   await form.getByLabel('Category', { exact: true }).selectOption('Games')
-  await expect(choice, 'another category takes the choice away').toHaveValue('')
+  await expect(choice, 'another category clears the choice').toHaveValue('')
   await expect(choice.getByRole('option', { name: other })).toHaveCount(0)
   for (const price of ['Cost price', 'Selling price']) {
     await expect(form.getByLabel(price)).toHaveAttribute('type', 'number')

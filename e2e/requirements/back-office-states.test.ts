@@ -110,7 +110,7 @@ interface Seen {
   tag: string
 }
 
-test("§4 every button of the back office shows 'loading...' while its request is in flight, and shows a failure", async ({
+test("§4 every button of the back office shows 'loading...' while its request is in flight, and then shows its failure", async ({
   open,
   pageProblems,
 }) => {
@@ -121,7 +121,7 @@ test("§4 every button of the back office shows 'loading...' while its request i
   for (const [place, { button, call, show }] of waiting.entries()) {
     await show(page, seen)
     const named = page.getByRole('button', { name: button, exact: true })
-    await expect(named, `${button} at rest`).toBeEnabled()
+    await expect(named, `${button} before the click`).toBeEnabled()
     const { width = 0 } = (await named.boundingBox()) ?? {}
     const error = `Refused for the ${place + 1}. time.`
     const release = await refuse(page, call, error)
@@ -137,7 +137,7 @@ test("§4 every button of the back office shows 'loading...' while its request i
   }
 })
 
-test('§8 a list of the back office that does not load says so in its place, and loads after Try again', async ({
+test('§8 a list of the back office that does not load shows an error in place of the list, and loads after Try again', async ({
   open,
   pageProblems,
 }) => {
@@ -170,7 +170,7 @@ test('§8 a list of the back office that does not load says so in its place, and
     const release = await hold(page, url)
     await alert.getByRole('button', { name: 'Try again' }).click()
     // The skeleton of the content replaces the alert.
-    await expect(main.locator('[aria-busy=true]').first(), `${screen} on its way`).toBeVisible()
+    await expect(main.locator('[aria-busy=true]').first(), `${screen} while loading`).toBeVisible()
     await expect(alert).toHaveCount(0)
     await release()
     await expect(main.locator('[aria-busy=true]'), screen).toHaveCount(0)

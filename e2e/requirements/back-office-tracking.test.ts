@@ -88,7 +88,7 @@ test('§2 /admin/histories: the tab Tracking No is third, loads on its first ope
   await page.getByLabel('End date').fill('2100-01-02')
   await expect(page.getByText('No tracking numbers match your filters.')).toBeVisible()
 
-  await test.step('§4 what was loaded is kept while another tab is open', async () => {
+  await test.step('§4 a tab keeps its loaded data while another tab is open', async () => {
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect(page.getByRole('rowheader').first()).toBeVisible()
     await tabs.getByText('Deposits').click()
@@ -99,7 +99,7 @@ test('§2 /admin/histories: the tab Tracking No is third, loads on its first ope
   })
 })
 
-test('§2 /admin/dashboard: Total Tracking No Purchases is the sixth of eight cards, and leads to what it counts', async ({
+test('§2 /admin/dashboard: Total Tracking No Purchases is the sixth of eight cards, and links to the purchases that it counts', async ({
   open,
 }) => {
   await buyShipment(await newCustomer({ dollars: 12 }))
@@ -117,9 +117,7 @@ test('§2 /admin/dashboard: Total Tracking No Purchases is the sixth of eight ca
   await expect(page.getByRole('rowheader').first()).toContainText('DKT-TEST-')
 })
 
-test('§2 /admin/dashboard: a card over the chosen range says in its caption over which days', async ({
-  open,
-}) => {
+test('§2 /admin/dashboard: the caption of a card names the days that its figure covers', async ({ open }) => {
   const page = await open(await adminToken())
   await page.goto('/admin/dashboard?range=custom&from=2026-10-05&to=2026-11-03')
   const card = (title: string) => page.getByLabel('Figures').locator('div').filter({ hasText: title })

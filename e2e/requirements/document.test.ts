@@ -59,7 +59,7 @@ test('a reference to a test that does not exist is found', () => {
   expect(reference).toEqual({ file: 'e2e/storefront/required-texts.test.ts', title: 'the words of the moon' })
   expect(titlesIn('e2e/storefront/required-texts.test.ts')).not.toContain('the words of the moon')
   expect(titlesIn('e2e/storefront/required-texts.test.ts')).toContain(
-    'the password reset has the required words',
+    'the password reset has the required texts',
   )
   expect(titlesIn('e2e/no-such-file.test.ts')).toEqual([])
 })

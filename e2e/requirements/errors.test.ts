@@ -53,7 +53,7 @@ const refusals: { spec: string; words: string; status: number; answer: object; t
   },
 ]
 
-test('§8 each kind of refusal is a toast with its required words', async ({ open, pageProblems }) => {
+test('§8 each kind of refusal shows a toast with the required text', async ({ open, pageProblems }) => {
   pageProblems.allow(/status of 4\d\d .* \/api\/shop\/buy/)
   const { token } = await newCustomer({ dollars: 12 })
   const product = await newProduct({ price: 1 })

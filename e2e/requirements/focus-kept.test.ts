@@ -147,7 +147,7 @@ const moments: Moment[] = [
 ]
 
 for (const { what, act } of moments) {
-  test(`the focus is not lost after ${what}`, async ({ open, pageProblems }) => {
+  test(`the page keeps a focused element after ${what}`, async ({ open, pageProblems }) => {
     pageProblems.allow(/status of (409 .* \/api\/shop\/buy|500 .* \/api\/shop\/products)/)
     const customer = await newCustomer({ dollars: 12 })
     const page = await open(customer.token)

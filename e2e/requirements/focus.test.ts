@@ -127,7 +127,9 @@ async function waitUntilLoaded(page: Page, who: 'visitor' | 'customer') {
   await expect(visitorHeader.getByRole('button', { name: 'Account', exact: true })).toHaveCount(0)
 }
 
-test('the first wrong field gets the focus once, so that it does not disturb typing', async ({ page }) => {
+test('the first invalid field gets the focus only once, so that later validation does not interrupt typing', async ({
+  page,
+}) => {
   // On a busy device a timer runs late: here the test runs the page's short timers itself.
   await page.addInitScript(() => {
     const late: (() => void)[] = []

@@ -5,7 +5,7 @@ import { newCustomer, openDeposit } from '../harness/users.ts'
 
 // docs/requirements.md §9 and the paginated table of §2: the rows of a page, and the page numbers.
 
-test('§9 the default table shows 10 a page, 5 page numbers with an ellipsis, and none for one page', async ({
+test('§9 the default table shows 10 rows on a page, 5 page numbers with an ellipsis, and no page numbers for one page', async ({
   open,
 }) => {
   const product = await newProduct({ price: 0.1, stock: 61 })
@@ -36,7 +36,7 @@ test('§9 the default table shows 10 a page, 5 page numbers with an ellipsis, an
   }
 })
 
-test('§9 the deposit history shows 5 a page', async ({ open }) => {
+test('§9 the deposit history shows 5 rows on a page', async ({ open }) => {
   const customer = await newCustomer()
   const page = await open(customer.token)
   const rows = page.getByRole('table', { name: 'Deposit history' }).getByRole('rowheader')

@@ -101,7 +101,7 @@ test('§6 a spinner shows while a guarded page loads, also before its code is lo
   }
 })
 
-test('§6 the spinner of a guarded page does not flash in a fast load and has no gap in a slow one', async ({
+test('§6 the spinner of a guarded page does not flash while it loads quickly and does not disappear in between while it loads slowly', async ({
   open,
 }) => {
   const page = await open((await newCustomer()).token)

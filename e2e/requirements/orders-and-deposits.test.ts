@@ -50,7 +50,7 @@ test('§2 /history: the columns, the text of a row, and the three filters', asyn
   await expect(page).toHaveURL(
     `/history?tab=purchases&search=${kept.title.replaceAll(' ', '+')}&from=${day}&to=${day}`,
   )
-  await expect(row, 'both days count').toBeVisible()
+  await expect(row, 'both days are included').toBeVisible()
   await page.getByLabel('Start date').fill('2001-02-03')
   await page.getByLabel('End date').fill('2001-02-03')
   await expect(page.getByText('No purchases match your filters.')).toBeVisible()
@@ -129,6 +129,6 @@ test('§2 /deposit: both methods, the columns of the history, and each status in
     colours.push(await status.evaluate((node) => getComputedStyle(node).color))
   }
   const [completed, failed, ...others] = colours
-  expect(new Set([completed, failed, others[0]]).size, 'three tones').toBe(3)
-  expect(new Set(others).size, 'pending, expired and in review look alike').toBe(1)
+  expect(new Set([completed, failed, others[0]]).size, 'three different colours').toBe(3)
+  expect(new Set(others).size, 'pending, expired and in review have the same colour').toBe(1)
 })

@@ -151,7 +151,7 @@ test("§4 every button of the storefront shows 'loading...' while its request is
     // The test never answers and never forwards these calls, so no mail is sent and nothing is charged.
     await page.route(`**/api${call}`, () => {})
     const named = page.getByRole('main').getByRole('button', { name: new RegExp(`^${button}`) })
-    await expect(named, `${button} at rest`).toBeVisible()
+    await expect(named, `${button} before the click`).toBeVisible()
     const { width = 0 } = (await named.boundingBox()) ?? {}
     const requestSent = page.waitForRequest(`**/api${call}`)
     await named.click()

@@ -7,7 +7,7 @@ import { adminToken, newCustomer } from '../harness/users.ts'
 
 // docs/requirements.md §8: errors that are shown as a toast and in the page.
 
-test('§8 a Validation error is a toast with a line for each field and message, also if a form shows it', async ({
+test('§8 a Validation error shows a toast with a line for each field and message, even if a form shows the error as well', async ({
   open,
   pageProblems,
 }) => {
@@ -44,7 +44,7 @@ test('§8 a Validation error is a toast with a line for each field and message, 
   await expect(backOffice.getByRole('dialog').getByText('This is no account.')).toBeVisible()
 })
 
-test('§8 a first load that fails is one toast, not one for each call or retry', async ({
+test('§8 a first load that fails shows one toast, not one for each request or retry', async ({
   open,
   pageProblems,
 }) => {
@@ -70,7 +70,7 @@ test('§8 a first load that fails is one toast, not one for each call or retry',
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
-  expect(await toastTexts(page), 'the same is not said again').toEqual([])
+  expect(await toastTexts(page), 'no second toast for the same error').toEqual([])
   await page.getByRole('link', { name: 'Wallet $0.00' }).click()
   await expectFailure(page, 'Connection problems')
   await expectToasts(page, ['Connection problems'])
@@ -94,7 +94,7 @@ test('§8 a first load that fails is one toast, not one for each call or retry',
   await expectToasts(backOffice, ['The pen broke.'])
 })
 
-test('§8 a first load that is canceled is a toast', async ({ open }) => {
+test('§8 a first load that is canceled shows a toast', async ({ open }) => {
   const page = await open((await newCustomer()).token)
   await page.addInitScript(exposeCancelAll)
   const requestSent = page.waitForRequest('**/api/history/purchases/list?*')

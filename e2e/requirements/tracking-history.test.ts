@@ -80,7 +80,9 @@ test('§9 carrier links of FedEx, UPS and DHL, each of which says that it does n
   }
 })
 
-test('§2 the tracking table is filtered by days, cleared, and shows 10 a page', async ({ open }) => {
+test('§2 the tracking table is filtered by days, the filters are cleared, and it shows 10 rows on a page', async ({
+  open,
+}) => {
   const customer = await newCustomer({ dollars: 40 })
   await buyMany(customer, 11)
   const page = await open(customer.token)
@@ -92,7 +94,9 @@ test('§2 the tracking table is filtered by days, cleared, and shows 10 a page',
   await expect(page).toHaveURL('/history?tab=trackingNo&page=2')
   await page.getByLabel('Start date').fill(day(0))
   await page.getByLabel('End date').fill(day(0))
-  await expect(page, 'both days count').toHaveURL(`/history?tab=trackingNo&from=${day(0)}&to=${day(0)}`)
+  await expect(page, 'both days are included').toHaveURL(
+    `/history?tab=trackingNo&from=${day(0)}&to=${day(0)}`,
+  )
   await expect(rows).toHaveCount(10)
   await page.getByLabel('Start date').fill(day(-9))
   await page.getByLabel('End date').fill(day(-9))

@@ -80,7 +80,7 @@ test('§2 /tracking-numbers: both forms with every option of §5, the price, and
   await expect(page.getByLabel('Carrier').getByRole('option')).toHaveText(['Any carrier', 'FedEx', 'DHL'])
   const countries = await page.getByLabel('Destination country').getByRole('option').allTextContents()
   expect(countries).toContain('Germany')
-  expect(countries, 'it is no international destination').not.toContain('United States')
+  expect(countries, 'the USA is not an international destination').not.toContain('United States')
   expect(countries.slice(1)).toEqual(countries.slice(1).toSorted((a, b) => a.localeCompare(b, 'en')))
   await expect(page.getByRole('link', { name: 'Cities: GeoNames' })).toHaveAttribute('href', /geonames\.org/)
 })
@@ -148,7 +148,7 @@ test('§5 §8 Please fill required fields: state or country and both days, and n
   const alert = page.getByRole('alert').filter({ hasText: 'Please fill required fields' })
   await expect(alert.getByRole('button'), 'a single one, too').toHaveText(['To date: Choose the last day.'])
   await page.getByLabel('To date').fill(day(-1))
-  await expect(alert, 'solved').toHaveCount(0)
+  await expect(alert, 'the error disappears').toHaveCount(0)
   expect(calls.count('POST /trackingNo/usa') + calls.count('POST /trackingNo/international')).toBe(0)
 })
 

@@ -37,7 +37,7 @@ test('a card payment is credited once if webhooks come twice, late or never, and
   expect(await balanceOf(customer)).toBe(21)
 })
 
-test('after no answer from Paystack, the next press continues the same deposit', async ({
+test('if Paystack does not respond, the next click continues the same deposit', async ({
   open,
   pageProblems,
 }) => {

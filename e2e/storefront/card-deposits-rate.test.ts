@@ -2,7 +2,7 @@ import { toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { newCustomer } from '../harness/users.ts'
 
-test('amounts that no card can be charged are refused with the words of the shop', async ({ open }) => {
+test('amounts that cannot be charged to a card are refused with the shop’s own message', async ({ open }) => {
   const page = await open((await newCustomer()).token)
   await page.goto('/deposit')
   await page.getByRole('radio', { name: 'Card' }).check()

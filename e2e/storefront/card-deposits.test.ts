@@ -70,7 +70,7 @@ test('an abandoned card payment stays pending and can be continued', async ({ op
   await expect(page.getByText('$7.50 has been added to your wallet.')).toBeVisible()
 })
 
-test('a payment that is still processed is verified until it succeeds', async ({ open }) => {
+test('the page verifies a payment that is still processing until it succeeds', async ({ open }) => {
   const page = await open((await newCustomer()).token)
   const checkout = await openCardPaymentPage(page, '11')
   await page.getByRole('button', { name: 'Keep it processing' }).click()
@@ -93,7 +93,7 @@ test('a wrong amount is not credited and goes to review', async ({ open }) => {
   expect(await balanceOf(customer)).toBe(0)
 })
 
-test('a card charged in another currency is credited with what the operator enters, and nothing is suggested', async ({
+test('a card payment in another currency has no suggested amount and is credited with the amount that the operator enters', async ({
   open,
 }) => {
   const customer = await newCustomer()
@@ -122,7 +122,10 @@ test('a card charged in another currency is credited with what the operator ente
   expect(await balanceOf(customer)).toBe(29)
 })
 
-test('another customer’s reference, or none, is a failed payment', async ({ open, pageProblems }) => {
+test('a payment page with another customer’s reference, or without one, shows a failed payment', async ({
+  open,
+  pageProblems,
+}) => {
   pageProblems.allow(/status of 404 .* \/api\/paystack\/verify/)
   const rich = await newCustomer()
   const first = await open(rich.token)

@@ -34,7 +34,7 @@ test('Back restores the filters and the scroll position of the catalogue', async
   await expect(titles).toHaveText(['Starhaul, 5,000 Credits', 'Starhaul, 1,000 Credits'])
 })
 
-test('a product clicked right after typing a search opens', async ({ open }) => {
+test('a product that is clicked right after typing a search opens', async ({ open }) => {
   const page = await open((await newCustomer()).token)
   await page.goto('/products?search=starhaul')
   const product = page.getByRole('link', { name: 'View Starhaul, 1,000 Credits' })
@@ -75,7 +75,7 @@ test('a sold-out product stays in the catalogue and cannot be bought', async ({ 
   await expect(page.getByRole('button', { name: 'Purchase' })).toBeDisabled()
 })
 
-test('a dark system gets a dark page from the first paint, and the chosen theme is kept', async ({
+test('a browser with a dark theme shows a dark page from the first paint, and a chosen theme is kept', async ({
   open,
 }) => {
   const page = await open(undefined, { colorScheme: 'dark' })

@@ -55,7 +55,7 @@ test('webhooks that come twice, in reverse order or not at all credit a deposit 
   expect(await balanceOf(customer)).toBe(25)
 })
 
-test('a webhook that is repeated much later changes nothing', async ({ open }) => {
+test('a webhook that is repeated much later has no effect', async ({ open }) => {
   const customer = await newCustomer()
   const page = await open(customer.token)
   await page.goto('/deposit?amount=14')
@@ -71,7 +71,7 @@ test('a webhook that is repeated much later changes nothing', async ({ open }) =
   await expect(walletLink(page, '$14.00')).toBeVisible()
 })
 
-test('an amount that cannot be deposited is refused with the words of the shop', async ({ open }) => {
+test('an amount that cannot be deposited is refused with the shop’s own message', async ({ open }) => {
   const page = await open((await newCustomer()).token)
   await page.goto('/deposit')
   const amount = page.getByLabel('Amount in USD')

@@ -21,7 +21,7 @@ test('a new customer registers, deposits, buys two accounts with a coupon and do
   const person = unregisteredUser()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
 
-  await test.step('registers on the way to a product', async () => {
+  await test.step('follows a link to a product and registers', async () => {
     await page.goto(`/products/${product.id}?quantity=2`)
     await expect(page).toHaveURL(/\/login\?redirect=/)
     await page.getByRole('link', { name: 'Sign Up', exact: true }).click()
@@ -31,13 +31,13 @@ test('a new customer registers, deposits, buys two accounts with a coupon and do
     await expect(page.getByLabel('Email')).toHaveValue(person.email)
   })
 
-  await test.step('confirms the email by the mailed link', async () => {
+  await test.step('confirms the email with the mailed link', async () => {
     await page.goto(await mailedLink(person.email, '/verify-email/'))
     await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
     await page.getByRole('link', { name: 'Proceed to Login' }).click()
   })
 
-  await test.step('logs in and is back at the product', async () => {
+  await test.step('logs in and returns to the product', async () => {
     await submitLogin(page, person)
     await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible()
     await expect(page).toHaveURL(`/products/${product.id}?quantity=2`)

@@ -4,7 +4,7 @@ import { logOut, submitLogin } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { admin, adminToken, newCustomer } from '../harness/users.ts'
 
-test('a deep link leads through the login and back', async ({ page }) => {
+test('a deep link sends a visitor to the login, and back after it', async ({ page }) => {
   const customer = await newCustomer()
   await page.goto('/history?search=aged&page=1')
   await expect(page).toHaveURL(/\/login\?redirect=/)
@@ -96,7 +96,7 @@ test('an expired or invalid token is removed at the start', async ({ open }) => 
   }
 })
 
-test('a forged token gets nothing from the server', async ({ open, pageProblems }) => {
+test('the server refuses a forged token', async ({ open, pageProblems }) => {
   pageProblems.allow(/status of 401/)
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const exp = Math.floor(Date.now() / 1000) + 3600
@@ -105,7 +105,7 @@ test('a forged token gets nothing from the server', async ({ open, pageProblems 
   await expect(page).toHaveURL(/\/login\?redirect=/)
 })
 
-test('a 403 leads to /forbidden with the required words', async ({ open, pageProblems }) => {
+test('a 403 leads to /forbidden with the required texts', async ({ open, pageProblems }) => {
   pageProblems.allow(/status of 403/)
   const [customer, other] = [await newCustomer(), await newCustomer()]
   const page = await open(customer.token)

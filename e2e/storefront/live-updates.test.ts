@@ -6,7 +6,7 @@ import { buyShipment } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
-test('stock and wallet on an open page follow changes elsewhere', async ({ open }) => {
+test('an open page updates its stock and wallet after changes elsewhere', async ({ open }) => {
   const product = await newProduct({ price: 2, stock: 12 })
   const customer = await newCustomer({ dollars: 12 })
   const page = await open(customer.token)
@@ -27,7 +27,7 @@ test('stock and wallet on an open page follow changes elsewhere', async ({ open 
   await expect(page.getByText('In Stock', { exact: true })).toBeVisible()
 })
 
-test('the cards of the catalogue follow changes elsewhere', async ({ open }) => {
+test('the cards of the catalogue update after changes elsewhere', async ({ open }) => {
   const product = await newProduct({ stock: 5 })
   const page = await open((await newCustomer()).token)
   await page.goto(`/products?search=${encodeURIComponent(product.title)}`)
@@ -53,7 +53,7 @@ test('an open My Orders shows a refund at once', async ({ open }) => {
   await expect(page.getByRole('dialog').getByText('Paid back to wallet')).toBeVisible()
 })
 
-test('a hidden page catches up when it is shown again', async ({ open }) => {
+test('a hidden page updates when it becomes visible again', async ({ open }) => {
   const product = await newProduct({ price: 1, stock: 5 })
   const customer = await newCustomer({ dollars: 12 })
   const page = await open(customer.token)

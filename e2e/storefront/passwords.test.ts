@@ -28,7 +28,7 @@ test('a forgotten password is reset by mail; old sessions end; the link works on
   const link = await mailedLink(customer.email, '/reset-password/')
   const password = 'a whole new secret'
 
-  await test.step('sets the new one', async () => {
+  await test.step('sets a new password', async () => {
     await page.goto(link)
     await page.getByLabel('New Password', { exact: true }).fill(password)
     await page.getByLabel('Confirm New Password').fill('something else')
@@ -40,19 +40,19 @@ test('a forgotten password is reset by mail; old sessions end; the link works on
     await expect(page).toHaveURL('/login')
   })
 
-  await test.step('the session that was open elsewhere is over', async () => {
+  await test.step('the session in another browser has ended', async () => {
     await elsewhere.getByRole('link', { name: 'My Orders' }).click()
     await expect(elsewhere).toHaveURL(/\/login\?redirect=/)
   })
 
-  await test.step('the old password is refused, the new one taken', async () => {
+  await test.step('the old password is refused, and the new one works', async () => {
     await submitLogin(page, customer)
     await expect(page.getByText('Wrong email or password.')).toBeVisible()
     await submitLogin(page, { email: customer.email, password })
     await expect(page).toHaveURL('/products')
   })
 
-  await test.step('the link is used up', async () => {
+  await test.step('the link does not work a second time', async () => {
     const again = await open()
     await again.goto(link)
     await again.getByLabel('New Password', { exact: true }).fill('third time lucky')

@@ -4,7 +4,9 @@ import { isClickable, receiptLine, stubLiveUpdates, toast, walletLink } from '..
 import { expect, test } from '../harness/test.ts'
 import { adminToken, balanceOf, newCustomer } from '../harness/users.ts'
 
-test('too little money leads to a top-up and back, and quantity and coupon are kept', async ({ open }) => {
+test('a customer with too little money deposits and returns with the same quantity and coupon', async ({
+  open,
+}) => {
   const product = await newProduct({ price: 10, stock: 5 })
   const customer = await newCustomer({ dollars: 12 })
   const page = await open(customer.token)
@@ -134,7 +136,7 @@ test('an invalid coupon shows an error and removes the discount', async ({ open,
   }
 })
 
-test('after a purchase without an answer, the next press returns the same order', async ({
+test('if the response to a purchase is lost, the next click returns the same order', async ({
   open,
   pageProblems,
 }) => {
@@ -205,7 +207,10 @@ test('on a phone, a toast does not cover the ✕ of a dialog', async ({ open, pa
   const close = form.getByRole('button', { name: 'Close', exact: true })
   expect(await isClickable(close)).toBe(true)
   const [above, below] = [await notification.boundingBox(), await close.boundingBox()]
-  expect((above?.y ?? Number.NaN) + (above?.height ?? 0), 'nor is it hidden').toBeLessThan(below?.y ?? 0)
+  expect(
+    (above?.y ?? Number.NaN) + (above?.height ?? 0),
+    'the toast does not cover the close button',
+  ).toBeLessThan(below?.y ?? 0)
 })
 
 /** The computed colour of the token `bad`. */

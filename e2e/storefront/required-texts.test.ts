@@ -6,7 +6,7 @@ import { adminToken, newCustomer, unregisteredUser } from '../harness/users.ts'
 
 // The required words with their exact spelling, screen by screen. Words that a journey checks are not repeated.
 
-test('the login and the registration have the required words', async ({ page }) => {
+test('the login and the registration have the required texts', async ({ page }) => {
   await page.goto('/login')
   await expectFields(page, ['Email', 'Password'])
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
@@ -17,7 +17,7 @@ test('the login and the registration have the required words', async ({ page }) 
   await expectFields(page, ['Username', 'Email', 'Password', 'Confirm Password', 'Referral Id'])
 })
 
-test('the email confirmation has the required words', async ({ page }) => {
+test('the email confirmation has the required texts', async ({ page }) => {
   const { email } = unregisteredUser()
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))
@@ -36,7 +36,7 @@ test('the email confirmation has the required words', async ({ page }) => {
   await expect(toast(page, 'Verification email sent successfully.')).toBeVisible()
 })
 
-test('the password reset has the required words', async ({ page }) => {
+test('the password reset has the required texts', async ({ page }) => {
   await page.goto('/forgot-password')
   await expectFields(page, ['Email'])
   await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible()
@@ -55,7 +55,7 @@ test('a validation error of the server names each field', async ({ page, pagePro
   await expect(page.getByLabel('Email')).toHaveValue(taken.email)
 })
 
-test('the header and the catalogue have the required words', async ({ open }) => {
+test('the header and the catalogue have the required texts', async ({ open }) => {
   const { token, username } = await newCustomer()
   const page = await open(token)
   await page.goto('/products')
@@ -85,7 +85,7 @@ test('the header and the catalogue have the required words', async ({ open }) =>
   await expect(page).toHaveURL(/categoryId=\d+&subCategoryId=\d+$/)
 })
 
-test('the three labels of a stock, on cards and on the product', async ({ open }) => {
+test('cards and product pages show the three stock labels', async ({ open }) => {
   const page = await open((await newCustomer()).token)
   for (const [stock, card, label] of [
     [11, '11 in stock', 'In Stock'],
@@ -103,7 +103,7 @@ test('the three labels of a stock, on cards and on the product', async ({ open }
   }
 })
 
-test('the operator’s product screens have the required words', async ({ open }) => {
+test('the operator’s product screens have the required texts', async ({ open }) => {
   const product = await newProduct({ stock: 1 })
   const page = await open(await adminToken())
   await page.goto('/admin/products')

@@ -12,7 +12,9 @@ for (const { screen, shows } of [
   { screen: '/products', shows: 'h1' },
   { screen: '/products/1', shows: 'main [aria-busy="true"]' },
 ]) {
-  test(`${screen} shows its frame before its code is loaded, and the frame is inert`, async ({ open }) => {
+  test(`${screen} shows its app shell before its code is loaded, and the app shell is inert`, async ({
+    open,
+  }) => {
     const page = await open((await newCustomer()).token)
     const release = await hold(page, APP)
     await page.goto(screen, { waitUntil: 'commit' })
@@ -34,7 +36,7 @@ for (const { screen, shows } of [
   })
 }
 
-test('the frame of a customer’s screen is not shown to operators and visitors', async ({ open }) => {
+test('operators and visitors do not see the app shell of a customer’s screen', async ({ open }) => {
   for (const token of [await adminToken(), undefined]) {
     const page = await open(token)
     const release = await hold(page, APP)
@@ -61,7 +63,10 @@ test('a page whose code does not load says so, and can be loaded again', async (
   await expect(page.locator('#root')).toBeVisible()
 })
 
-test('a foreign script that does not load leaves the shop as it is', async ({ open, pageProblems }) => {
+test('a script of another origin that does not load has no effect on the shop', async ({
+  open,
+  pageProblems,
+}) => {
   pageProblems.allow(/elsewhere\.js/)
   const page = await open((await newCustomer()).token)
   await page.goto('/products')
@@ -93,7 +98,7 @@ test('Back works while the screen behind an app shell loads', async ({ open }) =
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
 })
 
-test('if a screen does not load, the frame around it works', async ({ open }) => {
+test('if a screen does not load, the layout around it works', async ({ open }) => {
   const page = await open((await newCustomer()).token)
   const release = await hold(page, /\/assets\/products-page-[^/]*\.js/)
   await page.goto('/products', { waitUntil: 'commit' })
@@ -128,7 +133,9 @@ for (const { screen, shows } of [
   // Its description has a colour and several paragraphs.
   { screen: '/products/25', shows: '.product-text' },
 ]) {
-  test(`${screen} shows its data before its code is loaded, and reads it only once`, async ({ open }) => {
+  test(`${screen} shows its data before its code is loaded, and requests the data only once`, async ({
+    open,
+  }) => {
     const page = await openSignedIn(open)
     const calls: string[] = []
     page.on('request', (request) => CALLS.test(request.url()) && calls.push(request.url()))
@@ -161,7 +168,7 @@ test('a product that the page shows can be opened before the code is loaded', as
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('after Back from another site, the page shows its data and reads it again', async ({ open }) => {
+test('after Back from another site, the page shows its data and requests it again', async ({ open }) => {
   const page = await openSignedIn(open)
   await page.goto('/products')
   await expect(page.getByRole('article').first()).toBeVisible()

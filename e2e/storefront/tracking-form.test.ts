@@ -16,7 +16,7 @@ import { balanceOf, newCustomer } from '../harness/users.ts'
 
 test.beforeAll(() => setShipmentPrice())
 
-test('each form keeps its input while the other one is used, over a reload and over a top-up', async ({
+test('each form keeps its input while the other form is used, after a reload and after a deposit', async ({
   open,
 }) => {
   const page = await open((await newCustomer()).token)
@@ -57,7 +57,7 @@ test('each form keeps its input while the other one is used, over a reload and o
   await expect(page.getByRole('heading', { name: 'Your test shipment is ready.' })).toBeVisible()
 })
 
-test('the days set the delivery state and say so, and only possible scenarios are offered', async ({
+test('the chosen days set the delivery state, the form says so, and it offers only possible scenarios', async ({
   open,
 }) => {
   const page = await open((await newCustomer()).token)
@@ -88,7 +88,7 @@ test('the days set the delivery state and say so, and only possible scenarios ar
   await expect(scenario.getByRole('option', { name: 'Held by customs' })).toHaveCount(1)
 })
 
-test('a lost shipment stays lost when its days are over, and so does a copy of it', async ({ open }) => {
+test('a lost shipment stays lost after its last day, and so does a copy of it', async ({ open }) => {
   const customer = await newCustomer({ dollars: 12 })
   const page = await open(customer.token)
   const calls = new Calls(page)
@@ -137,7 +137,7 @@ test('the form refuses an earliest ship date after the last day until one of the
   await expect(shipDate).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a shipment that cannot be made charges nothing, and the form keeps its input', async ({
+test('if a shipment cannot be made, nothing is charged and the form keeps its input', async ({
   open,
   pageProblems,
 }) => {
@@ -149,7 +149,7 @@ test('a shipment that cannot be made charges nothing, and the form keeps its inp
   await page.getByLabel('Earliest ship date').fill(day(-2))
   await page.getByRole('button', { name: 'Purchase' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'No shipment fits' })
-  await expect(alert, 'it says so once').toHaveText(
+  await expect(alert, 'the message is shown once').toHaveText(
     'No shipment fitsA shipment like this takes a day or more. Choose an earlier ship date, or a later delivery. Nothing was charged.',
   )
   const sentence =
@@ -159,13 +159,13 @@ test('a shipment that cannot be made charges nothing, and the form keeps its inp
   await expect(page.getByLabel('Earliest ship date')).toHaveValue(day(-2))
   expect(await balanceOf(customer)).toBe(12)
   await page.getByLabel('Earliest ship date').fill(day(-9))
-  await expect(alert, 'it says nothing of the changed form').toHaveCount(0)
+  await expect(alert, 'the message disappears when the form changes').toHaveCount(0)
   await page.getByRole('button', { name: 'Purchase' }).click()
   await expect(page.getByRole('heading', { name: 'Your test shipment is ready.' })).toBeVisible()
   expect(await balanceOf(customer)).toBe(9.5)
 })
 
-test('a refusal of a field is shown at that field', async ({ open, pageProblems }) => {
+test('an error about a field is shown at that field', async ({ open, pageProblems }) => {
   pageProblems.allow(/status of 400 .* \/api\/trackingNo\/usa/)
   const page = await open((await newCustomer({ dollars: 12 })).token)
   const draft = new URLSearchParams({ state: 'TX', city: 'Nowhere', from: day(1), to: day(2) })
@@ -182,7 +182,7 @@ test('a refusal of a field is shown at that field', async ({ open, pageProblems 
   await expect(page.getByLabel('To date')).toHaveAccessibleDescription('The last day is before the first.')
 })
 
-test('after a lost answer the same key is used again, and the customer pays once', async ({
+test('after a lost response the form sends the same idempotency key, and the customer pays once', async ({
   open,
   pageProblems,
 }) => {

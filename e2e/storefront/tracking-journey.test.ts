@@ -38,7 +38,7 @@ test('a customer buys a USA and an international shipment with a coupon, reads t
 
   const [trackingNo = ''] = /DKT-TEST-[0-9A-Z]{10}/.exec((await number.textContent()) ?? '') ?? []
 
-  await test.step('has its number, its receipt and its timeline', async () => {
+  await test.step('the page shows its number, receipt and timeline', async () => {
     await page.getByRole('button', { name: 'Copy tracking number' }).click()
     await expect.poll(() => clipboardText(page)).toBe(trackingNo)
     await expect(receiptLine(main, 'Price', '$2.50')).toBeVisible()
@@ -53,7 +53,7 @@ test('a customer buys a USA and an international shipment with a coupon, reads t
     for (const text of await events.allTextContents()) expect(text).toContain('TEST ')
   })
 
-  await test.step('sees every moment of its life with the slider, without asking the shop', async () => {
+  await test.step('the slider shows every moment of the shipment without a request', async () => {
     const slider = timeline.getByRole('slider', { name: 'Point in time' })
     const events = timeline.getByRole('listitem')
     const all = await events.count()
@@ -80,7 +80,7 @@ test('a customer buys a USA and an international shipment with a coupon, reads t
     await page.unroute('**/api/trackingNo/**')
   })
 
-  await test.step('buys another like it, but abroad and still under way', async () => {
+  await test.step('buys a similar shipment, but to another country and in transit', async () => {
     await page.getByRole('link', { name: 'Buy another like this' }).click()
     await expect(page.getByLabel('Destination city')).toHaveValue('Dallas')
     await expect(page.getByLabel('From date')).toHaveValue(day(-6))
@@ -117,7 +117,7 @@ test('a customer buys a USA and an international shipment with a coupon, reads t
     await expect(dialog.getByRole('button', { name: 'Report a problem' })).toHaveCount(0)
   })
 
-  await test.step('is refunded by the shop', async () => {
+  await test.step('the shop refunds it', async () => {
     const purchaseId = Number(new URL(page.url()).searchParams.get('shipment'))
     await api('POST', '/admin/purchase/refund', {
       token: await adminToken(),

@@ -33,7 +33,7 @@ test('the address of another customer’s shipment or order is not found, and li
   await expect(page).toHaveURL('/history')
 })
 
-test('closing a shipment twice at once is one step back', async ({ open }) => {
+test('closing a shipment twice at once goes back one step only', async ({ open }) => {
   const customer = await newCustomer({ dollars: 12 })
   await buyUsaShipment(customer)
   const page = await open(customer.token)
@@ -86,7 +86,7 @@ test('a printed receipt has the number, TEST, and the notice that no carrier mov
   await expect(receiptLine(paper, 'TEST Delivered', '')).toContainText('Made here on')
 })
 
-test('the timeline does not move while its events change, so a press hits what the customer saw', async ({
+test('the timeline does not move while its events change, so a click hits the button that the customer saw', async ({
   open,
 }) => {
   const customer = await newCustomer({ dollars: 12 })

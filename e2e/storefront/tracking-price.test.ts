@@ -4,7 +4,7 @@ import { fillUsa, setShipmentPrice } from '../harness/shipments.ts'
 import { expect } from '../harness/test.ts'
 import { newCustomer } from '../harness/users.ts'
 
-test('without a price the page says that none are sold; a raised price is shown before anything is charged', async ({
+test('without a price the page says that tracking numbers are not sold; a raised price is shown before anything is charged', async ({
   open,
   pageProblems,
 }) => {
