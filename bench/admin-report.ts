@@ -1,7 +1,7 @@
 import type { Timing } from './measure-screens.ts'
 import { quantile } from './report.ts'
 
-const MOST_RATIO = 3
+const MAX_RATIO = 3
 /** Below this time, the ratio mostly compares the timer, the network stack and the garbage collector. */
 const EQUAL_MS = 5
 const NAME_WIDTH = 42
@@ -15,8 +15,8 @@ export async function reportScreens(timings: AsyncIterable<Timing>): Promise<str
     const { name, rows, small, large } = timing
     const figures = [quantile(small, 0.5), quantile(small, 0.95), quantile(large, 0.5), quantile(large, 0.95)]
     const ratio = quantile(large, 0.95) / quantile(small, 0.95)
-    const isEqual = ratio > MOST_RATIO && quantile(large, 0.95) < EQUAL_MS
-    const result = ratio <= MOST_RATIO ? 'ok' : isEqual ? 'equal' : 'SHORT'
+    const isEqual = ratio > MAX_RATIO && quantile(large, 0.95) < EQUAL_MS
+    const result = ratio <= MAX_RATIO ? 'ok' : isEqual ? 'equal' : 'SHORT'
     if (result === 'SHORT') short.push(name)
     const cells = [
       rows?.toLocaleString('en-US') ?? '',
@@ -26,7 +26,7 @@ export async function reportScreens(timings: AsyncIterable<Timing>): Promise<str
     console.log(`${line(name, cells)}  ${result}`)
   }
   console.log(
-    `Ratio: p95 large ÷ p95 small, at most ${MOST_RATIO}; "equal": the ratio is higher, but the large p95 is under ${EQUAL_MS} ms.`,
+    `Ratio: p95 large ÷ p95 small, at most ${MAX_RATIO}; "equal": the ratio is higher, but the large p95 is under ${EQUAL_MS} ms.`,
   )
   return short
 }

@@ -15,7 +15,7 @@ const ROUNDS = 6
 const SECONDS = 5
 /** Load that is not counted, because V8 compiles only code that is called often. */
 const WARM_UP_SECONDS = 8
-/** As many as the checkout never refuses, however slow the machine is: without pauses, they are a lasting overload. */
+/** The load has no pauses. With more connections, the checkout of a slow machine would refuse requests. */
 const CONNECTIONS = 24
 
 requireTools()

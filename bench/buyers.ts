@@ -2,7 +2,7 @@ import { adjustWallet } from '../server/src/features/users/adjust-wallet.ts'
 import { addAccounts } from '../server/src/inventory/accounts/add-accounts.ts'
 import type { Platform } from '../server/src/platform/context/platform.ts'
 import { benchAccount } from './fill-shop.ts'
-import { OTHER_PRODUCT } from './screens.ts'
+import { TYPICAL_PRODUCT } from './screens.ts'
 
 const BALANCE_CENTS = 1_000_000_00n
 
@@ -11,12 +11,12 @@ export async function openBuyers(
   { db, keys, sessions }: Pick<Platform, 'db' | 'keys' | 'sessions'>,
   { adminId, count, accounts }: { adminId: number; count: number; accounts: number },
 ): Promise<string[]> {
-  // With a batch number that does not exist, so that all texts are new.
+  // The batch number does not exist, so that all texts are new.
   const values = Array.from({ length: accounts }, (_, nth) => benchAccount(-1, nth))
   await db
     .transaction()
     .execute((tx) =>
-      addAccounts(tx, keys, { productId: OTHER_PRODUCT, source: 'bench', importedBy: adminId, values }),
+      addAccounts(tx, keys, { productId: TYPICAL_PRODUCT, source: 'bench', importedBy: adminId, values }),
     )
   const users = await db.selectFrom('users').select('id').where('role', '=', 'USER').limit(count).execute()
   const address = '127.0.0.1'

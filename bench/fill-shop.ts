@@ -22,8 +22,8 @@ export interface ShopSize {
 }
 
 /** Batches that are stored at a time: one is encrypted while the database writes the others. */
-const AT_ONCE = 4
-const LONG_MS = 30 * 60_000
+const CONCURRENT_BATCHES = 4
+const STATEMENT_TIMEOUT_MS = 30 * 60_000
 
 /**
  * Fills a migrated database like a shop after two years. SQL scripts do it, except for the accounts, which the shop's
@@ -36,10 +36,13 @@ export async function fillShop(databaseUrl: string, size: ShopSize) {
   const run = async (part: string) =>
     client.query(await readFile(path.join(import.meta.dirname, 'fill', `${part}.sql`), 'utf8'))
   try {
-    for (const [name, value] of Object.entries({ statement_timeout: LONG_MS, ...sizeSettings(size) })) {
+    for (const [name, value] of Object.entries({
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      ...sizeSettings(size),
+    })) {
       await client.query('SELECT set_config($1, $2, false)', [name, String(value)])
     }
-    for (const part of ['1-people-and-goods', '2-purchases', '3-shipments', '4-batches']) await run(part)
+    for (const part of ['1-users-and-catalogue', '2-purchases', '3-shipments', '4-batches']) await run(part)
     await storeAccounts(platform)
     for (const part of ['5-sold-accounts', '6-money', '7-audit-log']) await run(part)
     await closeSalesDays(platform.db)
@@ -73,7 +76,7 @@ async function storeAccounts(platform: Platform): Promise<void> {
   const waiting = batches.values()
   // All loops share one iterator, so each takes the next batch.
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENT_BATCHES }, async () => {
       for (const { id, product_id, account_count: count } of waiting) {
         await storeBatch(platform, { batchId: id, productId: product_id, count })
       }

@@ -23,7 +23,7 @@ const CONNECTIONS = 16
 /** Backends report their counters up to a second late. */
 const REPORT_MS = 1_500
 /** Linux counts CPU time in hundredths of a second. */
-const US_A_TICK = 10_000
+const US_PER_TICK = 10_000
 
 const LOADS = ['hot', 'spread', 'oneBuyer'] as const
 type Load = (typeof LOADS)[number]
@@ -70,15 +70,15 @@ function loadsOn(
   seeded: Awaited<ReturnType<typeof seed>>,
 ): Record<Load, () => Promise<number>> {
   const { hotProduct, spreadProducts, tokensFile, token } = seeded
-  const tokenOfOne = `${tokensFile}-one`
-  writeFileSync(tokenOfOne, token)
+  const oneBuyerTokensFile = `${tokensFile}-one`
+  writeFileSync(oneBuyerTokensFile, token)
   const spread = { tokensFile, ...spreadProducts }
   const load = (connections: number, args: (string | number)[]) => () =>
     loadWith('buy.lua', { origin, seconds: SECONDS, connections }, args)
   return {
     hot: load(CONNECTIONS, accountPurchases({ tokensFile, first: hotProduct, count: 1 })),
     spread: load(CONNECTIONS, accountPurchases(spread)),
-    oneBuyer: load(1, accountPurchases({ ...spread, tokensFile: tokenOfOne })),
+    oneBuyer: load(1, accountPurchases({ ...spread, tokensFile: oneBuyerTokensFile })),
   }
 }
 
@@ -132,7 +132,7 @@ function cpuOfServer(backendPid: number): number {
   const server = parentOf(backendPid)
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === server)
   const ended = sum(statOf(server).slice(13, 17))
-  return (ended + sum(pids.flatMap((pid) => statOf(Number(pid)).slice(13, 15)))) * US_A_TICK
+  return (ended + sum(pids.flatMap((pid) => statOf(Number(pid)).slice(13, 15)))) * US_PER_TICK
 }
 
 function parentOf(pid: number): number | undefined {

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { benchAccount } from './fill-shop.ts'
 import type { AdminClient } from './measure-screens.ts'
 import { quantile, type Row } from './report.ts'
-import { LARGE_PRODUCT, OTHER_PRODUCT } from './screens.ts'
+import { LARGE_PRODUCT, TYPICAL_PRODUCT } from './screens.ts'
 
 const SECONDS_BEFORE = 15
 /** The pause of a buyer between two purchases. */
 const PAUSE_MS = 20
-const MOST_SECONDS = 15
-const MOST_MEGABYTES = 300
+const MAX_SECONDS = 15
+const MAX_MEGABYTES = 300
 
 /**
  * Measures an import of accounts into the largest product, with a preview and the commit, while customers buy another
@@ -24,7 +24,7 @@ export async function measureImport(
   }: AdminClient & { peakMegabytes(): number; resetPeakMemory(): void },
   { count, buyers }: { count: number; buyers: readonly string[] },
 ): Promise<Row[]> {
-  // With a batch number that does not exist, so that all texts are new.
+  // The batch number does not exist, so that all texts are new.
   const upload = Array.from({ length: count }, (_, nth) => benchAccount(0, nth)).join('\n')
   const before = await buyWhile(origin, buyers, () => sleep(SECONDS_BEFORE * 1_000))
   resetPeakMemory()
@@ -36,9 +36,9 @@ export async function measureImport(
   const [calm, busy] = [quantile(before, 0.95), quantile(during, 0.95)]
   const shown = count.toLocaleString('en-US')
   return [
-    { name: `preview of ${shown} accounts, seconds`, value: seconds.preview, most: MOST_SECONDS },
-    { name: `import of ${shown} accounts, seconds`, value: seconds.commit, most: MOST_SECONDS },
-    { name: 'memory of the server during the import, MB', value: peakMegabytes(), most: MOST_MEGABYTES },
+    { name: `preview of ${shown} accounts, seconds`, value: seconds.preview, most: MAX_SECONDS },
+    { name: `import of ${shown} accounts, seconds`, value: seconds.commit, most: MAX_SECONDS },
+    { name: 'memory of the server during the import, MB', value: peakMegabytes(), most: MAX_MEGABYTES },
     { name: `${buyers.length} buyers before, ${before.length} purchases, p95 ms`, value: calm },
     { name: `${buyers.length} buyers during the import, ${during.length} purchases, p95 ms`, value: busy },
     { name: 'p95 during the import ÷ before', value: busy / calm, most: 2 },
@@ -98,7 +98,7 @@ async function buyOne(origin: string, token: string): Promise<number> {
       'content-type': 'application/json',
       'idempotency-key': randomUUID(),
     },
-    body: JSON.stringify({ logProductId: OTHER_PRODUCT, quantity: 1 }),
+    body: JSON.stringify({ logProductId: TYPICAL_PRODUCT, quantity: 1 }),
   })
   const text = await answer.text()
   if (answer.status !== 201) throw new Error(`A purchase answered ${answer.status}: ${text}`)

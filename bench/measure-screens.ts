@@ -1,6 +1,6 @@
 import type { Screens } from './screens.ts'
 
-/** What an operator needs to call a running shop. */
+/** The shop's address, an admin's session and the screens to read. */
 export interface AdminClient {
   origin: string
   token: string
@@ -26,15 +26,15 @@ const ROUNDS = 40
  */
 export async function* measureScreens(small: AdminClient, large: AdminClient): AsyncGenerator<Timing> {
   for (const [name, path] of Object.entries(large.screens.pages)) {
-    yield { name, ...(await inTurn([small, small.screens.pages[name]], [large, path])) }
+    yield { name, ...(await readAlternately([small, small.screens.pages[name]], [large, path])) }
   }
   for (const [name, path] of Object.entries(large.screens.lists)) {
     const smallPath = small.screens.lists[name] ?? path
     const [smallLast, largeLast] = [await lastPage(small, smallPath), await lastPage(large, path)]
     const rows = largeLast.total
-    yield { name, rows, ...(await inTurn([small, smallPath], [large, path])) }
+    yield { name, rows, ...(await readAlternately([small, smallPath], [large, path])) }
     if (largeLast.page === 1) continue
-    const last = await inTurn(
+    const last = await readAlternately(
       [small, `${smallPath}&page=${smallLast.page}`],
       [large, `${path}&page=${largeLast.page}`],
     )
@@ -44,7 +44,7 @@ export async function* measureScreens(small: AdminClient, large: AdminClient): A
 
 type Target = [client: AdminClient, path: string | undefined]
 
-async function inTurn(small: Target, large: Target): Promise<Pick<Timing, 'small' | 'large'>> {
+async function readAlternately(small: Target, large: Target): Promise<Pick<Timing, 'small' | 'large'>> {
   const timing: Pick<Timing, 'small' | 'large'> = { small: [], large: [] }
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     const [ofSmall, ofLarge] = [await read(small), await read(large)]

@@ -3,14 +3,14 @@
 import { parseArgs } from 'node:util'
 import { checkLedger } from '../server/src/ledger/check-ledger.ts'
 import { openBenchDatabase } from './database.ts'
-import { openScene } from './open-scene.ts'
 import { all, type LoadResult, openLoadProcess } from './overload/load-process.ts'
 import { KINDS } from './overload/requests.ts'
 import { watchProbes } from './overload/watch-probes.ts'
 import { quantile, type Row, report } from './report.ts'
+import { seedOneProduct } from './seed-one-product.ts'
 import { startShop } from './shop-process.ts'
 
-/** One for each connection, because purchases of one customer wait for each other. */
+/** One customer for each connection, because the purchases of one customer wait for each other. */
 const CUSTOMERS = 2_000
 /** Enough connections to use the whole capacity, as in `npm run bench`. */
 const BUSY_CONNECTIONS = 32
@@ -21,7 +21,7 @@ const WINDOW_SECONDS = 5
 /** The time after the overload in which the shop must recover. */
 const RECOVERY_MS = 5_000
 /** The stock is enough for this many purchases a second. */
-const MOST_PURCHASES = 2_000
+const MAX_PURCHASES_PER_SECOND = 2_000
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } })
 const seconds = Number(values.seconds)
@@ -36,27 +36,27 @@ async function measure(): Promise<Row[]> {
   const database = await openBenchDatabase()
   stops.push(database.stop)
   console.log('Filling the shop …')
-  const accounts = MOST_PURCHASES * (seconds + WARM_UP_SECONDS + 3 * QUIET_SECONDS)
-  const scene = await openScene(database.shopUrl, { customers: CUSTOMERS, accounts })
-  stops.push(scene.close)
+  const accounts = MAX_PURCHASES_PER_SECOND * (seconds + WARM_UP_SECONDS + 3 * QUIET_SECONDS)
+  const seeded = await seedOneProduct(database.shopUrl, { customers: CUSTOMERS, accounts })
+  stops.push(seeded.close)
   const shop = await startShop(database.shopUrl)
   stops.push(shop.stop)
-  const { tokens, productId } = scene
+  const { tokens, productId } = seeded
   const clients = await openLoadProcess({ port: Number(new URL(shop.origin).port), tokens, productId })
   stops.push(clients.stop)
 
   await clients.run({ seconds: WARM_UP_SECONDS, connections: BUSY_CONNECTIONS })
   const busy = await clients.run({ seconds: QUIET_SECONDS, connections: BUSY_CONNECTIONS })
   const capacity = all(busy, 'accepted').length / busy.seconds
-  const quietly = { seconds: QUIET_SECONDS, connections: MANY_CONNECTIONS, rate: capacity / 3 }
-  const quiet = await clients.run(quietly)
+  const referenceLoad = { seconds: QUIET_SECONDS, connections: MANY_CONNECTIONS, rate: capacity / 3 }
+  const quiet = await clients.run(referenceLoad)
   const connects = await clients.connectAtOnce(MANY_CONNECTIONS)
   const probes = watchProbes(shop.origin)
   const over = await clients.run({ seconds, connections: MANY_CONNECTIONS, rate: 3 * capacity })
   const probesRefused = await probes.stop()
   await new Promise((resolve) => setTimeout(resolve, RECOVERY_MS))
-  const after = await clients.run(quietly)
-  const { clean } = await checkLedger(scene.db)
+  const after = await clients.run(referenceLoad)
+  const { clean } = await checkLedger(seeded.db)
 
   const refused = all(over, 'refused')
   return [

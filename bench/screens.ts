@@ -9,11 +9,11 @@ export interface Screens {
 /** The product with the most accounts. */
 export const LARGE_PRODUCT = 1
 /** A product of the usual size. */
-export const OTHER_PRODUCT = 100
+export const TYPICAL_PRODUCT = 100
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** The screens of the back office with the calls of the web, also with searches for one row and for many. */
+/** The API calls of each screen of the back office, with searches that find one row and searches that find many. */
 export async function screensOf({ db }: Pick<Platform, 'db'>): Promise<Screens> {
   const buyer = await findBuyer(db)
   const week = `from=${instant(200)}&to=${instant(193)}`
@@ -72,14 +72,14 @@ export async function screensOf({ db }: Pick<Platform, 'db'>): Promise<Screens> 
       'accounts, all': `/admin/account/list?${product}`,
       'accounts, available': `/admin/account/list?${product}&status=available`,
       'accounts, sold': `/admin/account/list?${product}&status=sold`,
-      'accounts of another product': `/admin/account/list?pageSize=5&logProductId=${OTHER_PRODUCT}`,
+      'accounts of another product': `/admin/account/list?pageSize=5&logProductId=${TYPICAL_PRODUCT}`,
       'batches of the large product': `/admin/account/batch/list?${product}`,
       'accounts of a purchase': `/admin/purchase/${buyer.purchaseId}/account/list?`,
     },
   }
 }
 
-/** A typical buyer: the one of the purchase in the middle. */
+/** A typical buyer: the buyer of the purchase in the middle. */
 async function findBuyer(db: Platform['db']) {
   const { last } = await db
     .selectFrom('purchases')

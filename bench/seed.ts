@@ -13,7 +13,7 @@ export const SECRET_KEY = 'a-secret-for-the-bench-only-of-fair-length'
 const USERS = 256
 const BALANCE_CENTS = 1_000_000_00n
 const SPREAD_PRODUCTS = 1_000
-/** Enough for five thousand purchases a second, even for the product that is drawn most often. */
+/** Enough for 5,000 purchases a second, even for the product that the load picks most often. */
 const ACCOUNTS_EACH = 250
 const HOT_ACCOUNTS = 160_000
 const CHUNK = 20_000
@@ -34,7 +34,7 @@ export async function seed(databaseUrl: string) {
     .updateTable('shop_settings')
     .set({ tracking_selling_cents: 100n, tracking_cost_cents: 0n })
     .execute()
-  await tidy(databaseUrl)
+  await vacuumAndCheckpoint(databaseUrl)
   return {
     reports: platform.reports,
     close: platform.close,
@@ -46,7 +46,7 @@ export async function seed(databaseUrl: string) {
 }
 
 /** Does the work of autovacuum and the checkpointer now, so that they do not disturb the measurement. */
-async function tidy(databaseUrl: string) {
+async function vacuumAndCheckpoint(databaseUrl: string) {
   const client = await openTestClient(databaseUrl)
   for (const statement of ['VACUUM ANALYZE', 'CHECKPOINT']) await client.query(statement)
   await client.end()

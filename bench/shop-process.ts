@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { buildServer } from '../tools/build.mjs'
 import { startBuiltServer } from './built-server.ts'
-import { openPostbox } from './postbox.ts'
+import { startMailServer } from './mail-server.ts'
 
 /** Builds the shop and starts it as `npm start` does, with a mail server in another process. */
 export async function startShop(databaseUrl: string) {
   buildServer(process.execPath)
-  const post = await openPostbox()
-  const server = await startBuiltServer({ DATABASE_URL: databaseUrl, SMTP_URL: post.url })
+  const mailServer = await startMailServer()
+  const server = await startBuiltServer({ DATABASE_URL: databaseUrl, SMTP_URL: mailServer.url })
   const pid = server.child.pid ?? 0
   resetPeakMemory(pid)
   return {
@@ -17,7 +17,7 @@ export async function startShop(databaseUrl: string) {
     stop: async () => {
       const code = await server.stop()
       if (code !== 0) console.error(`The server ended with ${code}:\n${server.output()}`)
-      await post.close()
+      await mailServer.close()
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Receipt } from '@docket/contract/purchases'
 
-/** A purchase as its customer knows it. A shipment has no accounts, and accounts have no tracking number. */
+/** What the customer knows of a purchase. A shipment has no accounts, and accounts have no tracking number. */
 export type PurchaseReceipt = Pick<Receipt, 'orderId' | 'amount' | 'accounts'> & { trackingNo: string | null }
 
 /** A purchase request of a customer, and the shop's answer. */
@@ -23,7 +23,7 @@ export interface DepositRecord {
   method: 'crypto' | 'card'
   key: string
   outcome: 'opened' | 'refused' | 'unknown'
-  played: string[]
+  acceptedOutcomes: string[]
 }
 
 interface RefundRecord {

@@ -21,14 +21,14 @@ export interface AnswerLog {
 }
 
 /** More answers than any run has; later ones are not recorded. */
-const MOST = 500_000
+const MAX_ANSWERS = 500_000
 
 export function createAnswerLog(): AnswerLog {
   const answers: AnswerRecord[] = []
   return {
     answers,
     add(answerRecord) {
-      if (answers.length < MOST) answers.push(answerRecord)
+      if (answers.length < MAX_ANSWERS) answers.push(answerRecord)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { AnswerRecord } from './answer-log.ts'
-import type { Scene } from './scene.ts'
+import type { Testbed } from './testbed/testbed.ts'
 
 export interface ShopRequest {
   method: 'GET' | 'POST' | 'PUT'
@@ -17,14 +17,18 @@ export interface ShopAnswer extends AnswerRecord {
   body: unknown
 }
 
-/** How long customers wait for an answer. A running server must answer in this time. */
-export const PATIENCE_MS = 20_000
+/** How long customers wait for an answer. A running server must answer within this time. */
+export const ANSWER_TIMEOUT_MS = 20_000
 
 /** Calls the API of one server once, like a browser. A missing answer is also recorded. */
 export async function callShop(
-  { servers, answerLog }: Scene,
+  { servers, answerLog }: Testbed,
   request: ShopRequest,
-  { who, server, timeoutMs = PATIENCE_MS }: { who: AnswerRecord['who']; server: number; timeoutMs?: number },
+  {
+    who,
+    server,
+    timeoutMs = ANSWER_TIMEOUT_MS,
+  }: { who: AnswerRecord['who']; server: number; timeoutMs?: number },
 ): Promise<ShopAnswer> {
   const beganAt = performance.now()
   const what = `${request.method} ${withoutIds(request.path)}`

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { faultKinds } from './faults/all-faults.ts'
-import type { ShopKind } from './scene.ts'
+import type { ShopKind } from './testbed/testbed.ts'
 
 export interface Options {
   seed: number
   faults: number
   /** No fault begins after this time; Infinity by default. */
-  mostMs: number
+  maxMs: number
   /** The kinds of faults; empty for all. */
   only: string[]
   shops: ShopKind[]
@@ -37,7 +37,7 @@ export function readOptions(args: string[]): Options {
   return {
     seed: values.seed === undefined ? randomInt(1, 1_000_000) : wholeNumber('--seed', values.seed),
     faults: wholeNumber('--faults', values.faults),
-    mostMs: values.seconds === undefined ? Infinity : wholeNumber('--seconds', values.seconds) * 1_000,
+    maxMs: values.seconds === undefined ? Infinity : wholeNumber('--seconds', values.seconds) * 1_000,
     only,
     shops: shopsOf(values.shop),
     report: values.report ?? null,

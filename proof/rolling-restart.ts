@@ -2,8 +2,8 @@
 // Exits with 1 if a request failed or the ledger check finds an error. `-- --customers 8` for fewer customers.
 import { parseArgs } from 'node:util'
 import { openBenchDatabase } from '../bench/database.ts'
-import { openScene } from '../bench/open-scene.ts'
 import { report } from '../bench/report.ts'
+import { seedOneProduct } from '../bench/seed-one-product.ts'
 import { checkLedger } from '../server/src/ledger/check-ledger.ts'
 import { buildServer } from '../tools/build.mjs'
 import { startBalancer } from './rolling/balancer.ts'
@@ -19,17 +19,17 @@ const ACCOUNTS = 40_000
 const { values } = parseArgs({ options: { customers: { type: 'string', default: '12' } } })
 const stops: (() => Promise<unknown>)[] = []
 try {
-  process.exitCode = (await prove(Number(values.customers))) ? 0 : 1
+  process.exitCode = (await proveRollingRestart(Number(values.customers))) ? 0 : 1
 } finally {
   for (const stop of stops.reverse()) await stop()
 }
 
-async function prove(customerCount: number): Promise<boolean> {
+async function proveRollingRestart(customerCount: number): Promise<boolean> {
   buildServer(process.execPath)
   const database = await openBenchDatabase()
   stops.push(database.stop)
-  const scene = await openScene(database.shopUrl, { customers: customerCount, accounts: ACCOUNTS })
-  stops.push(scene.close)
+  const seeded = await seedOneProduct(database.shopUrl, { customers: customerCount, accounts: ACCOUNTS })
+  stops.push(seeded.close)
   const servers = []
   for (let nth = 0; nth < 2; nth++) {
     const server = await startShopServer(database.shopUrl, { drainSeconds: DRAIN_SECONDS })
@@ -39,7 +39,7 @@ async function prove(customerCount: number): Promise<boolean> {
   const balancer = await startBalancer(servers.map(({ port }) => port))
   stops.push(balancer.stop)
 
-  const customers = openCustomers({ port: balancer.port, ...scene })
+  const customers = openCustomers({ port: balancer.port, ...seeded })
   for (let round = 1; round <= ROUNDS; round++) {
     for (const [nth, server] of servers.entries()) {
       const before = customers.tally.requests
@@ -54,14 +54,14 @@ async function prove(customerCount: number): Promise<boolean> {
   const { requests, purchases, failures } = await customers.stop()
   for (const failure of failures.slice(0, 20)) console.log(failure)
 
-  const { clean } = await checkLedger(scene.db)
+  const { clean } = await checkLedger(seeded.db)
   return report([
     { name: 'requests', value: requests, least: 1 },
     { name: 'purchases', value: purchases, least: 1 },
     { name: 'requests that failed', value: failures.length, most: 0 },
     {
       name: 'purchases that no customer was told of',
-      value: (await scene.countPurchases()) - purchases,
+      value: (await seeded.countPurchases()) - purchases,
       most: 0,
     },
     { name: 'ledger check (1 = clean)', value: clean ? 1 : 0, least: 1 },

@@ -10,12 +10,12 @@ import type { Guarantee } from './guarantees/guarantee.ts'
 import { runOperator } from './operator/run-operator.ts'
 import { fillWallet, type Operator, type Stock, signInAsOperator, stockShop } from './operator/stock-shop.ts'
 import type { Random } from './random.ts'
-import type { Scene } from './scene.ts'
-import type { Caller } from './until-known.ts'
-import { watchReadiness } from './world/watch-readiness.ts'
+import type { Caller } from './repeat-until-known.ts'
+import type { Testbed } from './testbed/testbed.ts'
+import { watchReadiness } from './testbed/watch-readiness.ts'
 
 const CUSTOMERS = 8
-const PROBES_A_SERVER = 4
+const PROBES_PER_SERVER = 4
 /** The time without faults at the start and at the end. */
 const CALM_MS = 2_000
 /** How long requests with unknown outcomes are repeated after the run. */
@@ -23,21 +23,21 @@ const LAST_CALLS_MS = 60_000
 
 /** Causes the faults while customers and an operator work, then lets all of them finish and checks the guarantees. */
 export async function runShop(
-  scene: Scene,
-  { steps, random, mostMs }: { steps: PlannedStep[]; random: Random; mostMs: number },
+  testbed: Testbed,
+  { steps, random, maxMs }: { steps: PlannedStep[]; random: Random; maxMs: number },
 ): Promise<Guarantee[]> {
-  const { acknowledged, operator, stock, customers, probing } = await openShop(scene)
+  const { acknowledged, operator, stock, customers, probing } = await openShop(testbed)
   const limits = createRunLimits()
   const at = { acknowledged, stock, limits }
   const probes = probing.map((group, server) =>
-    startProbe(scene, { acknowledged, limits, productId: stock.probeProduct }, group, server),
+    startProbe(testbed, { acknowledged, limits, productId: stock.probeProduct }, group, server),
   )
-  const watch = watchReadiness(scene.servers)
+  const watch = watchReadiness(testbed.servers)
   const actors = [
     ...customers.map((customer, place) =>
-      buyAndDeposit(scene, { ...at, random: random.branch('customers') }, customer, place),
+      buyAndDeposit(testbed, { ...at, random: random.branch('customers') }, customer, place),
     ),
-    runOperator(scene, {
+    runOperator(testbed, {
       ...at,
       operator: { ...operator, caller: { ...operator.caller, giveUpAt: limits.giveUpAt } },
       random: random.branch('operator'),
@@ -48,21 +48,21 @@ export async function runShop(
   finished.catch(() => {})
   try {
     await sleep(CALM_MS)
-    await makeAllFaults(scene, probes, steps, mostMs)
+    await makeAllFaults(testbed, probes, steps, maxMs)
     await sleep(CALM_MS)
   } finally {
     limits.end()
   }
   await finished
   await Promise.all(probes.map((probe) => probe.settle()))
-  return checkGuarantees(scene, { acknowledged, stock, probes, watch, customer: customers[0] })
+  return checkGuarantees(testbed, { acknowledged, stock, probes, watch, customer: customers[0] })
 }
 
-async function makeAllFaults(scene: Scene, probes: Probe[], steps: PlannedStep[], mostMs: number) {
-  const until = performance.now() + mostMs
+async function makeAllFaults(testbed: Testbed, probes: Probe[], steps: PlannedStep[], maxMs: number) {
+  const until = performance.now() + maxMs
   for (const step of steps) {
     if (performance.now() > until) return
-    await makeFaults(scene, probes, step)
+    await makeFaults(testbed, probes, step)
   }
 }
 
@@ -76,23 +76,23 @@ interface OpenShop {
 }
 
 /** Fills the shop with products, and signs up customers with money in their wallets. */
-async function openShop(scene: Scene): Promise<OpenShop> {
+async function openShop(testbed: Testbed): Promise<OpenShop> {
   const acknowledged = createAcknowledgements()
   const giveUpAt = performance.now() + LAST_CALLS_MS
   const callerOf = (who: Caller['who'], server: number): Caller => ({ who, server, giveUpAt: () => giveUpAt })
-  const operator = await signInAsOperator(scene, callerOf('operator', 0))
-  const stock = await stockShop(scene, operator, acknowledged)
+  const operator = await signInAsOperator(testbed, callerOf('operator', 0))
+  const stock = await stockShop(testbed, operator, acknowledged)
   const signUpAll = (name: string, count: number) =>
     Promise.all(
       Array.from({ length: count }, async (_, nth) => {
-        const customer = await signUp(scene, `${name}-${nth}`, callerOf('customer', nth))
-        await fillWallet(scene, operator, acknowledged, customer)
+        const customer = await signUp(testbed, `${name}-${nth}`, callerOf('customer', nth))
+        await fillWallet(testbed, operator, acknowledged, customer)
         return customer
       }),
     )
   const customers = await signUpAll('customer', CUSTOMERS)
   const probing = await Promise.all(
-    scene.servers.map(({ name }) => signUpAll(`probe-${name}`, PROBES_A_SERVER)),
+    testbed.servers.map(({ name }) => signUpAll(`probe-${name}`, PROBES_PER_SERVER)),
   )
   return { acknowledged, operator, stock, customers, probing }
 }

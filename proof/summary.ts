@@ -1,6 +1,6 @@
 import { labelOf } from './answer-log.ts'
 import type { Guarantee } from './guarantees/guarantee.ts'
-import type { Scene } from './scene.ts'
+import type { Testbed } from './testbed/testbed.ts'
 
 interface KindSummary {
   count: number
@@ -12,9 +12,9 @@ interface KindSummary {
 }
 
 /** Prints for every kind of fault how often it happened, how long the recovery took, and which errors customers saw. */
-export function printFaults(scenes: Pick<Scene, 'timeline' | 'answerLog'>[]): void {
+export function printFaults(testbeds: Pick<Testbed, 'timeline' | 'answerLog'>[]): void {
   const kinds = new Map<string, KindSummary>()
-  for (const scene of scenes) addScene(kinds, scene)
+  for (const testbed of testbeds) addTestbed(kinds, testbed)
   console.log('\nfault                times  sells again after  mails again after  errors seen')
   for (const [kind, { count, sellingAgainMs, mailingAgainMs, errors }] of [...kinds].sort(([a], [b]) =>
     a.localeCompare(b),
@@ -35,9 +35,9 @@ function seconds(ms: number): string {
   return ms === Infinity ? 'not in time' : `${(ms / 1_000).toFixed(1)} s`
 }
 
-function addScene(
+function addTestbed(
   kinds: Map<string, KindSummary>,
-  { timeline, answerLog }: Pick<Scene, 'timeline' | 'answerLog'>,
+  { timeline, answerLog }: Pick<Testbed, 'timeline' | 'answerLog'>,
 ) {
   const summaryOf = (kind: string) => {
     const summary = kinds.get(kind) ?? {

@@ -9,7 +9,7 @@ SELECT dice.user_id, CASE WHEN p.id IS NULL THEN 'SHIPMENT' ELSE 'ACCOUNTS' END:
     gen_random_uuid()::text, sha256(i::text::bytea), dice.at
 FROM (
   SELECT i, pg_temp.moment(i, pg_temp.size('purchases')) AS at,
-    -- One of the users that have registered by then. User 1 is the operator and buys nothing.
+    -- One of the users who have registered by that time. User 1 is the operator and buys nothing.
     2 + floor(i::bigint * pg_temp.size('users') / (1.0 + pg_temp.size('purchases')) * random() ^ 2)::integer AS user_id,
     CASE WHEN i % 4 > 0 THEN 1 + floor(pg_temp.size('products') * random() ^ 2)::integer END AS product_id,
     CASE WHEN random() < 0.95 THEN 1 ELSE 2 + floor(3 * random())::integer END AS quantity,

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Acknowledgements } from '../acknowledgements.ts'
 import type { Stock } from '../operator/stock-shop.ts'
 import type { Random } from '../random.ts'
-import type { Scene } from '../scene.ts'
-import type { Caller } from '../until-known.ts'
-import { buy, type PurchaseWish } from './buy.ts'
-import { CARD_PLAYS, CRYPTO_PLAYS, type DepositWish, deposit } from './deposit.ts'
+import type { Caller } from '../repeat-until-known.ts'
+import type { Testbed } from '../testbed/testbed.ts'
+import { buy, type PlannedPurchase } from './buy.ts'
+import { CARD_OUTCOMES, CRYPTO_OUTCOMES, deposit, type PlannedDeposit } from './deposit.ts'
 import type { Customer } from './sign-up.ts'
 
 /** How long customers and the operator continue, and when they give up on unknown outcomes. */
@@ -26,7 +26,7 @@ const SHARE_OF_REPLAYS = 0.1
  * seed; its time depends on the run.
  */
 export async function buyAndDeposit(
-  scene: Scene,
+  testbed: Testbed,
   {
     acknowledged,
     stock,
@@ -44,24 +44,24 @@ export async function buyAndDeposit(
     if (choices.chance(SHARE_OF_DEPOSITS)) {
       // Not awaited, because a customer continues to buy during a deposit.
       deposits.push(
-        deposit(scene, customer, depositWish(choices, key), caller).then((record) => {
+        deposit(testbed, customer, planDeposit(choices, key), caller).then((record) => {
           acknowledged.deposits.push(record)
-          const { userId, method, outcome, played } = record
-          scene.log.write('deposit', { userId, method, outcome, played })
+          const { userId, method, outcome, acceptedOutcomes } = record
+          testbed.log.write('deposit', { userId, method, outcome, acceptedOutcomes })
         }),
       )
     } else {
-      const record = await buy(scene, customer, purchaseWish(choices, key, stock), caller)
+      const record = await buy(testbed, customer, planPurchase(choices, key, stock), caller)
       acknowledged.purchases.push(record)
       const { userId, outcome, code, receipt } = record
-      scene.log.write('purchase', { userId, key, outcome, code, orderId: receipt?.orderId })
+      testbed.log.write('purchase', { userId, key, outcome, code, orderId: receipt?.orderId })
     }
     await sleep(choices.whole(200, 900))
   }
   await Promise.all(deposits)
 }
 
-function purchaseWish(choices: Random, key: string, { products, coupons }: Stock): PurchaseWish {
+function planPurchase(choices: Random, key: string, { products, coupons }: Stock): PlannedPurchase {
   return {
     key,
     productId: choices.chance(SHARE_OF_SHIPMENTS) ? null : choices.pick(products),
@@ -72,13 +72,13 @@ function purchaseWish(choices: Random, key: string, { products, coupons }: Stock
   }
 }
 
-function depositWish(choices: Random, key: string): DepositWish {
+function planDeposit(choices: Random, key: string): PlannedDeposit {
   const method = choices.pick(['crypto', 'card'] as const)
   return {
     key,
     method,
     dollars: choices.whole(12, 60),
-    plays: choices.pick(method === 'crypto' ? CRYPTO_PLAYS : CARD_PLAYS),
+    outcomes: choices.pick(method === 'crypto' ? CRYPTO_OUTCOMES : CARD_OUTCOMES),
     coin: choices.pick(['btc', 'ltc', 'usdttrc20']),
   }
 }

@@ -8,22 +8,22 @@ import {
 import { toCents } from '@docket/contract/money'
 import { koboFor, toRateE4 } from '@docket/contract/naira'
 import type { DepositRecord } from '../acknowledgements.ts'
-import type { Scene } from '../scene.ts'
-import { type Caller, type Outcome, untilKnown } from '../until-known.ts'
+import { type Caller, type Outcome, repeatUntilKnown } from '../repeat-until-known.ts'
+import type { Testbed } from '../testbed/testbed.ts'
 import type { Customer } from './sign-up.ts'
 
-/** A deposit that a customer wants to make, and what happens at the provider. */
-export interface DepositWish {
+/** A deposit that the seed plans for a customer, with the outcomes at the provider. */
+export interface PlannedDeposit {
   key: string
   method: 'crypto' | 'card'
   dollars: number
   /** The buttons of the provider's page that are pressed, in order. */
-  plays: readonly string[]
+  outcomes: readonly string[]
   coin: string
 }
 
 /** Payments in full, too small, too large, late and repeated; notices that arrive twice or in reverse order. */
-export const CRYPTO_PLAYS: readonly (readonly string[])[] = [
+export const CRYPTO_OUTCOMES: readonly (readonly string[])[] = [
   ['pay'],
   ['pay'],
   ['underpay'],
@@ -37,7 +37,7 @@ export const CRYPTO_PLAYS: readonly (readonly string[])[] = [
   ['underpay', 'top-up'],
 ]
 
-export const CARD_PLAYS: readonly (readonly string[])[] = [
+export const CARD_OUTCOMES: readonly (readonly string[])[] = [
   ['pay'],
   ['pay'],
   ['decline', 'pay'],
@@ -49,52 +49,67 @@ export const CARD_PLAYS: readonly (readonly string[])[] = [
 ]
 
 /** The pause between two buttons, so that the shop can receive the first notice before the second one. */
-const BETWEEN_PLAYS_MS = 500
+const BETWEEN_OUTCOMES_MS = 500
 
 /**
  * Opens a deposit, pays at the provider and, with a card, returns to the shop. Returns what the customer then knows.
  */
 export async function deposit(
-  scene: Scene,
+  testbed: Testbed,
   customer: Customer,
-  wish: DepositWish,
+  planned: PlannedDeposit,
   caller: Caller,
 ): Promise<DepositRecord> {
   const record: DepositRecord = {
-    ...{ userId: customer.userId, method: wish.method, key: wish.key, outcome: 'unknown', played: [] },
+    ...{
+      userId: customer.userId,
+      method: planned.method,
+      key: planned.key,
+      outcome: 'unknown',
+      acceptedOutcomes: [],
+    },
   }
-  const opened = await (wish.method === 'crypto' ? openCrypto : openCard)(scene, customer, wish, caller)
+  const opened = await (planned.method === 'crypto' ? openCrypto : openCard)(
+    testbed,
+    customer,
+    planned,
+    caller,
+  )
   if (opened.status === null) return record
   if (opened.status !== 200) return { ...record, outcome: 'refused' }
-  const { url, reference } = pageOf(wish, opened)
-  for (const play of wish.plays) {
-    if (record.played.length > 0) await sleep(BETWEEN_PLAYS_MS)
-    if (await press(url, play, wish.coin)) record.played.push(play)
+  const { url, reference } = pageOf(planned, opened)
+  for (const play of planned.outcomes) {
+    if (record.acceptedOutcomes.length > 0) await sleep(BETWEEN_OUTCOMES_MS)
+    if (await press(url, play, planned.coin)) record.acceptedOutcomes.push(play)
   }
-  if (reference !== null) await returnToShop(scene, customer, reference, caller)
+  if (reference !== null) await returnToShop(testbed, customer, reference, caller)
   return { ...record, outcome: 'opened' }
 }
 
-function openCrypto(scene: Scene, { token }: Customer, { key, dollars }: DepositWish, caller: Caller) {
+function openCrypto(testbed: Testbed, { token }: Customer, { key, dollars }: PlannedDeposit, caller: Caller) {
   const path = createCryptoPayment.path
-  return untilKnown(scene, { method: 'POST', path, token, key, body: { amount: dollars } }, caller)
+  return repeatUntilKnown(testbed, { method: 'POST', path, token, key, body: { amount: dollars } }, caller)
 }
 
 async function openCard(
-  scene: Scene,
+  testbed: Testbed,
   { token }: Customer,
-  { key, dollars }: DepositWish,
+  { key, dollars }: PlannedDeposit,
   caller: Caller,
 ): Promise<Outcome> {
-  const answer = await untilKnown(scene, { method: 'GET', path: exchangeRate.path, token }, caller)
+  const answer = await repeatUntilKnown(testbed, { method: 'GET', path: exchangeRate.path, token }, caller)
   if (answer.status !== 200) return answer
   const { rate, token: rateToken } = exchangeRate.output.parse(answer.body)
   const amountNGN = Number(koboFor(toCents(dollars), toRateE4(rate))) / 100
   const body = { amountNGN, rateToken }
-  return untilKnown(scene, { method: 'POST', path: initializeCardPayment.path, token, key, body }, caller)
+  return repeatUntilKnown(
+    testbed,
+    { method: 'POST', path: initializeCardPayment.path, token, key, body },
+    caller,
+  )
 }
 
-function pageOf({ method }: DepositWish, { body }: Outcome): { url: string; reference: string | null } {
+function pageOf({ method }: PlannedDeposit, { body }: Outcome): { url: string; reference: string | null } {
   if (method === 'crypto') return { url: createCryptoPayment.output.parse(body).invoice_url, reference: null }
   const { authorization_url, reference } = initializeCardPayment.output.parse(body)
   return { url: authorization_url, reference }
@@ -108,18 +123,18 @@ async function press(url: string, outcome: string, coin: string): Promise<boolea
 }
 
 const CHECK_EVERY_MS = 1_000
-const MOST_CHECKS = 120
+const MAX_CHECKS = 120
 
 /** Asks the shop until the card payment has succeeded or failed, as the web does after the provider's page. */
 async function returnToShop(
-  scene: Scene,
+  testbed: Testbed,
   { token }: Customer,
   reference: string,
   caller: Caller,
 ): Promise<void> {
   const path = verifyCardPayment.path.replace(':reference', reference)
-  for (let nth = 0; nth < MOST_CHECKS && performance.now() < caller.giveUpAt(); nth++) {
-    const answer = await untilKnown(scene, { method: 'GET', path, token }, caller)
+  for (let nth = 0; nth < MAX_CHECKS && performance.now() < caller.giveUpAt(); nth++) {
+    const answer = await repeatUntilKnown(testbed, { method: 'GET', path, token }, caller)
     if (answer.status !== 200) return
     if (verifyCardPayment.output.parse(answer.body).status !== 'PENDING') return
     await sleep(CHECK_EVERY_MS)

@@ -1,8 +1,8 @@
 import { buy as endpoint, receipt } from '@docket/contract/purchases'
 import type { Acknowledgements } from '../acknowledgements.ts'
 import { callShop } from '../call-shop.ts'
-import type { Scene } from '../scene.ts'
-import { codeOf, isKnown, untilKnown } from '../until-known.ts'
+import { codeOf, isKnown, repeatUntilKnown } from '../repeat-until-known.ts'
+import type { Testbed } from '../testbed/testbed.ts'
 import type { RunLimits } from './buy-and-deposit.ts'
 import type { Customer } from './sign-up.ts'
 
@@ -26,7 +26,7 @@ const EVERY_MS = 400
 const ATTEMPT_MS = 8_000
 
 export function startProbe(
-  scene: Scene,
+  testbed: Testbed,
   {
     acknowledged,
     productId,
@@ -60,7 +60,7 @@ export function startProbe(
 
   async function tryOnce(customer: Customer, key: string) {
     const request = requestOf(customer, key)
-    const answer = await callShop(scene, request, { who: 'probe', server, timeoutMs: ATTEMPT_MS })
+    const answer = await callShop(testbed, request, { who: 'probe', server, timeoutMs: ATTEMPT_MS })
     if (answer.failure === 'refused') return
     const code = codeOf(answer.body)
     if (!isKnown(answer.status, code)) unknown.push({ customer, key })
@@ -86,7 +86,7 @@ export function startProbe(
         replayedOrderId: null,
       },
     })
-    scene.log.write('purchase', { userId, key, outcome, code, server, orderId: received?.orderId })
+    testbed.log.write('purchase', { userId, key, outcome, code, server, orderId: received?.orderId })
   }
 
   return {
@@ -100,7 +100,7 @@ export function startProbe(
       await Promise.all(running)
       for (const { customer, key } of unknown.splice(0)) {
         const caller = { who: 'probe', server, giveUpAt: limits.giveUpAt } as const
-        record(customer, key, await untilKnown(scene, requestOf(customer, key), caller))
+        record(customer, key, await repeatUntilKnown(testbed, requestOf(customer, key), caller))
       }
     },
   }

@@ -1,11 +1,11 @@
-import type { ShopKind } from '../scene.ts'
+import type { ShopKind } from '../testbed/testbed.ts'
 import { connectionFaults } from './connection-faults.ts'
 import { databaseFaults } from './database-faults.ts'
+import { externalServiceFaults } from './external-service-faults.ts'
 import type { Fault } from './fault.ts'
-import { outsideFaults } from './outside-faults.ts'
 import { serverFaults } from './server-faults.ts'
 
-const faults = [...serverFaults, ...databaseFaults, ...connectionFaults, ...outsideFaults]
+const faults = [...serverFaults, ...databaseFaults, ...connectionFaults, ...externalServiceFaults]
 
 export const faultKinds = faults.map(({ kind }) => kind)
 

@@ -1,5 +1,5 @@
-import type { LineMode } from '../../server/test/process/fault-proxy.ts'
-import type { Scene } from '../scene.ts'
+import type { ConnectionMode } from '../../server/test/process/fault-proxy.ts'
+import type { Testbed } from '../testbed/testbed.ts'
 import type { Fault, FaultPlan } from './fault.ts'
 
 /** Faults of the connections between one server and its database. */
@@ -11,18 +11,18 @@ export const connectionFaults: Fault[] = [
   connectionFault('connection-half-open', { kind: 'half-open' }),
 ]
 
-function connectionFault(kind: string, mode: LineMode, { cutsOff = false } = {}): Fault {
+function connectionFault(kind: string, mode: ConnectionMode, { cutsOff = false } = {}): Fault {
   return {
     ...{ kind, family: 'connection', on: ['outside'] },
-    async begin(scene, plan) {
-      const { proxy, place } = targetOf(scene, plan)
+    async begin(testbed, plan) {
+      const { proxy, place } = targetOf(testbed, plan)
       await proxy.set(mode)
       return { withoutDatabase: cutsOff ? [place] : [], end: () => proxy.set({ kind: 'pass' }) }
     },
   }
 }
 
-function targetOf({ databaseProxies }: Scene, { target }: FaultPlan) {
+function targetOf({ databaseProxies }: Testbed, { target }: FaultPlan) {
   const place = target % databaseProxies.length
   const proxy = databaseProxies[place]
   if (!proxy) throw new Error('An embedded database has no proxy.')

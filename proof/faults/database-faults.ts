@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Scene } from '../scene.ts'
+import type { Testbed } from '../testbed/testbed.ts'
 import { type ActiveFault, everyServer, type Fault } from './fault.ts'
 
 const family = 'database'
@@ -10,52 +10,52 @@ const onBoth = ['outside', 'embedded'] as const
 /** The pause between repetitions of a fault. */
 const BETWEEN_REPEATS_MS = 1_500
 
-/** Faults of PostgreSQL. The harness starts an outside PostgreSQL again, and the shop starts an embedded one. */
+/** Faults of PostgreSQL. The harness starts an external PostgreSQL again, and the shop starts an embedded one. */
 export const databaseFaults: Fault[] = [
   {
     ...{ kind: 'database-kill', family, on: onOutside },
-    begin: (scene) => downUntilStarted(scene, () => scene.postmaster.kill()),
+    begin: (testbed) => downUntilStarted(testbed, () => testbed.postmaster.kill()),
   },
   {
     ...{ kind: 'database-restart', family, on: onOutside },
-    begin: (scene) => downUntilStarted(scene, async () => scene.database?.stop('fast')),
+    begin: (testbed) => downUntilStarted(testbed, async () => testbed.database?.stop('fast')),
   },
   {
     ...{ kind: 'database-immediate', family, on: onOutside },
-    begin: (scene) => downUntilStarted(scene, async () => scene.database?.stop('immediate')),
+    begin: (testbed) => downUntilStarted(testbed, async () => testbed.database?.stop('immediate')),
   },
   {
     ...{ kind: 'embedded-kill', family, on: onEmbedded, isMomentary: true },
-    async begin(scene) {
-      await scene.postmaster.kill()
+    async begin(testbed) {
+      await testbed.postmaster.kill()
       return { end: async () => {} }
     },
   },
   {
     ...{ kind: 'database-freeze', family, on: onBoth },
-    async begin(scene) {
-      scene.postmaster.freeze()
+    async begin(testbed) {
+      testbed.postmaster.freeze()
       // A shop that owns its database notices the stop, and replaces the server before the fault is over.
-      const withoutDatabase = scene.kind === 'outside' ? everyServer(scene) : []
-      return { withoutDatabase, end: async () => scene.postmaster.thaw() }
+      const withoutDatabase = testbed.kind === 'outside' ? everyServer(testbed) : []
+      return { withoutDatabase, end: async () => testbed.postmaster.unfreeze() }
     },
   },
   {
     // Like the kernel without free memory: PostgreSQL then restarts all of its processes.
     ...{ kind: 'backend-kill', family, on: onBoth },
-    begin: async (scene, { forMs }) => ({
-      end: repeatFor(forMs, async () => scene.postmaster.killBackend()),
+    begin: async (testbed, { forMs }) => ({
+      end: repeatFor(forMs, async () => testbed.postmaster.killBackend()),
     }),
   },
   {
     ...{ kind: 'backends-ended', family, on: onBoth },
-    begin: async (scene, { forMs }) => ({ end: repeatFor(forMs, () => endBackends(scene)) }),
+    begin: async (testbed, { forMs }) => ({ end: repeatFor(forMs, () => endBackends(testbed)) }),
   },
   {
     ...{ kind: 'database-read-only', family, on: onOutside },
-    async begin(scene) {
-      await setReadOnly(scene, true)
-      return { withoutDatabase: everyServer(scene), end: () => setReadOnly(scene, false) }
+    async begin(testbed) {
+      await setReadOnly(testbed, true)
+      return { withoutDatabase: everyServer(testbed), end: () => setReadOnly(testbed, false) }
     },
   },
   {
@@ -73,9 +73,9 @@ export const databaseFaults: Fault[] = [
   },
 ]
 
-async function downUntilStarted(scene: Scene, stop: () => Promise<void>): Promise<ActiveFault> {
+async function downUntilStarted(testbed: Testbed, stop: () => Promise<void>): Promise<ActiveFault> {
   await stop()
-  return { withoutDatabase: everyServer(scene), end: async () => scene.database?.start() }
+  return { withoutDatabase: everyServer(testbed), end: async () => testbed.database?.start() }
 }
 
 /** Runs `act` at once and then repeatedly for `forMs`. The returned function waits for the last repetition. */
@@ -94,22 +94,22 @@ function repeatFor(forMs: number, act: () => Promise<void>): () => Promise<void>
 }
 
 /** Ends all connections of the shop, as an operator could do. */
-async function endBackends(scene: Scene): Promise<void> {
+async function endBackends(testbed: Testbed): Promise<void> {
   await query(
-    scene,
+    testbed,
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   )
 }
 
 /** Makes the database read-only, like a standby, or writable. */
-async function setReadOnly(scene: Scene, isReadOnly: boolean): Promise<void> {
+async function setReadOnly(testbed: Testbed, isReadOnly: boolean): Promise<void> {
   const value = isReadOnly ? 'on' : 'off'
-  await query(scene, `ALTER SYSTEM SET default_transaction_read_only = ${value}`, 'SELECT pg_reload_conf()')
+  await query(testbed, `ALTER SYSTEM SET default_transaction_read_only = ${value}`, 'SELECT pg_reload_conf()')
 }
 
-async function query(scene: Scene, ...statements: string[]): Promise<void> {
-  const { pool, close } = await scene.openDatabase()
+async function query(testbed: Testbed, ...statements: string[]): Promise<void> {
+  const { pool, close } = await testbed.openDatabase()
   try {
     for (const statement of statements) await pool.query(statement)
   } finally {

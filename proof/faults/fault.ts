@@ -1,7 +1,7 @@
-import type { Scene, ShopKind } from '../scene.ts'
+import type { ShopKind, Testbed } from '../testbed/testbed.ts'
 
-/** The target of a fault. `outside`: providers and mail, without which the shop still sells. */
-type Family = 'server' | 'database' | 'connection' | 'outside'
+/** The target of a fault. `external-service`: providers and mail, without which the shop still sells. */
+type Family = 'server' | 'database' | 'connection' | 'external-service'
 
 export interface FaultPlan {
   kind: string
@@ -27,7 +27,7 @@ export interface Fault {
   on: readonly ShopKind[]
   /** Set if the fault is over at once, because the shop itself replaces what was killed. */
   isMomentary?: true
-  begin(scene: Scene, plan: FaultPlan): Promise<ActiveFault>
+  begin(testbed: Testbed, plan: FaultPlan): Promise<ActiveFault>
 }
 
-export const everyServer = ({ servers }: Scene): number[] => servers.map((_, place) => place)
+export const everyServer = ({ servers }: Testbed): number[] => servers.map((_, place) => place)

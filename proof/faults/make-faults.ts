@@ -1,86 +1,86 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Probe } from '../customers/probe.ts'
 import { poll } from '../poll.ts'
-import type { Scene } from '../scene.ts'
+import type { Testbed } from '../testbed/testbed.ts'
 import type { Step } from '../timeline.ts'
 import { faultOf } from './all-faults.ts'
 import { everyServer, type FaultPlan } from './fault.ts'
 import type { PlannedStep } from './schedule.ts'
 
 /** If a server does not sell after this time, the harness restarts it, so that the other faults can follow. */
-const MOST_WAITING_MS = 45_000
+const MAX_WAIT_MS = 45_000
 const FORCED_START_MS = 30_000
 /** The time limit for the next mail. There is always a mail to send, because every purchase has a receipt. */
-const MOST_WAITING_FOR_MAIL_MS = 60_000
+const MAX_WAIT_FOR_MAIL_MS = 60_000
 
 /** Causes the faults of one step and waits until every server sells again. */
 export async function makeFaults(
-  scene: Scene,
+  testbed: Testbed,
   probes: Probe[],
   { pauseMs, faults }: PlannedStep,
 ): Promise<Step> {
   await sleep(pauseMs)
-  const step = scene.timeline.begin(faults.map(({ kind }) => kind))
-  scene.log.write('faults begin', { faults })
+  const step = testbed.timeline.begin(faults.map(({ kind }) => kind))
+  testbed.log.write('faults begin', { faults })
   try {
-    await Promise.all(faults.map((plan) => makeFault(scene, step, plan)))
+    await Promise.all(faults.map((plan) => makeFault(testbed, step, plan)))
   } finally {
     step.endedAt = performance.now()
     step.repairedAt ||= step.endedAt
   }
-  step.untouched = new Set(untouchedServers(scene, step, faults))
-  scene.log.write('faults ended', { kinds: step.kinds })
-  await waitForSales(scene, probes, step)
-  await waitForMail(scene, step)
+  step.untouched = new Set(untouchedServers(testbed, step, faults))
+  testbed.log.write('faults ended', { kinds: step.kinds })
+  await waitForSales(testbed, probes, step)
+  await waitForMail(testbed, step)
   const { kinds, sellingAgainMs, mailingAgainMs } = step
-  scene.log.write('working again', { kinds, sellingAgainMs, mailingAgainMs })
+  testbed.log.write('working again', { kinds, sellingAgainMs, mailingAgainMs })
   return step
 }
 
-async function makeFault(scene: Scene, step: Step, plan: FaultPlan): Promise<void> {
+async function makeFault(testbed: Testbed, step: Step, plan: FaultPlan): Promise<void> {
   const fault = faultOf(plan.kind)
   // Recorded before `begin`, which may take a while: a draining server stops answering gradually.
-  const place = plan.target % scene.servers.length
+  const place = plan.target % testbed.servers.length
   if (fault.family === 'server') step.silenced.add(place)
-  const active = await fault.begin(scene, plan)
+  const active = await fault.begin(testbed, plan)
   for (const server of active.silenced ?? []) step.silenced.add(server)
   const from = performance.now()
   if (!fault.isMomentary) await sleep(plan.forMs)
   await active.end()
   const to = performance.now()
   step.outages.push({ servers: active.withoutDatabase ?? [], from, to })
-  if (fault.family !== 'outside') step.repairedAt = Math.max(step.repairedAt, to)
+  if (fault.family !== 'external-service') step.repairedAt = Math.max(step.repairedAt, to)
 }
 
 /** Faults of providers and mail affect no server. Faults of a connection or a server affect their target. */
-function untouchedServers(scene: Scene, step: Step, faults: FaultPlan[]): number[] {
+function untouchedServers(testbed: Testbed, step: Step, faults: FaultPlan[]): number[] {
   const families = faults.map(({ kind }) => faultOf(kind).family)
   if (families.includes('database')) return []
-  const targets = faults.filter((_, nth) => families[nth] !== 'outside').map(({ target }) => target)
-  const affected = new Set(targets.map((target) => target % scene.servers.length))
-  return everyServer(scene).filter((server) => !affected.has(server) && !step.silenced.has(server))
+  const targets = faults.filter((_, nth) => families[nth] !== 'external-service').map(({ target }) => target)
+  const affected = new Set(targets.map((target) => target % testbed.servers.length))
+  return everyServer(testbed).filter((server) => !affected.has(server) && !step.silenced.has(server))
 }
 
 /** Checked before the next fault, which may restart servers and so hide that their jobs had stopped. */
-async function waitForMail({ mails }: Scene, step: Step): Promise<void> {
+async function waitForMail({ mails }: Testbed, step: Step): Promise<void> {
   const arrivedAfterMs = () => mails.lastAt() - step.endedAt
-  const hasArrived = await poll(() => arrivedAfterMs() > 0, { timeoutMs: MOST_WAITING_FOR_MAIL_MS })
+  const hasArrived = await poll(() => arrivedAfterMs() > 0, { timeoutMs: MAX_WAIT_FOR_MAIL_MS })
   if (hasArrived) step.mailingAgainMs = arrivedAfterMs()
 }
 
-async function waitForSales(scene: Scene, probes: Probe[], step: Step): Promise<void> {
+async function waitForSales(testbed: Testbed, probes: Probe[], step: Step): Promise<void> {
   const soldAt = () => probes.map((probe) => probe.soldSince(step.repairedAt))
   const allSell = () => soldAt().every((at) => at !== null)
-  if (await poll(allSell, { timeoutMs: MOST_WAITING_MS, everyMs: 50 })) {
+  if (await poll(allSell, { timeoutMs: MAX_WAIT_MS, everyMs: 50 })) {
     step.sellingAgainMs = Math.max(...soldAt().map((at) => (at ?? 0) - step.repairedAt))
     return
   }
   const dead = soldAt().flatMap((at, place) => (at === null ? [place] : []))
-  scene.log.write('started by force', { servers: dead })
+  testbed.log.write('started by force', { servers: dead })
   for (const place of dead) {
-    scene.timeline.forced(place)
-    await scene.servers[place]?.kill()
-    scene.servers[place]?.start()
+    testbed.timeline.forced(place)
+    await testbed.servers[place]?.kill()
+    testbed.servers[place]?.start()
   }
   const now = performance.now()
   await poll(() => probes.every((probe) => probe.soldSince(now) !== null), { timeoutMs: FORCED_START_MS })

@@ -28,7 +28,7 @@ it('plans two faults at once only if one of them affects neither servers nor dat
     .filter(({ faults }) => faults.length > 1)
   expect(pairs.length).toBeGreaterThan(20)
   for (const { faults } of pairs) {
-    const outside = faults.filter(({ kind }) => faultOf(kind).family === 'outside')
+    const outside = faults.filter(({ kind }) => faultOf(kind).family === 'external-service')
     expect([faults.length, outside.length]).toEqual([2, 1])
   }
 })

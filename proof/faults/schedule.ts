@@ -9,11 +9,11 @@ export interface PlannedStep {
 
 const SHARE_OF_PAIRS = 0.4
 
-const isOutside = ({ family }: Fault) => family === 'outside'
+const isExternalService = ({ family }: Fault) => family === 'external-service'
 
 /**
  * Plans `count` faults of these kinds, of 1 to 10 s, with pauses. Every kind is planned once before a kind is repeated.
- * Some happen two at a time: one fault of the outside (providers, mail) and one other.
+ * Some happen two at a time: one fault of an external service (providers, mail) and one other fault.
  */
 export function planSteps(random: Random, faults: Fault[], count: number): PlannedStep[] {
   const steps: PlannedStep[] = []
@@ -29,7 +29,12 @@ export function planSteps(random: Random, faults: Fault[], count: number): Plann
     const step: PlannedStep = { pauseMs: random.whole(500, 2_500), faults: [planOf(random, first)] }
     planned++
     const next = deck.at(-1)
-    if (random.chance(SHARE_OF_PAIRS) && planned < count && next && isOutside(next) !== isOutside(first)) {
+    if (
+      random.chance(SHARE_OF_PAIRS) &&
+      planned < count &&
+      next &&
+      isExternalService(next) !== isExternalService(first)
+    ) {
       step.faults.push(planOf(random, draw()))
       planned++
     }

@@ -1,5 +1,5 @@
-import type { Scene } from '../scene.ts'
-import type { ShopServer } from '../world/shop-server.ts'
+import type { ShopServer } from '../testbed/shop-server.ts'
+import type { Testbed } from '../testbed/testbed.ts'
 import type { Fault, FaultPlan } from './fault.ts'
 
 const on = ['outside', 'embedded'] as const
@@ -10,34 +10,34 @@ const START_MS = 60_000
 export const serverFaults: Fault[] = [
   {
     ...{ kind: 'server-kill', family, on },
-    async begin(scene, plan) {
-      const { server, silenced } = targetOf(scene, plan)
+    async begin(testbed, plan) {
+      const { server, silenced } = targetOf(testbed, plan)
       await server.kill()
       return { silenced, end: () => startAgain(server) }
     },
   },
   {
     ...{ kind: 'server-freeze', family, on },
-    async begin(scene, plan) {
-      const { server, silenced } = targetOf(scene, plan)
+    async begin(testbed, plan) {
+      const { server, silenced } = targetOf(testbed, plan)
       server.freeze()
-      return { silenced, end: async () => server.thaw() }
+      return { silenced, end: async () => server.unfreeze() }
     },
   },
   {
     ...{ kind: 'server-restart', family, on },
-    async begin(scene, plan) {
-      const { server, silenced } = targetOf(scene, plan)
+    async begin(testbed, plan) {
+      const { server, silenced } = targetOf(testbed, plan)
       const endedAfterMs = await server.terminate()
-      scene.log.write('terminated', { server: server.name, endedAfterMs })
+      testbed.log.write('terminated', { server: server.name, endedAfterMs })
       return { silenced, end: () => startAgain(server) }
     },
   },
   {
     // Answers are lost, also those of successful purchases.
     ...{ kind: 'customers-cut', family, on },
-    async begin(scene, plan) {
-      const { server, silenced } = targetOf(scene, plan)
+    async begin(testbed, plan) {
+      const { server, silenced } = targetOf(testbed, plan)
       await server.front.set({ kind: 'cut' })
       return { silenced, end: () => server.front.set({ kind: 'pass' }) }
     },
@@ -50,7 +50,7 @@ async function startAgain(server: ShopServer): Promise<void> {
   if (!(await server.listens(START_MS))) throw new Error(`Server ${server.name} did not start again.`)
 }
 
-function targetOf({ servers }: Scene, { target }: FaultPlan): { server: ShopServer; silenced: number[] } {
+function targetOf({ servers }: Testbed, { target }: FaultPlan): { server: ShopServer; silenced: number[] } {
   const place = target % servers.length
   const server = servers[place]
   if (!server) throw new Error('A shop has at least one server.')

@@ -3,12 +3,12 @@ import type { Probe } from '../customers/probe.ts'
 import type { Customer } from '../customers/sign-up.ts'
 import type { Stock } from '../operator/stock-shop.ts'
 import { poll } from '../poll.ts'
-import type { Scene } from '../scene.ts'
-import { DRAIN_SECONDS } from '../world/open-scene.ts'
-import type { watchReadiness } from '../world/watch-readiness.ts'
+import { DRAIN_SECONDS } from '../testbed/open-testbed.ts'
+import type { Testbed } from '../testbed/testbed.ts'
+import type { watchReadiness } from '../testbed/watch-readiness.ts'
 import { type Guarantee, guarantee } from './guarantee.ts'
 import { moneyGuarantees } from './money.ts'
-import { mailGuarantees, paymentGuarantee } from './outside.ts'
+import { mailGuarantees, paymentGuarantee } from './payments-and-mails.ts'
 import { purchaseGuarantees } from './purchases.ts'
 import { serviceGuarantees } from './selling-again.ts'
 import { stockGuarantees } from './stock.ts'
@@ -27,15 +27,15 @@ const WEBHOOKS_MS = 30_000
 const GRACE_MS = 10_000
 
 /** Checks all guarantees once the faults are over, and ends the servers. */
-export async function checkGuarantees(scene: Scene, run: Run): Promise<Guarantee[]> {
+export async function checkGuarantees(testbed: Testbed, run: Run): Promise<Guarantee[]> {
   const { acknowledged, stock, customer } = run
-  await poll(() => scene.webhooks.waiting() === 0, { timeoutMs: WEBHOOKS_MS })
-  const waiting = scene.webhooks.waiting()
-  const { db, close } = await scene.openDatabase()
+  await poll(() => testbed.webhooks.waiting() === 0, { timeoutMs: WEBHOOKS_MS })
+  const waiting = testbed.webhooks.waiting()
+  const { db, close } = await testbed.openDatabase()
   const found: Guarantee[] = []
   try {
-    found.push(await paymentGuarantee(scene, db))
-    if (customer) found.push(...(await mailGuarantees(scene, db, customer)))
+    found.push(await paymentGuarantee(testbed, db))
+    if (customer) found.push(...(await mailGuarantees(testbed, db, customer)))
     run.watch.stop()
     found.push(
       guarantee(
@@ -44,7 +44,7 @@ export async function checkGuarantees(scene: Scene, run: Run): Promise<Guarantee
       ),
     )
     found.push(
-      ...serviceGuarantees(scene, { probes: run.probes, readinessChecks: run.watch.readinessChecks }),
+      ...serviceGuarantees(testbed, { probes: run.probes, readinessChecks: run.watch.readinessChecks }),
     )
     found.push(...(await purchaseGuarantees(db, acknowledged, stock.coupons)))
     found.push(...(await moneyGuarantees(db, acknowledged)))
@@ -52,11 +52,11 @@ export async function checkGuarantees(scene: Scene, run: Run): Promise<Guarantee
   } finally {
     await close()
   }
-  found.push(await terminationGuarantee(scene))
+  found.push(await terminationGuarantee(testbed))
   return found
 }
 
-async function terminationGuarantee({ servers, log }: Scene): Promise<Guarantee> {
+async function terminationGuarantee({ servers, log }: Testbed): Promise<Guarantee> {
   const bound = DRAIN_SECONDS * 1_000 + GRACE_MS
   const ended = await Promise.all(
     servers.map(async (server) => {

@@ -5,13 +5,13 @@ export interface Guarantee {
 }
 
 /** How many violations of a guarantee are printed; the others are counted. */
-const MOST_PRINTED = 10
+const MAX_PRINTED = 10
 
 export function guarantee(title: string, found: string[]): Guarantee {
   const violations = [...Map.groupBy(found, (what) => what)].map(([what, { length }]) =>
     length === 1 ? what : `${length} × ${what}`,
   )
-  const printed = violations.slice(0, MOST_PRINTED)
+  const printed = violations.slice(0, MAX_PRINTED)
   const others = violations.length - printed.length
   return { title, violations: others > 0 ? [...printed, `… and ${others} more.`] : printed }
 }

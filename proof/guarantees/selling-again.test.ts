@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { type AnswerLog, type AnswerRecord, createAnswerLog } from '../answer-log.ts'
 import type { Probe } from '../customers/probe.ts'
+import type { ReadinessCheck } from '../testbed/watch-readiness.ts'
 import { createTimeline, type Step, type Timeline } from '../timeline.ts'
-import type { ReadinessCheck } from '../world/watch-readiness.ts'
 import { serviceGuarantees } from './selling-again.ts'
 
 /** A fault of ten seconds at second 100. */

@@ -1,10 +1,10 @@
 import { labelOf } from '../answer-log.ts'
-import { PATIENCE_MS } from '../call-shop.ts'
+import { ANSWER_TIMEOUT_MS } from '../call-shop.ts'
 import type { Probe } from '../customers/probe.ts'
-import type { Scene } from '../scene.ts'
+import type { ShopServer } from '../testbed/shop-server.ts'
+import type { Testbed } from '../testbed/testbed.ts'
+import type { ReadinessCheck } from '../testbed/watch-readiness.ts'
 import type { Step } from '../timeline.ts'
-import type { ShopServer } from '../world/shop-server.ts'
-import type { ReadinessCheck } from '../world/watch-readiness.ts'
 import { type Guarantee, guarantee } from './guarantee.ts'
 
 const SELLING_AGAIN_MS = 5_000
@@ -13,8 +13,8 @@ const LONGEST_GAP_MS = 5_000
 const NOTICED_AFTER_MS = 5_000
 const LONGEST_SILENCE_MS = 5_000
 
-/** The parts of a scene that show how the shop served. */
-interface Service extends Pick<Scene, 'kind' | 'timeline' | 'answerLog'> {
+/** The parts of a testbed that show how the shop answered requests. */
+interface Service extends Pick<Testbed, 'kind' | 'timeline' | 'answerLog'> {
   servers: Pick<ShopServer, 'name' | 'endings'>[]
 }
 
@@ -23,9 +23,9 @@ interface Watched {
   readinessChecks: ReadinessCheck[]
 }
 
-/** Checks how the shop served during and after the faults. */
-export function serviceGuarantees(scene: Service, { probes, readinessChecks }: Watched): Guarantee[] {
-  const { timeline, answerLog } = scene
+/** Checks how the shop answered requests during and after the faults. */
+export function serviceGuarantees(testbed: Service, { probes, readinessChecks }: Watched): Guarantee[] {
+  const { timeline, answerLog } = testbed
   const named = (step: Step) => step.kinds.join(' and ')
   return [
     guarantee(
@@ -56,53 +56,56 @@ export function serviceGuarantees(scene: Service, { probes, readinessChecks }: W
         )
         .map(
           (answerRecord) =>
-            `${answerRecord.what}: ${labelOf(answerRecord)} during ${during(scene, answerRecord.endedAt)}`,
+            `${answerRecord.what}: ${labelOf(answerRecord)} during ${during(testbed, answerRecord.endedAt)}`,
         ),
     ),
     guarantee(
       'a valid session is never refused',
       answerLog.answers
         .filter(({ status }) => status === 401)
-        .map(({ what, endedAt }) => `${what} during ${during(scene, endedAt)}`),
+        .map(({ what, endedAt }) => `${what} during ${during(testbed, endedAt)}`),
     ),
     guarantee(
-      `a running server answers within ${PATIENCE_MS / 1_000} s, even if only with an error`,
+      `a running server answers within ${ANSWER_TIMEOUT_MS / 1_000} s, even if only with an error`,
       answerLog.answers
         .filter(({ failure, who }) => failure === 'no answer in time' && who !== 'probe')
         .filter(({ server, beganAt, endedAt }) => !timeline.wasSilenced(server ?? 0, beganAt, endedAt))
-        .map(({ what, beganAt }) => `${what}, begun during ${during(scene, beganAt)}`),
+        .map(({ what, beganAt }) => `${what}, begun during ${during(testbed, beganAt)}`),
     ),
     guarantee(
       '/readyz answers, and reports the database correctly',
-      readinessViolations(scene, readinessChecks),
+      readinessViolations(testbed, readinessChecks),
     ),
     guarantee(
       'no server ends by itself',
-      scene.servers.flatMap(({ name, endings }) =>
+      testbed.servers.flatMap(({ name, endings }) =>
         endings
-          .filter((ending) => !mayGiveUp(scene, ending))
+          .filter((ending) => !mayEndItself(testbed, ending))
           .map(
             ({ code, signal, at }) =>
-              `server ${name} ended with ${code ?? signal} during ${during(scene, at)}`,
+              `server ${name} ended with ${code ?? signal} during ${during(testbed, at)}`,
           ),
       ),
     ),
   ]
 }
 
-const GIVES_UP_AFTER = 3
+const FAILURES_BEFORE_END = 3
 const MINUTE_MS = 60_000
 
 /** The faults after which a shop restarts its own PostgreSQL. */
 const REPLACING = ['embedded-kill', 'database-freeze']
 
 /** A shop that restarts its own PostgreSQL several times within a minute ends itself, so that its operator notices. */
-function mayGiveUp({ kind, timeline }: Service, { at, code }: { at: number; code: number | null }): boolean {
+function mayEndItself(
+  { kind, timeline }: Service,
+  { at, code }: { at: number; code: number | null },
+): boolean {
   const failures = timeline.steps.filter(
     ({ kinds, beganAt }) =>
       kinds.some((each) => REPLACING.includes(each)) && beganAt < at && at - beganAt < MINUTE_MS,
   )
-  return kind === 'embedded' && code !== 0 && failures.length >= GIVES_UP_AFTER
+  return kind === 'embedded' && code !== 0 && failures.length >= FAILURES_BEFORE_END
 }
 
 function readinessViolations({ timeline, servers }: Service, readinessChecks: ReadinessCheck[]): string[] {

@@ -5,13 +5,13 @@ import { accounts, undoBatch, withdrawAccount } from '@docket/contract/admin/sto
 import type { Acknowledgements } from '../acknowledgements.ts'
 import type { RunLimits } from '../customers/buy-and-deposit.ts'
 import type { Random } from '../random.ts'
-import type { Scene } from '../scene.ts'
-import { untilKnown } from '../until-known.ts'
+import { repeatUntilKnown } from '../repeat-until-known.ts'
+import type { Testbed } from '../testbed/testbed.ts'
 import type { Operator, Stock } from './stock-shop.ts'
 import { uploadAccounts } from './upload-accounts.ts'
 
 interface Work {
-  scene: Scene
+  testbed: Testbed
   operator: Operator
   acknowledged: Acknowledgements
   stock: Stock
@@ -22,80 +22,80 @@ interface Work {
 type Task = (work: Work, choices: Random) => Promise<void>
 
 const TASKS: Task[] = [addStock, addStock, undoLast, withdraw, refund, replace, changePrice]
-const MOST_REFUND_CENTS = 100
+const MAX_REFUND_CENTS = 100
 
-/** Does one task after the other while the run continues. The order of the tasks depends only on the seed. */
+/** Does one task after another while the run continues. The order of the tasks depends only on the seed. */
 export async function runOperator(
-  scene: Scene,
+  testbed: Testbed,
   {
     operator,
     acknowledged,
     stock,
     limits,
     random,
-  }: Omit<Work, 'scene' | 'batches'> & { limits: RunLimits; random: Random },
+  }: Omit<Work, 'testbed' | 'batches'> & { limits: RunLimits; random: Random },
 ): Promise<void> {
-  const work: Work = { scene, operator, acknowledged, stock, batches: [] }
+  const work: Work = { testbed, operator, acknowledged, stock, batches: [] }
   for (let nth = 0; limits.isRunning(); nth++) {
     const choices = random.branch(String(nth))
     const task = choices.pick(TASKS)
     await task(work, choices)
-    scene.log.write('task', { task: task.name })
+    testbed.log.write('task', { task: task.name })
     await sleep(choices.whole(300, 1_200))
   }
 }
 
-async function addStock({ scene, operator, acknowledged, stock, batches }: Work, choices: Random) {
+async function addStock({ testbed, operator, acknowledged, stock, batches }: Work, choices: Random) {
   const upload = { productId: choices.pick(stock.products), count: choices.whole(20, 120) }
-  const batchId = await uploadAccounts(scene, operator, acknowledged, upload)
+  const batchId = await uploadAccounts(testbed, operator, acknowledged, upload)
   if (batchId !== null) batches.push(batchId)
 }
 
-async function undoLast({ scene, operator, batches }: Work) {
+async function undoLast({ testbed, operator, batches }: Work) {
   const id = batches.pop()
-  if (id !== undefined) await post(scene, operator, undoBatch.path, { id })
+  if (id !== undefined) await post(testbed, operator, undoBatch.path, { id })
 }
 
-async function withdraw({ scene, operator, acknowledged, stock }: Work, choices: Random) {
+async function withdraw({ testbed, operator, acknowledged, stock }: Work, choices: Random) {
   const query = `logProductId=${choices.pick(stock.products)}&status=available&pageSize=10`
-  const listed = await get(scene, operator, `${accounts.path}?${query}`)
+  const listed = await get(testbed, operator, `${accounts.path}?${query}`)
   if (listed.status !== 200) return
   const [account] = accounts.output.parse(listed.body).items
   if (!account) return
-  const answer = await post(scene, operator, withdrawAccount.path, { id: account.id, reason: 'It is bad.' })
+  const answer = await post(testbed, operator, withdrawAccount.path, { id: account.id, reason: 'It is bad.' })
   if (answer.status === 200) acknowledged.withdrawn.push(account.id)
 }
 
-async function refund({ scene, operator, acknowledged }: Work, choices: Random) {
+async function refund({ testbed, operator, acknowledged }: Work, choices: Random) {
   const candidates = acknowledged.purchases.filter(({ receipt }) => receipt !== null && receipt.amount > 0)
   if (candidates.length === 0) return
   const { userId, receipt } = choices.pick(candidates)
   if (!receipt) return
-  const amountCents = Math.min(MOST_REFUND_CENTS, Math.round(receipt.amount * 100))
+  const amountCents = Math.min(MAX_REFUND_CENTS, Math.round(receipt.amount * 100))
   const key = `proof-refund-${acknowledged.refunds.length}`
   const body = { purchaseId: receipt.orderId, amount: amountCents / 100, reason: 'It was bad.' }
-  const { status } = await post(scene, operator, refundPurchase.path, body, key)
+  const { status } = await post(testbed, operator, refundPurchase.path, body, key)
   const outcome = status === 201 ? 'made' : status === null ? 'unknown' : 'refused'
   acknowledged.refunds.push({ userId, purchaseId: receipt.orderId, key, amountCents, outcome })
 }
 
-async function replace({ scene, operator, acknowledged }: Work, choices: Random) {
+async function replace({ testbed, operator, acknowledged }: Work, choices: Random) {
   const candidates = acknowledged.purchases.filter(({ receipt }) => receipt?.accounts[0])
   if (candidates.length === 0) return
   const { receipt } = choices.pick(candidates)
   const bad = receipt?.accounts[0]
   if (!receipt || !bad) return
   const body = { purchaseId: receipt.orderId, accountId: bad.id, reason: 'It was bad.' }
-  const answer = await post(scene, operator, replaceAccount.path, body)
+  const answer = await post(testbed, operator, replaceAccount.path, body)
   if (answer.status === 201) {
     acknowledged.replaced.push([bad.id, replaceAccount.output.parse(answer.body).replacementId])
   }
 }
 
 /** CHANGED_MEANWHILE, after an earlier attempt whose answer was lost, is also a known outcome. */
-async function changePrice({ scene, operator, stock }: Work, choices: Random) {
+async function changePrice({ testbed, operator, stock }: Work, choices: Random) {
   const id = choices.pick(stock.products)
-  const listed = await get(scene, operator, `${products.path}?id=${id}`)
+  const listed = await get(testbed, operator, `${products.path}?id=${id}`)
   if (listed.status !== 200) return
   const [product] = products.output.parse(listed.body).items
   if (!product) return
@@ -105,13 +105,13 @@ async function changePrice({ scene, operator, stock }: Work, choices: Random) {
     sellingPrice: choices.whole(100, 900) / 100,
   }
   const { token, caller } = operator
-  await untilKnown(scene, { method: 'PUT', path: updateProduct.path, token, body }, caller)
+  await repeatUntilKnown(testbed, { method: 'PUT', path: updateProduct.path, token, body }, caller)
 }
 
-function post(scene: Scene, { token, caller }: Operator, path: string, body: object, key?: string) {
-  return untilKnown(scene, { method: 'POST', path, token, body, ...(key && { key }) }, caller)
+function post(testbed: Testbed, { token, caller }: Operator, path: string, body: object, key?: string) {
+  return repeatUntilKnown(testbed, { method: 'POST', path, token, body, ...(key && { key }) }, caller)
 }
 
-function get(scene: Scene, { token, caller }: Operator, path: string) {
-  return untilKnown(scene, { method: 'GET', path, token }, caller)
+function get(testbed: Testbed, { token, caller }: Operator, path: string) {
+  return repeatUntilKnown(testbed, { method: 'GET', path, token }, caller)
 }

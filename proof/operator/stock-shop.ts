@@ -8,8 +8,8 @@ import type { Endpoint, Output } from '@docket/contract/endpoint'
 import { adminLogin } from '@docket/contract/identity'
 import type { Acknowledgements } from '../acknowledgements.ts'
 import type { Customer } from '../customers/sign-up.ts'
-import type { Scene } from '../scene.ts'
-import { type Caller, untilKnown } from '../until-known.ts'
+import { type Caller, repeatUntilKnown } from '../repeat-until-known.ts'
+import type { Testbed } from '../testbed/testbed.ts'
 import { uploadAccounts } from './upload-accounts.ts'
 
 export interface Coupon {
@@ -42,9 +42,9 @@ const COUPONS: (Coupon & { percentage: number })[] = [
   { code: 'PROOF-ALWAYS', percentage: 5, maxUses: null, maxUsesPerUser: null },
 ]
 
-export async function signInAsOperator(scene: Scene, caller: Caller): Promise<Operator> {
-  const body = scene.admin
-  const answer = await untilKnown(scene, { method: 'POST', path: adminLogin.path, body }, caller)
+export async function signInAsOperator(testbed: Testbed, caller: Caller): Promise<Operator> {
+  const body = testbed.admin
+  const answer = await repeatUntilKnown(testbed, { method: 'POST', path: adminLogin.path, body }, caller)
   if (answer.status !== 200)
     throw new Error(`The operator could not sign in: ${answer.status} ${answer.code}`)
   return { token: adminLogin.output.parse(answer.body).token, caller }
@@ -52,21 +52,21 @@ export async function signInAsOperator(scene: Scene, caller: Caller): Promise<Op
 
 /** Fills an empty shop with products and coupons, through the calls of the back office. */
 export async function stockShop(
-  scene: Scene,
+  testbed: Testbed,
   operator: Operator,
   acknowledged: Acknowledgements,
 ): Promise<Stock> {
-  const { id: categoryId } = await callOnce(scene, operator, createCategory, { name: 'Proof' })
-  const { id: subCategoryId } = await callOnce(scene, operator, createSubCategory, {
+  const { id: categoryId } = await callOnce(testbed, operator, createCategory, { name: 'Proof' })
+  const { id: subCategoryId } = await callOnce(testbed, operator, createSubCategory, {
     name: 'Goods',
     categoryId,
   })
   const create = async (title: string, sellingPrice: number, count: number) => {
-    const { id } = await callOnce(scene, operator, createProduct, {
+    const { id } = await callOnce(testbed, operator, createProduct, {
       ...{ title, description: '<p>For the proof.</p>', categoryId, subCategoryId },
       ...{ sellingPrice, costPrice: 0.5 },
     })
-    await uploadAccounts(scene, operator, acknowledged, { productId: id, count })
+    await uploadAccounts(testbed, operator, acknowledged, { productId: id, count })
     return id
   }
   const products: number[] = []
@@ -79,33 +79,33 @@ export async function stockShop(
   const probeProduct = await create('Probe', 0.5, ACCOUNTS.probeProduct)
   const expiryDate = new Date(Date.now() + 86_400_000).toISOString()
   for (const { code, ...terms } of COUPONS)
-    await callOnce(scene, operator, createCoupon, { value: code, expiryDate, ...terms })
-  await callOnce(scene, operator, saveTrackingPrice, { sellingPrice: 1.5, costPrice: 0.1 })
+    await callOnce(testbed, operator, createCoupon, { value: code, expiryDate, ...terms })
+  await callOnce(testbed, operator, saveTrackingPrice, { sellingPrice: 1.5, costPrice: 0.1 })
   return { products, probeProduct, coupons: COUPONS }
 }
 
 /** Gives a customer a first balance. */
 export async function fillWallet(
-  scene: Scene,
+  testbed: Testbed,
   operator: Operator,
   acknowledged: Acknowledgements,
   { userId }: Customer,
 ): Promise<void> {
   const body = { userId, amount: CUSTOMER_DOLLARS, reason: 'To buy with.' }
-  await callOnce(scene, operator, adjustWallet, body, `proof-wallet-${userId}`)
+  await callOnce(testbed, operator, adjustWallet, body, `proof-wallet-${userId}`)
   acknowledged.firstBalances.set(userId, CUSTOMER_DOLLARS * 100)
 }
 
 /** A call before the first fault, which must succeed. */
 async function callOnce<E extends Endpoint>(
-  scene: Scene,
+  testbed: Testbed,
   { token, caller }: Operator,
   endpoint: E,
   body: object,
   key?: string,
 ): Promise<Output<E>> {
   const request = { method: 'POST', path: endpoint.path, token, body, ...(key && { key }) } as const
-  const answer = await untilKnown(scene, request, caller)
+  const answer = await repeatUntilKnown(testbed, request, caller)
   if (answer.status !== (endpoint.status ?? 200))
     throw new Error(`${endpoint.path} answered ${answer.status} ${answer.code}.`)
   return endpoint.output.parse(answer.body) as Output<E>

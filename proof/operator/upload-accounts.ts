@@ -1,7 +1,7 @@
 import { importAccounts } from '@docket/contract/admin/stock'
 import type { Acknowledgements } from '../acknowledgements.ts'
-import type { Scene } from '../scene.ts'
-import { untilKnown } from '../until-known.ts'
+import { repeatUntilKnown } from '../repeat-until-known.ts'
+import type { Testbed } from '../testbed/testbed.ts'
 import type { Operator } from './stock-shop.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Operator } from './stock-shop.ts'
  * refused.
  */
 export async function uploadAccounts(
-  scene: Scene,
+  testbed: Testbed,
   { token, caller }: Operator,
   acknowledged: Acknowledgements,
   { productId, count }: { productId: number; count: number },
@@ -18,7 +18,11 @@ export async function uploadAccounts(
   const texts = Array.from({ length: count }, (_, nth) => `proof-account-${first + nth}:secret`)
   for (const text of texts) acknowledged.accountTexts.add(text)
   const path = `${importAccounts.path}?logProductId=${productId}&mode=commit`
-  const outcome = await untilKnown(scene, { method: 'POST', path, token, text: texts.join('\n') }, caller)
+  const outcome = await repeatUntilKnown(
+    testbed,
+    { method: 'POST', path, token, text: texts.join('\n') },
+    caller,
+  )
   if (outcome.status !== 200) return null
   const report = importAccounts.output.parse(outcome.body)
   acknowledged.imports.push({

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The pause of a customer between two requests, in milliseconds, so that the load is steady and small. */
-const THINK_MS = 20
+const PAUSE_MS = 20
 const ANSWER_MS = 30_000
 
 interface Tally {
@@ -59,7 +59,7 @@ export function openCustomers({
     } catch (error) {
       tally.failures.push(`${call.path}: ${error}`)
     }
-    await sleep(THINK_MS)
+    await sleep(PAUSE_MS)
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type CardShop, openCardShop } from '../../test/features/cards.ts'
+import { type CardShop, openCardShop } from '../../test/features/card-deposits.ts'
 import { type DepositShop, openDepositShop } from '../../test/features/deposits.ts'
 import { openTestMailbox } from '../../test/features/mailbox.ts'
 import type { TestShop } from '../../test/shop.ts'

@@ -18,7 +18,7 @@ const TRIES = 200
 const PAUSE_MS = 50
 
 /** Starts the real jobs with real SMTP to the sandbox's mailbox. Close it before the shop. */
-export async function openTestPost(shop: TestShop): Promise<TestMailDelivery> {
+export async function openTestMailDelivery(shop: TestShop): Promise<TestMailDelivery> {
   const { platform, db } = shop
   const mailbox = await openTestMailbox(shop)
   const jobs = await startTestJobs(platform, { smtp: mailbox.smtp })

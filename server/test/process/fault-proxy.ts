@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { carry } from '../features/carry.ts'
+import { forwardBytes } from './forward-bytes.ts'
 
 /** What a connection does with the bytes that are sent over it. */
-export type LineMode =
+export type ConnectionMode =
   | { kind: 'pass' }
   /** Every byte arrives later by this time. */
   | { kind: 'delay'; delayMs: number }
@@ -20,7 +20,7 @@ export type LineMode =
 
 export interface FaultProxy {
   port: number
-  set(mode: LineMode): Promise<void>
+  set(mode: ConnectionMode): Promise<void>
   /** Closes every open connection without a message of the protocol, like a pooler that restarts. */
   end(): void
   /** How many connections clients hold now. */
@@ -40,7 +40,7 @@ const TO_TARGET = { host: '127.0.0.1', noDelay: true, allowHalfOpen: true }
 
 /** A TCP proxy on a loopback port. It passes everything on to `targetPort` until another mode is set. */
 export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
-  let mode: LineMode = { kind: 'pass' }
+  let mode: ConnectionMode = { kind: 'pass' }
   const pairs = new Set<Pair>()
   const listener = createServer({ noDelay: true, allowHalfOpen: true }, (client) => accept(client))
   const port = await listen(0)
@@ -70,9 +70,9 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
       // A silent connection does not even report that the other end is closed.
       if (failed && !pair.isSilent) reset(client)
     })
-    const line = { mode: () => mode, isSilent: () => pair.isSilent }
-    carry(client, target, line)
-    carry(target, client, line)
+    const connection = { mode: () => mode, isSilent: () => pair.isSilent }
+    forwardBytes(client, target, connection)
+    forwardBytes(target, client, connection)
   }
 
   /** The target learns that a client has left as soon as connections pass bytes again. */

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A process of the shop that sells. */
-interface Place {
+/** A running server of the shop. */
+interface ShopProcess {
   origin: string
 }
 
-/** Customers who buy again and again, each time at one of the open places. */
+/** Customers who buy again and again, each time from one of the open servers. */
 export interface VirtualBuyers {
-  open(place: Place): void
-  /** Sends no more purchases there, and resolves when the last one there is answered. */
-  close(place: Place): Promise<void>
-  /** How many purchases a place has made. */
-  count(place: Place): number
+  open(server: ShopProcess): void
+  /** Sends no more purchases to a server, and resolves once it has answered the last one. */
+  close(server: ShopProcess): Promise<void>
+  /** How many purchase requests a server has answered. */
+  count(server: ShopProcess): number
   /** Stops the buyers and resolves with the ids of all purchases. */
   stop(): Promise<number[]>
   /** Answers that were neither a purchase nor an expected refusal. */
@@ -21,18 +21,18 @@ export interface VirtualBuyers {
 
 const PAUSE_MS = 30
 const ATTEMPTS = 20
-/** After so many purchases the buyer repeats one with its key, at any open place. */
+/** After this number of purchases the buyer repeats one with its key, from any open server. */
 const REPEAT_EVERY = 4
 
 /** Another transaction held the locks for two seconds. The buyer repeats the request with the same key. */
-const RETRIED = 'IN_PROGRESS'
+const RETRY_CODE = 'IN_PROGRESS'
 
 /** Starts one buyer for each token. */
 export function startBuyers(tokens: string[], logProductId: number): VirtualBuyers {
-  const places: Place[] = []
-  const made: number[] = []
-  const counts = new Map<Place, number>()
-  const underWay = new Map<Place, number>()
+  const servers: ShopProcess[] = []
+  const purchaseIds: number[] = []
+  const counts = new Map<ShopProcess, number>()
+  const inFlight = new Map<ShopProcess, number>()
   const failures: string[] = []
   let stopped = false
 
@@ -41,7 +41,7 @@ export function startBuyers(tokens: string[], logProductId: number): VirtualBuye
       const key = randomUUID()
       const id = await buy(token, key)
       if (id !== undefined) {
-        made.push(id)
+        purchaseIds.push(id)
         const again = count % REPEAT_EVERY === 0 ? await buy(token, key) : id
         if (again !== undefined && again !== id)
           failures.push(`A replay of the purchase ${id} returned the purchase ${again}.`)
@@ -52,11 +52,11 @@ export function startBuyers(tokens: string[], logProductId: number): VirtualBuye
 
   async function buy(token: string, key: string): Promise<number | undefined> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const place = places[Math.floor(Math.random() * places.length)]
-      if (!place) return undefined
-      const answer = await visit(place, () => send(place, token, key))
+      const server = servers[Math.floor(Math.random() * servers.length)]
+      if (!server) return undefined
+      const answer = await countRequest(server, () => send(server, token, key))
       if (typeof answer.id === 'number') return answer.id
-      if (answer.code !== RETRIED) {
+      if (answer.code !== RETRY_CODE) {
         failures.push(JSON.stringify(answer))
         return undefined
       }
@@ -65,7 +65,7 @@ export function startBuyers(tokens: string[], logProductId: number): VirtualBuye
     return undefined
   }
 
-  async function send({ origin }: Place, token: string, key: string) {
+  async function send({ origin }: ShopProcess, token: string, key: string) {
     const response = await fetch(`${origin}/api/shop/buy`, {
       method: 'POST',
       headers: {
@@ -79,28 +79,28 @@ export function startBuyers(tokens: string[], logProductId: number): VirtualBuye
     return (await response.json()) as { id?: number; code?: string }
   }
 
-  async function visit<Result>(place: Place, work: () => Promise<Result>): Promise<Result> {
-    underWay.set(place, (underWay.get(place) ?? 0) + 1)
+  async function countRequest<Result>(server: ShopProcess, work: () => Promise<Result>): Promise<Result> {
+    inFlight.set(server, (inFlight.get(server) ?? 0) + 1)
     try {
       return await work()
     } finally {
-      underWay.set(place, (underWay.get(place) ?? 0) - 1)
-      counts.set(place, (counts.get(place) ?? 0) + 1)
+      inFlight.set(server, (inFlight.get(server) ?? 0) - 1)
+      counts.set(server, (counts.get(server) ?? 0) + 1)
     }
   }
 
   const buyers = tokens.map(buyRepeatedly)
   return {
-    open: (place) => void places.push(place),
-    async close(place) {
-      places.splice(places.indexOf(place), 1)
-      while (underWay.get(place)) await sleep(PAUSE_MS)
+    open: (server) => void servers.push(server),
+    async close(server) {
+      servers.splice(servers.indexOf(server), 1)
+      while (inFlight.get(server)) await sleep(PAUSE_MS)
     },
-    count: (place) => counts.get(place) ?? 0,
+    count: (server) => counts.get(server) ?? 0,
     async stop() {
       stopped = true
       await Promise.all(buyers)
-      return made
+      return purchaseIds
     },
     failures,
   }

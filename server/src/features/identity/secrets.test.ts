@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestPost, type TestMailDelivery } from '../../../test/features/mail-delivery.ts'
+import { openTestMailDelivery, type TestMailDelivery } from '../../../test/features/mail-delivery.ts'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { createApp } from '../../app/app.ts'
 import { deliverMails } from '../../mail/deliver-mails.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const log = createLog(config, { write: (line) => void output.push(line) })
   const platform = { ...shop.platform, config, log }
   app = await createApp(platform)
-  post = await openTestPost({ ...shop, app, platform })
+  post = await openTestMailDelivery({ ...shop, app, platform })
 })
 afterAll(async () => {
   await post.close()
@@ -88,7 +88,7 @@ it('no password, token or account text is ever logged, not even with an error', 
   })
   expect(failed.status).toBe(500)
   expect(JSON.stringify(failed.body)).not.toContain('users_refused')
-  post = await openTestPost(shop)
+  post = await openTestMailDelivery(shop)
 
   const log = output.join('')
   // The failures were logged, so the test proves something.

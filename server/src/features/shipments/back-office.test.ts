@@ -2,7 +2,7 @@ import { anyPurchaseById } from '@docket/contract/admin/purchases'
 import { allShipments, anyShipmentById } from '@docket/contract/admin/shipments'
 import { describe, expect, it } from 'vitest'
 import { expectNoCarrierFormat } from '../../../test/features/carrier-formats.ts'
-import { openTestPost } from '../../../test/features/mail-delivery.ts'
+import { openTestMailDelivery } from '../../../test/features/mail-delivery.ts'
 import { internationalRequestBody, testShipments, usaRequestBody } from '../../../test/features/shipments.ts'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 import { closeSalesDays } from '../dashboard/close-sales-days.ts'
@@ -211,7 +211,7 @@ describe('the dashboard', () => {
 describe('a mail about a shipment', () => {
   it('says that it is a test, shows the tracking number, and does not look like a carrier’s mail', async () => {
     await setPrice(3, 1)
-    const mailbox = await openTestPost(shop)
+    const mailbox = await openTestMailDelivery(shop)
     try {
       const user = await shop.user({ balance: 10 })
       const { body: purchase } = await buyUsa(user.token, usaRequestBody())

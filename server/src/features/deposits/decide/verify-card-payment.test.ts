@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { openCardShop } from '../../../../test/features/cards.ts'
+import { openCardShop } from '../../../../test/features/card-deposits.ts'
 import { useShop } from '../../../../test/shop.ts'
 
 const shop = useShop(openCardShop)

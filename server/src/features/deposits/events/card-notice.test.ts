@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openCardShop } from '../../../../test/features/cards.ts'
+import { openCardShop } from '../../../../test/features/card-deposits.ts'
 import { depositStates } from '../../../../test/features/deposits.ts'
 import { useShop } from '../../../../test/shop.ts'
 import { sandboxPaystackKey } from '../../../payments/paystack/settings.ts'

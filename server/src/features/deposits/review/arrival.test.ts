@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CardShop, openCardShop } from '../../../../test/features/cards.ts'
+import { type CardShop, openCardShop } from '../../../../test/features/card-deposits.ts'
 import { type DepositShop, openDepositShop } from '../../../../test/features/deposits.ts'
 import type { TestShop } from '../../../../test/shop.ts'
 import { arrivalOf } from './arrival.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestPost, type TestMailDelivery } from '../../../../test/features/mail-delivery.ts'
+import { openTestMailDelivery, type TestMailDelivery } from '../../../../test/features/mail-delivery.ts'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
 import { listMails } from '../../../sandbox/mailbox/mails.ts'
 import { type LinkPurpose, mailToken } from './mailed-tokens.ts'
@@ -9,7 +9,7 @@ let shop: TestShop
 let post: TestMailDelivery
 beforeAll(async () => {
   shop = await openTestShop()
-  post = await openTestPost(shop)
+  post = await openTestMailDelivery(shop)
 })
 afterAll(async () => {
   await post.close()
@@ -170,7 +170,7 @@ describe('a forgotten password', () => {
       { email: known.email, purpose: 'reset-password' },
       { email: 'unknown@docket.test', purpose: 'reset-password' },
     ])
-    post = await openTestPost(shop)
+    post = await openTestMailDelivery(shop)
   })
 
   it('can be replaced: the new one works, the old one does not, and every session has ended', async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestPost, type TestMailDelivery } from '../../../../test/features/mail-delivery.ts'
+import { openTestMailDelivery, type TestMailDelivery } from '../../../../test/features/mail-delivery.ts'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
 
 let shop: TestShop
 let post: TestMailDelivery
 beforeAll(async () => {
   shop = await openTestShop({ PUBLIC_URL: 'https://shop.localhost' })
-  post = await openTestPost(shop)
+  post = await openTestMailDelivery(shop)
 })
 afterAll(async () => {
   await post.close()

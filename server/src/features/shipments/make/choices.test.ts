@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { abroad, makeTestShipment, NOW_MS } from '../../../../test/features/made-shipments.ts'
+import { abroad, makeTestShipment, NOW_MS } from '../../../../test/features/make-test-shipment.ts'
 import type { ShipmentRequest } from './request.ts'
 import { eventsAt } from './tracking.ts'
 import { DAY_MS, isoWithOffset } from './zoned-time.ts'

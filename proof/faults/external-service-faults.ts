@@ -1,13 +1,13 @@
-import type { LineMode } from '../../server/test/process/fault-proxy.ts'
-import type { Scene } from '../scene.ts'
+import type { ConnectionMode } from '../../server/test/process/fault-proxy.ts'
+import type { Testbed } from '../testbed/testbed.ts'
 import type { Fault } from './fault.ts'
 
 const on = ['outside', 'embedded'] as const
-const family = 'outside'
-const SLOW: LineMode = { kind: 'delay', delayMs: 6_000 }
+const family = 'external-service'
+const SLOW: ConnectionMode = { kind: 'delay', delayMs: 6_000 }
 
 /** Faults of the payment providers, their notices and the mail server. The shop still sells during them. */
-export const outsideFaults: Fault[] = [
+export const externalServiceFaults: Fault[] = [
   providerProxyFault('provider-slow', SLOW),
   providerProxyFault('provider-silent', { kind: 'swallow' }),
   providerProxyFault('provider-cut', { kind: 'cut' }),
@@ -41,19 +41,19 @@ export const outsideFaults: Fault[] = [
   ),
 ]
 
-function providerProxyFault(kind: string, mode: LineMode): Fault {
-  const setAll = ({ providers }: Scene, next: LineMode) =>
+function providerProxyFault(kind: string, mode: ConnectionMode): Fault {
+  const setAll = ({ providers }: Testbed, next: ConnectionMode) =>
     Promise.all(Object.values(providers.proxies).map((proxy) => proxy.set(next)))
   return {
     ...{ kind, family, on },
-    async begin(scene) {
-      await setAll(scene, mode)
-      return { end: async () => void (await setAll(scene, { kind: 'pass' })) }
+    async begin(testbed) {
+      await setAll(testbed, mode)
+      return { end: async () => void (await setAll(testbed, { kind: 'pass' })) }
     },
   }
 }
 
-function mailProxyFault(kind: string, mode: LineMode): Fault {
+function mailProxyFault(kind: string, mode: ConnectionMode): Fault {
   return {
     ...{ kind, family, on },
     async begin({ mails }) {

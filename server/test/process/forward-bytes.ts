@@ -1,45 +1,49 @@
 import type { Socket } from 'node:net'
-import type { LineMode } from '../process/fault-proxy.ts'
+import type { ConnectionMode } from './fault-proxy.ts'
 
 /** Bytes that are not delivered yet; null is the end of the stream. */
-interface Parcel {
+interface PendingChunk {
   chunk: Buffer | null
   dueAt: number
 }
 
 /** If more bytes than this are not delivered, the sender is paused. */
-const MOST_BYTES_UNDER_WAY = 1024 * 1024
+const MAX_PENDING_BYTES = 1024 * 1024
 
 /** Passes bytes from `from` to `to` in order, with the delay of the mode. A silent connection drops them. */
-export function carry(from: Socket, to: Socket, line: { mode: () => LineMode; isSilent: () => boolean }) {
-  const parcels: Parcel[] = []
-  let bytesUnderWay = 0
+export function forwardBytes(
+  from: Socket,
+  to: Socket,
+  connection: { mode: () => ConnectionMode; isSilent: () => boolean },
+) {
+  const pending: PendingChunk[] = []
+  let pendingBytes = 0
   let timer: NodeJS.Timeout | undefined
 
   from.on('data', (chunk) => send(chunk))
   from.on('end', () => send(null))
 
   function send(chunk: Buffer | null) {
-    if (line.isSilent()) return
-    const lastDueAt = parcels.at(-1)?.dueAt ?? 0
-    const dueAt = dueTime(line.mode(), { bytes: chunk?.length ?? 0, lastDueAt })
-    parcels.push({ chunk, dueAt })
-    bytesUnderWay += chunk?.length ?? 0
-    if (bytesUnderWay > MOST_BYTES_UNDER_WAY) from.pause()
+    if (connection.isSilent()) return
+    const lastDueAt = pending.at(-1)?.dueAt ?? 0
+    const dueAt = dueTime(connection.mode(), { bytes: chunk?.length ?? 0, lastDueAt })
+    pending.push({ chunk, dueAt })
+    pendingBytes += chunk?.length ?? 0
+    if (pendingBytes > MAX_PENDING_BYTES) from.pause()
     if (timer === undefined) deliver()
   }
 
   function deliver() {
     timer = undefined
-    for (let first = parcels[0]; first && first.dueAt <= performance.now(); first = parcels[0]) {
-      parcels.shift()
-      bytesUnderWay -= first.chunk?.length ?? 0
-      if (line.isSilent() || to.destroyed) continue
+    for (let first = pending[0]; first && first.dueAt <= performance.now(); first = pending[0]) {
+      pending.shift()
+      pendingBytes -= first.chunk?.length ?? 0
+      if (connection.isSilent() || to.destroyed) continue
       if (first.chunk === null) to.end()
       else if (!to.write(first.chunk)) waitForDrain()
     }
-    if (from.isPaused() && !to.writableNeedDrain && bytesUnderWay <= MOST_BYTES_UNDER_WAY) from.resume()
-    const next = parcels[0]
+    if (from.isPaused() && !to.writableNeedDrain && pendingBytes <= MAX_PENDING_BYTES) from.resume()
+    const next = pending[0]
     // A timer may fire a fraction of a millisecond early.
     if (next) timer = setTimeout(deliver, Math.max(1, next.dueAt - performance.now())).unref()
   }
@@ -50,7 +54,7 @@ export function carry(from: Socket, to: Socket, line: { mode: () => LineMode; is
   }
 }
 
-function dueTime(mode: LineMode, { bytes, lastDueAt }: { bytes: number; lastDueAt: number }): number {
+function dueTime(mode: ConnectionMode, { bytes, lastDueAt }: { bytes: number; lastDueAt: number }): number {
   const now = performance.now()
   if (mode.kind === 'delay') return Math.max(now + mode.delayMs, lastDueAt)
   if (mode.kind === 'slow') return Math.max(now, lastDueAt) + (bytes / mode.bytesPerSecond) * 1_000

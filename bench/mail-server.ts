@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { SMTPServer } from 'smtp-server'
 
 /** Starts a mail server in a separate process that accepts every mail and drops it. */
-export async function openPostbox(): Promise<{ url: string; close(): Promise<void> }> {
-  const child = fork(fileURLToPath(import.meta.url), { env: { ...process.env, POSTBOX: '1' } })
+export async function startMailServer(): Promise<{ url: string; close(): Promise<void> }> {
+  const child = fork(fileURLToPath(import.meta.url), { env: { ...process.env, MAIL_SERVER: '1' } })
   const [port] = (await once(child, 'message')) as [number]
   return {
     url: `smtp://127.0.0.1:${port}`,
@@ -16,7 +16,7 @@ export async function openPostbox(): Promise<{ url: string; close(): Promise<voi
   }
 }
 
-if (process.env.POSTBOX === '1') {
+if (process.env.MAIL_SERVER === '1') {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData: (stream, _session, done) => {

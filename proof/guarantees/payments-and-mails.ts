@@ -1,20 +1,20 @@
 import type { Database } from '../../server/src/platform/db/database.ts'
 import { type Customer, mailedToken } from '../customers/sign-up.ts'
 import { poll } from '../poll.ts'
-import type { Scene } from '../scene.ts'
-import { untilKnown } from '../until-known.ts'
+import { repeatUntilKnown } from '../repeat-until-known.ts'
+import type { Testbed } from '../testbed/testbed.ts'
 import { type Guarantee, guarantee } from './guarantee.ts'
 
 const SETTLED_WITHIN_MS = 60_000
 
 /** Waits until every payment is settled, at most 60 s after the last fault. */
-export async function paymentGuarantee(scene: Scene, db: Database): Promise<Guarantee> {
-  const left = () => Math.max(0, scene.timeline.lastEnd() + SETTLED_WITHIN_MS - performance.now())
-  const isSettled = async () => (await unsettled(scene, db)).length === 0
+export async function paymentGuarantee(testbed: Testbed, db: Database): Promise<Guarantee> {
+  const left = () => Math.max(0, testbed.timeline.lastEnd() + SETTLED_WITHIN_MS - performance.now())
+  const isSettled = async () => (await unsettled(testbed, db)).length === 0
   await poll(isSettled, { timeoutMs: left(), everyMs: 250 })
-  const afterMs = Math.round(performance.now() - scene.timeline.lastEnd())
-  scene.log.write('payments settled', { afterMs })
-  const open = await unsettled(scene, db)
+  const afterMs = Math.round(performance.now() - testbed.timeline.lastEnd())
+  testbed.log.write('payments settled', { afterMs })
+  const open = await unsettled(testbed, db)
   return guarantee(
     'every payment is credited or in review within 60 s of the last fault',
     open.map((what) => `${what}, ${Math.round(afterMs / 1_000)} s after the last fault`),
@@ -22,7 +22,7 @@ export async function paymentGuarantee(scene: Scene, db: Database): Promise<Guar
 }
 
 /** Compares the provider's list of payments with the shop's. */
-async function unsettled({ providers }: Scene, db: Database): Promise<string[]> {
+async function unsettled({ providers }: Testbed, db: Database): Promise<string[]> {
   const paid = await providers.paid()
   const kept = await db.selectFrom('payments').select(['payment_id', 'settled_as']).execute()
   const settledAs = new Map(kept.map((row) => [row.payment_id, row.settled_as]))
@@ -35,8 +35,12 @@ const MAIL_MS = 60_000
 const LANE_MS = 30_000
 
 /** Checks that receipts are sent or wait for their next attempt, and that a mail that is requested now arrives. */
-export async function mailGuarantees(scene: Scene, db: Database, customer: Customer): Promise<Guarantee[]> {
-  const left = () => Math.max(0, scene.timeline.lastEnd() + MAIL_MS - performance.now())
+export async function mailGuarantees(
+  testbed: Testbed,
+  db: Database,
+  customer: Customer,
+): Promise<Guarantee[]> {
+  const left = () => Math.max(0, testbed.timeline.lastEnd() + MAIL_MS - performance.now())
   await poll(async () => (await overdue(db)) === 0, { timeoutMs: left(), everyMs: 500 })
   const late = await overdue(db)
   const missing = await purchasesWithoutMail(db)
@@ -47,7 +51,7 @@ export async function mailGuarantees(scene: Scene, db: Database, customer: Custo
     ]),
     guarantee(
       'a password mail that is requested at the end arrives within 30 s',
-      await askForMail(scene, customer),
+      await askForMail(testbed, customer),
     ),
   ]
 }
@@ -79,13 +83,13 @@ async function purchasesWithoutMail(db: Database): Promise<number[]> {
   return purchases.map(({ id }) => id).filter((id) => !mailed.has(id))
 }
 
-async function askForMail(scene: Scene, { name }: Customer): Promise<string[]> {
+async function askForMail(testbed: Testbed, { name }: Customer): Promise<string[]> {
   const email = `${name}@proof.docket.test`
   const giveUpAt = performance.now() + LANE_MS
   const caller = { who: 'customer', server: 0, giveUpAt: () => giveUpAt } as const
-  await untilKnown(scene, { method: 'POST', path: '/auth/forgot-password', body: { email } }, caller)
+  await repeatUntilKnown(testbed, { method: 'POST', path: '/auth/forgot-password', body: { email } }, caller)
   try {
-    await mailedToken(scene, email, 'reset-password', LANE_MS)
+    await mailedToken(testbed, email, 'reset-password', LANE_MS)
     return []
   } catch (error) {
     return [(error as Error).message]

@@ -16,7 +16,7 @@ import { poll } from '../poll.ts'
 import { type Postmaster, postmasterOf } from './postmaster.ts'
 
 /** A PostgreSQL that belongs to the operator and not to the shop. The harness starts, stops and kills it. */
-export interface OutsideDatabase extends Postmaster {
+export interface ExternalDatabase extends Postmaster {
   port: number
   /** The address of the shop's database, without a proxy. */
   url: string
@@ -32,16 +32,16 @@ const START_MS = 60_000
 const DATABASE = 'shop'
 
 /** Small, because its disk is in memory. Commits are durable, as in the shop. */
-const SMALL = { shared_buffers: '64MB', max_wal_size: '128MB', min_wal_size: '32MB' }
+const SMALL_DISK_SETTINGS = { shared_buffers: '64MB', max_wal_size: '128MB', min_wal_size: '32MB' }
 
-export async function openOutsideDatabase(folder: string): Promise<OutsideDatabase> {
+export async function openExternalDatabase(folder: string): Promise<ExternalDatabase> {
   const opened = openFolder(path.join(folder, 'postgres'), folder)
   const cluster = prepareCluster({ ...opened, binaries: locateBinaries(opened.user, opened.folder) })
   const port = await claimPort()
   const urlThrough = (through: number) =>
     `postgres://${DATABASE_USER}:${cluster.password}@127.0.0.1:${through}/${DATABASE}`
   const postmaster = postmasterOf(cluster.pgdata)
-  const database: OutsideDatabase = {
+  const database: ExternalDatabase = {
     ...postmaster,
     port,
     url: urlThrough(port),
@@ -61,7 +61,7 @@ export async function openOutsideDatabase(folder: string): Promise<OutsideDataba
 
 /** Starts the server. This fails while processes of a killed server still run; a later attempt succeeds. */
 async function launch(cluster: Cluster, port: number): Promise<number | null> {
-  const settings = { ...usualSettings(cluster.pgdata, port), ...SMALL }
+  const settings = { ...usualSettings(cluster.pgdata, port), ...SMALL_DISK_SETTINGS }
   // pg_ctl passes them to a shell. No setting contains a quote.
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
   const log = path.join(cluster.pgdata, 'server.log')

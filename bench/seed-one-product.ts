@@ -8,8 +8,8 @@ import { SECRET_KEY } from './seed.ts'
 const BALANCE_CENTS = 1_000_000_00n
 const CHUNK = 20_000
 
-/** Adds customers with money and a product with accounts. */
-export async function openScene(
+/** Adds customers with money, and one product with accounts. */
+export async function seedOneProduct(
   databaseUrl: string,
   { customers, accounts }: { customers: number; accounts: number },
 ) {
@@ -33,7 +33,7 @@ export async function openScene(
 }
 
 async function openCustomer({ db, sessions }: Platform, nth: number): Promise<string> {
-  const username = `scene-${nth}`
+  const username = `bench-${nth}`
   const id = await db.transaction().execute(async (tx) => {
     const user = await tx
       .insertInto('users')
@@ -51,7 +51,7 @@ async function openCustomer({ db, sessions }: Platform, nth: number): Promise<st
       creditAccountId: (await walletOf(tx, user.id)).ledgerAccountId,
       amountCents: BALANCE_CENTS,
       kind: 'ADJUSTMENT',
-      reference: `scene:${user.id}`,
+      reference: `seeded:${user.id}`,
     })
     return user.id
   })
@@ -61,12 +61,12 @@ async function openCustomer({ db, sessions }: Platform, nth: number): Promise<st
 async function openProduct({ db, keys }: Platform, accounts: number): Promise<number> {
   const category = await db
     .insertInto('categories')
-    .values({ name: 'Scene' })
+    .values({ name: 'Bench' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const subCategory = await db
     .insertInto('sub_categories')
-    .values({ name: 'Scene', category_id: category.id })
+    .values({ name: 'Bench', category_id: category.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id } = await db
@@ -82,10 +82,10 @@ async function openProduct({ db, keys }: Platform, accounts: number): Promise<nu
     .executeTakeFirstOrThrow()
   for (let start = 0; start < accounts; start += CHUNK) {
     const length = Math.min(CHUNK, accounts - start)
-    const values = Array.from({ length }, (_, nth) => `scene-${start + nth}`)
+    const values = Array.from({ length }, (_, nth) => `bench-${start + nth}`)
     await db
       .transaction()
-      .execute((tx) => addAccounts(tx, keys, { productId: id, source: 'scene', importedBy: null, values }))
+      .execute((tx) => addAccounts(tx, keys, { productId: id, source: 'seeded', importedBy: null, values }))
   }
   return id
 }

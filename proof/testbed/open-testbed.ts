@@ -9,14 +9,14 @@ import { claimPort } from '../../server/test/process/claim-port.ts'
 import { type FaultProxy, openFaultProxy } from '../../server/test/process/fault-proxy.ts'
 import { createAnswerLog } from '../answer-log.ts'
 import type { EventLog } from '../event-log.ts'
-import type { Scene, ShopKind } from '../scene.ts'
 import { createTimeline } from '../timeline.ts'
 import { openDisk } from './disk.ts'
+import { type ExternalDatabase, openExternalDatabase } from './external-database.ts'
 import { type MailSink, openMailSink } from './mail-sink.ts'
-import { type OutsideDatabase, openOutsideDatabase } from './outside-database.ts'
 import { postmasterOf } from './postmaster.ts'
 import { openProviders, type Providers } from './providers.ts'
 import { openShopServer, type ShopServer } from './shop-server.ts'
+import type { ShopKind, Testbed } from './testbed.ts'
 import { openWebhooks, type Webhooks } from './webhooks.ts'
 
 const NAMES = ['a', 'b']
@@ -26,24 +26,24 @@ export const DRAIN_SECONDS = 2
 const ADMIN = { email: 'operator@proof.docket.test', password: 'password of the operator' }
 
 /**
- * The functions that close the parts of the scene, in the order of opening. They run in reverse order, also if opening
- * fails.
+ * The functions that close the parts of the testbed, in the order in which the parts were opened. They run in reverse
+ * order, also if opening fails.
  */
-interface Closing {
-  closes: (() => unknown)[]
+interface Closer {
+  closeFunctions: (() => unknown)[]
 }
 
 /** Opens a shop and its dependencies, and resolves once every server is ready. */
-export async function openScene(
+export async function openTestbed(
   { kind, servers }: { kind: ShopKind; servers: number },
   log: EventLog,
-): Promise<Scene> {
-  const closing: Closing = { closes: [] }
+): Promise<Testbed> {
+  const closer: Closer = { closeFunctions: [] }
   const close = async () => {
-    for (let next = closing.closes.pop(); next; next = closing.closes.pop()) await next()
+    for (let next = closer.closeFunctions.pop(); next; next = closer.closeFunctions.pop()) await next()
   }
   try {
-    return { ...(await open(kind, NAMES.slice(0, servers), log, closing)), close }
+    return { ...(await open(kind, NAMES.slice(0, servers), log, closer)), close }
   } catch (error) {
     await close()
     throw error
@@ -54,10 +54,10 @@ async function open(
   kind: ShopKind,
   names: string[],
   log: EventLog,
-  { closes }: Closing,
-): Promise<Omit<Scene, 'close'>> {
+  { closeFunctions }: Closer,
+): Promise<Omit<Testbed, 'close'>> {
   const [timeline, answerLog, disk] = [createTimeline(), createAnswerLog(), openDisk()]
-  closes.push(disk.close)
+  closeFunctions.push(disk.close)
   const servers: ShopServer[] = []
   const webhooks = await openWebhooks({
     origins: () => servers.map(({ origin }) => origin),
@@ -76,18 +76,18 @@ async function open(
       })
     },
   })
-  closes.push(webhooks.close)
-  const providers = await openProviders(await startSimulatorDatabase(closes), webhooks)
-  closes.push(providers.close)
+  closeFunctions.push(webhooks.close)
+  const providers = await openProviders(await startSimulatorDatabase(closeFunctions), webhooks)
+  closeFunctions.push(providers.close)
   const mails = await openMailSink()
-  closes.push(mails.close)
+  closeFunctions.push(mails.close)
 
   const shopEnv = envOf({ providers, mails, webhooks })
-  const database = kind === 'outside' ? await openOutsideDatabase(disk.folder) : null
-  if (database) closes.push(() => database.stop('immediate'))
+  const database = kind === 'outside' ? await openExternalDatabase(disk.folder) : null
+  if (database) closeFunctions.push(() => database.stop('immediate'))
   const dataDir = path.join(disk.folder, 'shop')
   const postmaster = database ?? postmasterOf(pgdataOf(path.join(dataDir, 'postgres')))
-  closes.push(() => postmaster.thaw())
+  closeFunctions.push(() => postmaster.unfreeze())
   const databaseProxies: FaultProxy[] = []
   for (const name of names) {
     const proxy = database && (await openFaultProxy(database.port))
@@ -103,9 +103,9 @@ async function open(
       }),
     )
   }
-  closes.push(() => Promise.all(databaseProxies.map((proxy) => proxy.close())))
-  if (!database) closes.push(() => postmaster.kill())
-  closes.push(() => Promise.all(servers.map((server) => server.close())))
+  closeFunctions.push(() => Promise.all(databaseProxies.map((proxy) => proxy.close())))
+  if (!database) closeFunctions.push(() => postmaster.kill())
+  closeFunctions.push(() => Promise.all(servers.map((server) => server.close())))
   await startServers(servers)
   return {
     ...{ kind, servers, databaseProxies, database, postmaster, disk, providers, webhooks, mails },
@@ -114,23 +114,27 @@ async function open(
 }
 
 /** A separate database for the simulators, which no fault affects. */
-async function startSimulatorDatabase(closes: Closing['closes']): Promise<string> {
+async function startSimulatorDatabase(closeFunctions: Closer['closeFunctions']): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-proof-providers-'))
-  closes.push(() => rmSync(folder, { recursive: true, force: true }))
+  closeFunctions.push(() => rmSync(folder, { recursive: true, force: true }))
   const settings = { fsync: 'off', shared_buffers: '16MB' }
   const { url, stop } = await startEmbeddedPostgres({ dataDir: folder, settings })
-  closes.push(stop)
+  closeFunctions.push(stop)
   return url
 }
 
-function envOf(world: { providers: Providers; mails: MailSink; webhooks: Webhooks }): Record<string, string> {
+function envOf(services: {
+  providers: Providers
+  mails: MailSink
+  webhooks: Webhooks
+}): Record<string, string> {
   return {
-    ...world.providers.env,
+    ...services.providers.env,
     ...{ NODE_ENV: 'test', DATABASE_URL: '', DIRECT_DATABASE_URL: '', DEMO: '0', RATE_LIMITS: 'off' },
     ...{ LOG_LEVEL: 'warn', WEB_CONCURRENCY: '1', METRICS_PORT: '', DRAIN_SECONDS: String(DRAIN_SECONDS) },
     SECRET_KEY: 'a-secret-for-the-proof-only-of-fair-length',
-    PUBLIC_URL: world.webhooks.origin,
-    SMTP_URL: world.mails.url,
+    PUBLIC_URL: services.webhooks.origin,
+    SMTP_URL: services.mails.url,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
   }
@@ -142,7 +146,7 @@ async function startServers(servers: ShopServer[]) {
   if (ready.includes(false)) throw new Error('The shop did not start; see the log of its server.')
 }
 
-async function openShopDatabase(database: OutsideDatabase | null, dataDir: string) {
+async function openShopDatabase(database: ExternalDatabase | null, dataDir: string) {
   return connect(database?.url ?? embeddedUrl(path.join(dataDir, 'postgres')), { size: 2 })
 }
 

@@ -12,7 +12,7 @@ export interface Postmaster {
   killBackend(): void
   /** Stops all processes with SIGSTOP, like a hanging machine. */
   freeze(): void
-  thaw(): void
+  unfreeze(): void
 }
 
 const END_MS = 15_000
@@ -54,7 +54,7 @@ export function postmasterOf(pgdata: string): Postmaster {
         }
       }
     },
-    thaw() {
+    unfreeze() {
       // By the ids of the frozen processes, because the shop may have started another postmaster.
       for (const process of frozen) if (isStopped(process)) signal(process, 'SIGCONT')
       frozen.clear()

@@ -1,15 +1,15 @@
-import type { Connections } from '../server/src/platform/db/database.ts'
-import type { FaultProxy } from '../server/test/process/fault-proxy.ts'
-import type { AnswerLog } from './answer-log.ts'
-import type { EventLog } from './event-log.ts'
-import type { Timeline } from './timeline.ts'
-import type { Disk } from './world/disk.ts'
-import type { MailSink } from './world/mail-sink.ts'
-import type { OutsideDatabase } from './world/outside-database.ts'
-import type { Postmaster } from './world/postmaster.ts'
-import type { Providers } from './world/providers.ts'
-import type { ShopServer } from './world/shop-server.ts'
-import type { Webhooks } from './world/webhooks.ts'
+import type { Connections } from '../../server/src/platform/db/database.ts'
+import type { FaultProxy } from '../../server/test/process/fault-proxy.ts'
+import type { AnswerLog } from '../answer-log.ts'
+import type { EventLog } from '../event-log.ts'
+import type { Timeline } from '../timeline.ts'
+import type { Disk } from './disk.ts'
+import type { ExternalDatabase } from './external-database.ts'
+import type { MailSink } from './mail-sink.ts'
+import type { Postmaster } from './postmaster.ts'
+import type { Providers } from './providers.ts'
+import type { ShopServer } from './shop-server.ts'
+import type { Webhooks } from './webhooks.ts'
 
 /**
  * `outside`: one or two servers that use a PostgreSQL of the operator, each through its own proxy. `embedded`: one
@@ -18,13 +18,13 @@ import type { Webhooks } from './world/webhooks.ts'
 export type ShopKind = 'outside' | 'embedded'
 
 /** A shop and its dependencies during a run. */
-export interface Scene {
+export interface Testbed {
   kind: ShopKind
   servers: ShopServer[]
   /** The proxies from each server to the database; empty if the shop owns the database. */
   databaseProxies: FaultProxy[]
   /** Null if the shop owns its database. */
-  database: OutsideDatabase | null
+  database: ExternalDatabase | null
   /** The processes of the database. */
   postmaster: Postmaster
   disk: Disk

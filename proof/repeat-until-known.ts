@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { errorBody } from '@docket/contract/errors'
 import type { AnswerRecord } from './answer-log.ts'
 import { callShop, type ShopRequest } from './call-shop.ts'
-import type { Scene } from './scene.ts'
+import type { Testbed } from './testbed/testbed.ts'
 
 /** The outcome of a request; `status` is null if it stayed unknown. */
 export interface Outcome {
@@ -28,10 +28,14 @@ const LONGEST_PAUSE_MS = 2_000
  * Sends a request with the same key until its outcome is known. After a lost answer, a 5xx or IN_PROGRESS, the shop may
  * or may not have executed the request.
  */
-export async function untilKnown(scene: Scene, request: ShopRequest, caller: Caller): Promise<Outcome> {
+export async function repeatUntilKnown(
+  testbed: Testbed,
+  request: ShopRequest,
+  caller: Caller,
+): Promise<Outcome> {
   for (let attempts = 1; ; attempts++) {
-    const server = (caller.server + attempts - 1) % scene.servers.length
-    const answer = await callShop(scene, request, { who: caller.who, server })
+    const server = (caller.server + attempts - 1) % testbed.servers.length
+    const answer = await callShop(testbed, request, { who: caller.who, server })
     const code = codeOf(answer.body)
     if (isKnown(answer.status, code)) return { status: answer.status, code, body: answer.body, attempts }
     if (performance.now() > caller.giveUpAt()) return { status: null, code, body: null, attempts }
@@ -48,8 +52,8 @@ export function isKnown(status: number | null, code: string | null): boolean {
 }
 
 /**
- * The shop's Retry-After with an upper limit, so that a run does not idle, and with a random part, so that callers
- * spread.
+ * The shop's Retry-After with an upper limit, so that a run does not idle, and with a random part, so that
+ * callers do not retry at the same time.
  */
 function pauseMs(attempts: number, retryAfter: string | null): number {
   const asked = Number(retryAfter ?? 0) * 1_000

@@ -18,7 +18,7 @@ export interface ShopServer {
   start(): void
   kill(): Promise<void>
   freeze(): void
-  thaw(): void
+  unfreeze(): void
   /** Sends SIGTERM. Returns how long the process took to end; null if it had to be killed. */
   terminate(): Promise<number | null>
   /** Whether it answers `/healthz` within the time. */
@@ -39,7 +39,7 @@ interface ShopServerOptions {
 
 const RESTART_MS = 1_000
 /** Longer than any server may take to end. After it the server gets SIGKILL. */
-const MOST_TERMINATION_MS = 60_000
+const MAX_TERMINATION_MS = 60_000
 
 export async function openShopServer({ name, port, env, logFolder }: ShopServerOptions): Promise<ShopServer> {
   const origin = `http://127.0.0.1:${port}`
@@ -87,10 +87,10 @@ export async function openShopServer({ name, port, env, logFolder }: ShopServerO
     start,
     kill: async () => void (await end('SIGKILL', 0)),
     freeze: () => child?.kill('SIGSTOP'),
-    thaw: () => child?.kill('SIGCONT'),
+    unfreeze: () => child?.kill('SIGCONT'),
     async terminate() {
       const beganAt = performance.now()
-      return (await end('SIGTERM', MOST_TERMINATION_MS)) ? performance.now() - beganAt : null
+      return (await end('SIGTERM', MAX_TERMINATION_MS)) ? performance.now() - beganAt : null
     },
     listens: (timeoutMs) => poll(() => isOk(`${origin}/healthz`), { timeoutMs, everyMs: 50 }),
     isReady: (timeoutMs) => poll(() => isOk(`${origin}/readyz`), { timeoutMs }),

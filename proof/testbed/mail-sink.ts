@@ -8,7 +8,7 @@ export type TokenPage = 'verify-email' | 'reset-password'
 
 const TOKEN_LINK = /\/(verify-email|reset-password)\/([\w.~-]+)/
 
-/** An outside mail server that accepts every mail, behind a proxy that can fail. */
+/** A mail server that accepts every mail, behind a proxy that can fail. */
 export interface MailSink {
   /** The address for the shop. */
   url: string

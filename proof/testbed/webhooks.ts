@@ -37,7 +37,7 @@ interface WebhooksOptions {
 /** The time limit of NOWPayments. */
 const TIMEOUT_MS = 3_000
 const LONGEST_PAUSE_MS = 2_000
-const MOST_ATTEMPTS = 500
+const MAX_ATTEMPTS = 500
 
 export async function openWebhooks({ origins, onAnswer }: WebhooksOptions): Promise<Webhooks> {
   let mode: WebhookMode = 'prompt'
@@ -58,7 +58,7 @@ export async function openWebhooks({ origins, onAnswer }: WebhooksOptions): Prom
 
   async function deliver(webhook: Webhook) {
     delivering++
-    for (let attempt = 0; attempt < MOST_ATTEMPTS && !isClosed; attempt++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS && !isClosed; attempt++) {
       if (await isAccepted(webhook, attempt)) {
         delivering--
         return
