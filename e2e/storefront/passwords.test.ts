@@ -112,10 +112,10 @@ test('an unknown address gets the same answers as a known one', async ({ page })
 
 test('a password that is easy to guess is refused at its field, and the advice says what to change', async ({
   page,
-  watch,
+  pageProblems,
 }) => {
-  watch.allow(/status of 400 .* \/api\/auth\/signup/)
-  const person = stranger()
+  pageProblems.allow(/status of 400 .* \/api\/auth\/signup/)
+  const person = unregisteredUser()
   const field = page.getByLabel('Password', { exact: true })
   await page.goto('/register')
   await page.getByLabel('Username').fill(person.username)
