@@ -230,11 +230,15 @@ it('the API document has an example for each status, named after it', async () =
 })
 
 it('the API document describes every parameter and every field of a request', async () => {
-  const { paths } = (await shop.api('GET', '/openapi.json')).body
-  for (const form of ['usa', 'international']) {
+  const { paths, components } = (await shop.api('GET', '/openapi.json')).body
+  for (const [form, body] of [
+    ['usa', 'UsaBody'],
+    ['international', 'InternationalBody'],
+  ] as const) {
     const { requestBody, description } = paths[`/api/trackingNo/${form}`].post
     expect(description).toContain('NO_TRACKING_MATCH (409)')
-    const { properties } = requestBody.content['application/json'].schema
+    expect(requestBody.content['application/json'].schema.$ref).toBe(`#/components/schemas/${body}`)
+    const { properties } = components.schemas[body]
     for (const [name, { description }] of Object.entries<{ description?: string }>(properties)) {
       if (name !== 'state') expect(description, name).toMatch(/\.$/)
     }
