@@ -43,6 +43,8 @@ screen('products, no match', async (page) => {
 screen('products loading', async (page) => {
   await page.route('**/api/shop/products*', () => {})
   await page.goto('/products')
+  // The page's own skeleton looks the same, and the app may show a spinner before it shows its skeleton.
+  await expect(page.locator('.app-shell')).toHaveCount(0)
   await expect(page.locator('main [aria-busy=true]')).toBeVisible()
 })
 
