@@ -2,6 +2,7 @@ import { toCents } from '@docket/contract/money'
 import * as contract from '@docket/contract/purchases'
 import { reportPurchase as reportEndpoint } from '@docket/contract/reports'
 import type { FastifyInstance } from 'fastify'
+import { createCouponThrottle, limitGuesses } from '../../ledger/limit-coupon-guesses.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import { route } from '../../platform/http/route/route.ts'
 import { createLocalThrottle } from '../../platform/security/throttle.ts'
@@ -15,6 +16,7 @@ import { reportPurchase } from './report/report-purchase.ts'
 export function purchaseRoutes(app: FastifyInstance, platform: Platform, checkout: Checkout): void {
   const { db, sessions, catalogue, live, config } = platform
   const throttle = createLocalThrottle(config.rateLimits, { name: 'buy', attempts: 20, windowSeconds: 1 })
+  const couponThrottle = createCouponThrottle(platform)
 
   route(
     app,
@@ -22,13 +24,16 @@ export function purchaseRoutes(app: FastifyInstance, platform: Platform, checkou
     contract.buy,
     async ({ body, caller, idempotency }) => {
       await throttle.take(`user:${caller.id}`)
-      const receipt = await buyAccounts(platform, checkout, {
+      const request = {
         userId: caller.id,
         goods: { productId: body.logProductId, quantity: body.quantity },
         couponCode: body.couponCode || null,
         expectedCents: body.expectedAmount === undefined ? null : toCents(body.expectedAmount),
         idempotency,
-      })
+      }
+      const receipt = await limitGuesses(couponThrottle, request, () =>
+        buyAccounts(platform, checkout, request),
+      )
       catalogue.clearAfterPurchase(caller.id)
       live.addPurchase({ userId: caller.id, productId: body.logProductId })
       return receipt

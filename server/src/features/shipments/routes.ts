@@ -2,6 +2,7 @@ import { toCents, toDollars } from '@docket/contract/money'
 import * as contract from '@docket/contract/shipments'
 import * as trackingCalls from '@docket/contract/tracking'
 import type { FastifyInstance } from 'fastify'
+import { createCouponThrottle, limitGuesses } from '../../ledger/limit-coupon-guesses.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { bearerToken, type Call, route } from '../../platform/http/route/route.ts'
@@ -30,6 +31,7 @@ export function shipmentRoutes(app: FastifyInstance, platform: Platform, checkou
     attempts: 20,
     windowSeconds: 1,
   })
+  const couponThrottle = createCouponThrottle(platform)
 
   route(app, sessions, contract.shipmentPrice, async () => {
     const { tracking_selling_cents } = await db
@@ -48,14 +50,17 @@ export function shipmentRoutes(app: FastifyInstance, platform: Platform, checkou
     readRequest: (nowMs: number) => ShipmentRequest,
   ) {
     await buying.take(`user:${caller.id}`)
-    const receipt = await buyShipment(platform, checkout, {
+    const request = {
       userId: caller.id,
       readRequest,
       checkOnWalmart: body.checkOnWalmart,
       couponCode: body.couponCode ?? null,
       expectedCents: body.expectedAmount === undefined ? null : toCents(body.expectedAmount),
       idempotency,
-    })
+    }
+    const receipt = await limitGuesses(couponThrottle, request, () =>
+      buyShipment(platform, checkout, request),
+    )
     live.addPurchase({ userId: caller.id, productId: null })
     return receipt
   }

@@ -6,6 +6,11 @@ import { ShopError } from '../errors.ts'
 export interface Throttle {
   /** Counts one attempt for each key. @throws RATE_LIMITED with the seconds to wait */
   take(...keys: string[]): Promise<void>
+  /**
+   * Refuses a key that `take` has refused in this process, until its time is over. It counts nothing and needs no query.
+   * @throws RATE_LIMITED with the seconds to wait
+   */
+  refuseBlocked(key: string): Promise<void>
 }
 
 interface Limit {
@@ -38,9 +43,10 @@ export function createLocalThrottle(enabled: boolean, limit: Limit): Throttle {
   )
 }
 
-const unthrottled: Throttle = { take: async () => {} }
+const unthrottled: Throttle = { take: async () => {}, refuseBlocked: async () => {} }
 
 function throttleWith(limiter: RateLimiterMemory | RateLimiterPostgres): Throttle {
+  const blocked = new RateLimiterMemory({ points: 1, duration: limiter.duration })
   return {
     async take(...keys) {
       for (const key of keys) {
@@ -48,14 +54,21 @@ function throttleWith(limiter: RateLimiterMemory | RateLimiterPostgres): Throttl
           await limiter.consume(key)
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal
-          const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000))
-          throw new ShopError('RATE_LIMITED', `Too many attempts. Try again in ${wait(retryAfter)}.`, {
-            retryAfter,
-          })
+          await blocked.block(key, Math.ceil(refusal.msBeforeNext / 1_000))
+          throw rateLimitedError(refusal)
         }
       }
     },
+    async refuseBlocked(key) {
+      const refusal = await blocked.get(key)
+      if (refusal !== null) throw rateLimitedError(refusal)
+    },
   }
+}
+
+function rateLimitedError({ msBeforeNext }: RateLimiterRes): ShopError {
+  const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1_000))
+  return new ShopError('RATE_LIMITED', `Too many attempts. Try again in ${wait(retryAfter)}.`, { retryAfter })
 }
 
 function wait(seconds: number): string {

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { testPurchases } from '../../test/features/purchases.ts'
+import { testShipments, usaRequestBody } from '../../test/features/shipments.ts'
+import { useTestShop } from '../../test/shop.ts'
+
+const shop = useTestShop({ RATE_LIMITS: 'on' })
+const { buy } = testPurchases(() => shop)
+const { buyUsa, setPrice } = testShipments(() => shop)
+
+/** The limit of purchases is 20 a second, so the guesses are divided among the calls. */
+const EACH = 10
+
+it('codes cannot be guessed with purchases that an empty wallet or a wrong amount refuses', async () => {
+  await setPrice(4)
+  const [product, cheap] = [await shop.product({ price: 20 }), await shop.product({ price: 5 })]
+  const code = 'A-SECRET-CODE'
+  await shop.coupon({ code, percentage: 50 })
+  const { token } = await shop.user({ balance: 5 })
+  const buyWith = (couponCode: string, change: object = {}) =>
+    buy(token, { logProductId: product.id, quantity: 1, couponCode, ...change })
+
+  for (let nth = 0; nth < EACH; nth++) {
+    expect((await buyWith(`GUESS-${nth}`)).body.code).toBe('INVALID_COUPON')
+    expect((await buyUsa(token, usaRequestBody({ couponCode: `GUESS-${nth}` }))).body.code).toBe(
+      'INVALID_COUPON',
+    )
+    expect((await shop.api('GET', `/shop/validate-coupon/GUESS-${nth}`, { token })).status).not.toBe(429)
+  }
+  const refused = await buyWith('GUESS-LAST')
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 'RATE_LIMITED', retryAfter: expect.any(Number) },
+  })
+  // A right code gets the same answer, whatever else would refuse it.
+  for (const change of [{}, { expectedAmount: 0.01 }, { quantity: 1_000 }]) {
+    expect((await buyWith(code, change)).status).toBe(429)
+  }
+  expect((await buyWith(code, { logProductId: cheap.id })).status).toBe(429)
+  expect((await buy(token, { logProductId: cheap.id, quantity: 1 })).status).toBe(201)
+})
+
+it('successful purchases with a coupon are not counted', async () => {
+  await setPrice(1)
+  const product = await shop.product({ price: 1, accounts: 20 })
+  const code = 'FOR-MANY'
+  await shop.coupon({ code, percentage: 10, maxUses: 1_000, maxUsesPerUser: 1_000 })
+  const { token } = await shop.user({ balance: 40 })
+  for (let nth = 0; nth < 16; nth++) {
+    const order = { logProductId: product.id, quantity: 1, couponCode: code }
+    expect((await buy(token, order)).status).toBe(201)
+    expect((await buyUsa(token, usaRequestBody({ couponCode: code }))).status).toBe(201)
+  }
+  expect((await shop.api('GET', `/shop/validate-coupon/${code}`, { token })).status).toBe(200)
+})
