@@ -15,7 +15,7 @@ import { PLAYWRIGHT_REPORT, RESULTS, testSteps } from './test-steps.mjs'
 
 const PARTS = ['checks', 'unit', 'processes', 'proof', 'browser']
 /** How many failures are listed again at the end; all are in the output above. */
-const MOST_FAILURES = 20
+const MAX_FAILURES = 20
 const PASSED = { passed: 1, failed: 0, failures: [] }
 const FAILED = { passed: 0, failed: 1, failures: [] }
 
@@ -43,7 +43,7 @@ async function main(args) {
     total.failed += counts.failed
   }
   if (failedSteps.length > 0) process.stdout.write(`\nFailed: ${failedSteps.join(', ')}\n`)
-  for (const failure of failures.slice(0, MOST_FAILURES)) process.stdout.write(`  ${failure}\n`)
+  for (const failure of failures.slice(0, MAX_FAILURES)) process.stdout.write(`  ${failure}\n`)
   process.exitCode = total.failed === 0 ? 0 : 1
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
 }

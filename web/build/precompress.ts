@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|svg|json|txt)$/
 /** Below this size compression saves less than its headers cost. */
-const LEAST_BYTES = 1_000
+const MIN_BYTES = 1_000
 
 /** Writes a `.br` and a `.gz` of each text file of the build. The server sends the one that the browser accepts. */
 export function precompress(): Plugin {
@@ -27,7 +27,7 @@ export function precompress(): Plugin {
 
 function compress(file: string): void {
   const text = readFileSync(file)
-  if (text.length < LEAST_BYTES) return
+  if (text.length < MIN_BYTES) return
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
   writeFileSync(`${file}.br`, brotliCompressSync(text, { params }))
   writeFileSync(`${file}.gz`, gzipSync(text, { level: constants.Z_BEST_COMPRESSION }))

@@ -7,8 +7,8 @@ import { retentionRules } from '../platform/db/retention/retention-rules.ts'
 /** A pause between batches, so that the database is free for buyers most of the time. */
 const PAUSE_MS = 100
 /** The next run, an hour later, continues. */
-const MOST_RUN_MS = 10 * 60_000
-const MOST_BATCHES = 5_000
+const MAX_RUN_MS = 10 * 60_000
+const MAX_BATCHES = 5_000
 const TIMEOUTS = { statement: '10s', lock: '1s' }
 
 /**
@@ -19,7 +19,7 @@ const TIMEOUTS = { statement: '10s', lock: '1s' }
 export async function tidyUp(
   { db, config, log }: Pick<Platform, 'db' | 'config' | 'log'>,
   stopping?: AbortSignal,
-  { runMs = MOST_RUN_MS } = {},
+  { runMs = MAX_RUN_MS } = {},
 ): Promise<void> {
   const until = performance.now() + runMs
   const isOver = () => stopping?.aborted === true || performance.now() > until
@@ -38,7 +38,7 @@ export async function tidyUp(
 
 async function deleteAll(db: Platform['db'], batch: DeleteBatch, isOver: () => boolean): Promise<number> {
   let deleted = 0
-  for (let count = 0; count < MOST_BATCHES && !isOver(); count++) {
+  for (let count = 0; count < MAX_BATCHES && !isOver(); count++) {
     const result = await inBounds(db, batch)
     deleted += result.deleted
     if (!result.mayBeMore) break

@@ -1,8 +1,8 @@
 /** Words of placeholders and of the keys in this repository. They add nothing to a key, so they do not count. */
 const PLACEHOLDER_WORDS =
   /change|replace|please|example|placeholder|secret|password|docket|production|sandbox|proof|bench|tests?|fair|length|only|your|here|this|must|long|random|string|characters?|the|for|key/gi
-const LEAST_UNEXPECTED = 20
-const LEAST_DIFFERENT = 8
+const MIN_UNEXPECTED = 20
+const MIN_DIFFERENT = 8
 
 /**
  * Whether a key is easily guessed: it repeats a pattern, counts up or down, or consists of the words of a placeholder.
@@ -10,7 +10,7 @@ const LEAST_DIFFERENT = 8
  */
 export function isGuessable(key: string): boolean {
   const rest = key.replace(PLACEHOLDER_WORDS, '')
-  return new Set(rest).size < LEAST_DIFFERENT || countUnexpected(rest) < LEAST_UNEXPECTED
+  return new Set(rest).size < MIN_DIFFERENT || countUnexpected(rest) < MIN_UNEXPECTED
 }
 
 /** The characters that do not continue a sequence (`abc`, `8642`) and that did not follow the same two before. */

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 
 /** The time of a purchase is the start of its transaction, and no transaction lasts an hour. */
 const SETTLED_AFTER = sql`interval '1 hour'`
-const MOST_DAYS_A_RUN = 5_000
+const MAX_DAYS_PER_RUN = 5_000
 /** The product id of shipments in the sums of days and months (migration 0018). */
 const SHIPMENTS = 0
 
@@ -12,7 +12,7 @@ const SHIPMENTS = 0
  * of purchases. Each day has its own transaction. Days without sales are skipped in one step.
  */
 export async function closeSalesDays(db: Database): Promise<void> {
-  for (let count = 0; count < MOST_DAYS_A_RUN; count++) {
+  for (let count = 0; count < MAX_DAYS_PER_RUN; count++) {
     if (!(await closeNextDay(db))) return
   }
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestClient } from '../../../test/connect.ts'
 import { countLiveListeners } from '../../../test/features/live-listeners.ts'
 import { type TestCaller, useTestShop } from '../../../test/shop.ts'
-import { MOST_LISTENERS } from './routes.ts'
+import { MAX_LISTENERS } from './routes.ts'
 
 /** The most open streams of one user. */
 const A_USER = 8
@@ -96,7 +96,7 @@ describe('open screens', () => {
 
   it('are limited in each process: one more is refused with 503 and Retry-After until one is closed', async () => {
     const users: TestCaller[] = []
-    for (let n = 0; n < MOST_LISTENERS / A_USER; n++) users.push(await shop.user())
+    for (let n = 0; n < MAX_LISTENERS / A_USER; n++) users.push(await shop.user())
     const screens = await listenMany(users)
     expect(new Set(screens.map(({ status }) => status))).toEqual(new Set([200]))
     const late = await shop.user()

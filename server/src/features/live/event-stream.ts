@@ -13,7 +13,7 @@ export interface EventStream {
  * Drop a reader when this many bytes wait for it, beyond the kernel's buffers. The screen reconnects and gets the
  * current state. An update has 3 KB at most.
  */
-const MOST_WAITING_BYTES = 64 * 1024
+const MAX_WAITING_BYTES = 64 * 1024
 /** Drop readers that have not read for this long; TCP may not have noticed that they left. */
 const STALLED_MS = 45_000
 /** How long a browser waits before it reconnects. The time is random, because a restart ends all streams at once. */
@@ -33,7 +33,7 @@ export function openEventStream(reply: FastifyReply, onEnd: () => void): EventSt
   })
   const write = (text: string) => {
     if (raw.writableEnded || raw.destroyed) return
-    if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy()
+    if (raw.writableLength > MAX_WAITING_BYTES) raw.destroy()
     else raw.write(text)
   }
   let behindSince: number | undefined

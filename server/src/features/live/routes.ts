@@ -21,11 +21,11 @@ import { sendUpdates } from './send-updates.ts'
  * The most streams in one process. An open stream needs 16 to 32 KB of memory (measured with 2,000), and 64 KB more if
  * its reader is slow: 64 MB in total, and 192 MB in the worst case.
  */
-export const MOST_LISTENERS = 2_000
+export const MAX_LISTENERS = 2_000
 /** A place becomes free only when a screen is closed, so clients should not ask again at once. */
 const FULL_RETRY_SECONDS = { least: 5, most: 15 }
 /** The most open streams of one user. One more ends the oldest. */
-const MOST_A_USER = 8
+const MAX_PER_USER = 8
 const BEAT_MS = 20_000
 
 /** The stream of live updates to open screens. */
@@ -63,10 +63,10 @@ export function liveRoutes(app: FastifyInstance, { db, sessions, live, log, metr
     const { query, caller } = callOf(liveUpdates, request, reply) as Call<typeof liveUpdates>
     // The client left while it waited or during the session lookup: then no event would report the end of the stream.
     if (reply.raw.destroyed || request.raw.destroyed) return void reply.hijack()
-    if (listeners.count >= MOST_LISTENERS) throw tooManyListenersError()
+    if (listeners.count >= MAX_LISTENERS) throw tooManyListenersError()
     const products = new Set(query.products)
     const [oldest, ...others] = listeners.ofUser(caller.id)
-    if (oldest && others.length + 1 >= MOST_A_USER) oldest.stream.end()
+    if (oldest && others.length + 1 >= MAX_PER_USER) oldest.stream.end()
 
     const token = bearerToken(request.headers.authorization) ?? ''
     const recheck = async () => {

@@ -64,7 +64,7 @@ async function prepareAccounts(count: number) {
 
 describe('while an old snapshot keeps the index entries of 20,000 sold accounts', () => {
   const SOLD = 20_000
-  const MOST_ENTRIES = 1_000
+  const MAX_ENTRIES = 1_000
   let snapshot: pg.Client
   let product: { id: number }
 
@@ -114,7 +114,7 @@ describe('while an old snapshot keeps the index entries of 20,000 sold accounts'
     ['a claim', `SELECT ${functionsSchema}.pick_accounts($1, 1)`],
     ['a count for a buyer', `SELECT ${functionsSchema}.count_accounts($1)`],
   ])('%s reads few entries', async (_what, statement) => {
-    expect(await entriesRead(statement)).toBeLessThan(MOST_ENTRIES)
+    expect(await entriesRead(statement)).toBeLessThan(MAX_ENTRIES)
   })
 
   it('a count for the catalogue reads few entries', async () => {
@@ -123,13 +123,13 @@ describe('while an old snapshot keeps the index entries of 20,000 sold accounts'
       .select(inStock.as('inStock'))
       .where('id', '=', product.id)
       .compile()
-    expect(await entriesRead(counted.sql, counted.parameters)).toBeLessThan(MOST_ENTRIES)
+    expect(await entriesRead(counted.sql, counted.parameters)).toBeLessThan(MAX_ENTRIES)
   })
 
   it('a claim of a sold-out product reads few entries, and the shop answers OUT_OF_STOCK', async () => {
     const buyer = await shop.user()
     await buyIds(buyer.token, product.id, 10)
-    expect(await entriesRead(`SELECT ${functionsSchema}.pick_accounts($1, 1)`)).toBeLessThan(MOST_ENTRIES)
+    expect(await entriesRead(`SELECT ${functionsSchema}.pick_accounts($1, 1)`)).toBeLessThan(MAX_ENTRIES)
     const refused = await shop.buy(buyer, product.id)
     expect(refused).toMatchObject({ status: 409, body: { code: 'OUT_OF_STOCK', available: 0 } })
   })

@@ -39,7 +39,7 @@ export function decideCardPayment(payment: PaystackTransaction, deposit: CardDep
 /** The time to finish a payment after its rate ended. With more time, customers could wait for a better market. */
 const GRACE_MS = 60 * 60_000
 /** Fees that are passed on to the payer are far less than a tenth. */
-const MOST_FEES = 10n
+const MAX_FEES = 10n
 
 function isLate({ paidAt }: PaystackTransaction, { rateValidUntil }: CardDepositState): boolean {
   const paidMs = Date.parse(paidAt ?? '')
@@ -60,5 +60,5 @@ function findReviewReason(
 
 /** Whether an amount is at least what was asked for, and exceeds it by no more than fees can. */
 export function isWithinFees(amountKobo: bigint, askedKobo: bigint): boolean {
-  return amountKobo >= askedKobo && amountKobo <= askedKobo + askedKobo / MOST_FEES
+  return amountKobo >= askedKobo && amountKobo <= askedKobo + askedKobo / MAX_FEES
 }

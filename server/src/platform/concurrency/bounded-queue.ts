@@ -34,7 +34,7 @@ const STANDING_MS = 10
 /** An empty queue accepts a burst again only if nothing was refused for this long: an overload may last. */
 const CALM_MS = 1_000
 /** The longest wait in any case: the work may be slow, or the database may hang. */
-const MOST_WAIT_MS = 2_000
+const MAX_WAIT_MS = 2_000
 /** How fast the measured time per job follows a change. */
 const WEIGHT = 0.05
 
@@ -62,7 +62,7 @@ export function createBoundedQueue<Job extends { reject(error: Error): void }>({
       const now = performance.now()
       if (hasPriority ? queue.length >= waiting : isTooLong(now)) throw refusal()
       queue.push({ job, addedAt: now, ahead: queue.length })
-      if (timed) sweep ??= setTimeout(refuseOld, MOST_WAIT_MS).unref()
+      if (timed) sweep ??= setTimeout(refuseOld, MAX_WAIT_MS).unref()
     },
     take(most) {
       const now = performance.now()
@@ -92,12 +92,12 @@ export function createBoundedQueue<Job extends { reject(error: Error): void }>({
     const isStanding = takenSinceCalm >= timed.standingAfter && queue.length >= timed.standingJobs
     const waitMs = startsFor(queue.length) * msPerStart
     if (isStanding && waitMs > STANDING_MS) return true
-    const mostMs = queue.length < timed.burstJobs ? MOST_WAIT_MS : BURST_MS
-    return waitMs > mostMs || now - first.addedAt > MOST_WAIT_MS
+    const mostMs = queue.length < timed.burstJobs ? MAX_WAIT_MS : BURST_MS
+    return waitMs > mostMs || now - first.addedAt > MAX_WAIT_MS
   }
 
   function refuseOld() {
-    const before = performance.now() - MOST_WAIT_MS
+    const before = performance.now() - MAX_WAIT_MS
     const young = queue.findIndex(({ addedAt }) => addedAt > before)
     for (const { job } of queue.splice(0, young === -1 ? queue.length : young)) job.reject(refusal())
     const [first] = queue

@@ -32,18 +32,18 @@ const LEAST = { purchases: 2, general: 2 }
  * Upper limits: with more connections the throughput of purchases falls (decision 5). Purchases get three connections
  * for each core; processes that share the cores share them.
  */
-const MOST_GENERAL = 10
+const MAX_GENERAL = 10
 const PURCHASES_PER_CORE = 3
-const MOST_PURCHASES = 24
+const MAX_PURCHASES = 24
 
 /** Divides the allowed connections between the processes, and warns if there are too few. */
 export function planConnections({ available, processes, cores }: Limits): ConnectionPlan {
   const wanted = {
     purchases: Math.min(
-      MOST_PURCHASES,
+      MAX_PURCHASES,
       Math.max(LEAST.purchases, Math.ceil((PURCHASES_PER_CORE * cores) / processes)),
     ),
-    general: MOST_GENERAL,
+    general: MAX_GENERAL,
   }
   const share = Math.floor((available - SPARE) / processes) - FIXED_CONNECTIONS
   const least = LEAST.purchases + LEAST.general

@@ -22,7 +22,7 @@ export interface ExportedList<Filters, Row> {
 /** Drop readers that have not read for a minute; TCP may not have noticed that they left. */
 const STALLED_MS = 60_000
 /** The longest time that one file may keep its snapshot open. */
-const MOST_MS = 30 * 60_000
+const MAX_MS = 30 * 60_000
 const SESSION_CHECK_MS = 10_000
 
 /** Registers the two calls of one list: the link, and the file that it leads to. */
@@ -141,7 +141,7 @@ async function* csvText<Row>(
   yield csvHead(columns)
   for await (const rows of batches) {
     const now = performance.now()
-    if (now - startedAt > MOST_MS) throw new Error('An export took too long.')
+    if (now - startedAt > MAX_MS) throw new Error('An export took too long.')
     if (now - checkedAt > SESSION_CHECK_MS) {
       if (!(await isStillAllowed())) throw new Error('The session of an export has ended.')
       checkedAt = now

@@ -6,7 +6,7 @@ import { createApp } from '../../app/app.ts'
 import { TIMEOUTS } from './timeouts.ts'
 
 const SOCKETS = 80
-const MOST_GROWTH_BYTES = 60 * 1024 * 1024
+const MAX_GROWTH_BYTES = 60 * 1024 * 1024
 
 let shop: TestShop
 let app: Awaited<ReturnType<typeof createApp>>
@@ -45,7 +45,7 @@ it('clients that never read share one copy of the answer in memory and are disco
   await expect.poll(connections, { timeout: 10 * timeoutMs }).toBe(0)
   clearInterval(watch)
   for (const socket of sockets) socket.destroy()
-  expect(most).toBeLessThan(MOST_GROWTH_BYTES)
+  expect(most).toBeLessThan(MAX_GROWTH_BYTES)
 })
 
 it('a client that reads slowly gets the whole answer', async () => {

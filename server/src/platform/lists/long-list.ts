@@ -23,7 +23,7 @@ const BLOCK = 2_000
  */
 const SETTLED_AFTER = sql`interval '2 hours'`
 /** Enough for the first run in a shop of ten million rows. */
-const MOST_BLOCKS_A_RUN = 5_000
+const MAX_BLOCKS_PER_RUN = 5_000
 
 /** Consecutive ids: either whole blocks, or rows that must be counted. */
 interface IdRange {
@@ -155,7 +155,7 @@ async function startOf(
 /** Closes the full blocks of every long list, once no row can be added to them any more. */
 export async function closeListBlocks(db: Database): Promise<void> {
   for (const list of Object.keys(longLists) as LongList[]) {
-    for (let count = 0; count < MOST_BLOCKS_A_RUN; count++) {
+    for (let count = 0; count < MAX_BLOCKS_PER_RUN; count++) {
       if (!(await closeNextBlock(db, list))) break
     }
   }

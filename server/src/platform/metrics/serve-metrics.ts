@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Registry } from 'prom-client'
 import { ConfigError } from '../config.ts'
 
-const MOST_CONNECTIONS = 16
+const MAX_CONNECTIONS = 16
 /** The time limit of a request, from its first byte to its last. */
 const REQUEST_MS = 5_000
 /** The time limit of an answer. Prometheus itself gives up after 10 s. */
@@ -33,7 +33,7 @@ export async function serveMetrics(
     },
     answering(atMostEvery(GATHER_EVERY_MS, render)),
   )
-  server.maxConnections = MOST_CONNECTIONS
+  server.maxConnections = MAX_CONNECTIONS
   try {
     await once(server.listen(port, host), 'listening')
   } catch (cause) {

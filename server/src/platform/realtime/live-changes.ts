@@ -23,7 +23,7 @@ export interface LiveChanges {
 const TOPIC = 'changed'
 const GATHER_MS = 300
 /** A NOTIFY carries less than 8,000 bytes. */
-const IDS_A_MESSAGE = 600
+const IDS_PER_MESSAGE = 600
 
 const message = z.object({ from: z.string().optional(), users: z.array(z.int()), products: z.array(z.int()) })
 
@@ -81,9 +81,9 @@ function read(data: string): z.output<typeof message> | null {
 
 function partsOf(changes: { users: Set<number>; products: Set<number> }) {
   const [users, products] = [[...changes.users], [...changes.products]]
-  const count = Math.ceil(Math.max(users.length, products.length) / IDS_A_MESSAGE)
+  const count = Math.ceil(Math.max(users.length, products.length) / IDS_PER_MESSAGE)
   return Array.from({ length: count }, (_, part) => {
-    const within = [part * IDS_A_MESSAGE, (part + 1) * IDS_A_MESSAGE] as const
+    const within = [part * IDS_PER_MESSAGE, (part + 1) * IDS_PER_MESSAGE] as const
     return { users: users.slice(...within), products: products.slice(...within) }
   })
 }

@@ -3,7 +3,7 @@ import { formatDollars } from '../../lib/format.ts'
 import { words } from './strings.ts'
 
 /** A description can be very long; its beginning is enough here. */
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 /** The changes of an entry, one line per field. With a before and an after, only the fields that differ. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] {
@@ -43,5 +43,5 @@ function textOf(name: string, value: unknown): string | undefined {
   if (value === null || value === '' || isEmptyObject(value)) return words.nothing
   if (isAmount(name) && typeof value === 'number') return formatDollars(value / 100)
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
 }

@@ -21,7 +21,7 @@ import { words } from './strings.ts'
 const PAUSE_MS = 200
 const MOST = 5
 /** A single letter would find too much. */
-const LEAST_LENGTH = 2
+const MIN_LENGTH = 2
 
 interface Found {
   /** Users and products. */
@@ -37,11 +37,11 @@ export function useCommands(
   onSheet: () => void,
 ): { groups: CommandGroup[]; isSearching: boolean } {
   const text = useDebouncedValue(typed.trim(), PAUSE_MS)
-  const isLong = typed.trim().length >= LEAST_LENGTH
+  const isLong = typed.trim().length >= MIN_LENGTH
   const found = useQuery({
     queryKey: ['admin', 'palette', text],
     queryFn: ({ signal }) => find(text, signal),
-    enabled: text.length >= LEAST_LENGTH || orderNumber(text) !== undefined,
+    enabled: text.length >= MIN_LENGTH || orderNumber(text) !== undefined,
     placeholderData: keepPreviousData,
     meta: { errors: 'none' },
   })

@@ -13,7 +13,7 @@ export interface LiveWatcher {
 
 /** How long to wait for further changes: a screen changes what it watches a few times while it loads. */
 const SETTLE_MS = 250
-const [RETRY_MS, RETRY_MOST_MS] = [2_000, 30_000]
+const [RETRY_MS, RETRY_MAX_MS] = [2_000, 30_000]
 
 const watchers = new Set<LiveWatcher>()
 let stop: AbortController | undefined
@@ -83,7 +83,7 @@ function tell(update: LiveUpdate) {
 }
 
 function onRetry(pauseMs: number) {
-  retryMs = Math.min(Math.max(pauseMs, RETRY_MS), RETRY_MOST_MS)
+  retryMs = Math.min(Math.max(pauseMs, RETRY_MS), RETRY_MAX_MS)
 }
 
 function ended(end: StreamEnd) {
@@ -91,7 +91,7 @@ function ended(end: StreamEnd) {
   failures++
   // If the shop is unreachable, fetching would only fail as well.
   if (end === 'refused' || end === 'silent') for (const watcher of watchers) watcher.onUnavailable()
-  const pause = Math.min(retryMs * 2 ** (failures - 1), RETRY_MOST_MS)
+  const pause = Math.min(retryMs * 2 ** (failures - 1), RETRY_MAX_MS)
   clearTimeout(settling)
   settling = setTimeout(connect, pause * (0.75 + Math.random() / 2))
 }

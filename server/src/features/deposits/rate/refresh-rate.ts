@@ -7,7 +7,7 @@ import { STALE_AFTER_HOURS } from './current-rate.ts'
 
 const MINUTE_MS = 60_000
 /** Limits of the pause until the time at which the source expects its next rate. */
-const [ASK_AFTER_AT_LEAST_MS, ASK_AFTER_AT_MOST_MS] = [15 * MINUTE_MS, 6 * 60 * MINUTE_MS]
+const [ASK_AFTER_AT_LEAST_MS, ASK_AFTER_AT_MAX_MS] = [15 * MINUTE_MS, 6 * 60 * MINUTE_MS]
 const ASK_AFTER_MS = 60 * MINUTE_MS
 
 /**
@@ -91,5 +91,5 @@ function isJump(lastE4: bigint, nextE4: bigint): boolean {
 
 function pauseUntil(nextUpdate: Date | null): number {
   if (!nextUpdate) return ASK_AFTER_MS
-  return Math.min(Math.max(nextUpdate.getTime() - Date.now(), ASK_AFTER_AT_LEAST_MS), ASK_AFTER_AT_MOST_MS)
+  return Math.min(Math.max(nextUpdate.getTime() - Date.now(), ASK_AFTER_AT_LEAST_MS), ASK_AFTER_AT_MAX_MS)
 }

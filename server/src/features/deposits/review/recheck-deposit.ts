@@ -4,7 +4,7 @@ import { ShopError } from '../../../platform/errors.ts'
 import { recheckPayment } from '../decide/recheck-payment.ts'
 
 /** No honest customer pays one deposit more often. */
-const MOST_PAYMENTS = 20
+const MAX_PAYMENTS = 20
 
 /**
  * Asks the provider again about the payments of a deposit and applies its answers, as a notice would.
@@ -19,7 +19,7 @@ export async function recheckDeposit(db: Database, providers: Providers, id: num
     .select('payment_id')
     .where('deposit_id', '=', id)
     .orderBy('first_seen_at', 'desc')
-    .limit(MOST_PAYMENTS)
+    .limit(MAX_PAYMENTS)
     .execute()
   for (const { payment_id } of payments) {
     if (!provider) throw new ShopError('PAYMENT_UNAVAILABLE')

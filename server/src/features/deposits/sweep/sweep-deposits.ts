@@ -5,8 +5,8 @@ import type { Database, Tx } from '../../../platform/db/database.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { addProviderEventJob, PROVIDER_EVENT_KEY } from '../events/provider-event-job.ts'
 
-const EVENTS_A_RUN = 100
-const DEPOSITS_A_RUN = 500
+const EVENTS_PER_RUN = 100
+const DEPOSITS_PER_RUN = 500
 
 /**
  * The part of the sweep that needs no provider, bounded in each run: adds jobs for notices whose job is lost, and closes
@@ -35,7 +35,7 @@ async function addLostJobs(db: Database) {
           AND CASE WHEN j.locked_at IS NULL THEN j.attempts < j.max_attempts
             ELSE j.locked_at > now() - interval '3 minutes' END
       )
-    ORDER BY e.received_at LIMIT ${EVENTS_A_RUN}`.execute(db)
+    ORDER BY e.received_at LIMIT ${EVENTS_PER_RUN}`.execute(db)
   for (const { id, provider } of rows) await addProviderEventJob(db, { id, provider })
 }
 
@@ -57,7 +57,7 @@ async function closeUnpaid(tx: Tx, { method, limits, statuses }: ProviderFacts) 
         WHERE p.deposit_id = d.id AND p.status <> ALL (${statuses.idle}::text[])
           AND coalesce(d.created_at > now() - make_interval(days => ${limits.onItsWayDays}::integer), true)
       )
-    ORDER BY created_at LIMIT ${DEPOSITS_A_RUN} FOR NO KEY UPDATE SKIP LOCKED`.execute(tx)
+    ORDER BY created_at LIMIT ${DEPOSITS_PER_RUN} FOR NO KEY UPDATE SKIP LOCKED`.execute(tx)
   for (const { id, status } of rows) {
     await tx.updateTable('deposits').set({ status, updated_at: new Date() }).where('id', '=', id).execute()
     await writeAuditEntry(tx, {

@@ -5,7 +5,7 @@ import { PaymentProviderError } from '../../../payments/provider/payment-provide
 import type { Database } from '../../../platform/db/database.ts'
 import { recheckPayment } from '../decide/recheck-payment.ts'
 
-const PAYMENTS_A_RUN = 50
+const PAYMENTS_PER_RUN = 50
 /** If the provider is slow, a run asks about fewer payments; the next run continues. */
 const RUN_MS = 45_000
 /** This many failures in a row mean that the provider is down; the next run continues. */
@@ -57,7 +57,7 @@ async function duePayments(db: Database, { method, statuses, limits }: PaymentPr
     .where('first_seen_at', '>', sql<Date>`now() - make_interval(days => ${limits.checkedDays}::integer)`)
     .where('checked_at', '<', sql<Date>`now() - greatest(interval '5 minutes', (now() - first_seen_at) / 10)`)
     .orderBy('checked_at')
-    .limit(PAYMENTS_A_RUN)
+    .limit(PAYMENTS_PER_RUN)
     .execute()
   return due.map(({ payment_id }) => payment_id)
 }

@@ -5,7 +5,7 @@ import { PUBLIC_PASSWORDS } from '../../../platform/environment.ts'
 import { passwordMatches } from '../sign-in/passwords.ts'
 import { DEMO_USER } from './ensure-demo-user.ts'
 
-const MOST_USERS = 20
+const MAX_USERS = 20
 
 /**
  * Refuses to open a shop to other people if its database was filled by a sandbox on one machine: its admins and its
@@ -32,6 +32,6 @@ function findAdminsAndDemoUser(db: Database) {
     .select(['email', 'role', 'password_hash'])
     .where((q) => q.or([q('role', '=', 'ADMIN'), q('email', '=', DEMO_USER.email)]))
     .orderBy('id')
-    .limit(MOST_USERS)
+    .limit(MAX_USERS)
     .execute()
 }

@@ -11,9 +11,9 @@ import { BatchRolledBackError, callBuy, type PurchaseRequest, type PurchaseResul
 /** Requests in one transaction. More than eight gain hardly anything, and all wait for the last. */
 const BATCH_SIZE = 8
 /** A request for more accounts gets a transaction of its own, so that it does not keep the others of a batch waiting. */
-const MOST_ACCOUNTS_IN_BATCH = 20
+const MAX_ACCOUNTS_IN_BATCH = 20
 /** The most requests that wait. */
-const MOST_WAITING = 1_000
+const MAX_WAITING = 1_000
 /** How long a request is tried again while another transaction holds its locks, and the pauses between the attempts. */
 const PATIENCE_MS = 2_000
 const PAUSE_MS = { first: 5, longest: 80 }
@@ -47,7 +47,7 @@ interface PurchaseQueues {
 }
 
 export function createCheckout({ pool }: Pick<Platform, 'pool'>): Checkout {
-  const bounds = { waiting: MOST_WAITING, refusal: busy }
+  const bounds = { waiting: MAX_WAITING, refusal: busy }
   // A third of the pool for batches and a third for requests that go alone; the rest stays free for other work.
   const atOnce = Math.max(1, Math.floor(pool.options.max / 3))
   const shared = createBatches<PurchaseRequest, PurchaseResult>({
@@ -103,7 +103,7 @@ async function call(
   hasPriority: boolean,
 ): Promise<PurchaseResult> {
   const { goods } = request
-  if ('quantity' in goods && goods.quantity > MOST_ACCOUNTS_IN_BATCH) return callAlone(ways, request)
+  if ('quantity' in goods && goods.quantity > MAX_ACCOUNTS_IN_BATCH) return callAlone(ways, request)
   try {
     return await ways.shared.add(request, hasPriority)
   } catch (error) {

@@ -15,7 +15,7 @@ import type { MadeShipment, Scenario, ShipmentRequest } from '../make/request.ts
 import { titleOf } from './title-of.ts'
 
 /** There are 10^13 numbers, so a second draw is rare; a fifth means that something else is wrong. */
-const MOST_DRAWS = 5
+const MAX_DRAWS = 5
 
 interface ShipmentPurchaseRequest extends Omit<PurchaseRequest, 'goods'> {
   checkOnWalmart: boolean
@@ -48,7 +48,7 @@ async function makeAndBuy(
   purchaseRequest: ShipmentPurchaseRequest,
   random: RandomSource,
 ) {
-  for (let draw = 1; draw <= MOST_DRAWS; draw++) {
+  for (let draw = 1; draw <= MAX_DRAWS; draw++) {
     // Read once for each shipment, so that its dates agree with each other.
     const nowMs = Date.now()
     let made: MadeShipment & { scenario: Scenario }
@@ -69,7 +69,7 @@ async function makeAndBuy(
       })
     if (result && result.outcome !== 'NUMBER_TAKEN') return { outcome: result.outcome, result, made }
   }
-  throw new Error(`${MOST_DRAWS} tracking numbers in a row were taken.`)
+  throw new Error(`${MAX_DRAWS} tracking numbers in a row were taken.`)
 }
 
 /** The refusal while no price is set. */

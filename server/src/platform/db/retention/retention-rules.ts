@@ -21,7 +21,7 @@ const SENT_MAIL_DAYS = 30
 const FAILED_MAIL_DAYS = 90
 const SANDBOX_MAIL_DAYS = 30
 const FAILED_JOB_DAYS = 30
-const JOBS_A_BATCH = 500
+const JOBS_PER_BATCH = 500
 
 /** How long each table keeps its rows. A test fails if a table is missing here. */
 export function retentionRules({
@@ -188,7 +188,7 @@ const deleteFailedJobs: DeleteBatch = async (tx) => {
       SELECT id FROM graphile_worker.jobs
       WHERE attempts >= max_attempts AND locked_at IS NULL
         AND updated_at < now() - make_interval(days => ${FAILED_JOB_DAYS}::integer)
-      LIMIT ${sql.lit(JOBS_A_BATCH)}
+      LIMIT ${sql.lit(JOBS_PER_BATCH)}
     ))`.execute(tx)
-  return { deleted: rows.length, mayBeMore: rows.length === JOBS_A_BATCH }
+  return { deleted: rows.length, mayBeMore: rows.length === JOBS_PER_BATCH }
 }

@@ -24,7 +24,7 @@ export interface RefusalLog {
 }
 
 const EVERY_MS = 1_000
-const MOST_ROUTES = 10
+const MAX_ROUTES = 10
 
 /**
  * Logs the number of answers of 503, at most one line a second for each code, because an overload or an outage refuses
@@ -73,7 +73,7 @@ function logOfCode(code: ErrorCode, log: FastifyBaseLogger) {
       count++
       last = refusal
       const { route } = refusal
-      if (routes.has(route) || routes.size < MOST_ROUTES) routes.set(route, (routes.get(route) ?? 0) + 1)
+      if (routes.has(route) || routes.size < MAX_ROUTES) routes.set(route, (routes.get(route) ?? 0) + 1)
       const waitMs = loggedAt + EVERY_MS - performance.now()
       if (waitMs <= 0) flush()
       else timer ??= setTimeout(flush, waitMs).unref()

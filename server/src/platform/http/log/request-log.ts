@@ -13,11 +13,11 @@ declare module 'fastify' {
 
 const SLOW_MS = 1_000
 /** Lines a second for answers below 500, and for failures and slow answers. */
-const MOST_LINES = { ordinary: 10, notable: 20 }
+const MAX_LINES = { ordinary: 10, notable: 20 }
 const SUMMARY_MS = 60_000
 
 /**
- * Writes the access log, and the header `x-request-id` of each answer. Up to `MOST_LINES` answers a second have a line;
+ * Writes the access log, and the header `x-request-id` of each answer. Up to `MAX_LINES` answers a second have a line;
  * the others are counted, and the counts are logged once a minute. Answers of 503 are only counted here, because
  * RefusalLog logs them. Answers from the cache bypass Fastify's hooks for their cost, so they are only counted, too.
  *
@@ -25,8 +25,8 @@ const SUMMARY_MS = 60_000
  */
 export function logRequests(app: FastifyInstance, log: FastifyBaseLogger, refusals: RefusalLog): void {
   const hasRoomFor = {
-    ordinary: createLineRate(MOST_LINES.ordinary),
-    notable: createLineRate(MOST_LINES.notable),
+    ordinary: createLineRate(MAX_LINES.ordinary),
+    notable: createLineRate(MAX_LINES.notable),
   }
   let counts = noCounts()
   let cachedBefore = sentFromCache()

@@ -24,7 +24,7 @@ const WINDOW_MS = 250
 const eventLoopUtilization = performance.eventLoopUtilization.bind(performance)
 
 /** The most that one turn counts: a single longer turn is a pause, such as a garbage collection. */
-const MOST_COUNTED_MS = 100
+const MAX_COUNTED_MS = 100
 
 /**
  * Refuses requests with 503 when this process is overloaded, before it reads them. It measures the event loop: each
@@ -73,7 +73,7 @@ export function watchTurns({
     const tookMs = loop.active - before.active
     const wasLong = tookMs >= longMs && requests > manyRequests
     onTurn(tookMs >= FULL_TURN_MS && requests > manyRequests)
-    fade(Math.min(tookMs, MOST_COUNTED_MS), wasLong ? 1 : 0)
+    fade(Math.min(tookMs, MAX_COUNTED_MS), wasLong ? 1 : 0)
     fade(loop.idle - before.idle, 0)
     before = loop
     requests = 0

@@ -8,7 +8,7 @@ import { retryAfterSeconds } from '../retry-after.ts'
 import { routePattern } from '../route-pattern.ts'
 
 /** How many unexpected errors a second are logged with a stack. One bug may fail every request. */
-const MOST_STACKS = 10
+const MAX_STACKS = 10
 /** Retry-After for a payment method or an exchange rate that is off or whose provider is down. */
 const METHOD_RETRY_SECONDS = 30
 
@@ -17,7 +17,7 @@ const METHOD_RETRY_SECONDS = 30
  * Any other error is a 500 with a request id, and its cause is only in the log. Each 503 has a Retry-After.
  */
 export function errorHandler(refusals: RefusalLog) {
-  const hasRoomForStack = createLineRate(MOST_STACKS)
+  const hasRoomForStack = createLineRate(MAX_STACKS)
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const expected = asShopError(error)
     if (expected) {

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../shared/api/api.ts'
 import { purchasesKey } from '../../shared/histories/query-keys.ts'
 
-export const ACCOUNTS_A_PAGE = 10
+export const ACCOUNTS_PER_PAGE = 10
 
 /** One purchase. It is fetched on every opening, because other admins replace and refund, too. */
 export function purchaseQuery(id: number) {
@@ -20,7 +20,7 @@ export function purchasedAccountsQuery(id: number, page: number) {
   return queryOptions({
     queryKey: [...purchasesKey, 'accounts', id, page],
     queryFn: ({ signal }) =>
-      call(purchasedAccounts, { params: { id }, query: { page, pageSize: ACCOUNTS_A_PAGE }, signal }),
+      call(purchasedAccounts, { params: { id }, query: { page, pageSize: ACCOUNTS_PER_PAGE }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     meta: { errors: 'screen' },

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Pagination } from '../../../ui/table/pagination.tsx'
 import { words } from '../strings.ts'
 import { AccountRow } from './account-row.tsx'
-import { ACCOUNTS_A_PAGE, purchasedAccountsQuery } from './purchase-query.ts'
+import { ACCOUNTS_PER_PAGE, purchasedAccountsQuery } from './purchase-query.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { ReplaceAccount } from './replace-account.tsx'
 
@@ -41,7 +41,7 @@ export function PurchasedAccounts({ purchase }: { purchase: AdminPurchase }) {
               />
             ))}
           </ul>
-          <Pagination page={page} pageSize={ACCOUNTS_A_PAGE} total={data.total} onPage={setPage} />
+          <Pagination page={page} pageSize={ACCOUNTS_PER_PAGE} total={data.total} onPage={setPage} />
         </>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

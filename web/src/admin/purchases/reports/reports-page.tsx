@@ -20,7 +20,7 @@ import { RowButton, RowLink } from '../../../ui/table/row-button.tsx'
 import { DeclineReport } from '../details/decline-report.tsx'
 import { words } from '../strings.ts'
 import { reportColumns } from './report-columns.tsx'
-import { REPORTS_A_PAGE, type ReportRow, reportsFilters, reportsQuery } from './reports-query.ts'
+import { REPORTS_PER_PAGE, type ReportRow, reportsFilters, reportsQuery } from './reports-query.ts'
 import { type ReportsSearch, reportStatuses } from './reports-search.ts'
 
 const PurchaseDialog = lazy(() =>
@@ -72,7 +72,7 @@ export function ReportsPage() {
         rows={data?.items}
         rowId={(report) => report.id}
         page={search.page ?? 1}
-        pageSize={REPORTS_A_PAGE}
+        pageSize={REPORTS_PER_PAGE}
         total={data?.total ?? 0}
         onPage={(page) => change({ page }, { resetScroll: true })}
         sort={search.sort}

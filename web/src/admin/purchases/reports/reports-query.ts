@@ -7,7 +7,7 @@ import type { ReportsSearch } from './reports-search.ts'
 
 export type ReportRow = Output<typeof reports>['items'][number]
 
-export const REPORTS_A_PAGE = 10
+export const REPORTS_PER_PAGE = 10
 
 export function reportsFilters({ status, search, sort }: ReportsSearch) {
   return { status, search: search?.trim(), sort }
@@ -15,7 +15,7 @@ export function reportsFilters({ status, search, sort }: ReportsSearch) {
 
 /** One page of the reports. */
 export function reportsQuery({ page, ...search }: ReportsSearch) {
-  const query = { ...reportsFilters(search), page, pageSize: REPORTS_A_PAGE }
+  const query = { ...reportsFilters(search), page, pageSize: REPORTS_PER_PAGE }
   return queryOptions({
     queryKey: [...purchasesKey, 'reports', query],
     queryFn: ({ signal }) => call(reports, { query, signal }),
