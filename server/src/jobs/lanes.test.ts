@@ -61,7 +61,7 @@ describe('a provider that is slow', () => {
         return { user, invoiceUrl: body.invoice_url as string }
       }),
     )
-    const card = await shop.opened()
+    const card = await shop.openDeposit()
     await controlNowpayments({ api: 'slow', delayMs: 6_000 })
     for (const { invoiceUrl } of payers) {
       const { pathname, search } = new URL(invoiceUrl)

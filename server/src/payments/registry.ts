@@ -20,7 +20,7 @@ export function openProviders(config: Config, sandboxUrlOf: (name: ProviderName)
   return Object.fromEntries(opened) as Providers
 }
 
-/** A provider as far as the shop knows it without its keys. */
+/** What the shop knows of a provider without having its keys. */
 export function providerDefinition(name: ProviderName): ProviderDefinition {
   return PROVIDERS[name]
 }
@@ -28,6 +28,6 @@ export function providerDefinition(name: ProviderName): ProviderDefinition {
 /** The provider of a deposit's method. */
 export function providerNameOf(method: DepositMethod): ProviderName {
   const name = PROVIDER_NAMES.find((one) => PROVIDERS[one].method === method)
-  if (!name) throw new Error('A deposit by a method that no provider has.')
+  if (!name) throw new Error('No provider has this deposit method.')
   return name
 }

@@ -15,7 +15,7 @@ type QuotedRate = Output<typeof exchangeRate>
 
 /** A shop with an exchange rate that talks with its Paystack simulator over HTTP. */
 export interface CardShop
-  extends Omit<DepositShop, 'open' | 'choose' | 'control' | 'play' | 'notify' | 'sign'> {
+  extends Omit<DepositShop, 'open' | 'choose' | 'control' | 'depositAfter' | 'notify' | 'sign'> {
   rateFor(user: TestCaller): Promise<QuotedRate>
   /** Requests a card payment of `dollars`, by default at the current rate. `overrides` replace fields of the body. */
   initialize(
@@ -25,9 +25,9 @@ export interface CardShop
   /** Opens a card deposit and returns it with the address of its payment page. */
   open(user: TestCaller, dollars?: number): Promise<CardDeposit>
   /** A new user's deposit of $50. */
-  opened(): Promise<{ user: TestCaller; deposit: CardDeposit }>
+  openDeposit(): Promise<{ user: TestCaller; deposit: CardDeposit }>
   /** The same, after these outcomes, one after the other. The webhook of each is processed before the next one. */
-  played(...outcomes: OutcomeName[]): Promise<{ user: TestCaller; deposit: CardDeposit }>
+  depositAfter(...outcomes: OutcomeName[]): Promise<{ user: TestCaller; deposit: CardDeposit }>
   /** Presses a button of the hosted page; its webhook has arrived when this resolves. */
   choose(deposit: CardDeposit, outcome: OutcomeName): Promise<Response>
   verify(user: TestCaller, reference: string): Promise<Answer>
@@ -86,12 +86,12 @@ export async function openCardShop(env: Record<string, string> = {}): Promise<Ca
         .executeTakeFirstOrThrow()
       return { id: deposit_id, reference: body.reference, pageUrl: body.authorization_url }
     },
-    async opened() {
+    async openDeposit() {
       const user = await shop.user()
       return { user, deposit: await cards.open(user, 50) }
     },
-    async played(...outcomes) {
-      const { user, deposit } = await cards.opened()
+    async depositAfter(...outcomes) {
+      const { user, deposit } = await cards.openDeposit()
       for (const outcome of outcomes) {
         await cards.choose(deposit, outcome)
         await shop.processEvents()

@@ -36,11 +36,11 @@ export interface DepositShop extends TestShop {
   /** Runs the sweep of deposits and the sweep of every provider once, as the jobs do. */
   sweep(): Promise<void>
   /** Moves all times of deposits, payments and provider events into the past by this interval. */
-  later(interval: string): Promise<void>
+  passTime(interval: string): Promise<void>
   /** Starts the real jobs, which run until `stop`. */
   startJobs(): Promise<{ stop(): Promise<void> }>
   /** A new user's deposit of $50 after these outcomes. The notices of each are processed before the next one. */
-  play(
+  depositAfter(
     ...outcomes: OutcomeName[]
   ): Promise<
     DepositsState & { user: TestCaller; deposit: { id: number; reference: string; invoiceUrl: string } }
@@ -179,7 +179,7 @@ export async function openDepositShop(env: Record<string, string> = {}): Promise
       await sweepDeposits(db)
       for (const name of PROVIDER_NAMES) await sweepPayments(jobs, payments.providers[name])
     },
-    async later(interval) {
+    async passTime(interval) {
       for (const moved of [
         'deposits SET created_at = created_at - $1::interval, claimed_until = claimed_until - $1::interval',
         'payments SET first_seen_at = first_seen_at - $1::interval, checked_at = checked_at - $1::interval',
@@ -214,7 +214,7 @@ export async function openDepositShop(env: Record<string, string> = {}): Promise
         return { id, status, amount_cents, review }
       })
     },
-    async play(...outcomes) {
+    async depositAfter(...outcomes) {
       const user = await shop.user()
       const deposit = await deposits.open(user, 50)
       for (const outcome of outcomes) {

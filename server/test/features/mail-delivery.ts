@@ -10,7 +10,7 @@ export interface TestMailDelivery {
   /** The last part of the link in the newest such mail. */
   tokenTo(address: string, page: 'verify-email' | 'reset-password'): Promise<string>
   /** Waits until no job and no mail is left, so that no further mail can arrive. */
-  settled(): Promise<void>
+  waitUntilIdle(): Promise<void>
   close(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export async function openTestMailDelivery(shop: TestShop): Promise<TestMailDeli
       const mail = await mailTo(address, ({ links }) => links.some(isIt))
       return mail.links.find(isIt)?.split('/').at(-1) ?? ''
     },
-    settled: () =>
+    waitUntilIdle: () =>
       eventually(
         async () => ((await isIdle(shop)) ? true : undefined),
         'Some jobs or mails were not finished.',

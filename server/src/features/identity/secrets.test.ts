@@ -62,7 +62,7 @@ it('no password, token or account text is ever logged, not even with an error', 
 
   // A mail server that cannot be reached.
   await call('/auth/forgot-password', { email })
-  await post.settled()
+  await post.waitUntilIdle()
   await sql`UPDATE mails SET sent_at = NULL, next_attempt_at = now() - interval '1 hour', attempts = 0`.execute(
     shop.db,
   )
@@ -106,7 +106,7 @@ it('no password, token or account text is readable in the database', async () =>
   `.execute(shop.db)
   const reset = await shop.user()
   await call('/auth/forgot-password', { email: reset.email })
-  await post.settled()
+  await post.waitUntilIdle()
   const token = await post.tokenTo(reset.email, 'reset-password')
   const secrets = ['first-secret-word', 'account-text-secret', token, reset.token]
   // PostgreSQL shows bytea in hexadecimal.

@@ -1,8 +1,8 @@
 const FRESH_MS = 15_000
 /** A value older than this is not returned. */
-const USEFUL_MS = 120_000
-/** How long a caller waits for a value at most. */
-const PATIENCE_MS = 300
+const MAX_AGE_MS = 120_000
+/** The longest time that a caller waits for a value. */
+const MAX_WAIT_MS = 300
 
 /**
  * Caches the result of `load`. A call returns the cached value; if that is older than 15 s, it also starts `load` in the
@@ -29,12 +29,12 @@ export function cacheInBackground<Value>(
 
   return async () => {
     if (!loading && now() - startedAt >= FRESH_MS) loading = refresh()
-    const isUseful = () => latest !== null && now() - latest.at < USEFUL_MS
-    if (!isUseful() && loading) await Promise.race([loading, patience()])
-    return isUseful() ? (latest?.value ?? null) : null
+    const isUsable = () => latest !== null && now() - latest.at < MAX_AGE_MS
+    if (!isUsable() && loading) await Promise.race([loading, waitLimit()])
+    return isUsable() ? (latest?.value ?? null) : null
   }
 }
 
-function patience(): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, PATIENCE_MS).unref())
+function waitLimit(): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, MAX_WAIT_MS).unref())
 }

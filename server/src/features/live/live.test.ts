@@ -168,12 +168,12 @@ describe('live updates', () => {
       // The session is not in the cache, so that the lookup takes long enough for the client to disconnect.
       const { token } = await shop.user()
       const controller = new AbortController()
-      const asked = fetch(`${origin}/api/live`, {
+      const pendingStream = fetch(`${origin}/api/live`, {
         headers: { authorization: `Bearer ${token}` },
         signal: controller.signal,
       }).catch(() => {})
       setTimeout(() => controller.abort(), count % 5)
-      await asked
+      await pendingStream
     }
     const first = await listen(user)
     await expect.poll(() => first.updates.length).toBe(1)
@@ -197,8 +197,9 @@ it('a server that closes ends its streams and does not wait for them', async () 
   const user = await closing.user()
   const response = await fetch(`${address}/api/live`, { headers: { authorization: `Bearer ${user.token}` } })
   const reader = response.body?.getReader()
-  let told = ''
-  while (!told.includes('"balance":0')) told += new TextDecoder().decode((await reader?.read())?.value)
+  let received = ''
+  while (!received.includes('"balance":0'))
+    received += new TextDecoder().decode((await reader?.read())?.value)
   const startedAt = performance.now()
   await closing.close()
   expect(performance.now() - startedAt).toBeLessThan(5_000)

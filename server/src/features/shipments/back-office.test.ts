@@ -224,7 +224,7 @@ describe('a mail about a shipment', () => {
         expectNoCarrierFormat(`${mail.subject}\n${mail.text}`)
       }
       expect(receipt.text).toContain(purchase.trackingNo)
-      await mailbox.settled()
+      await mailbox.waitUntilIdle()
       const { rows } = await shop.platform.pool.query<{ template: string }>(
         'SELECT template FROM mails WHERE user_id = $1 ORDER BY id',
         [user.id],

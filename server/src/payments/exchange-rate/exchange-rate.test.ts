@@ -17,20 +17,20 @@ afterEach(() => {
 
 /** A source with this answer, and the paths of the requests that it receives. */
 async function sourceAnswering(status: number, answer: string, apiKey?: string) {
-  const asked: (string | undefined)[] = []
+  const requestedUrls: (string | undefined)[] = []
   server = createServer((request, response) => {
-    asked.push(request.url)
+    requestedUrls.push(request.url)
     response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   const baseUrl = () => `http://127.0.0.1:${port}`
   const source = createExchangeRate({ name: 'a test', attribution: null, baseUrl, apiKey, timeoutMs: 10_000 })
-  return { source, asked }
+  return { source, requestedUrls }
 }
 
-const answer = ({ naira = '1530.2512', told = String(NOW - 3_600), next = String(NOW + 82_800) } = {}) =>
-  `{"result":"success","time_last_update_unix":${told},"time_next_update_unix":${next},"base_code":"USD",
+const answer = ({ naira = '1530.2512', updatedAt = String(NOW - 3_600), next = String(NOW + 82_800) } = {}) =>
+  `{"result":"success","time_last_update_unix":${updatedAt},"time_next_update_unix":${next},"base_code":"USD",
     "rates":{"USD":1,"NGN":${naira}}}`
 
 const failure = (promise: Promise<unknown>): Promise<Error> =>
@@ -41,23 +41,23 @@ const failure = (promise: Promise<unknown>): Promise<Error> =>
 
 describe('the exchange rate', () => {
   it('is fetched without a key', async () => {
-    const { source, asked } = await sourceAnswering(200, answer())
+    const { source, requestedUrls } = await sourceAnswering(200, answer())
     expect(await source.fetch()).toEqual({
       rateE4: 15_302_512n,
       providerTime: new Date((NOW - 3_600) * 1_000),
       nextUpdate: new Date((NOW + 82_800) * 1_000),
     })
-    expect(asked).toEqual(['/v6/latest/USD'])
+    expect(requestedUrls).toEqual(['/v6/latest/USD'])
   })
 
   it('is fetched with a key, from a field with another name', async () => {
-    const { source, asked } = await sourceAnswering(
+    const { source, requestedUrls } = await sourceAnswering(
       200,
       answer().replace('"rates"', '"conversion_rates"'),
       KEY,
     )
     expect((await source.fetch()).rateE4).toBe(15_302_512n)
-    expect(asked).toEqual([`/v6/${KEY}/latest/USD`])
+    expect(requestedUrls).toEqual([`/v6/${KEY}/latest/USD`])
   })
 
   it.each([
@@ -86,11 +86,11 @@ describe('the exchange rate', () => {
   })
 
   it('may have any age, but a time in the future is refused', async () => {
-    const old = await sourceAnswering(200, answer({ told: '1500000000' }))
+    const old = await sourceAnswering(200, answer({ updatedAt: '1500000000' }))
     expect((await old.source.fetch()).providerTime).toEqual(new Date(1_500_000_000_000))
-    const soon = await sourceAnswering(200, answer({ told: String(NOW + 300) }))
+    const soon = await sourceAnswering(200, answer({ updatedAt: String(NOW + 300) }))
     expect((await soon.source.fetch()).rateE4).toBe(15_302_512n)
-    const { source } = await sourceAnswering(200, answer({ told: String(NOW + 1_200) }))
+    const { source } = await sourceAnswering(200, answer({ updatedAt: String(NOW + 1_200) }))
     expect((await failure(source.fetch())).message).toBe('answered with a rate of the future')
   })
 
@@ -103,8 +103,8 @@ describe('the exchange rate', () => {
     ['no JSON', 200, '<html>'],
     ['of another currency', 200, answer().replace('"USD"', '"EUR"')],
     ['without the naira', 200, answer().replace('NGN', 'GHS')],
-    ['without a time', 200, answer({ told: 'null' })],
-    ['with a time that is none', 200, answer({ told: '1e9' })],
+    ['without a time', 200, answer({ updatedAt: 'null' })],
+    ['with a time that is none', 200, answer({ updatedAt: '1e9' })],
     ['no success', 200, answer().replace('success', 'maybe')],
     ['an error', 500, answer()],
     ['too much', 200, `{"a":"${'x'.repeat(300_000)}"}`],

@@ -69,7 +69,7 @@ const TOO_MUCH_E4 = 10_000_000_000_000n
 const decimal = z.string().regex(/^\d{1,20}(\.\d{1,40})?(e[+-]?\d{1,2})?$/i)
 const unixSeconds = z.string().regex(/^\d{9,11}$/)
 const rates = z.object({ NGN: decimal })
-const told = z.object({
+const commonAnswer = z.object({
   result: z.literal('success'),
   base_code: z.literal('USD'),
   time_last_update_unix: unixSeconds,
@@ -78,8 +78,8 @@ const told = z.object({
 
 /** The field is `rates` without a key, and `conversion_rates` with a key. */
 const rateAnswer = z.union([
-  told.extend({ rates }),
-  told
+  commonAnswer.extend({ rates }),
+  commonAnswer
     .extend({ conversion_rates: rates })
     .transform(({ conversion_rates, ...rest }) => ({ ...rest, rates: conversion_rates })),
 ])

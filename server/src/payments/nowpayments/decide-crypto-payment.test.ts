@@ -63,7 +63,8 @@ describe('decideCryptoPayment', () => {
     const unseen = { askedCurrency: null }
     expect(decide({ payCurrency: 'eth', actuallyPaidAtFiat: '0.05' }, unseen)).toEqual(review('wrong-asset'))
     expect(decide({ actuallyPaidAtFiat: '24.99' })).toEqual(review('wrong-asset'))
-    for (const told of ['25', '0', null]) expect(decide({ actuallyPaidAtFiat: told }).kind).toBe('complete')
+    for (const fiatAmount of ['25', '0', null])
+      expect(decide({ actuallyPaidAtFiat: fiatAmount }).kind).toBe('complete')
     expect(decide({ payCurrency: 'eth' }, { askedCurrency: null }).kind).toBe('complete')
   })
 

@@ -89,6 +89,6 @@ function complete(payment: NowpaymentsPayment, { amountCents }: CryptoDepositSta
   const [requested, paid] = [parseDecimal(payment.payAmount), parseDecimal(payment.actuallyPaid)]
   if (!isPositive(requested) || !paid)
     throw new Error('A payment without amounts was found to be without a flaw.')
-  const worthCents = shareOf(amountCents, { part: paid, whole: requested })
-  return { kind: 'complete', surplusCents: worthCents - amountCents }
+  const valueCents = shareOf(amountCents, { part: paid, whole: requested })
+  return { kind: 'complete', surplusCents: valueCents - amountCents }
 }

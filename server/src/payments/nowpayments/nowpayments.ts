@@ -26,7 +26,7 @@ export interface NowpaymentsPayment {
   /** Further payments to this one's address. */
   extraIds: string[]
   orderId: string | null
-  /** One of `waiting, confirming, confirmed, sending, partially_paid, finished, failed, refunded, expired`, or new. */
+  /** One of `waiting, confirming, confirmed, sending, partially_paid, finished, failed, refunded, expired`, or a newer one. */
   status: string
   priceAmount: string
   priceCurrency: string
@@ -88,7 +88,7 @@ export function createNowpayments(settings: NowpaymentsSettings): Nowpayments {
       })
       const invoice = http.read(invoiceAnswer, answer)
       if (invoice.order_id !== order.orderId || invoice.price_currency.toLowerCase() !== 'usd') {
-        throw new PaymentProviderError('answered with an invoice that was not asked for')
+        throw new PaymentProviderError('answered with another invoice')
       }
       return { id: invoice.id, url: invoice.invoice_url }
     },

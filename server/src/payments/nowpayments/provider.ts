@@ -8,7 +8,7 @@ import type {
 import { cryptoArrivedCents } from './arrived-cents.ts'
 import { decideCryptoPayment, isOpen } from './decide-crypto-payment.ts'
 import { createNowpayments, type Nowpayments, type NowpaymentsPayment } from './nowpayments.ts'
-import { readCryptoWorth } from './read-worth.ts'
+import { readCryptoValue } from './read-value.ts'
 import { nowpaymentsSettings } from './settings.ts'
 
 const facts: ProviderFacts = {
@@ -18,7 +18,7 @@ const facts: ProviderFacts = {
   statuses: { idle: ['waiting', 'expired', 'failed', 'refunded'], givenBack: ['refunded'] },
   stageOf,
   limits: { openDays: 7, onItsWayDays: null, checkedDays: 30 },
-  readWorth: readCryptoWorth,
+  readValue: readCryptoValue,
 }
 
 /** Deposits by crypto. */
@@ -53,7 +53,7 @@ export function nowpaymentsProvider(api: Nowpayments): PaymentProvider<Nowpaymen
     verifyNotice: (body, signature) => api.isSigned(body.toString('utf8'), signature),
     readNotice(body) {
       const named = api.readNotice(body)
-      return named && { ...named, moneyBack: null }
+      return named && { ...named, returnedMoney: null }
     },
     decide,
   }
@@ -75,7 +75,7 @@ function decide({ fields: told, parentId }: ProviderPayment<NowpaymentsPayment>,
       othersOpen: otherStatuses.some(isOpen),
     }),
     details: { ...payment, askedCurrency },
-    worthCents: cryptoArrivedCents({ ...payment, askedCurrency }),
+    valueCents: cryptoArrivedCents({ ...payment, askedCurrency }),
   }
 }
 

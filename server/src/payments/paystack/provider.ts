@@ -8,7 +8,7 @@ import type {
 import { cardArrivedCents } from './arrived-cents.ts'
 import { decideCardPayment } from './decide-card-payment.ts'
 import { createPaystack, type Paystack, type PaystackTransaction } from './paystack.ts'
-import { readCardWorth } from './read-worth.ts'
+import { readCardValue } from './read-value.ts'
 import { paystackSettings } from './settings.ts'
 
 const facts: ProviderFacts = {
@@ -19,11 +19,11 @@ const facts: ProviderFacts = {
   stageOf: (status) => ['success', 'reversed'].indexOf(status),
   // Each opened page is a payment, and most abandoned pages are never paid.
   limits: { openDays: 1, onItsWayDays: 3, checkedDays: 3 },
-  readWorth: readCardWorth,
+  readValue: readCardValue,
 }
 
 /** The events about money that goes back. Paystack's other events only say that a payment changed. */
-const MONEY_BACK: Record<string, 'refunded' | 'disputed' | 'dispute-resolved'> = {
+const RETURNED_MONEY_EVENTS: Record<string, 'refunded' | 'disputed' | 'dispute-resolved'> = {
   'refund.processed': 'refunded',
   'charge.dispute.create': 'disputed',
   'charge.dispute.resolve': 'dispute-resolved',
@@ -55,22 +55,29 @@ function paystackProvider(api: Paystack): PaymentProvider<PaystackTransaction> {
       return { id: paymentId, url: authorizationUrl }
     },
     async fetch(paymentId) {
-      const told = await api.verify(paymentId)
-      const alone = { parentId: null, extraIds: [], depositReference: null }
-      return told && { id: told.reference, status: told.status, ...alone, fields: told }
+      const transaction = await api.verify(paymentId)
+      const withoutOthers = { parentId: null, extraIds: [], depositReference: null }
+      return (
+        transaction && {
+          id: transaction.reference,
+          status: transaction.status,
+          ...withoutOthers,
+          fields: transaction,
+        }
+      )
     },
     verifyNotice: api.isSigned,
     readNotice(body) {
-      const named = api.readNotice(body)
-      if (!named) return null
-      const means = MONEY_BACK[named.event]
+      const event = api.readNotice(body)
+      if (!event) return null
+      const kind = RETURNED_MONEY_EVENTS[event.event]
       return {
-        paymentId: named.reference,
+        paymentId: event.reference,
         parentId: null,
-        moneyBack: means ? { name: named.event, means } : null,
+        returnedMoney: kind ? { event: event.event, kind } : null,
       }
     },
-    decide: ({ fields: told }, deposit) => decide(told, deposit, api.domain),
+    decide: ({ fields }, deposit) => decide(fields, deposit, api.domain),
   }
 }
 
@@ -87,7 +94,7 @@ function decide(payment: PaystackTransaction, deposit: KnownDeposit, mode: Payst
       settledAs: earlier?.settledAs ?? null,
     }),
     details: { ...earlier?.details, ...figuresOf(payment) },
-    worthCents: cardArrivedCents(payment, charge.rateE4),
+    valueCents: cardArrivedCents(payment, charge.rateE4),
   }
 }
 

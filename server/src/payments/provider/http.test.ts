@@ -25,11 +25,11 @@ afterEach(() => {
 
 /** A provider that answers with `answer`, and the client that calls it. */
 async function provider(
-  answer: (response: ServerResponse, asked: number, request: IncomingMessage) => void,
+  answer: (response: ServerResponse, call: number, request: IncomingMessage) => void,
   { slash = '', key = 'sk_the_key', timeoutMs = 10_000 } = {},
 ) {
-  let asked = 0
-  const server = createServer((request, response) => answer(response, ++asked, request))
+  let calls = 0
+  const server = createServer((request, response) => answer(response, ++calls, request))
   servers.push(server)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -40,7 +40,7 @@ async function provider(
     breaker: createCircuitBreaker({ name: 'provider', failures: 5, pauseMs: 300 }),
     fail: (reason, failure) => new Failure(reason, failure),
   })
-  return { http, origin, timesAsked: () => asked }
+  return { http, origin, callCount: () => calls }
 }
 
 const failureOf = (promise: Promise<unknown>): Promise<Failure> =>
@@ -49,49 +49,49 @@ const failureOf = (promise: Promise<unknown>): Promise<Failure> =>
     (error: Failure) => error,
   )
 
-describe('asking a provider', () => {
+describe('a call to a provider', () => {
   it('sends the headers, JSON if there is a body, and a path without a double slash', async () => {
-    const asked: [string | undefined, string | undefined, string | undefined, unknown][] = []
+    const received: [string | undefined, string | undefined, string | undefined, unknown][] = []
     const { http } = await provider(
-      (response, _asked, { method, url, headers }) => {
-        asked.push([method, url, headers['content-type'], headers['x-key']])
+      (response, _call, { method, url, headers }) => {
+        received.push([method, url, headers['content-type'], headers['x-key']])
         response.end('{}')
       },
       { slash: '/' },
     )
     await http.get('/thing')
     await http.post('/thing', {})
-    expect(asked).toEqual([
+    expect(received).toEqual([
       ['GET', '/thing', undefined, 'sk_the_key'],
       ['POST', '/thing', 'application/json', 'sk_the_key'],
     ])
   })
 
   it.each([500, 503, 429])('repeats a GET once after a %i, and returns the second answer', async (status) => {
-    const once = await provider((response, asked) => response.writeHead(asked === 1 ? status : 200).end('{}'))
-    expect([(await once.http.get('/')).status, once.timesAsked()]).toEqual([200, 2])
+    const once = await provider((response, call) => response.writeHead(call === 1 ? status : 200).end('{}'))
+    expect([(await once.http.get('/')).status, once.callCount()]).toEqual([200, 2])
     const always = await provider((response) => response.writeHead(status).end('{}'))
-    expect([(await always.http.get('/')).status, always.timesAsked()]).toEqual([status, 2])
+    expect([(await always.http.get('/')).status, always.callCount()]).toEqual([status, 2])
   })
 
   it('repeats a GET once if the connection breaks during the answer', async () => {
-    const { http, timesAsked } = await provider((response, asked) => {
-      if (asked === 2) return response.end('{}')
+    const { http, callCount } = await provider((response, call) => {
+      if (call === 2) return response.end('{}')
       response.writeHead(200, { 'content-length': 100 }).write('{"a":')
       response.destroy()
     })
-    expect([await http.get('/'), timesAsked()]).toEqual([{ status: 200, text: '{}' }, 2])
+    expect([await http.get('/'), callCount()]).toEqual([{ status: 200, text: '{}' }, 2])
   })
 
   it('never repeats a POST', async () => {
-    for (const break_ of [
+    for (const misbehave of [
       (response: ServerResponse) => response.writeHead(500).end(),
       (response: ServerResponse) => response.destroy(),
       () => {},
     ]) {
-      const { http, timesAsked } = await provider(break_)
+      const { http, callCount } = await provider(misbehave)
       await http.post('/', {}).catch(() => {})
-      expect(timesAsked()).toBe(1)
+      expect(callCount()).toBe(1)
     }
   })
 
@@ -104,10 +104,10 @@ describe('asking a provider', () => {
     expect((await failureOf(endless.http.get('/'))).message).toBe('did not answer in time')
   })
 
-  it('does not ask twice if the first answer did not come in time', async () => {
-    const { http, timesAsked } = await provider(() => {}, { timeoutMs: 400 })
+  it('does not repeat a GET after a time-out', async () => {
+    const { http, callCount } = await provider(() => {}, { timeoutMs: 400 })
     await failureOf(http.get('/'))
-    expect(timesAsked()).toBe(1)
+    expect(callCount()).toBe(1)
   })
 
   it.each([
@@ -116,14 +116,14 @@ describe('asking a provider', () => {
     ['no answer in time', () => {}],
   ])('makes no calls for a while after five failures in a row: %s', async (_name, misbehave) => {
     let isBack = false
-    const { http, timesAsked } = await provider(
+    const { http, callCount } = await provider(
       (response) => (isBack ? void response.end('{}') : misbehave(response)),
       { timeoutMs: 400 },
     )
     for (let count = 0; count < 5; count++) await http.post('/', {}).catch(() => {})
     const { failure } = await failureOf(http.post('/', {}))
     expect(failure).toMatchObject({ refused: true, unavailable: true, retryAfterMs: expect.any(Number) })
-    expect(timesAsked()).toBe(5)
+    expect(callCount()).toBe(5)
 
     isBack = true
     await expect
@@ -160,19 +160,19 @@ describe('asking a provider', () => {
     expect(reached).toBe(0)
   })
 
-  it('has nothing of the request in its errors', async () => {
+  it('puts nothing of the request into its errors', async () => {
     const broken = await provider((response) => response.destroy())
     const errors = [
       await failureOf(broken.http.post('/secret/path', { secret: 'body' })),
       await failureOf((await provider(() => {}, { key: 'a secret\nof two lines' })).http.get('/secret/path')),
     ]
     for (const error of errors) {
-      const told = JSON.stringify([error.message, error.failure, String(error.failure?.cause)])
-      expect(told).not.toMatch(/secret|sk_the_key|127\.0\.0\.1/)
+      const text = JSON.stringify([error.message, error.failure, String(error.failure?.cause)])
+      expect(text).not.toMatch(/secret|sk_the_key|127\.0\.0\.1/)
     }
   })
 
-  it('has the kind of failure in its errors', async () => {
+  it('puts the kind of the failure into its errors', async () => {
     const { http } = await provider(() => {})
     const server = servers.splice(0)[0]
     await new Promise((resolve) => server?.close(resolve))
@@ -183,11 +183,11 @@ describe('asking a provider', () => {
   })
 })
 
-describe('reading what a provider answered', () => {
+describe('the answer of a provider', () => {
   const http = createHttp({
     baseUrl: () => '',
     breaker: createCircuitBreaker({ name: 'provider' }),
-    fail: (...told) => new Failure(...told),
+    fail: (...failure) => new Failure(...failure),
   })
   const read = (status: number, text: string) => () =>
     http.read(z.object({ a: z.string() }), { status, text })

@@ -48,13 +48,13 @@ const TIMEOUT_MS = 10_000
 const RETRY_AFTER_MS = 250
 const MAX_ANSWER_BYTES = 256 * 1024
 
-/** Throws each failure as the error that `fail` makes. Makes no call while the provider's circuit breaker is open. */
+/** Throws each failure as the error that `fail` creates. Makes no call while the provider's circuit breaker is open. */
 export function createHttp(settings: HttpSettings): Http {
   const { breaker, fail, timeoutMs = TIMEOUT_MS } = settings
 
   async function call(ask: (deadline: AbortSignal) => Promise<HttpAnswer>): Promise<HttpAnswer> {
     if (!breaker.enter()) {
-      throw fail('is not asked, since it kept failing', {
+      throw fail('was not called, because it failed several times', {
         refused: true,
         unavailable: true,
         retryAfterMs: breaker.retryAfterMs(),

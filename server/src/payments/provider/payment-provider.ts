@@ -26,7 +26,7 @@ export interface PaymentProvider<ProviderFields = unknown> extends ProviderFacts
   decide(payment: ProviderPayment<ProviderFields>, deposit: KnownDeposit): DecidedPayment
 }
 
-/** A provider as far as the shop knows it without its keys. */
+/** What the shop knows of a provider without having its keys. */
 export interface ProviderFacts {
   method: DepositMethod
   /** Where it posts its notices, below `/api`, and the header with the signature. */
@@ -49,8 +49,11 @@ export interface ProviderFacts {
     /** The sweep asks about a payment for this many days. */
     checkedDays: number
   }
-  /** What a payment is worth, by the figures that we stored of it. Figures that cannot be read count as absent. */
-  readWorth(figures: Record<string, unknown>, review: { reason: string | null; rateE4: bigint | null }): Worth
+  /** The value of a payment, from the figures that we stored of it. Figures that cannot be read count as absent. */
+  readValue(
+    figures: Record<string, unknown>,
+    review: { reason: string | null; rateE4: bigint | null },
+  ): PaymentValue
 }
 
 /** A line of the registry. */
@@ -100,8 +103,8 @@ export interface Notice {
   paymentId: string
   /** The payment that this one repeats. Some providers say it in the notice only. */
   parentId: string | null
-  /** Money that went back to the payer, or may have to; `name` is the provider's word. */
-  moneyBack: { name: string; means: 'refunded' | 'disputed' | 'dispute-resolved' } | null
+  /** Money that went back to the payer, or may have to; `event` is the provider's name for it. */
+  returnedMoney: { event: string; kind: 'refunded' | 'disputed' | 'dispute-resolved' } | null
 }
 
 /** The deposit that a payment belongs to, and what we know of the payment so far. */
@@ -126,10 +129,10 @@ export interface DecidedPayment {
   /** What is stored with the payment. */
   details: Record<string, unknown>
   /** Its value in cents; null if it is not known in dollars. */
-  worthCents: bigint | null
+  valueCents: bigint | null
 }
 
-export interface Worth {
+export interface PaymentValue {
   arrivedCents: bigint | null
   /** Why `arrivedCents` is zero although the payment names an amount. */
   worthlessReason: 'given-back' | 'test-money' | null

@@ -39,7 +39,7 @@ describe('the result does not depend on the order of the provider’s notices', 
         await shop.choose(deposit.invoiceUrl, 'start')
         await shop.processEvents()
         const id = await shop.lastPaymentId(deposit.id)
-        const told = JSON.stringify({ payment_id: Number(id) })
+        const notice = JSON.stringify({ payment_id: Number(id) })
         for (const step of [...sequence, { workers: 2 }]) {
           if ('becomes' in step) {
             await shop.platform.pool.query(
@@ -47,7 +47,7 @@ describe('the result does not depend on the order of the provider’s notices', 
               [id, step.becomes, step.paid],
             )
           } else {
-            await shop.notify(told)
+            await shop.notify(notice)
             const [event] = await shop.db
               .selectFrom('provider_events')
               .select('id')

@@ -8,7 +8,7 @@ import type { LockedDeposit } from './lock-deposit.ts'
 interface StoredPayment {
   id: string
   /** The estimated value of the money, for a separate deposit. */
-  worthCents: bigint
+  valueCents: bigint
 }
 
 /** The result of a payment, for its event and the log. It contains no amounts or names. */
@@ -48,7 +48,7 @@ export async function applyDecision(
     case 'separate': {
       const id = await openReview(tx, deposit, payment, {
         reason: decision.reason,
-        amountCents: payment.worthCents,
+        amountCents: payment.valueCents,
       })
       await markPayment(tx, payment, { deposit_id: id, settled_as: 'REVIEW' })
       return 'separate review'

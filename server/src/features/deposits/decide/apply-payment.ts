@@ -32,7 +32,7 @@ export async function applyPayment(
   if (earlier && provider.stageOf(earlier.status) > provider.stageOf(fetched.status)) return 'nothing new'
 
   const payment = { ...fetched, parentId: fetched.parentId ?? earlier?.parent_payment_id ?? null }
-  const { decision, details, worthCents } = provider.decide(payment, {
+  const { decision, details, valueCents } = provider.decide(payment, {
     status: deposit.status,
     amountCents: deposit.amount_cents,
     charge: chargeOf(deposit),
@@ -44,7 +44,7 @@ export async function applyPayment(
   })
   await store(tx, { payment, method, depositId: deposit.id, details })
   // A separate deposit needs an amount even if its value is not known; the admin then sees that it is not known.
-  const arrived = { id: payment.id, worthCents: worthCents ?? deposit.amount_cents }
+  const arrived = { id: payment.id, valueCents: valueCents ?? deposit.amount_cents }
   return applyDecision(tx, deposit, arrived, decision)
 }
 

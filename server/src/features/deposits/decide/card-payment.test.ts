@@ -12,13 +12,13 @@ const query = (text: string, values: unknown[] = []) => shop.platform.pool.query
 
 describe('a card payment is credited once', () => {
   it('by its webhook alone', async () => {
-    const { user, deposit } = await shop.played('pay')
+    const { user, deposit } = await shop.depositAfter('pay')
     expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
     expect(await shop.auditActionsOf(deposit.id)).toEqual(['deposit.create', 'deposit.complete'])
   })
 
   it('by the customer’s return if the webhook is lost', async () => {
-    const { user, deposit } = await shop.opened()
+    const { user, deposit } = await shop.openDeposit()
     await shop.choose(deposit, 'notices-lost')
     expect((await shop.verify(user, deposit.reference)).body).toEqual({
       success: true,
@@ -29,20 +29,20 @@ describe('a card payment is credited once', () => {
   })
 
   it('by the sweep if the webhook is lost and the customer does not return', async () => {
-    const { user, deposit } = await shop.opened()
+    const { user, deposit } = await shop.openDeposit()
     await shop.choose(deposit, 'notices-lost')
     await shop.sweep()
     expect(await shop.stateOf(user)).toEqual(unpaid('PENDING'))
-    await shop.later('6 minutes')
+    await shop.passTime('6 minutes')
     await Promise.all([shop.sweep(), shop.sweep()])
     expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
   })
 
   it('even if return, webhooks and sweeps run at the same time, twice', async () => {
-    const { user, deposit } = await shop.opened()
+    const { user, deposit } = await shop.openDeposit()
     await shop.choose(deposit, 'notices-twice')
     await shop.choose(deposit, 'resend')
-    await shop.later('6 minutes')
+    await shop.passTime('6 minutes')
     const all = () =>
       Promise.all([
         ...Array.from({ length: 10 }, () => shop.verify(user, deposit.reference)),
@@ -56,12 +56,12 @@ describe('a card payment is credited once', () => {
   })
 
   it('with the quoted amount if fees were charged on top', async () => {
-    const { user, deposit } = await shop.played('pay-fees')
+    const { user, deposit } = await shop.depositAfter('pay-fees')
     expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
   })
 
   it('after a declined card, by another card on the same page', async () => {
-    const { user, deposit } = await shop.opened()
+    const { user, deposit } = await shop.openDeposit()
     await shop.choose(deposit, 'decline')
     expect((await shop.verify(user, deposit.reference)).body).toMatchObject({
       success: false,
@@ -79,7 +79,7 @@ describe('a card payment is credited once', () => {
   })
 
   it('when its processing is finished', async () => {
-    const { user, deposit } = await shop.opened()
+    const { user, deposit } = await shop.openDeposit()
     await shop.choose(deposit, 'process')
     expect((await shop.verify(user, deposit.reference)).body).toMatchObject({
       success: false,
@@ -120,22 +120,22 @@ describe('a card payment is credited once', () => {
 
 describe('a card payment is not credited', () => {
   it('while the customer has not paid, and expires after a day', async () => {
-    const { user, deposit } = await shop.opened()
+    const { user, deposit } = await shop.openDeposit()
     expect((await shop.verify(user, deposit.reference)).body).toMatchObject({
       success: false,
       status: 'PENDING',
     })
-    await shop.later('23 hours')
+    await shop.passTime('23 hours')
     await shop.sweep()
     expect(await shop.stateOf(user)).toEqual(unpaid('PENDING'))
-    await shop.later('2 hours')
+    await shop.passTime('2 hours')
     await shop.sweep()
     expect(await shop.stateOf(user)).toEqual(unpaid('EXPIRED'))
   })
 
   it('if it is paid after the deposit expired; it is in REVIEW', async () => {
-    const { user, deposit } = await shop.opened()
-    await shop.later('25 hours')
+    const { user, deposit } = await shop.openDeposit()
+    await shop.passTime('25 hours')
     await shop.sweep()
     await shop.choose(deposit, 'pay')
     await shop.processEvents()
@@ -147,7 +147,7 @@ describe('a card payment is not credited', () => {
       ['decline', 'pay'],
       ['process', 'finish'],
     ] as const) {
-      const { user, deposit } = await shop.opened()
+      const { user, deposit } = await shop.openDeposit()
       await shop.choose(deposit, first)
       await shop.verify(user, deposit.reference)
       await query("UPDATE deposits SET rate_valid_until = now() - interval '61 minutes' WHERE id = $1", [
@@ -160,13 +160,13 @@ describe('a card payment is not credited', () => {
   })
 
   it('if its processing takes more than three days; the deposit expires', async () => {
-    const { user, deposit } = await shop.opened()
+    const { user, deposit } = await shop.openDeposit()
     await shop.choose(deposit, 'process')
     await shop.verify(user, deposit.reference)
-    await shop.later('2 days')
+    await shop.passTime('2 days')
     await shop.sweep()
     expect(await shop.stateOf(user)).toEqual(unpaid('PENDING'))
-    await shop.later('2 days')
+    await shop.passTime('2 days')
     await shop.sweep()
     expect(await shop.stateOf(user)).toEqual(unpaid('EXPIRED'))
   })
@@ -175,7 +175,7 @@ describe('a card payment is not credited', () => {
     ['wrong-amount', 'underpaid'],
     ['wrong-currency', 'wrong-currency'],
   ] as const)('after %s; it is in REVIEW with the payment that arrived', async (outcome, reason) => {
-    const { user, deposit } = await shop.played(outcome)
+    const { user, deposit } = await shop.depositAfter(outcome)
     expect(await shop.stateOf(user)).toEqual(inReview(reason))
     const [row] = await shop.depositsOf(user.id)
     expect(row?.review).toMatchObject({ paymentId: deposit.reference, status: 'success' })
@@ -186,7 +186,7 @@ describe('a card payment is not credited', () => {
   })
 
   it.each(['decline', 'insufficient-funds'] as const)('after %s', async (outcome) => {
-    const { user, deposit } = await shop.opened()
+    const { user, deposit } = await shop.openDeposit()
     await shop.choose(deposit, outcome)
     await shop.verify(user, deposit.reference)
     expect(await shop.stateOf(user)).toEqual(unpaid('FAILED'))
@@ -195,7 +195,7 @@ describe('a card payment is not credited', () => {
 
 it('the real jobs credit a deposit within seconds', async () => {
   const jobs = await shop.startJobs()
-  const { user, deposit } = await shop.opened()
+  const { user, deposit } = await shop.openDeposit()
   await shop.choose(deposit, 'pay')
   await expect.poll(() => shop.balanceOf(user.id), { timeout: 10_000 }).toBe(50)
   await jobs.stop()

@@ -9,7 +9,7 @@ afterEach(() => shop.control({}))
 
 describe('a crypto payment', () => {
   it('that is too small goes to REVIEW with the amount that arrived, and nothing is credited', async () => {
-    const { user, deposit, balance, deposits } = await shop.play('underpay')
+    const { user, deposit, balance, deposits } = await shop.depositAfter('underpay')
     expect([balance, deposits]).toEqual([0, [['REVIEW', 5_000, 'underpaid']]])
     const [row] = await shop.depositsOf(user.id)
     expect(row?.review).toMatchObject({
@@ -24,13 +24,13 @@ describe('a crypto payment', () => {
   })
 
   it('that was too small is credited when the rest is paid', async () => {
-    const { deposit, balance, transfers, deposits } = await shop.play('underpay', 'top-up')
+    const { deposit, balance, transfers, deposits } = await shop.depositAfter('underpay', 'top-up')
     expect([balance, deposits]).toEqual([50, [['COMPLETED', 5_000, null]]])
     expect(transfers).toEqual(credited(deposit.id))
   })
 
   it('that is too large is credited as requested, and the surplus is in a separate deposit in REVIEW', async () => {
-    const { user, deposit, balance, transfers, deposits } = await shop.play('overpay')
+    const { user, deposit, balance, transfers, deposits } = await shop.depositAfter('overpay')
     expect(balance).toBe(50)
     expect(transfers).toEqual(credited(deposit.id))
     expect(deposits).toEqual([
@@ -70,7 +70,7 @@ describe('a crypto payment', () => {
       ['expire', 'EXPIRED'],
       ['fail', 'FAILED'],
     ] as const) {
-      const { user, deposits } = await shop.play(outcome)
+      const { user, deposits } = await shop.depositAfter(outcome)
       expect(deposits).toEqual([[status, 5_000, null]])
       const { body } = await shop.api('GET', '/history/deposits/list', { token: user.token })
       expect(body.items[0]).toMatchObject({ status, paymentUrl: null })
@@ -80,14 +80,14 @@ describe('a crypto payment', () => {
   it('that arrives after its deposit was closed goes to REVIEW', async () => {
     for (const late of ['pay-late', 'pay-with-new-payment'] as const) {
       for (const end of ['expire', 'fail'] as const) {
-        const { balance, deposits } = await shop.play(end, late)
+        const { balance, deposits } = await shop.depositAfter(end, late)
         expect([balance, deposits]).toEqual([0, [['REVIEW', 5_000, 'late']]])
       }
     }
   })
 
-  it('that repeats another one at the same address is in a separate deposit in REVIEW', async () => {
-    const { user, deposit, balance, deposits } = await shop.play('pay', 'send-again')
+  it('that repeats another payment to the same address goes to a separate deposit in REVIEW', async () => {
+    const { user, deposit, balance, deposits } = await shop.depositAfter('pay', 'send-again')
     expect(balance).toBe(50)
     expect(deposits).toEqual([
       ['COMPLETED', 5_000, null],
@@ -100,8 +100,8 @@ describe('a crypto payment', () => {
     })
   })
 
-  it('that is the second one is in a separate deposit in REVIEW, even if its notices are repeated', async () => {
-    const { user, deposit, deposits } = await shop.play('pay', 'pay-second', 'resend', 'resend')
+  it('that is a second payment of the deposit goes to a separate deposit in REVIEW, even if its notices are repeated', async () => {
+    const { user, deposit, deposits } = await shop.depositAfter('pay', 'pay-second', 'resend', 'resend')
     const expected = [
       ['COMPLETED', 5_000, null],
       ['REVIEW', 5_000, 'second-payment'],
@@ -121,8 +121,8 @@ describe('a crypto payment', () => {
     expect(await shop.stateOf(user)).toMatchObject({ balance: 50, deposits: expected })
   })
 
-  it('that is the second one, in full, does not complete an underpaid first one, even if processed many times at once', async () => {
-    const { user, deposit } = await shop.play('underpay')
+  it('that is a second payment in full does not complete the underpaid first one, even if it is processed many times at once', async () => {
+    const { user, deposit } = await shop.depositAfter('underpay')
     await shop.choose(deposit.invoiceUrl, 'pay-second')
     const events = await shop.db
       .selectFrom('provider_events')
@@ -143,8 +143,8 @@ describe('a crypto payment', () => {
     })
   })
 
-  it('that repeats another one is found with that one if all its notices were lost', async () => {
-    const { user, deposit } = await shop.play('underpay')
+  it('that repeats another payment is found with that payment if all of its own notices were lost', async () => {
+    const { user, deposit } = await shop.depositAfter('underpay')
     await shop.control({ notices: 'lost' })
     await shop.choose(deposit.invoiceUrl, 'send-again')
     await shop.control({})
@@ -156,12 +156,12 @@ describe('a crypto payment', () => {
     ])
   })
 
-  it('that is refunded says so in its REVIEW; after a credit, the refund is noted once and the deposit does not change', async () => {
-    const before = await shop.play('underpay', 'refund')
+  it('that is refunded shows it in its REVIEW; after a credit, the refund gets one audit entry and the deposit does not change', async () => {
+    const before = await shop.depositAfter('underpay', 'refund')
     expect(before.deposits).toEqual([['REVIEW', 5_000, 'underpaid']])
     expect((await shop.depositsOf(before.user.id))[0]?.review).toMatchObject({ status: 'refunded' })
 
-    const after = await shop.play('pay', 'refund', 'resend')
+    const after = await shop.depositAfter('pay', 'refund', 'resend')
     expect([after.balance, after.deposits]).toEqual([50, [['COMPLETED', 5_000, null]]])
     expect(await shop.paymentRow(await shop.lastPaymentId(after.deposit.id))).toMatchObject({
       status: 'refunded',

@@ -8,7 +8,7 @@ afterEach(() => shop.control({}))
 
 describe('the state of a card payment', () => {
   it('can be read only by its own user', async () => {
-    const { deposit } = await shop.played('pay')
+    const { deposit } = await shop.depositAfter('pay')
     const other = await shop.user()
     const strange = ['a_b', 'a%2Fb', '%00', 'x'.repeat(101)]
     for (const reference of [deposit.reference, 'no-such-reference', '0'.repeat(100), ...strange]) {
@@ -20,8 +20,8 @@ describe('the state of a card payment', () => {
   it.each(['error', 'down'])(
     'is not available while Paystack fails (%s), unless the payment is already credited',
     async (api) => {
-      const paid = await shop.played('pay')
-      const { user, deposit } = await shop.opened()
+      const paid = await shop.depositAfter('pay')
+      const { user, deposit } = await shop.openDeposit()
       await shop.control({ api })
       const { status, body } = await shop.verify(user, deposit.reference)
       expect([status, body.code]).toEqual([503, 'PAYMENT_UNAVAILABLE'])

@@ -19,12 +19,12 @@ const provider: PaymentProvider<{ cents: bigint }> = {
   statuses: { idle: ['begun'], givenBack: ['returned'] },
   stageOf: (status) => ['begun', 'paid', 'returned'].indexOf(status),
   limits: { openDays: 1, onItsWayDays: null, checkedDays: 1 },
-  readWorth: () => ({ arrivedCents: null, worthlessReason: null, priceCents: null }),
+  readValue: () => ({ arrivedCents: null, worthlessReason: null, priceCents: null }),
   breaker: createCircuitBreaker({ name: 'test' }),
   create: async ({ reference }) => ({ id: reference, url: `https://pay.test/${reference}` }),
   fetch: async (id) => payments.get(id) ?? null,
   verifyNotice: () => true,
-  readNotice: (paymentId) => ({ paymentId, parentId: null, moneyBack: null }),
+  readNotice: (paymentId) => ({ paymentId, parentId: null, returnedMoney: null }),
   decide: ({ status, fields: told }, { amountCents, earlier }) => ({
     decision:
       status !== 'paid' || earlier?.settledAs
@@ -33,7 +33,7 @@ const provider: PaymentProvider<{ cents: bigint }> = {
           ? { kind: 'complete', surplusCents: 0n }
           : { kind: 'review', reason: 'underpaid' },
     details: { cents: String(told.cents) },
-    worthCents: told.cents,
+    valueCents: told.cents,
   }),
 }
 

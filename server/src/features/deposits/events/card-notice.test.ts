@@ -19,7 +19,7 @@ describe('a webhook', () => {
     JSON.stringify({ event: 'charge.success', data: { reference, status: 'success', ...data } })
 
   it('with a missing signature, a wrong one or that of another body is refused, and nothing is stored', async () => {
-    const { user, deposit } = await shop.opened()
+    const { user, deposit } = await shop.openDeposit()
     const before = (await events()).length
     const body = charge(deposit.reference)
     const secretKey = sandboxPaystackKey(shop.platform.config.secretKey)
@@ -33,7 +33,7 @@ describe('a webhook', () => {
   })
 
   it('with a valid signature does not credit a payment that is unpaid at Paystack', async () => {
-    const { user, deposit } = await shop.opened()
+    const { user, deposit } = await shop.openDeposit()
     const claims = { amount: 99_999_999, currency: 'NGN', requested_amount: 99_999_999 }
     expect((await shop.notify(charge(deposit.reference, claims))).status).toBe(200)
     expect(await shop.processEvents()).toEqual(['recorded'])
@@ -54,7 +54,7 @@ describe('a webhook', () => {
   })
 
   it('waits while Paystack is down, and is processed when it is back', async () => {
-    const { user, deposit } = await shop.opened()
+    const { user, deposit } = await shop.openDeposit()
     await shop.choose(deposit, 'pay')
     await shop.control({ api: 'down' })
     await expect(shop.processEvents()).rejects.toThrow()
@@ -67,7 +67,7 @@ describe('a webhook', () => {
 
 describe('money that goes back to the payer', () => {
   it('is noted once, and no wallet is debited', async () => {
-    const { user, deposit } = await shop.played('pay', 'refund', 'resend')
+    const { user, deposit } = await shop.depositAfter('pay', 'refund', 'resend')
     expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
     const actions = ['deposit.create', 'deposit.complete', 'deposit.refunded-by-provider']
     expect(await shop.auditActionsOf(deposit.id)).toEqual(actions)
@@ -77,7 +77,7 @@ describe('money that goes back to the payer', () => {
   })
 
   it('is noted once if only a part goes back, and the deposit does not change', async () => {
-    const { user, deposit } = await shop.played('pay')
+    const { user, deposit } = await shop.depositAfter('pay')
     const body = JSON.stringify({
       event: 'refund.processed',
       data: { transaction_reference: deposit.reference, amount: '1000' },
@@ -91,7 +91,7 @@ describe('money that goes back to the payer', () => {
   })
 
   it('is noted if the payment is disputed', async () => {
-    const { deposit } = await shop.played('pay', 'dispute', 'resend')
+    const { deposit } = await shop.depositAfter('pay', 'dispute', 'resend')
     expect(await shop.auditActionsOf(deposit.id)).toEqual([
       'deposit.create',
       'deposit.complete',

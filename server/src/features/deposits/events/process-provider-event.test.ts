@@ -10,7 +10,7 @@ afterEach(() => shop.control({}))
 
 describe('a deposit paid in full', () => {
   it('is credited once, with its transfer and its audit row', async () => {
-    const { deposit, balance, transfers, deposits } = await shop.play('pay')
+    const { deposit, balance, transfers, deposits } = await shop.depositAfter('pay')
     expect(balance).toBe(50)
     expect(transfers).toEqual(credited(deposit.id))
     expect(deposits).toEqual([['COMPLETED', 5_000, null]])
@@ -26,7 +26,7 @@ describe('a deposit paid in full', () => {
   })
 
   it.each<OutcomeName>(['notices-twice', 'notices-reversed'])('is credited once with %s', async (outcome) => {
-    const { deposit, balance, transfers } = await shop.play(outcome)
+    const { deposit, balance, transfers } = await shop.depositAfter(outcome)
     expect(balance).toBe(50)
     expect(transfers).toEqual(credited(deposit.id))
   })
@@ -70,14 +70,14 @@ describe('a deposit paid in full', () => {
   })
 
   it('is not credited before it is finished', async () => {
-    const { balance, deposits } = await shop.play('start')
+    const { balance, deposits } = await shop.depositAfter('start')
     expect([balance, deposits]).toEqual([0, [['PENDING', 5_000, null]]])
   })
 
   it('credits its own user, not the one who has the same amount open', async () => {
     const other = await shop.user()
     await shop.open(other, 50)
-    await shop.play('pay')
+    await shop.depositAfter('pay')
     expect(await shop.balanceOf(other.id)).toBe(0)
   })
 
@@ -103,7 +103,7 @@ describe('a deposit paid in full', () => {
 
 describe('a notice', () => {
   it('does not credit a payment that is finished in the notice but waiting at the provider', async () => {
-    const { user, deposit } = await shop.play('start')
+    const { user, deposit } = await shop.depositAfter('start')
     const lie = {
       payment_id: Number(await shop.lastPaymentId(deposit.id)),
       payment_status: 'finished',
@@ -116,7 +116,7 @@ describe('a notice', () => {
   })
 
   it('cannot move a payment to another deposit, because the order comes from the provider’s answer', async () => {
-    const victim = await shop.play('pay')
+    const victim = await shop.depositAfter('pay')
     const thief = await shop.user()
     const open = await shop.open(thief, 50)
     const paymentId = Number(await shop.lastPaymentId(victim.deposit.id))
@@ -129,7 +129,7 @@ describe('a notice', () => {
   })
 
   it('of an unknown order is closed with that outcome', async () => {
-    const { user, deposit } = await shop.play('start')
+    const { user, deposit } = await shop.depositAfter('start')
     await shop.platform.pool.query(
       "UPDATE sandbox_nowpayments_invoices SET order_id = 'another shop' WHERE order_id = $1",
       [deposit.reference],
@@ -151,7 +151,7 @@ describe('a notice', () => {
   })
 
   it('changes nothing if the provider returns an older status', async () => {
-    const { user, deposit } = await shop.play('pay')
+    const { user, deposit } = await shop.depositAfter('pay')
     const id = await shop.lastPaymentId(deposit.id)
     await shop.platform.pool.query(
       "UPDATE sandbox_nowpayments_payments SET status = 'confirming' WHERE id = $1",

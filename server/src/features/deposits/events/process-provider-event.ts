@@ -4,8 +4,8 @@ import { PaymentProviderError } from '../../../payments/provider/payment-provide
 import { PROVIDER_NAMES, type ProviderName, type Providers } from '../../../payments/registry.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { applyPayments, fetchExtraPayments } from '../decide/recheck-payment.ts'
-import { noteMoneyBack } from './note-money-back.ts'
 import { addProviderEventJob } from './provider-event-job.ts'
+import { recordReturnedMoney } from './record-returned-money.ts'
 
 interface Dependencies {
   db: Database
@@ -47,9 +47,9 @@ export async function processProviderEvent(
   else log.warn(line, 'A payment notice did not end in a plain credit.')
 }
 
-const ASK_AGAIN_MS = 5_000
+const MIN_PAUSE_MS = 5_000
 /** After this time the failures may concern only this payment, so the job fails and is retried with growing pauses. */
-const PATIENCE_MS = 24 * 60 * 60_000
+const MAX_POSTPONED_MS = 24 * 60 * 60_000
 
 /**
  * Processes a notice. During an outage of its provider, the job is postponed instead of failed, for a day at most. So
@@ -69,9 +69,9 @@ export async function processProviderEventWhenAvailable(
       .select(['id', 'received_at'])
       .where('id', '=', BigInt(eventId))
       .executeTakeFirst()
-    if (!event || Date.now() - event.received_at.getTime() > PATIENCE_MS) throw error
+    if (!event || Date.now() - event.received_at.getTime() > MAX_POSTPONED_MS) throw error
     const pauseMs = providers[provider]?.breaker.retryAfterMs() ?? 0
-    await addProviderEventJob(db, { id: event.id, provider }, { delayMs: Math.max(pauseMs, ASK_AGAIN_MS) })
+    await addProviderEventJob(db, { id: event.id, provider }, { delayMs: Math.max(pauseMs, MIN_PAUSE_MS) })
     log.info({ eventId, reason: error.reason }, 'A payment notice waits for its provider.')
   }
 }
@@ -86,13 +86,13 @@ async function processEvent({ db, providers }: Dependencies, event: ProviderEven
     return finishEvent(db, event.id, 'payment not known to the provider')
   }
   // The provider may name the repeated payment in the notice only. A wrong claim only leads to a review.
-  const named = { ...payment, parentId: payment.parentId ?? notice.parentId }
-  const payments = await fetchExtraPayments(db, provider, named)
+  const withParent = { ...payment, parentId: payment.parentId ?? notice.parentId }
+  const payments = await fetchExtraPayments(db, provider, withParent)
   return db.transaction().execute(async (tx) => {
     const outcomes: string[] = await applyPayments(tx, provider, payments)
     const isOurs = outcomes[0] !== 'unknown order'
-    if (notice.moneyBack && isOurs && (await noteMoneyBack(tx, provider, notice))) {
-      outcomes.push(notice.moneyBack.name)
+    if (notice.returnedMoney && isOurs && (await recordReturnedMoney(tx, provider, notice))) {
+      outcomes.push(notice.returnedMoney.event)
     }
     return finishEvent(tx, event.id, outcomes.join(', '))
   })
@@ -100,7 +100,7 @@ async function processEvent({ db, providers }: Dependencies, event: ProviderEven
 
 function openProvider(providers: Providers, name: string): PaymentProvider {
   const known = PROVIDER_NAMES.find((one) => one === name)
-  if (!known) throw new Error('A notice of a provider that is not known.')
+  if (!known) throw new Error('The provider of the notice is not known.')
   const provider = providers[known]
   if (!provider) throw new Error(`The provider ${known} is switched off; its notice waits.`)
   return provider

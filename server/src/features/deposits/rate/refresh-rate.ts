@@ -7,8 +7,8 @@ import { STALE_AFTER_HOURS } from './current-rate.ts'
 
 const MINUTE_MS = 60_000
 /** Limits of the pause until the time at which the source expects its next rate. */
-const [ASK_AFTER_AT_LEAST_MS, ASK_AFTER_AT_MAX_MS] = [15 * MINUTE_MS, 6 * 60 * MINUTE_MS]
-const ASK_AFTER_MS = 60 * MINUTE_MS
+const [MIN_PAUSE_MS, MAX_PAUSE_MS] = [15 * MINUTE_MS, 6 * 60 * MINUTE_MS]
+const DEFAULT_PAUSE_MS = 60 * MINUTE_MS
 
 /**
  * Fetches a new rate from the source if one is due, and stores it for all processes. Ignores a stale rate. A rate that
@@ -90,6 +90,6 @@ function isJump(lastE4: bigint, nextE4: bigint): boolean {
 }
 
 function pauseUntil(nextUpdate: Date | null): number {
-  if (!nextUpdate) return ASK_AFTER_MS
-  return Math.min(Math.max(nextUpdate.getTime() - Date.now(), ASK_AFTER_AT_LEAST_MS), ASK_AFTER_AT_MAX_MS)
+  if (!nextUpdate) return DEFAULT_PAUSE_MS
+  return Math.min(Math.max(nextUpdate.getTime() - Date.now(), MIN_PAUSE_MS), MAX_PAUSE_MS)
 }

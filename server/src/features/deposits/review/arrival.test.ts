@@ -25,7 +25,7 @@ const noted = { worthlessReason: null, credited: 0 }
 
 describe('the arrival of a crypto deposit in review', () => {
   it('is less than requested if too little came, also after the deposit is settled with another amount', async () => {
-    const { deposit } = await shop.play('underpay')
+    const { deposit } = await shop.depositAfter('underpay')
     const less = { ...noted, requested: 50, arrived: 25, difference: -25, creditable: 25 }
     expect(await arrivalAt(shop, deposit.id)).toEqual(less)
     const { token } = await shop.admin()
@@ -35,7 +35,7 @@ describe('the arrival of a crypto deposit in review', () => {
   })
 
   it('is more than requested if too much came; only what is not credited yet can be credited', async () => {
-    const { user } = await shop.play('overpay')
+    const { user } = await shop.depositAfter('overpay')
     const [, rest] = await shop.depositsOf(user.id)
     expect(await arrivalAt(shop, rest?.id)).toEqual({
       ...{ requested: 50, arrived: 75, difference: 25, credited: 50, creditable: 25 },
@@ -44,7 +44,7 @@ describe('the arrival of a crypto deposit in review', () => {
   })
 
   it('is the amount requested if it came late', async () => {
-    const { deposit } = await shop.play('expire', 'pay-late')
+    const { deposit } = await shop.depositAfter('expire', 'pay-late')
     expect(await arrivalAt(shop, deposit.id)).toEqual({
       ...{ ...noted, requested: 50, arrived: 50, difference: 0, creditable: 50 },
     })
@@ -52,7 +52,7 @@ describe('the arrival of a crypto deposit in review', () => {
 
   it('has no requested amount if a payment was repeated or came a second time', async () => {
     for (const again of ['send-again', 'pay-second'] as const) {
-      const { user } = await shop.play('pay', again)
+      const { user } = await shop.depositAfter('pay', again)
       const [, second] = await shop.depositsOf(user.id)
       expect(await arrivalAt(shop, second?.id)).toEqual({
         ...{ ...noted, requested: null, arrived: 50, difference: null, creditable: 50 },
@@ -68,9 +68,9 @@ describe('the arrival of a crypto deposit in review', () => {
       difference: -50,
       creditable: 0,
     }
-    const { deposit } = await shop.play('underpay', 'refund')
+    const { deposit } = await shop.depositAfter('underpay', 'refund')
     expect(await arrivalAt(shop, deposit.id)).toEqual({ ...nothing, credited: 0 })
-    const { user } = await shop.play('overpay', 'refund')
+    const { user } = await shop.depositAfter('overpay', 'refund')
     const [, rest] = await shop.depositsOf(user.id)
     expect(await arrivalAt(shop, rest?.id)).toEqual({ ...nothing, credited: 50 })
   })
@@ -86,28 +86,28 @@ describe('the arrival of a crypto deposit in review', () => {
   })
 
   it('is absent if the deposit needed no review', async () => {
-    const { deposit } = await shop.play('pay')
+    const { deposit } = await shop.depositAfter('pay')
     expect(await arrivalAt(shop, deposit.id)).toBeNull()
   })
 })
 
 describe('the arrival of a card deposit in review', () => {
   it('is valued at the rate that the deposit was opened at', async () => {
-    const { deposit } = await cards.played('wrong-amount')
+    const { deposit } = await cards.depositAfter('wrong-amount')
     expect(await arrivalAt(cards, deposit.id)).toEqual({
       ...{ ...noted, requested: 50, arrived: 25, difference: -25, creditable: 25 },
     })
   })
 
   it('is not known in dollars if the card was charged in another currency', async () => {
-    const { deposit } = await cards.played('wrong-currency')
+    const { deposit } = await cards.depositAfter('wrong-currency')
     expect(await arrivalAt(cards, deposit.id)).toEqual({
       ...{ ...noted, requested: 50, arrived: null, difference: null, creditable: null },
     })
   })
 
   it('is zero once the charge was reversed', async () => {
-    const { deposit } = await cards.played('wrong-amount', 'refund')
+    const { deposit } = await cards.depositAfter('wrong-amount', 'refund')
     expect(await arrivalAt(cards, deposit.id)).toMatchObject({
       ...{ arrived: 0, worthlessReason: 'given-back', creditable: 0 },
     })

@@ -1,6 +1,6 @@
 import type { Arrival, Review } from '@docket/contract/admin/deposits'
 import { toDollars } from '@docket/contract/money'
-import type { DepositMethod, Worth } from '../../../payments/provider/payment-provider.ts'
+import type { DepositMethod, PaymentValue } from '../../../payments/provider/payment-provider.ts'
 import { providerDefinition, providerNameOf } from '../../../payments/registry.ts'
 import { MAX_CENTS } from '../decide/apply-decision.ts'
 
@@ -16,17 +16,17 @@ export function arrivalOf(
   { method, requested_cents, rate_e4 }: ReviewedDeposit,
   { reason, ofDepositId, figures }: Pick<Review, 'reason' | 'ofDepositId' | 'figures'>,
 ): Arrival {
-  const worth = providerDefinition(providerNameOf(method)).readWorth(figures, { reason, rateE4: rate_e4 })
+  const value = providerDefinition(providerNameOf(method)).readValue(figures, { reason, rateE4: rate_e4 })
   const isSurplus = reason === 'overpaid'
   const isRequested = ofDepositId === null
   return inDollars({
-    ...worth,
-    requestedCents: isSurplus ? worth.priceCents : isRequested ? requested_cents : null,
-    creditedCents: isSurplus ? (worth.priceCents ?? 0n) : 0n,
+    ...value,
+    requestedCents: isSurplus ? value.priceCents : isRequested ? requested_cents : null,
+    creditedCents: isSurplus ? (value.priceCents ?? 0n) : 0n,
   })
 }
 
-interface Cents extends Pick<Worth, 'arrivedCents' | 'worthlessReason'> {
+interface Cents extends Pick<PaymentValue, 'arrivedCents' | 'worthlessReason'> {
   requestedCents: bigint | null
   creditedCents: bigint
 }

@@ -27,7 +27,7 @@ const look = (id: number) => shop.api('GET', `/admin/deposit/${id}`, { token: ad
 
 describe('a deposit in review', () => {
   it('shows the requested amount and what arrived', async () => {
-    const { deposit, user } = await shop.play('underpay')
+    const { deposit, user } = await shop.depositAfter('underpay')
     const { body } = await look(deposit.id)
     expect(body).toMatchObject({
       id: deposit.id,
@@ -43,7 +43,7 @@ describe('a deposit in review', () => {
   })
 
   it('is credited once with the amount that an admin decides, and keeps the requested amount', async () => {
-    const { deposit, user } = await shop.play('underpay')
+    const { deposit, user } = await shop.depositAfter('underpay')
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => settle({ id: deposit.id, decision: 'credit', amount: 25 })),
     )
@@ -74,7 +74,7 @@ describe('a deposit in review', () => {
   })
 
   it('keeps the requested amount if less is credited, also against a write of another release', async () => {
-    const { deposit } = await shop.play('underpay')
+    const { deposit } = await shop.depositAfter('underpay')
     await settle({ id: deposit.id, decision: 'credit', amount: 25 })
     await shop.platform.pool.query('UPDATE deposits SET requested_cents = 1 WHERE id = $1', [deposit.id])
     const row = await shop.db
@@ -87,7 +87,7 @@ describe('a deposit in review', () => {
   })
 
   it('can be refused, and no later notice credits it', async () => {
-    const { deposit, user } = await shop.play('underpay')
+    const { deposit, user } = await shop.depositAfter('underpay')
     expect((await settle({ id: deposit.id, decision: 'refuse' })).body.status).toBe('FAILED')
     await shop.choose(deposit.invoiceUrl, 'resend')
     await shop.choose(deposit.invoiceUrl, 'top-up')
@@ -97,7 +97,7 @@ describe('a deposit in review', () => {
   })
 
   it('that an admin has credited is not credited again when the rest is paid', async () => {
-    const { deposit, user } = await shop.play('underpay')
+    const { deposit, user } = await shop.depositAfter('underpay')
     await settle({ id: deposit.id, decision: 'credit', amount: 25 })
     await shop.choose(deposit.invoiceUrl, 'top-up')
     await shop.processEvents()
@@ -115,7 +115,7 @@ describe('a deposit in review', () => {
     { decision: 'refuse', reason: '' },
     { decision: 'forget' },
   ])('is not settled by %j', async (body) => {
-    const { deposit } = await shop.play('underpay')
+    const { deposit } = await shop.depositAfter('underpay')
     expect((await settle({ id: deposit.id, ...body })).status).toBe(400)
     expect((await look(deposit.id)).body.status).toBe('REVIEW')
   })
@@ -148,7 +148,7 @@ describe('asking the provider again', () => {
   })
 
   it('answers PAYMENT_UNAVAILABLE while the provider is down', async () => {
-    const { deposit } = await shop.play('underpay')
+    const { deposit } = await shop.depositAfter('underpay')
     await shop.control({ api: 'down' })
     const { status, body } = await recheck(deposit.id)
     await shop.control({})

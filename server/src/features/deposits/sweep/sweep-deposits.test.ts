@@ -11,45 +11,45 @@ afterEach(() => shop.control({}))
 const query = (text: string, values: unknown[] = []) => shop.platform.pool.query(text, values)
 const statusOf = async (user: TestCaller) => (await shop.depositsOf(user.id)).map(({ status }) => status)
 
-async function opened(amount = 50) {
+async function openDeposit(amount = 50) {
   const user = await shop.user()
   return { user, ...(await shop.open(user, amount)) }
 }
 
 describe('the sweep over deposits', () => {
   it('credits a payment whose notices were lost, once', async () => {
-    const { user, invoiceUrl } = await opened()
+    const { user, invoiceUrl } = await openDeposit()
     await shop.choose(invoiceUrl, 'start')
     await shop.processEvents()
     await shop.choose(invoiceUrl, 'notices-lost')
     expect(await shop.processEvents()).toEqual([])
     await shop.sweep()
     expect(await statusOf(user)).toEqual(['PENDING'])
-    await shop.later('6 minutes')
+    await shop.passTime('6 minutes')
     await Promise.all([shop.sweep(), shop.sweep(), shop.sweep()])
     expect(await statusOf(user)).toEqual(['COMPLETED'])
     expect(await shop.balanceOf(user.id)).toBe(50)
   })
 
   it('finds a payment that arrived after the deposit expired and whose notice was lost', async () => {
-    const { user, invoiceUrl } = await opened()
+    const { user, invoiceUrl } = await openDeposit()
     await shop.choose(invoiceUrl, 'expire')
     await shop.processEvents()
     expect(await statusOf(user)).toEqual(['EXPIRED'])
     await shop.control({ notices: 'lost' })
     await shop.choose(invoiceUrl, 'pay-late')
-    await shop.later('6 minutes')
+    await shop.passTime('6 minutes')
     await shop.sweep()
     expect(await shop.depositsOf(user.id)).toMatchObject([{ status: 'REVIEW', review: { reason: 'late' } }])
   })
 
   it('asks about a payment less and less often, and stops after 30 days', async () => {
     await query('UPDATE payments SET settled_as = $1 WHERE settled_as IS NULL', ['REVIEW'])
-    const { id, invoiceUrl } = await opened()
+    const { id, invoiceUrl } = await openDeposit()
     await shop.choose(invoiceUrl, 'start')
     await shop.processEvents()
     const sweptAgain = async (interval: string) => {
-      await shop.later(interval)
+      await shop.passTime(interval)
       const checkedAt = async () => {
         const { rows } = await query('SELECT checked_at FROM payments WHERE deposit_id = $1', [id])
         return rows[0].checked_at.getTime()
@@ -67,11 +67,11 @@ describe('the sweep over deposits', () => {
   })
 
   it('does not ask about a payment that is credited', async () => {
-    const { user, id, invoiceUrl } = await opened()
+    const { user, id, invoiceUrl } = await openDeposit()
     await shop.choose(invoiceUrl, 'pay')
     await shop.processEvents()
     expect(await statusOf(user)).toEqual(['COMPLETED'])
-    await shop.later('10 hours')
+    await shop.passTime('10 hours')
     const checked = 'SELECT checked_at FROM payments WHERE deposit_id = $1'
     const { rows: before } = await query(checked, [id])
     expect(before).toHaveLength(1)
@@ -80,21 +80,21 @@ describe('the sweep over deposits', () => {
   })
 
   it('expires an invoice without a payment after 7 days, but not one with funds on their way', async () => {
-    const unpaid = await opened()
-    const waiting = await opened()
+    const unpaid = await openDeposit()
+    const waiting = await openDeposit()
     await shop.choose(waiting.invoiceUrl, 'start')
-    const coming = await opened()
-    await shop.choose(coming.invoiceUrl, 'start')
+    const confirming = await openDeposit()
+    await shop.choose(confirming.invoiceUrl, 'start')
     await shop.processEvents()
-    await query("UPDATE payments SET status = 'confirming' WHERE deposit_id = $1", [coming.id])
-    await shop.later('6 days 23 hours')
+    await query("UPDATE payments SET status = 'confirming' WHERE deposit_id = $1", [confirming.id])
+    await shop.passTime('6 days 23 hours')
     await shop.sweep()
     expect([await statusOf(unpaid.user), await statusOf(waiting.user)]).toEqual([['PENDING'], ['PENDING']])
-    await shop.later('2 hours')
+    await shop.passTime('2 hours')
     await shop.sweep()
     expect(await statusOf(unpaid.user)).toEqual(['EXPIRED'])
     expect(await statusOf(waiting.user)).toEqual(['EXPIRED'])
-    expect(await statusOf(coming.user)).toEqual(['PENDING'])
+    expect(await statusOf(confirming.user)).toEqual(['PENDING'])
     const entries = await shop.db
       .selectFrom('audit_log')
       .select('id')
@@ -114,10 +114,10 @@ describe('the sweep over deposits', () => {
     await shop.control({ api: 'error' })
     await shop.api('POST', '/crypto/create-crypto-payment', options)
     await shop.control({})
-    await shop.later('50 minutes')
+    await shop.passTime('50 minutes')
     await shop.sweep()
     expect(await statusOf(user)).toEqual(['PENDING'])
-    await shop.later('20 minutes')
+    await shop.passTime('20 minutes')
     await shop.sweep()
     expect(await statusOf(user)).toEqual(['FAILED'])
     expect((await shop.api('POST', '/crypto/create-crypto-payment', options)).status).toBe(200)
@@ -125,7 +125,7 @@ describe('the sweep over deposits', () => {
   })
 
   it('adds a job for a notice whose job is lost or has failed, but not if the job waits for its next attempt', async () => {
-    const { invoiceUrl } = await opened()
+    const { invoiceUrl } = await openDeposit()
     await shop.choose(invoiceUrl, 'expire')
     const { rows } = await query('SELECT id FROM provider_events WHERE processed_at IS NULL ORDER BY id')
     const keys = rows.map(({ id }) => `payment-notice:${id}`)
@@ -144,7 +144,7 @@ describe('the sweep over deposits', () => {
     await setAttempts(second, 20)
     await shop.sweep()
     expect(await jobs()).toEqual([{ key: second, attempts: 20 }])
-    await shop.later('11 minutes')
+    await shop.passTime('11 minutes')
     await shop.sweep()
     expect(await jobs()).toEqual(
       expect.arrayContaining([
@@ -160,11 +160,11 @@ describe('the sweep over deposits', () => {
 
   it('stops asking a provider that is down, and does not fail', async () => {
     for (let count = 0; count < 5; count++) {
-      const { invoiceUrl } = await opened()
+      const { invoiceUrl } = await openDeposit()
       await shop.choose(invoiceUrl, 'start')
     }
     await shop.processEvents()
-    await shop.later('6 minutes')
+    await shop.passTime('6 minutes')
     await shop.control({ api: 'error' })
     await shop.sweep()
     const { rows } = await query(
@@ -176,8 +176,8 @@ describe('the sweep over deposits', () => {
   })
 
   it('continues after a payment that the provider no longer knows', async () => {
-    const forgotten = await opened()
-    const paid = await opened()
+    const forgotten = await openDeposit()
+    const paid = await openDeposit()
     for (const { invoiceUrl } of [forgotten, paid]) await shop.choose(invoiceUrl, 'start')
     await shop.processEvents()
     await query(
@@ -185,14 +185,14 @@ describe('the sweep over deposits', () => {
       [forgotten.id],
     )
     await shop.choose(paid.invoiceUrl, 'notices-lost')
-    await shop.later('6 minutes')
+    await shop.passTime('6 minutes')
     await shop.sweep()
     expect([await statusOf(forgotten.user), await statusOf(paid.user)]).toEqual([['PENDING'], ['COMPLETED']])
   })
 
   it('closes expired deposits even while crypto is switched off', async () => {
-    const { user } = await opened()
-    await shop.later('8 days')
+    const { user } = await openDeposit()
+    await shop.passTime('8 days')
     await sweepDeposits(shop.db)
     await sweepPayments(shop.jobs, null)
     expect(await statusOf(user)).toEqual(['EXPIRED'])
@@ -203,7 +203,7 @@ describe('the real jobs', () => {
   it('credit a deposit within seconds of the payment', async () => {
     const running = await shop.startJobs()
     try {
-      const { user, invoiceUrl } = await opened()
+      const { user, invoiceUrl } = await openDeposit()
       await shop.choose(invoiceUrl, 'pay')
       await expect.poll(() => shop.balanceOf(user.id), { timeout: 10_000 }).toBe(50)
     } finally {

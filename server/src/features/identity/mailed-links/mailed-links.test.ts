@@ -34,7 +34,7 @@ async function newcomer() {
 }
 async function resetToken(email: string) {
   await call('forgot-password', { email })
-  await post.settled()
+  await post.waitUntilIdle()
   return post.tokenTo(email, 'reset-password')
 }
 const expire = (userId: number, purpose: LinkPurpose) =>
@@ -96,7 +96,7 @@ describe('asking for another verification link', () => {
   it('mails one that works, and the previous one no longer works', async () => {
     const { email, token } = await newcomer()
     await call('resend-verification', { email: ` ${email.toUpperCase()} ` })
-    await post.settled()
+    await post.waitUntilIdle()
     const second = await post.tokenTo(email, 'verify-email')
 
     expect(second).not.toBe(token)
@@ -107,14 +107,14 @@ describe('asking for another verification link', () => {
   it('leaves one working link after several requests at the same time', async () => {
     const { id, email } = await newcomer()
     await Promise.all(Array.from({ length: 5 }, () => call('resend-verification', { email })))
-    await post.settled()
-    const alive = await shop.db
+    await post.waitUntilIdle()
+    const usableTokens = await shop.db
       .selectFrom('mailed_tokens')
       .select('hash')
       .where('user_id', '=', id)
       .where('used_at', 'is', null)
       .execute()
-    expect(alive).toHaveLength(1)
+    expect(usableTokens).toHaveLength(1)
     expect((await confirm(await post.tokenTo(email, 'verify-email'))).status).toBe(200)
   })
 
@@ -126,7 +126,7 @@ describe('asking for another verification link', () => {
         body: { message: `If an account with ${email} exists, a new verification link has been sent.` },
       })
     }
-    await post.settled()
+    await post.waitUntilIdle()
     for (const email of [confirmed.email, 'stranger@docket.test']) {
       expect(await listMails(shop.db, email)).toEqual([])
     }
@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
 
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: answers[0]?.body })
     expect(answers[0]?.body).toEqual({ message: expect.any(String) })
-    await post.settled()
+    await post.waitUntilIdle()
     const counts = await Promise.all(emails.map(async (email) => (await listMails(shop.db, email)).length))
     expect(counts).toEqual([1, 0, 0])
   })

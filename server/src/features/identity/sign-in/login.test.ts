@@ -37,7 +37,7 @@ async function timeOfLogin(email: string): Promise<number> {
 }
 
 /** An answer without the id of the request. */
-const said = ({ status, body }: { status: number; body: { requestId: string } }) => ({
+const comparable = ({ status, body }: { status: number; body: { requestId: string } }) => ({
   status,
   body: { ...body, requestId: '' },
 })
@@ -80,7 +80,7 @@ describe('logging in', () => {
       status: 401,
       body: { code: 'INVALID_CREDENTIALS', error: 'Wrong email or password.' },
     })
-    for (const answer of answers) expect(said(answer)).toEqual(said(answers[0] ?? answer))
+    for (const answer of answers) expect(comparable(answer)).toEqual(comparable(answers[0] ?? answer))
   })
 
   it('takes as long for an unknown address as for a wrong password', async () => {
@@ -144,14 +144,14 @@ describe('logging in', () => {
     )
 
     await expect(attempt).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
-    const alive = await shop.db
+    const liveSessions = await shop.db
       .selectFrom('sessions')
       .select('id')
       .where('user_id', '=', user.id)
       .where('revoked_at', 'is', null)
       .execute()
     // The session that the test shop opened for this user.
-    expect(alive).toHaveLength(1)
+    expect(liveSessions).toHaveLength(1)
   })
 })
 

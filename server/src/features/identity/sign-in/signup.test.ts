@@ -3,18 +3,18 @@ import { openTestMailDelivery, type TestMailDelivery } from '../../../../test/fe
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
 
 let shop: TestShop
-let post: TestMailDelivery
+let mailDelivery: TestMailDelivery
 beforeAll(async () => {
   shop = await openTestShop({ PUBLIC_URL: 'https://shop.localhost' })
-  post = await openTestMailDelivery(shop)
+  mailDelivery = await openTestMailDelivery(shop)
 })
 afterAll(async () => {
-  await post.close()
+  await mailDelivery.close()
   await shop.close()
 })
 
 let count = 0
-const newcomer = (changes: Record<string, unknown> = {}) => {
+const signupBody = (changes: Record<string, unknown> = {}) => {
   const name = `new-${++count}`
   return {
     email: `${name}@docket.test`,
@@ -29,7 +29,7 @@ const users = () => shop.db.selectFrom('users').selectAll()
 
 describe('signing up', () => {
   it('creates a user with an empty wallet and mails a link with PUBLIC_URL', async () => {
-    const body = newcomer({ email: '  Mixed.Case@Docket.TEST ' })
+    const body = signupBody({ email: '  Mixed.Case@Docket.TEST ' })
 
     const answer = await signup(body)
 
@@ -38,19 +38,19 @@ describe('signing up', () => {
       body: { id: expect.any(Number), email: 'mixed.case@docket.test', username: body.username },
     })
     expect(await shop.balanceOf(answer.body.id)).toBe(0)
-    const mail = await post.mailTo('mixed.case@docket.test')
+    const mail = await mailDelivery.mailTo('mixed.case@docket.test')
     expect(mail.subject).toBe('Confirm your email address for Docket')
     expect(mail.links).toHaveLength(1)
     expect(mail.links[0]).toMatch(/^https:\/\/shop\.localhost\/verify-email\/[\w-]{43}$/)
   })
 
   it('stores the password as Argon2id of 19 MiB with two passes, and the token as a hash only', async () => {
-    const body = newcomer()
+    const body = signupBody()
     const { body: user } = await signup(body)
 
     const row = await users().where('id', '=', user.id).executeTakeFirstOrThrow()
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    const token = await post.tokenTo(body.email, 'verify-email')
+    const token = await mailDelivery.tokenTo(body.email, 'verify-email')
     const stored = await shop.db
       .selectFrom('mailed_tokens')
       .selectAll()
@@ -61,10 +61,10 @@ describe('signing up', () => {
   })
 
   it('deletes the encrypted link after the mail is sent', async () => {
-    const body = newcomer()
+    const body = signupBody()
     const { body: user } = await signup(body)
-    await post.mailTo(body.email)
-    await post.settled()
+    await mailDelivery.mailTo(body.email)
+    await mailDelivery.waitUntilIdle()
 
     const mail = await shop.db
       .selectFrom('mails')
@@ -75,23 +75,23 @@ describe('signing up', () => {
   })
 
   it('stores the referrer, whose username can be sent in any case', async () => {
-    const { body: referrer } = await signup(newcomer({ username: 'Refer.Me' }))
+    const { body: referrer } = await signup(signupBody({ username: 'Refer.Me' }))
 
-    const { body: user } = await signup(newcomer({ referralId: ' rEFER.mE ' }))
+    const { body: user } = await signup(signupBody({ referralId: ' rEFER.mE ' }))
 
     const row = await users().where('id', '=', user.id).executeTakeFirstOrThrow()
     expect(row.referrer_id).toBe(referrer.id)
   })
 
   it('treats an empty referral id like none', async () => {
-    expect((await signup(newcomer({ referralId: '' }))).status).toBe(201)
+    expect((await signup(signupBody({ referralId: '' }))).status).toBe(201)
   })
 
   it('reports all taken names and unknown referral ids in one answer, in any case', async () => {
-    await signup(newcomer({ email: 'taken@docket.test', username: 'Taken' }))
+    await signup(signupBody({ email: 'taken@docket.test', username: 'Taken' }))
 
     const answer = await signup(
-      newcomer({ email: 'TAKEN@docket.test', username: 'tAKEN', referralId: 'nobody-here' }),
+      signupBody({ email: 'TAKEN@docket.test', username: 'tAKEN', referralId: 'nobody-here' }),
     )
 
     expect(answer).toMatchObject({
@@ -109,14 +109,14 @@ describe('signing up', () => {
   })
 
   it('accepts one of two requests that take a name at the same time, and stores nothing of the other', async () => {
-    const twins = [newcomer({ username: 'same-name' }), newcomer({ username: 'SAME-name' })]
+    const requests = [signupBody({ username: 'same-name' }), signupBody({ username: 'SAME-name' })]
 
-    const answers = await Promise.all(twins.map(signup))
+    const answers = await Promise.all(requests.map(signup))
 
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
     const refused = answers.find(({ status }) => status === 400)
     expect(refused?.body.details).toEqual({ username: ['This username is already taken.'] })
-    const emails = twins.map(({ email }) => email)
+    const emails = requests.map(({ email }) => email)
     expect(await users().where('email', 'in', emails).execute()).toHaveLength(1)
   })
 
@@ -141,7 +141,7 @@ describe('signing up', () => {
     [{ role: 'ADMIN' }, { role: ['This field is not known.'] }],
     [{ email: 7 }, { email: expect.any(Array) }],
   ])('refuses %o', async (changes, details) => {
-    const body = newcomer(changes)
+    const body = signupBody(changes)
 
     const answer = await signup(body)
 

@@ -15,37 +15,40 @@ import { openTestShop, type TestCaller, type TestShop } from '../../../../test/s
 const adminCalls = (await contractEndpoints()).filter(({ access }) => access === 'admin')
 
 let shop: TestShop
-let head: Operator
-let late: TestCaller
+let enrolledAdmin: Operator
+let otherAdmin: TestCaller
 beforeAll(async () => {
   stopTheClock()
   shop = await openTestShop()
-  head = await enrolled()
-  late = await withPassword()
+  enrolledAdmin = await enrolled()
+  otherAdmin = await withPassword()
 })
 afterAll(() => shop.close())
 
 const { call, enrolled, withPassword, logIn } = testOperators(() => shop)
-const demand = (required: boolean, { token }: TestCaller = head) =>
+const setRequired = (required: boolean, { token }: TestCaller = enrolledAdmin) =>
   call('PUT', '/require-totp', token, { required })
 
 it('only an admin who has two-step sign-in can require it of the others', async () => {
-  expect(await demand(true, late)).toMatchObject({ status: 403, body: { code: 'TOTP_ENROLMENT_REQUIRED' } })
-  expect(await call('GET', '/state', late.token)).toMatchObject({ body: { totpRequired: false } })
+  expect(await setRequired(true, otherAdmin)).toMatchObject({
+    status: 403,
+    body: { code: 'TOTP_ENROLMENT_REQUIRED' },
+  })
+  expect(await call('GET', '/state', otherAdmin.token)).toMatchObject({ body: { totpRequired: false } })
 })
 
 describe('while two-step sign-in is required', () => {
   beforeAll(async () => {
     // Puts the session into the cache, so that the test proves that it is removed from there.
-    expect((await shop.api('GET', '/admin/coupon/list', { token: late.token })).status).toBe(200)
-    expect(await demand(true)).toMatchObject({ status: 200, body: { totpRequired: true } })
-    expect(await demand(true)).toMatchObject({ status: 200, body: { totpRequired: true } })
+    expect((await shop.api('GET', '/admin/coupon/list', { token: otherAdmin.token })).status).toBe(200)
+    expect(await setRequired(true)).toMatchObject({ status: 200, body: { totpRequired: true } })
+    expect(await setRequired(true)).toMatchObject({ status: 200, body: { totpRequired: true } })
   })
 
   it.each(adminCalls.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     'an admin without it can only set it up: %s',
     async (name, endpoint) => {
-      const { status, body } = await tryCall(shop, endpoint, late.token)
+      const { status, body } = await tryCall(shop, endpoint, otherAdmin.token)
       const isForSettingItUp = name.includes(' /admin/security/') && !name.endsWith('/require-totp')
       expect(endpoint.beforeTotp ?? false).toBe(isForSettingItUp)
       if (isForSettingItUp) expect(status).not.toBe(403)
@@ -54,7 +57,7 @@ describe('while two-step sign-in is required', () => {
   )
 
   it('an admin who has it and customers are not affected', async () => {
-    expect((await shop.api('GET', '/admin/coupon/list', { token: head.token })).status).toBe(200)
+    expect((await shop.api('GET', '/admin/coupon/list', { token: enrolledAdmin.token })).status).toBe(200)
     const user = await shop.user()
     expect((await shop.api('GET', '/shop/products', { token: user.token })).status).toBe(200)
   })
@@ -70,22 +73,28 @@ describe('while two-step sign-in is required', () => {
   })
 
   it('no admin can turn it off', async () => {
-    const body = { password: PASSWORD, totp: codeOf(head.secret) }
-    expect(await call('POST', '/totp/off', head.token, body)).toMatchObject({
+    const body = { password: PASSWORD, totp: codeOf(enrolledAdmin.secret) }
+    expect(await call('POST', '/totp/off', enrolledAdmin.token, body)).toMatchObject({
       status: 409,
       body: { code: 'TOTP_IS_REQUIRED' },
     })
     // The refused attempt did not use the code.
-    expect((await logIn(head.email, body.totp)).status).toBe(200)
+    expect((await logIn(enrolledAdmin.email, body.totp)).status).toBe(200)
   })
 })
 
 it('each change of the requirement is in the audit log once, and takes effect for all admins at once', async () => {
-  expect(await demand(false)).toMatchObject({ body: { totpRequired: false } })
-  expect((await shop.api('GET', '/admin/coupon/list', { token: late.token })).status).toBe(200)
-  const { body } = await shop.api('GET', '/admin/audit/list?search=settings.update', { token: head.token })
+  expect(await setRequired(false)).toMatchObject({ body: { totpRequired: false } })
+  expect((await shop.api('GET', '/admin/coupon/list', { token: otherAdmin.token })).status).toBe(200)
+  const { body } = await shop.api('GET', '/admin/audit/list?search=settings.update', {
+    token: enrolledAdmin.token,
+  })
   expect(body.items).toMatchObject([
-    { before: { requireAdminTotp: true }, after: { requireAdminTotp: false }, actor: { id: head.id } },
+    {
+      before: { requireAdminTotp: true },
+      after: { requireAdminTotp: false },
+      actor: { id: enrolledAdmin.id },
+    },
     { before: { requireAdminTotp: false }, after: { requireAdminTotp: true } },
   ])
 })
@@ -112,10 +121,12 @@ describe('npm run admin:reset-totp', () => {
     const { stdout } = await reset(admin.email.toUpperCase())
 
     expect(stdout).toContain('is off now; 1 sessions were ended.')
-    const alive = async () => (await shop.api('GET', '/auth/me', { token: admin.token })).status
-    await expect.poll(alive, { timeout: 1_500 }).toBe(401)
+    const statusOfSession = async () => (await shop.api('GET', '/auth/me', { token: admin.token })).status
+    await expect.poll(statusOfSession, { timeout: 1_500 }).toBe(401)
     expect((await logIn(admin.email)).status).toBe(200)
-    const { body } = await shop.api('GET', `/admin/audit/list?search=user:${admin.id}`, { token: head.token })
+    const { body } = await shop.api('GET', `/admin/audit/list?search=user:${admin.id}`, {
+      token: enrolledAdmin.token,
+    })
     expect(body.items[0]).toMatchObject({
       action: 'totp.reset',
       actor: null,

@@ -13,7 +13,11 @@ afterAll(() => shop.close())
 const { call, enrolled, withPassword, logIn } = testOperators(() => shop)
 
 /** An answer without the id of the request. */
-const said = ({ status, body }: { status: number; body: object }) => ({ status, ...body, requestId: '' })
+const comparable = ({ status, body }: { status: number; body: object }) => ({
+  status,
+  ...body,
+  requestId: '',
+})
 
 describe('two-step sign-in', () => {
   it('asks for the code only after the right password, and accepts it', async () => {
@@ -33,7 +37,7 @@ describe('two-step sign-in', () => {
       await logIn(admin.email, codeOf(admin.secret), 'a wrong password'),
       await logIn('unknown@docket.test', '123456', 'a wrong password'),
     ]
-    for (const answer of answers) expect(said(answer)).toEqual(said(answers[0] ?? answer))
+    for (const answer of answers) expect(comparable(answer)).toEqual(comparable(answers[0] ?? answer))
     expect(answers[0]).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } })
     // The attempt with the wrong password did not use the code.
     expect((await logIn(admin.email, codeOf(admin.secret))).status).toBe(200)

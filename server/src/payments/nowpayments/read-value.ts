@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Worth } from '../provider/payment-provider.ts'
+import type { PaymentValue } from '../provider/payment-provider.ts'
 import { cryptoArrivedCents, shareOfPriceCents } from './arrived-cents.ts'
 import { exactCents, parseDecimal } from './decimal.ts'
 
@@ -7,10 +7,10 @@ import { exactCents, parseDecimal } from './decimal.ts'
  * What a stored payment is worth. A payment that was credited is valued by the share of its price, as when it was
  * credited, so that its surplus is the same then and now.
  */
-export function readCryptoWorth(
+export function readCryptoValue(
   stored: Record<string, unknown>,
   { reason }: { reason: string | null },
-): Worth {
+): PaymentValue {
   const figures = cryptoFigures.parse(stored)
   const price = parseDecimal(figures.priceAmount)
   const priceCents = price && exactCents(price)

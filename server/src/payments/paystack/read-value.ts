@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import type { Worth } from '../provider/payment-provider.ts'
+import type { PaymentValue } from '../provider/payment-provider.ts'
 import { cardArrivedCents } from './arrived-cents.ts'
 
-/** What a stored payment by card is worth, at the rate that its deposit was opened at. */
-export function readCardWorth(
+/** The value of a stored payment by card, at the rate that its deposit was opened at. */
+export function readCardValue(
   stored: Record<string, unknown>,
   { reason, rateE4 }: { reason: string | null; rateE4: bigint | null },
-): Worth {
+): PaymentValue {
   const figures = cardFigures.parse(stored)
   const { amountKobo, domain } = figures
   const nothing = { arrivedCents: 0n, priceCents: null }

@@ -13,12 +13,12 @@ const ACTIONS = {
  * Writes an audit entry if a notice says that money goes back to the payer. A repeated notice writes no second entry.
  * Returns whether it wrote one. The caller holds the deposit's lock.
  */
-export async function noteMoneyBack(
+export async function recordReturnedMoney(
   tx: Tx,
   provider: PaymentProvider,
-  { paymentId, moneyBack }: Notice,
+  { paymentId, returnedMoney }: Notice,
 ): Promise<boolean> {
-  if (!moneyBack) return false
+  if (!returnedMoney) return false
   const { deposit_id, status, settled_as, details } = await tx
     .selectFrom('payments')
     .select(['deposit_id', 'status', 'settled_as', 'details'])
@@ -26,17 +26,17 @@ export async function noteMoneyBack(
     .executeTakeFirstOrThrow()
   // If a payment that was credited automatically is refunded in full, its decision has already written the entry.
   const isGivenBack = provider.statuses.givenBack.includes(status)
-  if (moneyBack.means === 'refunded' && isGivenBack && settled_as === 'CREDITED') return false
+  if (returnedMoney.kind === 'refunded' && isGivenBack && settled_as === 'CREDITED') return false
   const noted = Array.isArray(details.noted) ? details.noted : []
-  if (noted.includes(moneyBack.name)) return false
+  if (noted.includes(returnedMoney.event)) return false
   await tx
     .updateTable('payments')
-    .set({ details: JSON.stringify({ ...details, noted: [...noted, moneyBack.name] }) })
+    .set({ details: JSON.stringify({ ...details, noted: [...noted, returnedMoney.event] }) })
     .where('payment_id', '=', paymentId)
     .execute()
   await writeAuditEntry(tx, {
     actorId: null,
-    action: ACTIONS[moneyBack.means],
+    action: ACTIONS[returnedMoney.kind],
     subject: `deposit:${deposit_id}`,
     after: { paymentId },
   })
