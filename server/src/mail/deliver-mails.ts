@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Platform } from '../platform/context/platform.ts'
 import type { Database } from '../platform/db/database.ts'
 import { SECURITY_TEMPLATES } from '../platform/jobs/mail.ts'
+import { createMailContent, type DueMail } from './create-mail-content.ts'
 import { type MailLane, reserveSends } from './pace.ts'
-import { renderLetter } from './render-letter.ts'
+import { renderMail } from './render-mail.ts'
 import { type OutgoingMail, type Smtp, SmtpError } from './smtp.ts'
-import { type DueMail, writeLetter } from './write-letter.ts'
 
 /** The job that sends the mails of a lane. */
 export const DELIVERY = { 'security-mail': 'deliver-security-mails', mail: 'deliver-mails' } as const
@@ -126,8 +126,8 @@ async function deliver(
   const { config, db, identity } = platform
   const shop = { storeName: identity.current().storeName, publicUrl: config.publicUrl }
   try {
-    const letter = await writeLetter({ ...platform, shop }, mail)
-    if (!letter) {
+    const content = await createMailContent({ ...platform, shop }, mail)
+    if (!content) {
       await giveUp(db, mail, { claimant, failure: 'link expired' })
       return 'given up'
     }
@@ -135,8 +135,8 @@ async function deliver(
       urgent: lane === 'security-mail',
       messageId: `<mail-${mail.id}.${mail.created_at.getTime()}@${new URL(config.publicUrl).hostname}>`,
       to: { name: mail.username, address: mail.email },
-      subject: letter.subject,
-      ...renderLetter(letter, shop),
+      subject: content.subject,
+      ...renderMail(content, shop),
     })
   } catch (error) {
     return recordFailure(platform, mail, { claimant, error })

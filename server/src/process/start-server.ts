@@ -36,7 +36,7 @@ const BACKLOG = 8_192
 export async function startServer(): Promise<void> {
   const config = readConfig()
   const stopper = createStopper((line) => process.stderr.write(`${line}\n`))
-  stopOnSignals({ mostMs: config.drainMs + STOP_MS }, stopper.stop)
+  stopOnSignals({ maxMs: config.drainMs + STOP_MS }, stopper.stop)
   await stopper.finishStart(cluster.isPrimary ? startFirst(config, stopper) : startOther(config, stopper))
 }
 

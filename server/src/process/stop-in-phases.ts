@@ -23,7 +23,7 @@ const DATABASE_MS = 3_000
  */
 export const STOP_MS = SERVERS_MS + CONNECTIONS_MS + DATABASE_MS
 
-/** If a start still runs when the stop begins: how long it may take to reach its next step, which is then undone. */
+/** The stop may begin during a start. The start has this time to reach its next step, which the stop then undoes. */
 const STARTING_MS = 2_000
 
 /**
@@ -31,12 +31,12 @@ const STARTING_MS = 2_000
  * time.
  */
 const PHASES = {
-  /** Limits itself: to DRAIN_SECONDS, or in the first of several processes to the stop of the others. */
-  drain: { mostMs: null, isParallel: true },
-  work: { mostMs: WORK_MS, isParallel: true },
-  connections: { mostMs: CONNECTIONS_MS, isParallel: false },
+  /** Has its own limit: DRAIN_SECONDS. The first of several processes waits until the others have stopped. */
+  drain: { maxMs: null, isParallel: true },
+  work: { maxMs: WORK_MS, isParallel: true },
+  connections: { maxMs: CONNECTIONS_MS, isParallel: false },
   /** The embedded database, on which all others depend, and the metrics. It has the rest of the time. */
-  last: { mostMs: null, isParallel: false },
+  last: { maxMs: null, isParallel: false },
 } as const
 
 type Phase = keyof typeof PHASES
@@ -79,14 +79,14 @@ export function createStopper(report: (line: string) => void): Stopper {
   }
 
   async function stopPhase(phase: Phase) {
-    const { mostMs, isParallel } = PHASES[phase]
+    const { maxMs, isParallel } = PHASES[phase]
     const stops = added[phase].splice(0).reverse()
     const inTurn = async () => {
       for (const stop of stops) await stopOne(stop)
     }
     const work = isParallel ? Promise.all(stops.map(stopOne)) : inTurn()
-    if (mostMs === null) await work
-    else if (await isLate(work, mostMs))
+    if (maxMs === null) await work
+    else if (await isLate(work, maxMs))
       report(`Stopping takes too long: it continues without the rest of "${phase}".`)
   }
 

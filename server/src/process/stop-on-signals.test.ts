@@ -12,10 +12,10 @@ let printed: string
 afterEach(() => void child.kill('SIGKILL'))
 
 /** Starts a process whose stop waits for `hurry`, and then for `afterHurry`. */
-async function start({ mostMs, afterHurry = '' }: { mostMs: number; afterHurry?: string }) {
+async function start({ maxMs, afterHurry = '' }: { maxMs: number; afterHurry?: string }) {
   const source = `
     import { stopOnSignals } from '${MODULE}'
-    stopOnSignals({ mostMs: ${mostMs} }, async (hurry) => {
+    stopOnSignals({ maxMs: ${maxMs} }, async (hurry) => {
       console.log('stopping')
       if (!hurry.aborted) await new Promise((resolve) => hurry.addEventListener('abort', resolve))
       console.log('hurried')
@@ -48,7 +48,7 @@ const betweenSignals = () => new Promise((resolve) => setTimeout(resolve, 600))
 
 describe('a process that stops', () => {
   it('starts its stop at the first signal and ends its wait at the second', async () => {
-    await start({ mostMs: 60_000 })
+    await start({ maxMs: 60_000 })
     const exit = exited()
     child.kill('SIGTERM')
     await expect.poll(() => printed).toContain('stopping')
@@ -60,7 +60,7 @@ describe('a process that stops', () => {
   })
 
   it('does not use the CPU if its output is closed', async () => {
-    await start({ mostMs: 60_000, afterHurry: 'await new Promise(() => {})' })
+    await start({ maxMs: 60_000, afterHurry: 'await new Promise(() => {})' })
     child.stdout?.destroy()
     child.stderr?.destroy()
     child.send('an error')
@@ -71,7 +71,7 @@ describe('a process that stops', () => {
   })
 
   it('counts two signals at the same moment as one', async () => {
-    await start({ mostMs: 60_000 })
+    await start({ maxMs: 60_000 })
     child.kill('SIGTERM')
     await expect.poll(() => printed).toContain('stopping')
     child.kill('SIGINT')
@@ -80,7 +80,7 @@ describe('a process that stops', () => {
   })
 
   it('always ends at the third signal', async () => {
-    await start({ mostMs: 60_000, afterHurry: 'await new Promise(() => {})' })
+    await start({ maxMs: 60_000, afterHurry: 'await new Promise(() => {})' })
     const exit = exited()
     child.kill('SIGTERM')
     await betweenSignals()
@@ -92,14 +92,14 @@ describe('a process that stops', () => {
   })
 
   it('ends when its time is over', async () => {
-    await start({ mostMs: 500 })
+    await start({ maxMs: 500 })
     const exit = exited()
     child.kill('SIGTERM')
     expect(await exit).toBe(1)
   })
 
   it('hurries after an unhandled error, and prints it', async () => {
-    await start({ mostMs: 60_000 })
+    await start({ maxMs: 60_000 })
     const exit = exited()
     child.send('an unhandled error')
     expect(await exit).toBe(1)
@@ -108,7 +108,7 @@ describe('a process that stops', () => {
 
   it('completes the stop and then ends with an error if errors occur during the stop', async () => {
     await start({
-      mostMs: 60_000,
+      maxMs: 60_000,
       afterHurry: "await new Promise((r) => setTimeout(r, 500)); console.log('stopped')",
     })
     const exit = exited()

@@ -6,18 +6,18 @@ const ERRORS = ['uncaughtException', 'unhandledRejection'] as const
 const SAME_STOP_MS = 500
 
 /**
- * Runs `stop` once, at the first signal or unhandled error. Ends the process when `stop` has ended, or after `mostMs`.
+ * Runs `stop` once, at the first signal or unhandled error. Ends the process when `stop` has ended, or after `maxMs`.
  * The second signal aborts `hurry`, which ends the waits of `stop`; the third ends the process at once. After an error
  * `hurry` is aborted from the start. An error during the stop also aborts `hurry`, but the stop continues, so that the
  * database is always stopped. The process ends with 1 if there was an error.
  */
-export function stopOnSignals({ mostMs }: { mostMs: number }, stop: (hurry: AbortSignal) => Promise<void>) {
+export function stopOnSignals({ maxMs }: { maxMs: number }, stop: (hurry: AbortSignal) => Promise<void>) {
   const hurry = new AbortController()
   let isStopping = false
   let hasFailed = false
   // close-with-grace would end the process at the second signal or error.
   const skip = [...SIGNALS, ...ERRORS]
-  const { close } = closeWithGrace({ delay: mostMs, logger: false, skip }, async () => {
+  const { close } = closeWithGrace({ delay: maxMs, logger: false, skip }, async () => {
     isStopping = true
     await stop(hurry.signal)
     if (hasFailed) throw new Error('Stopped because of an error, which was printed.')

@@ -11,7 +11,12 @@ const DEADLINE_MS = 2_000
 const PROTOCOL_3 = 196_608
 
 /** After how many equal answers in a row a server must be killed. Recovery after a crash may take any time. */
-const MAX_ANSWERS: Record<Answer, number> = { ready: Infinity, starting: Infinity, stopping: 30, silent: 4 }
+const MAX_EQUAL_ANSWERS: Record<Answer, number> = {
+  ready: Infinity,
+  starting: Infinity,
+  stopping: 30,
+  silent: 4,
+}
 
 /**
  * Begins to sign in and disconnects at the first answer, like pg_isready. It needs no password and uses no connection
@@ -57,7 +62,7 @@ export function createHangCheck(
     const answer = await probe(cluster, port, deadlineMs)
     times = answer === last ? times + 1 : 1
     last = answer
-    return times >= MAX_ANSWERS[answer] ? 'hung' : answer
+    return times >= MAX_EQUAL_ANSWERS[answer] ? 'hung' : answer
   }
 }
 

@@ -21,26 +21,36 @@ export async function getStats(
 ): Promise<Output<typeof stats>> {
   const period = periodOf(query)
   const before = periodBefore(period)
-  const [days, daysBefore, deposits, depositsBefore, users, goods, categories, top, busiest, recent] =
-    await Promise.all([
-      salesByDay(db, period),
-      salesByDay(db, before),
-      depositsByMethod(db, period),
-      depositsByMethod(db, before),
-      countUsers(db, period, before),
-      countGoods(db),
-      salesByCategory(db, period, CATEGORIES),
-      topSellers(db, period, TOP),
-      mostActiveUser(db, period),
-      recentPurchases(db),
-    ])
+  const [
+    days,
+    daysBefore,
+    deposits,
+    depositsBefore,
+    users,
+    productFigures,
+    categories,
+    top,
+    busiest,
+    recent,
+  ] = await Promise.all([
+    salesByDay(db, period),
+    salesByDay(db, before),
+    depositsByMethod(db, period),
+    depositsByMethod(db, before),
+    countUsers(db, period, before),
+    countGoods(db),
+    salesByCategory(db, period, CATEGORIES),
+    topSellers(db, period, TOP),
+    mostActiveUser(db, period),
+    recentPurchases(db),
+  ])
   return {
     ...period,
     ...totalsOf(days, deposits, users.inPeriod),
     previous: totalsOf(daysBefore, depositsBefore, users.before),
     totalUsers: users.all,
     newUsersThisWeek: users.thisWeek,
-    ...goods,
+    ...productFigures,
     mostActiveUser: busiest,
     depositsByMethod: Object.fromEntries(deposits.map(({ method, cents }) => [method, toDollars(cents)])),
     salesChart: chartOf(period, days),

@@ -26,7 +26,7 @@ export function purchaseRoutes(app: FastifyInstance, platform: Platform, checkou
       await throttle.take(`user:${caller.id}`)
       const request = {
         userId: caller.id,
-        goods: { productId: body.logProductId, quantity: body.quantity },
+        item: { productId: body.logProductId, quantity: body.quantity },
         couponCode: body.couponCode || null,
         expectedCents: body.expectedAmount === undefined ? null : toCents(body.expectedAmount),
         idempotency,

@@ -1,13 +1,13 @@
 import type { Settings } from '@docket/contract/admin/settings'
 import type { Config } from '../../platform/config.ts'
-import { environmentIdentity, selectSetIdentity } from '../../platform/context/shop-identity.ts'
+import { environmentIdentity, selectIdentitySettings } from '../../platform/context/shop-identity.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readTrackingPrices } from './save-tracking-price.ts'
 
 /** The settings that an admin has saved, and the values of the environment, which apply if none is saved. */
 export async function readSettings(db: Database, config: Config): Promise<Settings> {
   return {
-    store: await selectSetIdentity(db).executeTakeFirstOrThrow(),
+    store: await selectIdentitySettings(db).executeTakeFirstOrThrow(),
     environment: environmentIdentity(config),
     ...(await readTrackingPrices(db)),
   }

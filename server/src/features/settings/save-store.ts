@@ -1,7 +1,7 @@
 import type { Settings, storeBody } from '@docket/contract/admin/settings'
 import type * as z from 'zod'
 import type { Platform } from '../../platform/context/platform.ts'
-import { selectSetIdentity } from '../../platform/context/shop-identity.ts'
+import { selectIdentitySettings } from '../../platform/context/shop-identity.ts'
 import { notifyOnCommit } from '../../platform/realtime/notifications.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
@@ -17,7 +17,7 @@ export async function saveStore(
   { storeName, supportChatNumber }: z.output<typeof storeBody>,
 ): Promise<Settings> {
   const saved = await db.transaction().execute(async (tx) => {
-    const before = await selectSetIdentity(tx).forUpdate().executeTakeFirstOrThrow()
+    const before = await selectIdentitySettings(tx).forUpdate().executeTakeFirstOrThrow()
     await tx
       .updateTable('shop_settings')
       .set({ store_name: storeName, support_chat_number: supportChatNumber })

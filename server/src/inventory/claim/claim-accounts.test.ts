@@ -102,7 +102,7 @@ describe('while an old snapshot keeps the index entries of 20,000 sold accounts'
     return after - before
   }
 
-  it('the snapshot still sees the sold accounts, so the tests below prove something', async () => {
+  it('the snapshot still sees the sold accounts, which the tests below need', async () => {
     const { rows } = await snapshot.query('SELECT count(*)::integer AS seen FROM available_accounts')
     expect(rows).toEqual([{ seen: SOLD + 10 }])
     expect(
@@ -169,7 +169,7 @@ describe('the stock mark of a product', () => {
     )
   })
 
-  it('moves down for an import whose ids are lower than those that are sold already', async () => {
+  it('moves down for an import whose ids are lower than the ids of sold accounts', async () => {
     const product = await shop.product({ price: 0, accounts: 1 })
     const late = await prepareAccounts(3)
     const later = await prepareAccounts(ENOUGH_TO_MOVE_THE_MARK)

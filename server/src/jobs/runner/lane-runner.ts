@@ -16,7 +16,7 @@ export interface LaneRunner {
   report(reason: string): void
   /** Takes no more jobs and waits for the running ones; then `finished` resolves. */
   stop(): void
-  /** From now on the runner can neither take nor mark a job. Does not wait. */
+  /** From now on the runner can neither take a job nor record its result. Does not wait. */
   abandon(): void
 }
 
@@ -37,7 +37,7 @@ const POLL_MS = 5_000
 /** @throws if the database cannot be reached */
 export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
   const { pool, session, slots, schedule, tasks, untilAllowed: gate, warn } = settings
-  const view = createRunnerPool(pool, { notifications: session.notifications, slots })
+  const runnerPool = createRunnerPool(pool, { notifications: session.notifications, slots })
   const abandoned = new AbortController()
   const finished = Promise.withResolvers<string>()
   const events = new EventEmitter()
@@ -46,7 +46,7 @@ export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
   // The runner's jobs have this id, so a heartbeat must write the id before the runner takes a job.
   events.once('pool:create', ({ workerPool }: { workerPool: { id: string } }) => {
     id = workerPool.id
-    view.waitFor(session.runners.add(id))
+    runnerPool.waitFor(session.runners.add(id))
   })
   // A new runner with a new id must replace this one. The failed query may have taken a job although its answer was
   // lost, and the runner does not know of that job. If the first query fails, graphile-worker 0.18 even caches the
@@ -61,7 +61,7 @@ export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
   events.on('cron:backfill', ({ itemsToBackfill }: Backfilled) => dueAtOnce(itemsToBackfill))
 
   const runner = await run({
-    pgPool: view.asPool,
+    pgPool: runnerPool.asPool,
     events,
     taskList: tasks(abandoned.signal),
     parsedCronItems: schedule,
@@ -69,7 +69,7 @@ export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
     pollInterval: POLL_MS,
     noHandleSignals: true,
     forbiddenFlags: gate,
-    // Marks jobs in batches, even single ones. Otherwise the runner neither waits for a mark nor survives a failed one.
+    // Records results in batches, even single ones. Otherwise the runner neither waits for a record nor survives a failed one.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: createLogger(warn, abandoned.signal),
   })
@@ -82,13 +82,13 @@ export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
     report: finished.resolve,
     stop() {
       stopping = true
-      view.expectEnd()
+      runnerPool.expectEnd()
       // Rejects if the runner is already stopping.
       runner.stop().then(ended, ended)
     },
     abandon() {
       abandoned.abort()
-      view.close()
+      runnerPool.close()
       // Ends the timers of the runner. No code waits for this, because it may hang.
       runner.stop().catch(() => {})
     },

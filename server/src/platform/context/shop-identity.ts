@@ -33,7 +33,7 @@ export async function holdShopIdentity(db: Database, config: Config): Promise<Sh
 
 /** Each value as an admin has set it, or from the environment if it is not set. */
 async function readShopIdentity(db: Database, config: Config): Promise<ShopIdentity> {
-  const set = await selectSetIdentity(db).executeTakeFirstOrThrow()
+  const set = await selectIdentitySettings(db).executeTakeFirstOrThrow()
   const environment = environmentIdentity(config)
   return {
     storeName: set.storeName ?? environment.storeName,
@@ -42,7 +42,7 @@ async function readShopIdentity(db: Database, config: Config): Promise<ShopIdent
 }
 
 /** The values that an admin has set; null if the environment's value applies. */
-export function selectSetIdentity(db: Database) {
+export function selectIdentitySettings(db: Database) {
   return db
     .selectFrom('shop_settings')
     .select(['store_name as storeName', 'support_chat_number as supportChatNumber'])

@@ -14,14 +14,14 @@ import type { Checkout, FinishedPurchase } from './create-checkout.ts'
 export async function buyAccounts(
   { db, keys, metrics }: Pick<Platform, 'db' | 'keys' | 'metrics'>,
   checkout: Checkout,
-  request: PurchaseRequest & { goods: AccountsOfProduct },
+  request: PurchaseRequest & { item: AccountsOfProduct },
 ): Promise<Receipt> {
   const result = await countPurchase(metrics, () => checkout.buy(request))
   if (result.outcome === 'REPEATED') {
     return findPurchase({ db, keys }, { userId: request.userId, id: result.id })
   }
   const accounts = await decryptAccounts(keys, deliveredAccounts(result))
-  const { productId, quantity } = request.goods
+  const { productId, quantity } = request.item
   const purchase = purchaseOf({ ...result, product_id: productId, quantity }, accounts)
   return { ...purchase, balance: toDollars(result.balance_cents) }
 }

@@ -6,7 +6,7 @@ import type { PurchaseRow } from '../records/purchases.ts'
 /** A buyer's request for accounts of one product or for a shipment. */
 export interface PurchaseRequest {
   userId: number
-  goods: AccountsOfProduct | NewShipment
+  item: AccountsOfProduct | NewShipment
   couponCode: string | null
   /** The most that may be charged, in cents; null: any amount. */
   expectedCents: bigint | null
@@ -86,9 +86,9 @@ export class BatchRolledBackError extends Error {
   }
 }
 
-function valuesOf({ userId, goods, couponCode, expectedCents, idempotency }: PurchaseRequest): unknown[] {
+function valuesOf({ userId, item, couponCode, expectedCents, idempotency }: PurchaseRequest): unknown[] {
   const [productId, quantity, shipment] =
-    'shipment' in goods ? [null, 1, JSON.stringify(goods.shipment)] : [goods.productId, goods.quantity, null]
+    'shipment' in item ? [null, 1, JSON.stringify(item.shipment)] : [item.productId, item.quantity, null]
   return [
     userId,
     productId,

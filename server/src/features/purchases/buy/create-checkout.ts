@@ -102,8 +102,8 @@ async function call(
   request: PurchaseRequest,
   hasPriority: boolean,
 ): Promise<PurchaseResult> {
-  const { goods } = request
-  if ('quantity' in goods && goods.quantity > MAX_ACCOUNTS_IN_BATCH) return callAlone(ways, request)
+  const { item } = request
+  if ('quantity' in item && item.quantity > MAX_ACCOUNTS_IN_BATCH) return callAlone(ways, request)
   try {
     return await ways.shared.add(request, hasPriority)
   } catch (error) {
@@ -125,21 +125,21 @@ async function callAlone({ pool, alone }: PurchaseQueues, request: PurchaseReque
 
 /**
  * How many accounts are available, if that is fewer than requested; null otherwise. Also counts them if the wallet has
- * too little, because a customer should not top it up for goods that are out of stock.
+ * too little, because a customer should not top it up for an item that is out of stock.
  */
 async function countMissing(
   pool: pg.Pool,
-  { goods }: PurchaseRequest,
+  { item }: PurchaseRequest,
   outcome: PurchaseResult['outcome'],
 ): Promise<number | null> {
   if (outcome !== 'INSUFFICIENT_FUNDS' && outcome !== 'OUT_OF_STOCK') return null
-  if (!('productId' in goods)) return null
+  if (!('productId' in item)) return null
   const { rows } = await pool.query<{ available: number }>(
     `SELECT ${functionsSchema}.count_accounts($1) AS available`,
-    [goods.productId],
+    [item.productId],
   )
   const available = rows[0]?.available ?? 0
-  return available < goods.quantity ? available : null
+  return available < item.quantity ? available : null
 }
 
 function outOfStock(available: number): ShopError {

@@ -17,7 +17,7 @@ import { titleOf } from './title-of.ts'
 /** There are 10^13 numbers, so a second draw is rare; a fifth means that something else is wrong. */
 const MAX_DRAWS = 5
 
-interface ShipmentPurchaseRequest extends Omit<PurchaseRequest, 'goods'> {
+interface ShipmentPurchaseRequest extends Omit<PurchaseRequest, 'item'> {
   checkOnWalmart: boolean
   /** Reads the request as of `nowMs`. @throws VALIDATION_ERROR */
   readRequest(nowMs: number): ShipmentRequest
@@ -61,7 +61,7 @@ async function makeAndBuy(
       return { outcome: 'REPEATED', result: { outcome: 'REPEATED' as const, id }, made: undefined }
     }
     const result = await checkout
-      .buy({ ...purchaseRequest, goods: { shipment: columnsOf(made, purchaseRequest) } })
+      .buy({ ...purchaseRequest, item: { shipment: columnsOf(made, purchaseRequest) } })
       .catch((error: unknown) => {
         if (isNumberTaken(error)) return undefined
         if (error instanceof ShopError && error.code === 'NOT_FOUND') throw notSold()

@@ -32,7 +32,7 @@ export interface DeliveryTerms {
 type Range = [firstMs: number, lastMs: number]
 
 /**
- * Chooses the moment D in the window: in the daytime of the destination if such a moment fits, otherwise at any time of
+ * Chooses the delivery moment in the window: in the daytime of the destination if such a moment fits, otherwise at any time of
  * the day. 'delivered' alone needs a moment before now, 'in-transit' alone one after now.
  * @returns null if no moment fits
  */

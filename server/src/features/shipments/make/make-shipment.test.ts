@@ -11,7 +11,7 @@ import { deliveryStateAt, eventsAt } from './tracking.ts'
 import { isTrackingNumber } from './tracking-number.ts'
 import { DAY_MS, HOUR_MS, isoWithOffset } from './zoned-time.ts'
 
-const ENDS: Record<Scenario, TrackerStatus> = {
+const FINAL_STATUS: Record<Scenario, TrackerStatus> = {
   happy: 'delivered',
   delay: 'delivered',
   'failed-attempt': 'delivered',
@@ -43,7 +43,7 @@ const requests = fc
       ['in-transit', 'delivered'],
     ),
     minShippedDays: fc.option(fc.double({ min: -30, max: 10, noNaN: true }), { freq: 2 }),
-    scenario: fc.constantFrom(...(Object.keys(ENDS) as Scenario[])),
+    scenario: fc.constantFrom(...(Object.keys(FINAL_STATUS) as Scenario[])),
     seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
   })
   .map(
@@ -78,7 +78,7 @@ const requests = fc
   )
 
 /** Whether a request is possible by a simple calculation: its latest moment is not before its earliest. */
-function happyFits({ request, nowMs }: { request: ShipmentRequest; nowMs: number }): boolean {
+function isPossible({ request, nowMs }: { request: ShipmentRequest; nowMs: number }): boolean {
   const [only] = request.deliveryStates.length === 1 ? request.deliveryStates : []
   const minTransitMs = (request.destination.country === 'US' ? 1 : 3) * DAY_MS
   const first = Math.max(request.fromMs, only === 'in-transit' ? nowMs + 1 : request.fromMs)
@@ -107,7 +107,7 @@ describe('a made shipment', () => {
         const happy: ShipmentRequest = { ...request, scenario: 'happy' }
         const sameCountry = request.origin.country === request.destination.country
         expect(attempt(happy, nowMs, seed) !== null).toBe(
-          !sameCountry && happyFits({ request: happy, nowMs }),
+          !sameCountry && isPossible({ request: happy, nowMs }),
         )
       }),
       { numRuns: 1_000 },
@@ -152,11 +152,11 @@ function expectRules(shipment: MadeShipment, request: ShipmentRequest, nowMs: nu
   expect(instants[0]).toBeLessThanOrEqual(nowMs)
   expect(request.deliveryStates).toContain(deliveryState)
   expect(deliveryStateAt(schedule, nowMs)).toBe(deliveryState)
-  const delivers = ENDS[request.scenario] === 'delivered'
+  const delivers = FINAL_STATUS[request.scenario] === 'delivered'
   if (delivers && request.deliveryStates.length === 1) {
     expect(Math.sign(deliveryMs - nowMs)).toBe(deliveryState === 'delivered' ? -1 : 1)
   }
-  expect(eventsAt(schedule, Number.MAX_SAFE_INTEGER).status).toBe(ENDS[request.scenario])
+  expect(eventsAt(schedule, Number.MAX_SAFE_INTEGER).status).toBe(FINAL_STATUS[request.scenario])
   if (delivers) expect(instants.at(-1)).toBe(deliveryMs)
 
   const zones = [origin.timeZone, destination.timeZone]

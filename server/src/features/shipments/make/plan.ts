@@ -11,7 +11,7 @@ export interface Plan {
   /** From the origin to the destination; an international shipment has at least two, one on each side of customs. */
   hubs: EventPlace[]
   shippedAtMs: number
-  /** D, the chosen moment in the window of the request. */
+  /** The delivery moment: chosen within the window of the request. */
   deliveryMs: number
   /** The destination's day on which the parcel is at the door for the first time. */
   doorDay: LocalDay

@@ -14,27 +14,33 @@ function refusal(over: Partial<ShipmentRequest>, nowMs = NOW_MS): unknown {
   }
 }
 
-describe('refused with NO_TRACKING_MATCH is', () => {
+describe('NO_TRACKING_MATCH', () => {
   it.each<[string, Partial<ShipmentRequest>]>([
     [
-      'a delivered one in the future',
+      'a delivered shipment in the future',
       { deliveryStates: ['delivered'], fromMs: NOW_MS, toMs: NOW_MS + DAY_MS },
     ],
-    ['one in transit in the past', { deliveryStates: ['in-transit'], fromMs: NOW_MS - DAY_MS, toMs: NOW_MS }],
-    ['one shipped less than a day before the window ends', { minShippedAtMs: NOW_MS + 4 * DAY_MS + 1 }],
     [
-      'one shipped abroad less than three days before it ends',
+      'a shipment in transit in the past',
+      { deliveryStates: ['in-transit'], fromMs: NOW_MS - DAY_MS, toMs: NOW_MS },
+    ],
+    ['a ship date less than a day before the window ends', { minShippedAtMs: NOW_MS + 4 * DAY_MS + 1 }],
+    [
+      'an international ship date less than three days before the window ends',
       { destination: abroad('FR'), minShippedAtMs: NOW_MS + 2 * DAY_MS + 1 },
     ],
-    ['a delay without a day for it', { scenario: 'delay', minShippedAtMs: NOW_MS + 3 * DAY_MS + 1 }],
+    [
+      'a delay if the window has no day for it',
+      { scenario: 'delay', minShippedAtMs: NOW_MS + 3 * DAY_MS + 1 },
+    ],
     ['a customs hold within the USA', { scenario: 'customs-hold' }],
-    ['a returned one as delivered', { scenario: 'returned', deliveryStates: ['delivered'] }],
-    ['a lost one as delivered', { scenario: 'lost', deliveryStates: ['delivered'] }],
-    ['an international one within a country', { destination: abroad('FR'), origin: abroad('FR') }],
+    ['a returned shipment as delivered', { scenario: 'returned', deliveryStates: ['delivered'] }],
+    ['a lost shipment as delivered', { scenario: 'lost', deliveryStates: ['delivered'] }],
+    ['an international shipment within a country', { destination: abroad('FR'), origin: abroad('FR') }],
     ['an empty window', { fromMs: NOW_MS, toMs: NOW_MS - 1 }],
-  ])('%s', (_, over) => expect(refusal(over)).toBe('NO_TRACKING_MATCH'))
+  ])('refuses %s', (_, over) => expect(refusal(over)).toBe('NO_TRACKING_MATCH'))
 
-  it('a request whose message says what to change: the ship date if it is too late, otherwise the days or the state', () => {
+  it('says what to change: the ship date if it is too late, otherwise the days or the state', () => {
     const message = (over: Partial<ShipmentRequest>) => {
       try {
         makeTestShipment(over)
@@ -57,18 +63,21 @@ describe('refused with NO_TRACKING_MATCH is', () => {
     )
   })
 
-  it('a late ship date for a delivery in the past, without the advice to choose a later delivery', () => {
+  it('does not advise a later delivery for a delivery in the past', () => {
     const wanted = { deliveryStates: ['delivered' as const], minShippedAtMs: NOW_MS + DAY_MS }
     expect(() => makeTestShipment(wanted)).toThrow(/Choose an earlier ship date\.$/)
   })
 
-  it.each(['lost', 'returned'] as const)('not a %s one in transit whose days are over', (scenario) => {
-    const over = { fromMs: NOW_MS - 9 * DAY_MS, toMs: NOW_MS - 5 * DAY_MS }
-    const shipment = makeTestShipment({ scenario, deliveryStates: ['in-transit'], ...over })
-    expect(shipment.deliveryState).toBe('in-transit')
-  })
+  it.each(['lost', 'returned'] as const)(
+    'does not refuse a %s shipment in transit whose days are over',
+    (scenario) => {
+      const over = { fromMs: NOW_MS - 9 * DAY_MS, toMs: NOW_MS - 5 * DAY_MS }
+      const shipment = makeTestShipment({ scenario, deliveryStates: ['in-transit'], ...over })
+      expect(shipment.deliveryState).toBe('in-transit')
+    },
+  )
 
-  it('not a request that just fits', () => {
+  it('does not refuse a request that just fits', () => {
     expect(makeTestShipment({ minShippedAtMs: NOW_MS + 4 * DAY_MS }).shippedAt.getTime()).toBe(
       NOW_MS + 4 * DAY_MS,
     )
@@ -77,7 +86,7 @@ describe('refused with NO_TRACKING_MATCH is', () => {
   })
 })
 
-describe('refused by field is', () => {
+describe('a refusal by field', () => {
   const usa = (state: string | null, city: string | null = null) => ({
     destination: { country: 'US', state, city },
   })
@@ -98,5 +107,7 @@ describe('refused by field is', () => {
     ['originCountry', { destination: abroad('FR'), origin: { country: null, state: null, city: 'Berlin' } }],
     ['carrier', { destination: abroad('FR'), carrier: 'ups' }],
     ['carrier', { carrier: 'dhl' }],
-  ])('%s: %j', (field, over) => expect(refusal(over)).toEqual({ VALIDATION_ERROR: [field] }))
+  ])('refuses the field %s: %j', (field, over) =>
+    expect(refusal(over)).toEqual({ VALIDATION_ERROR: [field] }),
+  )
 })

@@ -30,7 +30,7 @@ export interface MadeShipment {
   origin: Place
   destination: Place
   shippedAt: Date
-  /** The moment D in [fromMs, toMs]. The scenario says what happens at D. */
+  /** The delivery moment is in [fromMs, toMs]. The scenario says what happens then. */
   estimatedDeliveryAt: Date
   /** As of now. */
   deliveryState: DeliveryState

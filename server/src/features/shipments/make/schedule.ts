@@ -34,7 +34,7 @@ export interface Schedule {
   events: ScheduledEvent[]
 }
 
-/** Makes all events of a shipment whose moment D is chosen. */
+/** Makes all events of a shipment whose delivery moment is chosen. */
 export function makeSchedule(course: Course): Schedule {
   const plan = makePlan(course)
   const { firstEstimateMs, events } = course.scenario.make(plan)

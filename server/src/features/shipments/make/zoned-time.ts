@@ -46,7 +46,7 @@ function offsetMs(ms: number, timeZone: string): number {
   if (offset === undefined) {
     const atStart = readOffset(day * DAY_MS, timeZone)
     offset = atStart === readOffset((day + 1) * DAY_MS, timeZone) ? atStart : null
-    if (known.size >= MAX_KNOWN_DAYS) known.clear()
+    if (known.size >= MAX_CACHED_DAYS) known.clear()
     known.set(day, offset)
   }
   return offset ?? readOffset(ms, timeZone)
@@ -58,7 +58,7 @@ function offsetMs(ms: number, timeZone: string): number {
  */
 const offsets = new Map<string, Map<number, number | null>>()
 /** More than the days of a shipment. */
-const MAX_KNOWN_DAYS = 400
+const MAX_CACHED_DAYS = 400
 
 function offsetsOf(timeZone: string): Map<number, number | null> {
   const known = offsets.get(timeZone) ?? new Map<number, number | null>()

@@ -1,7 +1,7 @@
 import { outForDelivery, spread, stopsOnTheWay } from '../make/plan.ts'
 import type { ScenarioRules } from './scenarios.ts'
 
-/** Nothing goes wrong. At D the parcel is delivered: in transit before it, delivered from it on. */
+/** Nothing goes wrong. The parcel is in transit until the delivery moment, and delivered from then on. */
 export const happy: ScenarioRules = {
   door: 'at-delivery',
   delivers: true,

@@ -4,8 +4,8 @@ import { DAY_MS, localDay } from '../make/zoned-time.ts'
 import type { ScenarioRules } from './scenarios.ts'
 
 /**
- * At D the recipient refuses the parcel, and it goes back to the sender, which takes about as long as the way there.
- * The delivery state is in transit before D and after it: the parcel is never delivered.
+ * At the delivery moment the recipient refuses the parcel, which then goes back in about the time that it took.
+ * The delivery state is always in transit: the parcel is never delivered.
  */
 export const returned: ScenarioRules = {
   door: 'at-delivery',
@@ -31,7 +31,7 @@ function stopsBack({ hubs, destination }: Plan): Stop[] {
   return [begun, ...hubs.toReversed().map((place): Stop => ({ kind: 'return_hub', place }))]
 }
 
-/** In the sender's office hours, two days after D at the earliest. */
+/** In the sender's office hours, at least two days after the delivery moment. */
 function backAtSender({ deliveryMs, transitMs, origin, random }: Plan): number {
   const day = localDay(deliveryMs + Math.max(transitMs, 2 * DAY_MS), origin.timeZone)
   return timeOfDay(day, [9, 17], origin, random)

@@ -45,7 +45,7 @@ describe.each([
   ['domestic', domestic],
   ['international', {}],
 ])('%s:', (_, over) => {
-  it('a happy shipment goes from hub to hub and is delivered at D', () => {
+  it('a happy shipment goes from hub to hub and is delivered at the delivery moment', () => {
     for (const shipment of made('happy', over)) {
       expect(codes(shipment).slice(0, 3)).toEqual(['LABEL_MADE', 'PICKED_UP', 'HUB_REACHED'])
       expect(codes(shipment).slice(-2)).toEqual(['OUT_FOR_DELIVERY', 'DELIVERED'])
@@ -55,7 +55,7 @@ describe.each([
     }
   })
 
-  it('a delayed shipment stops for a day or more and moves its estimate to D', () => {
+  it('a delayed shipment stops for a day or more and moves its estimate to the delivery moment', () => {
     for (const shipment of made('delay', over)) {
       const held = shipment.schedule.findIndex(({ status }) => status === 'delivery_delayed')
       const [from, to] = shipment.schedule.slice(held, held + 2).map(({ at }) => Date.parse(at)) as [
@@ -71,7 +71,7 @@ describe.each([
     }
   })
 
-  it('a failed attempt is in daytime on the working day before D', () => {
+  it('a failed attempt is in daytime on the working day before the delivery moment', () => {
     for (const shipment of made('failed-attempt', over)) {
       const { timeZone } = shipment.destination
       const attempt = shipment.schedule.find(({ code }) => code === 'TEST_ATTEMPT_FAILED')
@@ -101,7 +101,7 @@ describe.each([
     }
   })
 
-  it('a lost shipment has no scan after a hub and is declared lost days after D', () => {
+  it('a lost shipment has no scan after a hub and is declared lost days after the delivery moment', () => {
     for (const shipment of made('lost', over)) {
       const [lastScan, declared] = shipment.schedule.slice(-2)
       expect(lastScan).toMatchObject({ code: 'TEST_HUB_REACHED', status: 'in_transit' })

@@ -45,7 +45,7 @@ async function hold(table: string) {
   return () => locker.query('COMMIT')
 }
 /** The number of 5xx answers in the metrics for the call that needs `table`. */
-async function measured(table: 'deposits' | 'purchases'): Promise<number> {
+async function countRefusedInMetrics(table: 'deposits' | 'purchases'): Promise<number> {
   const route = table === 'purchases' ? '/api/shop/buy' : '/api/history/deposits/list'
   const { values } = await shop.platform.metrics.requests.get()
   const counts = values.filter(
@@ -63,7 +63,7 @@ const buy = () =>
 /** More calls than the queue holds. */
 const CALLERS = 450
 /** The most calls that run at once; these wait for the table. */
-const AT_WORK = 32
+const RUNNING_CALLS = 32
 
 describe('calls that wait for the database', () => {
   it('of the back office do not delay customers', async () => {
@@ -83,16 +83,16 @@ describe('calls that wait for the database', () => {
     ['purchases', 'purchases', buy, read],
   ] as const)(
     '%s that find the queue full or wait too long are refused with Retry-After',
-    async (_what, table, ask, other) => {
+    async (_what, table, callTable, callOtherTable) => {
       productId = (await shop.product({ price: 1, accounts: 600 })).id
-      expect((await ask()).status).toBeLessThan(300)
+      expect((await callTable()).status).toBeLessThan(300)
       const release = await hold(table)
       const pending: Promise<Answer>[] = []
       const answers: Answer[] = []
       try {
         for (let caller = 0; caller < CALLERS; caller++) {
           pending.push(
-            ask().then((answer) => {
+            callTable().then((answer) => {
               answers.push(answer)
               return answer
             }),
@@ -100,19 +100,20 @@ describe('calls that wait for the database', () => {
         }
         // Long before the database's own time limit.
         const refused = () => answers.filter(({ status }) => status === 503).length
-        await expect.poll(refused, { timeout: 15_000 }).toBeGreaterThanOrEqual(CALLERS - AT_WORK)
+        await expect.poll(refused, { timeout: 15_000 }).toBeGreaterThanOrEqual(CALLERS - RUNNING_CALLS)
         for (const { retryAfter } of answers) expect(retryAfter).toBeGreaterThan(0)
         // Reads and purchases do not wait for each other, and provider events wait for neither.
-        expect((await other()).status).toBeLessThan(300)
+        expect((await callOtherTable()).status).toBeLessThan(300)
         expect((await call('/paystack/webhook', { method: 'POST', body: '{}' })).status).toBe(401)
       } finally {
         await release()
       }
       await Promise.all(pending)
-      expect(await measured(table), 'the metrics count the refused calls').toBeGreaterThanOrEqual(
-        CALLERS - AT_WORK,
-      )
-      expect((await ask()).status).toBeLessThan(300)
+      expect(
+        await countRefusedInMetrics(table),
+        'the metrics count the refused calls',
+      ).toBeGreaterThanOrEqual(CALLERS - RUNNING_CALLS)
+      expect((await callTable()).status).toBeLessThan(300)
     },
   )
 })

@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from '../../../../test/shop.ts'
 import { createApp } from '../../../app/app.ts'
 import { watchTurns } from './shed-load.ts'
 
-/** The work for one request. A hundred requests at once take a turn of 200 ms. */
+/** The work for one request. A hundred requests at once make a turn of the event loop last 200 ms. */
 const WORK_MS = 2
 const CLIENTS = 100
 
@@ -59,7 +59,7 @@ describe('a process with more requests than it can serve', () => {
   }, 120_000)
 })
 
-describe('turns of the event loop', () => {
+describe('shedding by the length of event-loop turns', () => {
   const MANY = 5
 
   /**
@@ -74,13 +74,13 @@ describe('turns of the event loop', () => {
     return isLate
   }
 
-  it('refuse no request if they are long only briefly', async () => {
+  it('refuses no request if turns are long only for a moment', async () => {
     const turns = watchTurns({ longMs: 5, many: MANY })
     expect(await turn(turns, 150)).toBe(false)
     expect(await turn(turns, 10)).toBe(false)
   })
 
-  it('refuse requests that arrive late in a turn while the turns stay long', async () => {
+  it('refuses requests that arrive late in a turn while turns stay long', async () => {
     const turns = watchTurns({ longMs: 5, windowMs: 20, many: MANY })
     const late: boolean[] = []
     for (let nth = 0; nth < 20; nth++) late.push(await turn(turns, 10))
@@ -90,7 +90,7 @@ describe('turns of the event loop', () => {
     expect(await turn(turns, 10)).toBe(false)
   })
 
-  it('refuse no request if they are long with few requests', async () => {
+  it('refuses no request if long turns have few requests', async () => {
     const turns = watchTurns({ longMs: 5, windowMs: 20, many: MANY })
     for (let nth = 0; nth < 20; nth++) expect(await turn(turns, 10, MANY)).toBe(false)
   })

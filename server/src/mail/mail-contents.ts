@@ -1,5 +1,5 @@
 /** The content of a mail, before it is text or HTML. All texts of all mails are in this file. */
-export interface Letter {
+export interface MailContent {
   subject: string
   title: string
   paragraphs: string[]
@@ -24,10 +24,10 @@ const TEST_SHIPMENT = 'Test shipment. No carrier moves it.'
 const shipmentNotes = (shipment: MailedShipment) => (shipment ? [TEST_SHIPMENT] : [])
 
 /** "Confirm your address", after signing up or asking again. */
-export function confirmEmailLetter(
+export function confirmEmailMail(
   shop: Shop,
   { username, token, hours }: { username: string; token: string; hours: number },
-): Letter {
+): MailContent {
   return {
     subject: `Confirm your email address for ${shop.storeName}`,
     title: 'Confirm your email address',
@@ -44,10 +44,10 @@ export function confirmEmailLetter(
 }
 
 /** "Set a new password", after asking for it. */
-export function resetPasswordLetter(
+export function resetPasswordMail(
   shop: Shop,
   { username, token, hours }: { username: string; token: string; hours: number },
-): Letter {
+): MailContent {
   return {
     subject: `Set a new password for ${shop.storeName}`,
     title: 'Set a new password',
@@ -65,7 +65,7 @@ export function resetPasswordLetter(
 }
 
 /** The receipt of a purchase, and where to find it. The accounts themselves are never mailed. */
-export function receiptLetter(
+export function receiptMail(
   shop: Shop,
   purchase: {
     username: string
@@ -79,7 +79,7 @@ export function receiptLetter(
     purchasedAt: Date
     shipment: MailedShipment
   },
-): Letter {
+): MailContent {
   const reference = orderReference(purchase.id)
   const { quantity, unitPriceCents, discountCents, shipment } = purchase
   const discount = {
@@ -111,10 +111,10 @@ export function receiptLetter(
 }
 
 /** An account of a purchase was replaced. */
-export function replacedLetter(
+export function replacedMail(
   shop: Shop,
   { username, id, title }: { username: string; id: number; title: string },
-): Letter {
+): MailContent {
   const reference = orderReference(id)
   return {
     subject: `A replacement for your order ${reference}`,
@@ -129,7 +129,7 @@ export function replacedLetter(
 }
 
 /** A purchase was refunded, in part or in full. */
-export function refundLetter(
+export function refundMail(
   shop: Shop,
   refund: {
     username: string
@@ -139,7 +139,7 @@ export function refundLetter(
     refundedAt: Date
     shipment: MailedShipment
   },
-): Letter {
+): MailContent {
   const reference = orderReference(refund.id)
   return {
     subject: `Refund for your order ${reference}`,
@@ -159,10 +159,10 @@ export function refundLetter(
 }
 
 /** The shop's answer to a report that it declined. */
-export function reportAnsweredLetter(
+export function reportAnsweredMail(
   shop: Shop,
   report: { username: string; id: number; title: string; answer: string; shipment: MailedShipment },
-): Letter {
+): MailContent {
   const reference = orderReference(report.id)
   return {
     subject: `About your report on order ${reference}`,

@@ -1,5 +1,5 @@
 import { type Html, html } from '../platform/pages/html.ts'
-import type { Letter } from './letters.ts'
+import type { MailContent } from './mail-contents.ts'
 
 /** The light colours of web/src/ui/tokens.css, in a form that mail programs understand. */
 const ink = '#141a15'
@@ -12,11 +12,11 @@ const sans = 'font-family:Helvetica,Arial,sans-serif'
 const mono = 'font-family:ui-monospace,Menlo,Consolas,monospace'
 
 /** The two bodies of a mail. */
-export function renderLetter(letter: Letter, { storeName }: { storeName: string }) {
-  return { text: asText(letter, storeName), html: asHtml(letter, storeName) }
+export function renderMail(content: MailContent, { storeName }: { storeName: string }) {
+  return { text: asText(content, storeName), html: asHtml(content, storeName) }
 }
 
-function asText({ title, paragraphs, lines = [], button, notes }: Letter, storeName: string): string {
+function asText({ title, paragraphs, lines = [], button, notes }: MailContent, storeName: string): string {
   const width = Math.max(0, ...lines.map(({ label }) => label.length)) + 3
   return [
     title,
@@ -31,7 +31,7 @@ function asText({ title, paragraphs, lines = [], button, notes }: Letter, storeN
 }
 
 /** With tables and inline styles, which all mail programs display alike. */
-function asHtml({ title, paragraphs, lines, button, notes }: Letter, storeName: string): string {
+function asHtml({ title, paragraphs, lines, button, notes }: MailContent, storeName: string): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -62,7 +62,7 @@ ${notes.map((text) => html`<p style="margin:0 0 8px;font-size:14px;line-height:1
 }
 
 /** A table of the receipt's lines. The last line is the total. */
-function asReceipt(lines: NonNullable<Letter['lines']>): Html {
+function asReceipt(lines: NonNullable<MailContent['lines']>): Html {
   const rows = lines.map(({ label, value }, index) => {
     const total = index === lines.length - 1
     const weight = total ? 'font-weight:700' : 'font-weight:400'

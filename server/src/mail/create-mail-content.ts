@@ -3,15 +3,15 @@ import type { Database } from '../platform/db/database.ts'
 import { type MailTemplate, mailContext } from '../platform/jobs/mail.ts'
 import type { KeyRing } from '../platform/security/encryption.ts'
 import {
-  confirmEmailLetter,
-  type Letter,
-  receiptLetter,
-  refundLetter,
-  replacedLetter,
-  reportAnsweredLetter,
-  resetPasswordLetter,
+  confirmEmailMail,
+  type MailContent,
+  receiptMail,
+  refundMail,
+  replacedMail,
+  reportAnsweredMail,
+  resetPasswordMail,
   type Shop,
-} from './letters.ts'
+} from './mail-contents.ts'
 
 /** A row of `mails` with the recipient's username. */
 export interface DueMail {
@@ -29,26 +29,26 @@ export interface DueMail {
  * Writes the content of a stored mail; null if its link has expired.
  * @throws if the row lacks something that its template needs
  */
-export async function writeLetter(
+export async function createMailContent(
   { db, keys, shop }: { db: Database; keys: KeyRing; shop: Shop },
   mail: DueMail,
-): Promise<Letter | null> {
+): Promise<MailContent | null> {
   const { template, username } = mail
   switch (template) {
     case 'receipt':
-      return receiptLetter(shop, { username, ...(await purchaseOf(db, mail)) })
+      return receiptMail(shop, { username, ...(await purchaseOf(db, mail)) })
     case 'account-replaced':
-      return replacedLetter(shop, { username, ...(await purchaseOf(db, mail)) })
+      return replacedMail(shop, { username, ...(await purchaseOf(db, mail)) })
     case 'refund':
-      return refundLetter(shop, { username, ...(await refundOf(db, mail)) })
+      return refundMail(shop, { username, ...(await refundOf(db, mail)) })
     case 'report-answered':
-      return reportAnsweredLetter(shop, { username, ...(await answerOf(db, mail)) })
+      return reportAnsweredMail(shop, { username, ...(await answerOf(db, mail)) })
   }
 
   const hours = LINK_HOURS[template]
   if (mail.created_at.getTime() + hours * 3_600_000 < Date.now()) return null
   const link = { username, token: await decryptSecret(keys, mail), hours }
-  return template === 'confirm-email' ? confirmEmailLetter(shop, link) : resetPasswordLetter(shop, link)
+  return template === 'confirm-email' ? confirmEmailMail(shop, link) : resetPasswordMail(shop, link)
 }
 
 async function decryptSecret(keys: KeyRing, { id, ciphertext, key_id }: DueMail): Promise<string> {
