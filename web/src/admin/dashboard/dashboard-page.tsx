@@ -37,7 +37,7 @@ export function DashboardPage() {
           <PeriodPicker
             search={search}
             period={data ?? lastDays(30, openedAt)}
-            isWrong={period === null}
+            isInvalid={period === null}
             onChange={(next) => navigate({ search: next, replace: true })}
           />
         }

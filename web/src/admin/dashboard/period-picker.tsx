@@ -7,12 +7,12 @@ interface PeriodPickerProps {
   search: DashboardSearch
   /** The current period: the initial values of a custom period. */
   period: Period
-  isWrong: boolean
+  isInvalid: boolean
   onChange: (search: DashboardSearch) => void
 }
 
 /** The last 7, 30 or 90 days, or a custom period. */
-export function PeriodPicker({ search, period, isWrong, onChange }: PeriodPickerProps) {
+export function PeriodPicker({ search, period, isInvalid, onChange }: PeriodPickerProps) {
   const chosen = search.range ?? '30'
   const { from = period.from, to = period.to } = search
   return (
@@ -48,8 +48,8 @@ export function PeriodPicker({ search, period, isWrong, onChange }: PeriodPicker
           <DateField
             label={words.to}
             value={to}
-            error={isWrong ? words.badPeriod : undefined}
-            hint={isWrong ? undefined : words.utc}
+            error={isInvalid ? words.badPeriod : undefined}
+            hint={isInvalid ? undefined : words.utc}
             onChange={(event) => onChange({ range: 'custom', from, to: event.target.value })}
           />
         </div>

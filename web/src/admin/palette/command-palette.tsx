@@ -11,13 +11,13 @@ interface CommandPaletteProps {
   typed: string
   onType: (typed: string) => void
   onClose: () => void
-  onSheet: () => void
+  onShortcutList: () => void
 }
 
 /** Finds screens, actions, purchases, users and products by the typed text; Enter opens the first. */
-export function CommandPalette({ typed, onType, onClose, onSheet }: CommandPaletteProps) {
+export function CommandPalette({ typed, onType, onClose, onShortcutList }: CommandPaletteProps) {
   const router = useRouter()
-  const { groups, isSearching } = useCommands(typed, onSheet)
+  const { groups, isSearching } = useCommands(typed, onShortcutList)
 
   function run({ go, does }: Command) {
     onClose()

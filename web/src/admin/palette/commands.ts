@@ -63,8 +63,18 @@ export interface FoundPurchase {
  * The commands that need no search: the screens and actions that match the typed words, and the purchase of an order
  * number. The purchase is offered at once, and removed if the shop finds none.
  */
-export function knownCommands(typed: string, onSheet: () => void, found?: FoundPurchase): CommandGroup[] {
-  const shortcuts = { id: 'shortcuts', label: words.shortcuts, icon: Keyboard, hint: '?', does: onSheet }
+export function knownCommands(
+  typed: string,
+  onShortcutList: () => void,
+  found?: FoundPurchase,
+): CommandGroup[] {
+  const shortcuts = {
+    id: 'shortcuts',
+    label: words.shortcuts,
+    icon: Keyboard,
+    hint: '?',
+    does: onShortcutList,
+  }
   return [
     { label: words.orders, items: purchaseCommands(typed, found) },
     { label: words.goTo, items: goTo.filter(isNamed(typed)) },

@@ -21,7 +21,7 @@ export function usePalette() {
     setTyped('')
     setOverlay('palette')
   }
-  useShortcuts({ onPalette: open, onSheet: () => setOverlay('sheet') })
+  useShortcuts({ onPalette: open, onShortcutList: () => setOverlay('sheet') })
   useKeysBeforeFocus(overlay === 'palette', (key) => setTyped((text) => text + key))
   const close = () => setOverlay(null)
   return {
@@ -33,7 +33,7 @@ export function usePalette() {
             typed={typed}
             onType={setTyped}
             onClose={close}
-            onSheet={() => setOverlay('sheet')}
+            onShortcutList={() => setOverlay('sheet')}
           />
         )}
         {overlay === 'sheet' && <ShortcutsSheet onClose={close} />}

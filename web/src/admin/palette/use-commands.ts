@@ -34,7 +34,7 @@ interface Found {
 /** The commands for the typed text: the known ones at once, and those that the shop finds once typing pauses. */
 export function useCommands(
   typed: string,
-  onSheet: () => void,
+  onShortcutList: () => void,
 ): { groups: CommandGroup[]; isSearching: boolean } {
   const text = useDebouncedValue(typed.trim(), PAUSE_MS)
   const isLong = typed.trim().length >= MIN_LENGTH
@@ -45,7 +45,7 @@ export function useCommands(
     placeholderData: keepPreviousData,
     meta: { errors: 'none' },
   })
-  const known = knownCommands(typed, onSheet, found.data?.order)
+  const known = knownCommands(typed, onShortcutList, found.data?.order)
   const isSearching = isLong && (text !== typed.trim() || found.isFetching)
   if (!isLong || !found.data) return { groups: known, isSearching }
   // Results of the previous text stay until the answer comes; tracking numbers only while the text may be one.

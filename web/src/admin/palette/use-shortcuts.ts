@@ -8,14 +8,14 @@ const SEQUENCE_MS = 1_500
 
 interface Shortcuts {
   onPalette: () => void
-  onSheet: () => void
+  onShortcutList: () => void
 }
 
 /**
  * Listens for ⌘K or Ctrl+K, `?`, and `g` with a letter, unless a dialog or menu is open. Single keys are ignored while
  * the focus is in a field, and if they are switched off.
  */
-export function useShortcuts({ onPalette, onSheet }: Shortcuts): void {
+export function useShortcuts({ onPalette, onShortcutList }: Shortcuts): void {
   const router = useRouter()
   const goPressedAt = useRef(Number.NEGATIVE_INFINITY)
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -25,10 +25,10 @@ export function useShortcuts({ onPalette, onSheet }: Shortcuts): void {
       return onPalette()
     }
     if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || !areSingleKeysOn()) return
-    const wasGo = event.timeStamp - goPressedAt.current < SEQUENCE_MS
+    const isAfterG = event.timeStamp - goPressedAt.current < SEQUENCE_MS
     goPressedAt.current = Number.NEGATIVE_INFINITY
-    if (event.key === '?') return onSheet()
-    if (wasGo) {
+    if (event.key === '?') return onShortcutList()
+    if (isAfterG) {
       const place = places.find(({ key }) => key === event.key.toLowerCase())
       if (place) void router.navigate({ to: place.to })
       return

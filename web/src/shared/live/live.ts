@@ -12,13 +12,13 @@ export interface LiveWatcher {
 }
 
 /** How long to wait for further changes: a screen changes what it watches a few times while it loads. */
-const SETTLE_MS = 250
-const [RETRY_MS, RETRY_MAX_MS] = [2_000, 30_000]
+const CONNECT_DELAY_MS = 250
+const [RETRY_MS, MAX_RETRY_MS] = [2_000, 30_000]
 
 const watchers = new Set<LiveWatcher>()
 let stop: AbortController | undefined
 let watched = ''
-let settling: ReturnType<typeof setTimeout> | undefined
+let connectTimer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 /** The shop gives each browser a different delay, so that they do not all reconnect at once after its restart. */
 let retryMs = RETRY_MS
@@ -26,35 +26,35 @@ let retryMs = RETRY_MS
 /** Sends updates to `watcher` until the returned function is called. One stream serves all watchers of a page. */
 export function watchLive(watcher: LiveWatcher): () => void {
   watchers.add(watcher)
-  settle()
+  connectSoon()
   return () => {
     watchers.delete(watcher)
-    settle()
+    connectSoon()
   }
 }
 
 /** Called once, by main. A hidden page closes its stream: a browser has only six HTTP/1.1 connections to a shop. */
 export function followLive(): void {
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') settle()
+    if (document.visibilityState === 'visible') connectSoon()
     else disconnect()
   })
   addEventListener('online', retryNow)
   subscribeToSession(() => {
     disconnect()
-    settle()
+    connectSoon()
   })
 }
 
-function settle() {
-  clearTimeout(settling)
-  settling = setTimeout(connect, SETTLE_MS)
+function connectSoon() {
+  clearTimeout(connectTimer)
+  connectTimer = setTimeout(connect, CONNECT_DELAY_MS)
 }
 
 function retryNow() {
   failures = 0
   disconnect()
-  settle()
+  connectSoon()
 }
 
 function disconnect() {
@@ -72,28 +72,28 @@ function connect() {
   watched = products.join()
   stop = new AbortController()
   const { signal } = stop
-  void readLiveStream(products, { onUpdate: tell, onRetry }, signal).then((end) => {
-    if (!signal.aborted) ended(end)
+  void readLiveStream(products, { onUpdate: notifyWatchers, onRetry }, signal).then((end) => {
+    if (!signal.aborted) scheduleReconnect(end)
   })
 }
 
-function tell(update: LiveUpdate) {
+function notifyWatchers(update: LiveUpdate) {
   failures = 0
   for (const watcher of watchers) watcher.onUpdate(update)
 }
 
 function onRetry(pauseMs: number) {
-  retryMs = Math.min(Math.max(pauseMs, RETRY_MS), RETRY_MAX_MS)
+  retryMs = Math.min(Math.max(pauseMs, RETRY_MS), MAX_RETRY_MS)
 }
 
-function ended(end: StreamEnd) {
+function scheduleReconnect(end: StreamEnd) {
   stop = undefined
   failures++
   // If the shop is unreachable, fetching would only fail as well.
   if (end === 'refused' || end === 'silent') for (const watcher of watchers) watcher.onUnavailable()
-  const pause = Math.min(retryMs * 2 ** (failures - 1), RETRY_MAX_MS)
-  clearTimeout(settling)
-  settling = setTimeout(connect, pause * (0.75 + Math.random() / 2))
+  const pause = Math.min(retryMs * 2 ** (failures - 1), MAX_RETRY_MS)
+  clearTimeout(connectTimer)
+  connectTimer = setTimeout(connect, pause * (0.75 + Math.random() / 2))
 }
 
 function watchedProducts(): number[] {

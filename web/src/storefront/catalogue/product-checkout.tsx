@@ -15,7 +15,7 @@ export function ProductCheckout({ product, checkout }: { product: ProductData; c
   const { inStock, sellingPrice, subCategory } = product
   if (inStock === 0) return <SoldOut subCategory={subCategory} problem={checkout.problem} />
   return (
-    <section aria-label={words.counter} className="flex flex-col gap-4">
+    <section aria-label={words.checkoutPanel} className="flex flex-col gap-4">
       <Stepper
         value={checkout.quantity}
         max={inStock}
@@ -46,7 +46,7 @@ function SoldOut({
   problem,
 }: Pick<ProductData, 'subCategory'> & Pick<ProductPurchase, 'problem'>) {
   return (
-    <section aria-label={words.counter} className="flex flex-col gap-4">
+    <section aria-label={words.checkoutPanel} className="flex flex-col gap-4">
       {problem && <ProblemNote problem={problem} />}
       <Button variant="primary" wide disabled>
         {checkoutWords.purchase}

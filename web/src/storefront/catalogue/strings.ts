@@ -31,7 +31,7 @@ export const words = {
   missingTitle: 'Not for sale',
   missingText: 'This product does not exist, or is no longer sold here.',
   toProducts: 'To all products',
-  counter: 'Buy this product',
+  checkoutPanel: 'Buy this product',
   soldOutHint: 'This product is sold out. New stock appears here as soon as it arrives.',
   othersIn: (subCategory: string) => `More in ${subCategory}`,
   maxReason: (count: number, shown: string) =>

@@ -10,7 +10,7 @@ export type CouponState =
   /** Refused, or the check failed. */
   | { kind: 'refused'; message: string }
 
-interface Asked {
+interface CouponCheck {
   /** The applied code; undefined: none. */
   code: string | undefined
   answer: { value: string; percentage: number } | undefined
@@ -20,16 +20,22 @@ interface Asked {
   refusedAtPurchase: boolean
 }
 
-export function couponState({ code, answer, error, isFetching, refusedAtPurchase }: Asked): CouponState {
+export function couponState({
+  code,
+  answer,
+  error,
+  isFetching,
+  refusedAtPurchase,
+}: CouponCheck): CouponState {
   if (code === undefined) return { kind: 'none' }
   if (isFetching) return { kind: 'checking' }
   if (refusedAtPurchase) return { kind: 'refused', message: checkoutWords.couponInvalid }
-  if (error) return { kind: 'refused', message: reasonOf(error) }
+  if (error) return { kind: 'refused', message: messageOf(error) }
   return answer ? { kind: 'valid', code: answer.value, percentage: answer.percentage } : { kind: 'checking' }
 }
 
 /** Every refusal of the code has the same message. A busy server or a lost connection says nothing about the code. */
-function reasonOf(error: Error): string {
+function messageOf(error: Error): string {
   const isAboutCode = error instanceof ApiError && error.status < 500 && error.code !== 'RATE_LIMITED'
   return isAboutCode ? checkoutWords.couponInvalid : sentencesOf(error).join('\n')
 }

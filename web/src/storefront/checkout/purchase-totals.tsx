@@ -28,7 +28,7 @@ export function PurchaseTotals({ totals, quantity, unitPrice, coupon, balance }:
               aside={checkoutWords.times(formatCount(quantity), formatDollars(unitPrice))}
             />
           }
-          value={cents(totals.subtotalCents)}
+          value={formatCents(totals.subtotalCents)}
         />
         {coupon.kind === 'valid' && (
           <ReceiptLine
@@ -39,10 +39,10 @@ export function PurchaseTotals({ totals, quantity, unitPrice, coupon, balance }:
                 aside={checkoutWords.discountOf(coupon.code, formatPercentage(coupon.percentage))}
               />
             }
-            value={cents(-totals.discountCents)}
+            value={formatCents(-totals.discountCents)}
           />
         )}
-        <ReceiptLine total label={checkoutWords.total} value={cents(totals.totalCents)} />
+        <ReceiptLine total label={checkoutWords.total} value={formatCents(totals.totalCents)} />
       </ReceiptLines>
       <ReceiptLines>
         <ReceiptLine
@@ -54,7 +54,9 @@ export function PurchaseTotals({ totals, quantity, unitPrice, coupon, balance }:
           tone={isShort ? 'bad' : 'muted'}
           label={isShort ? checkoutWords.missing : checkoutWords.walletAfter}
           value={
-            afterCents === undefined ? checkoutWords.walletUnknown : cents(isShort ? -afterCents : afterCents)
+            afterCents === undefined
+              ? checkoutWords.walletUnknown
+              : formatCents(isShort ? -afterCents : afterCents)
           }
         />
       </ReceiptLines>
@@ -70,6 +72,6 @@ function Aside({ text, aside }: { text: string; aside: string }) {
   )
 }
 
-function cents(amountCents: bigint): string {
+function formatCents(amountCents: bigint): string {
   return formatDollars(toDollars(amountCents))
 }

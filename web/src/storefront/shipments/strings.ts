@@ -54,7 +54,7 @@ export const words = {
   checkOnWalmartHint: 'Your request is stored with the shipment. It is not checked and changes nothing.',
   advanced: 'Advanced',
   scenario: 'Scenario',
-  counter: 'Buy this test shipment',
+  checkoutPanel: 'Buy this test shipment',
   deliveredAtOnce: 'The number and its timeline are yours as soon as you pay.',
   topUpKeeps: 'You return here with the same form.',
   gone: 'No tracking numbers are sold now. Nothing was charged.',

@@ -6,17 +6,17 @@ import { type WrongField, wrongFields } from './wrong-fields.ts'
 interface FormSummaryProps {
   errors: FieldErrors
   /** The errors without a field. */
-  homeless: string[]
+  messagesWithoutField: string[]
   title?: string | undefined
 }
 
 /** Lists all errors if there are two or more, if one has no field, or if there is a title. */
-export function FormSummary({ errors, homeless, title }: FormSummaryProps) {
+export function FormSummary({ errors, messagesWithoutField, title }: FormSummaryProps) {
   const problems: WrongField[] = [
     ...wrongFields(errors),
-    ...homeless.map((message) => ({ message, element: undefined })),
+    ...messagesWithoutField.map((message) => ({ message, element: undefined })),
   ]
-  const isWorthAList = problems.length > 1 || homeless.length > 0 || title !== undefined
+  const isWorthAList = problems.length > 1 || messagesWithoutField.length > 0 || title !== undefined
   if (problems.length === 0 || !isWorthAList) return null
   return (
     <div role="alert" className="rounded-control border border-bad bg-bad-soft px-4 py-3 text-14">

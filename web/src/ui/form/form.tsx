@@ -22,7 +22,7 @@ interface FormProps<In extends FieldValues, Out> {
  */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   const { form, onSubmit, children, id, summaryTitle, onInvalid } = props
-  const [homeless, setHomeless] = useState<string[]>([])
+  const [messagesWithoutField, setHomeless] = useState<string[]>([])
 
   const isRunning = useRef(false)
 
@@ -48,7 +48,11 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
       {form.formState.submitCount > 0 && (
-        <FormSummary errors={form.formState.errors} homeless={homeless} title={summaryTitle} />
+        <FormSummary
+          errors={form.formState.errors}
+          messagesWithoutField={messagesWithoutField}
+          title={summaryTitle}
+        />
       )}
       {children}
     </form>

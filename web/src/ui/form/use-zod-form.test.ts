@@ -18,8 +18,8 @@ describe('showServerDetails', () => {
       details: { token: ['Expired.'], email: ['Taken.', 'Too long.'], username: ['Taken.'] },
     })
     // A plain function cannot satisfy all overloads of getValues; this is the one that is called.
-    const homeless = showServerDetails(form as never, error)
-    expect(homeless).toEqual(['Expired.'])
+    const messagesWithoutField = showServerDetails(form as never, error)
+    expect(messagesWithoutField).toEqual(['Expired.'])
     expect(set).toEqual([
       ['email', 'Taken.\nToo long.'],
       ['username', 'Taken.'],

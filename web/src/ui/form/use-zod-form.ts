@@ -78,11 +78,11 @@ export function showServerDetails<In extends FieldValues, Out>(
 ): string[] | undefined {
   if (!hasDetails(error)) return undefined
   const known = form.getValues()
-  const homeless: string[] = []
+  const messagesWithoutField: string[] = []
   const errors: FieldErrors = {}
   for (const [name, messages] of Object.entries(error.details)) {
     if (!(name in known)) {
-      homeless.push(...messages)
+      messagesWithoutField.push(...messages)
       continue
     }
     // `in known` just proved that it is a field of this form.
@@ -91,7 +91,7 @@ export function showServerDetails<In extends FieldValues, Out>(
     errors[name] = form.getFieldState(field).error
   }
   focusFirstWrongField(errors)
-  return homeless
+  return messagesWithoutField
 }
 
 /** Whether a refused submit says which fields are wrong, and why, as the API's errors do. */

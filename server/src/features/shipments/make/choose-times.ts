@@ -78,7 +78,9 @@ interface ShippingTerms {
   random: RandomSource
 }
 
-/** The time of the pickup: the transit time before the door, within the limits, and in the origin's daytime if possible. */
+/**
+ * The time of the pickup: the transit time before the door, within the limits, and in the origin's daytime if possible.
+ */
 export function chooseShipping(terms: ShippingTerms): number {
   const { deliveryMs, doorMs, transit, transitMs, minShippedAtMs, origin, random } = terms
   const earliestMs = Math.max(deliveryMs - transit.maxMs, minShippedAtMs ?? Number.NEGATIVE_INFINITY)

@@ -2,8 +2,9 @@ import { makeHeld } from './hold.ts'
 import type { ScenarioRules } from './scenarios.ts'
 
 /**
- * Import customs holds the parcel for one to three days for an inspection, clears it, and moves the estimate to D.
- * At D the parcel is delivered: in transit before it, delivered from it on. International only.
+ * Import customs holds the parcel for one to three days for an inspection, clears it, and moves the estimate to the
+ * delivery moment. At the delivery moment the parcel is delivered: in transit before it, delivered from it on.
+ * International only.
  */
 export const customsHold: ScenarioRules = {
   door: 'a-day-earlier',

@@ -2,8 +2,8 @@ import { makeHeld } from './hold.ts'
 import type { ScenarioRules } from './scenarios.ts'
 
 /**
- * An exception holds the parcel for one to three days at its first hub and moves the estimate to D. At D the parcel
- * is delivered: in transit before it, delivered from it on.
+ * An exception holds the parcel for one to three days at its first hub and moves the estimate to the delivery moment.
+ * At the delivery moment the parcel is delivered: in transit before it, delivered from it on.
  */
 export const delay: ScenarioRules = {
   door: 'a-day-earlier',

@@ -10,9 +10,10 @@ const CLOSES = 15
 const LONGEST_MISTAKE_MS = 3 * HOUR_MS
 
 /**
- * On the day before D a scan says 'delivered' by mistake and is corrected on the same day. At D the parcel is really
- * delivered: in transit before the first scan, delivered until its correction, in transit again until D, and delivered
- * from D on. If the request allows only 'in-transit', now is not within the mistake.
+ * On the day before the delivery moment a scan says 'delivered' by mistake and is corrected on the same day. At the
+ * delivery moment the parcel is really delivered: in transit before the first scan, delivered until its correction, in
+ * transit again until the delivery moment, and delivered from the delivery moment on. If the request allows only
+ * 'in-transit', now is not within the mistake.
  */
 export const deliveredThenCorrected: ScenarioRules = {
   door: 'the-day-before',

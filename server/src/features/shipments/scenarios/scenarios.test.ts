@@ -113,7 +113,7 @@ describe.each([
     }
   })
 
-  it('a mistaken scan is on the day before D, is corrected on that day, and the delivery is at D', () => {
+  it('a mistaken scan is on the day before the delivery moment, is corrected on that day, and the delivery is at the delivery moment', () => {
     for (const shipment of made('delivered-then-corrected', over)) {
       const { timeZone } = shipment.destination
       const [scanDay, correctedDay, lastDay] = [
@@ -132,7 +132,7 @@ describe.each([
   })
 })
 
-it('customs hold an international shipment for a day or more, and its estimate moves to D', () => {
+it('customs hold an international shipment for a day or more, and its estimate moves to the delivery moment', () => {
   for (const shipment of made('customs-hold')) {
     const from = ms(shipment, 'CUSTOMS_HOLD')
     expect(ms(shipment, 'IMPORT_CLEARED') - from).toBeGreaterThanOrEqual(DAY_MS)

@@ -8,11 +8,11 @@ import { happy } from './happy.ts'
 import { lost } from './lost.ts'
 import { returned } from './returned.ts'
 
-/** The course of a shipment after its pickup. D is the chosen moment in the window of the request. */
+/** The course of a shipment after its pickup. The delivery moment is the chosen moment in the window of the request. */
 export interface ScenarioRules {
   /**
-   * The first time at which the parcel can be at the door: at D, a day before D, or on an earlier day of the
-   * destination's calendar. The shortest transit must fit between the pickup and that time.
+   * The first time at which the parcel can be at the door: at the delivery moment, a day before the delivery moment, or
+   * on an earlier day of the destination's calendar. The shortest transit must fit between the pickup and that time.
    */
   door: 'at-delivery' | 'a-day-earlier' | 'the-day-before' | 'the-working-day-before'
   /** Whether the parcel is delivered at last. If not, a request for 'delivered' alone is impossible. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '../../../lib/format.ts'
-import { reviewCountQuery } from '../../shared/histories/waiting-queries.ts'
+import { reviewCountQuery } from '../../shared/histories/waiting-count-queries.ts'
 import { listWords } from '../strings.ts'
 
 /** The number of deposits in review, as a link for the sidebar. Renders nothing if there are none. */

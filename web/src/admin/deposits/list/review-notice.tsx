@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../lib/format.ts'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
-import { reviewCountQuery } from '../../shared/histories/waiting-queries.ts'
+import { reviewCountQuery } from '../../shared/histories/waiting-count-queries.ts'
 import { listWords } from '../strings.ts'
 
 /** A note above the deposits if some of them are in review. */

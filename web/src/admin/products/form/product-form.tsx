@@ -50,7 +50,7 @@ export function ProductForm(props: ProductFormProps) {
     setRefused(conflict ? { conflict, mine } : null)
   }
 
-  function saveMineOver({ revision }: AdminProduct) {
+  function overwriteWithMine({ revision }: AdminProduct) {
     setRefused(null)
     form.setValue('revision', revision)
     const element = document.getElementById(id)
@@ -76,7 +76,7 @@ export function ProductForm(props: ProductFormProps) {
           {...refused}
           choices={choices}
           onClose={() => setRefused(null)}
-          onSaveMine={saveMineOver}
+          onSaveMine={overwriteWithMine}
           onTakeTheirs={onTakeTheirs}
         />
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../lib/format.ts'
-import { openReportsQuery } from '../../shared/histories/waiting-queries.ts'
+import { openReportsQuery } from '../../shared/histories/waiting-count-queries.ts'
 import { words } from '../strings.ts'
 
 /** The number of open reports, for the sidebar. Renders nothing if there are none. */

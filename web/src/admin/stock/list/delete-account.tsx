@@ -11,8 +11,8 @@ interface DeleteAccountProps {
   onDeleted: () => void
 }
 
-/** Shows the account. */
-export function DeleteAccount({ account, ...does }: DeleteAccountProps) {
+/** Asks for confirmation, shows the account’s text, and deletes the account. */
+export function DeleteAccount({ account, ...handlers }: DeleteAccountProps) {
   const { id, logProductId, value } = account
   const queryClient = useQueryClient()
   return (
@@ -20,7 +20,7 @@ export function DeleteAccount({ account, ...does }: DeleteAccountProps) {
       words={words}
       remove={() => call(deleteAccount, { params: { id } }).then(() => true)}
       refresh={() => queryClient.invalidateQueries({ queryKey: accountsKey(logProductId) })}
-      {...does}
+      {...handlers}
     >
       <p className="rounded-control bg-sunken px-3 py-2 text-ink">
         <code className="line-clamp-3 whitespace-pre-wrap break-all font-mono text-14">{value}</code>

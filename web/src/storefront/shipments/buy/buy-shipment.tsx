@@ -43,7 +43,7 @@ export function BuyShipment({ search, price }: BuyShipmentProps) {
           onPurchase={checkout.purchase}
         />
         <section
-          aria-label={words.counter}
+          aria-label={words.checkoutPanel}
           className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-[calc(var(--header)+1.5rem)]"
         >
           <CheckoutPanel

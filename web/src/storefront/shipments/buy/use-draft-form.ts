@@ -21,21 +21,21 @@ export function useDraftForm({ kind, draft, onDraft }: DraftFormOptions) {
   const [schema] = useState(() => draftSchema(kind))
   const form = useZodForm({ schema, defaults: draft })
   const [notes, setNotes] = useState<string[]>([])
-  const follow = useEffectEvent((changed: string) => {
+  const applyConsequences = useEffectEvent((changed: string) => {
     const now = form.getValues()
-    const { patch, notes: told } = consequencesOf(changed, now, { kind, now: Date.now() })
+    const { patch, notes: newNotes } = consequencesOf(changed, now, { kind, now: Date.now() })
     for (const [name, value] of Object.entries(patch)) form.setValue(name as keyof ShipmentDraft, value)
     form.clearErrors(Object.keys(patch) as (keyof ShipmentDraft)[])
     // The days are validated against each other, so a change of one can correct another.
-    const wrongDays = DAYS.filter((day) => day !== changed && form.getFieldState(day).error)
-    if (DAYS.some((day) => day === changed) && wrongDays.length > 0) void form.trigger(wrongDays)
-    setNotes(told)
+    const invalidDays = DAYS.filter((day) => day !== changed && form.getFieldState(day).error)
+    if (DAYS.some((day) => day === changed) && invalidDays.length > 0) void form.trigger(invalidDays)
+    setNotes(newNotes)
     onDraft({ ...now, ...patch })
   })
   const { watch } = form
   useEffect(() => {
     const { unsubscribe } = watch((_values, { name, type }) => {
-      if (type === 'change' && name !== undefined) follow(name)
+      if (type === 'change' && name !== undefined) applyConsequences(name)
     })
     return unsubscribe
   }, [watch])

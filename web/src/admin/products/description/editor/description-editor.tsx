@@ -25,8 +25,8 @@ interface DescriptionEditorProps {
 export function DescriptionEditor(props: DescriptionEditorProps) {
   const { label, hint, error, stored, onChange, onBlur, fieldRef } = props
   const id = useId()
-  const isWrong = error !== undefined
-  const attributes = useMemo(() => editorAttributes(id, isWrong), [id, isWrong])
+  const isInvalid = error !== undefined
+  const attributes = useMemo(() => editorAttributes(id, isInvalid), [id, isInvalid])
   const editor = useEditor({
     extensions,
     content: stored,
@@ -72,7 +72,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
 }
 
 /** The field's label and note, and the buyer's typography. */
-function editorAttributes(id: string, isWrong: boolean) {
+function editorAttributes(id: string, isInvalid: boolean) {
   return {
     attributes: {
       id,
@@ -80,7 +80,7 @@ function editorAttributes(id: string, isWrong: boolean) {
       'aria-multiline': 'true',
       'aria-labelledby': `${id}-label`,
       'aria-describedby': `${id}-note`,
-      ...(isWrong && { 'aria-invalid': 'true' }),
+      ...(isInvalid && { 'aria-invalid': 'true' }),
       class: clsx(controlStyle, 'description-editor product-text rounded-t-none py-2'),
     },
   }

@@ -16,7 +16,7 @@ export function LinkTool({ editor }: { editor: Editor }) {
 
   function link(address: string, done: () => void) {
     const target = linkTarget(address)
-    if (target === null) return editorWords.linkWrong
+    if (target === null) return editorWords.linkInvalid
     const chain = editor.chain().extendMarkRange('link')
     if (href === undefined && editor.state.selection.empty) {
       const marks = [{ type: 'link', attrs: { href: target } }]

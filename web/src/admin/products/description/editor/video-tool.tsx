@@ -9,7 +9,7 @@ import { ToolPopover } from './tool-popover.tsx'
 export function VideoTool({ editor }: { editor: Editor }) {
   function insert(address: string, done: () => void) {
     const src = videoPlayer(address)
-    if (src === null) return editorWords.videoWrong
+    if (src === null) return editorWords.videoInvalid
     editor
       .chain()
       .insertContent([{ type: 'video', attrs: { src } }, { type: 'paragraph' }])

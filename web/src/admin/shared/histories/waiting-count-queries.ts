@@ -5,19 +5,19 @@ import { call } from '../../../shared/api/api.ts'
 import { historiesKey, purchasesKey } from './query-keys.ts'
 
 /** Fetched every minute while the page is visible. Errors are not shown. */
-const now = { refetchInterval: 60_000, meta: { errors: 'none' } } as const
+const everyMinute = { refetchInterval: 60_000, meta: { errors: 'none' } } as const
 
 /** The number of deposits in review. */
 export const reviewCountQuery = queryOptions({
   queryKey: [...historiesKey, 'review-count'],
   queryFn: async ({ signal }) =>
     (await call(allDeposits, { query: { status: 'REVIEW', pageSize: 1 }, signal })).total,
-  ...now,
+  ...everyMinute,
 })
 
 /** The number of open reports. */
 export const openReportsQuery = queryOptions({
   queryKey: [...purchasesKey, 'open-reports'],
   queryFn: async ({ signal }) => (await call(reports, { query: { pageSize: 1 }, signal })).total,
-  ...now,
+  ...everyMinute,
 })
