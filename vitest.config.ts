@@ -24,7 +24,7 @@ export default defineConfig({
           exclude: [PROCESS_TESTS],
         },
       },
-      { test: { ...server, name: 'processes', include: [PROCESS_TESTS] } },
+      { test: { ...server, name: 'processes', include: [PROCESS_TESTS], testTimeout: 60_000 } },
       {
         test: {
           name: 'tools',

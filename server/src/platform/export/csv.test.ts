@@ -71,8 +71,9 @@ it.each([
   ['combining marks', `${'\u0301\u0316'.repeat(LONG)}=1`, `'${'\u0301\u0316'.repeat(LONG)}=1`],
   ['formulas on lines of their own', `a${'\n=1'.repeat(LONG)}`, `a${"\n'=1".repeat(LONG)}`],
 ])('needs an amount of time that grows with the length of the text only: %s', (_, text, escaped) => {
-  const beganAt = performance.now()
+  // Processor time, because other processes may keep the machine busy.
+  const before = process.cpuUsage()
   const cell = cellOf(text)
-  expect(performance.now() - beganAt).toBeLessThan(5_000)
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000)
   if (escaped !== '') expect(cell === `"${escaped}"\r\n`).toBe(true)
 })

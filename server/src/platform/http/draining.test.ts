@@ -54,7 +54,7 @@ describe('a server that drains', () => {
 
   it('serves until the time is over and refuses connections once it is closed', async () => {
     const begunAt = performance.now()
-    const durationMs = 300
+    const durationMs = 2_000
     let isOver = false
     const drained = app
       .drain({ durationMs, signal: new AbortController().signal })
@@ -63,7 +63,7 @@ describe('a server that drains', () => {
         isOver = true
       })
     let answered = 0
-    while (performance.now() - begunAt < durationMs - 100) {
+    while (performance.now() - begunAt < durationMs / 2) {
       expect((await fetch(`${origin}/healthz`)).status).toBe(200)
       answered++
     }

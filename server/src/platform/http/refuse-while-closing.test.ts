@@ -37,10 +37,10 @@ it('refuses calls during the close in the contract’s form, and logs their rout
     release()
     await closed
   }
-  expect(lines.map(({ level, code, count }) => [level, code, count])).toEqual([
-    [40, 'UNAVAILABLE', 1],
-    [40, 'UNAVAILABLE', 3],
-  ])
+  // The first refusal has a line of its own; a line for the others follows each second.
+  expect(lines[0]).toMatchObject({ level: 40, code: 'UNAVAILABLE', count: 1 })
+  for (const line of lines) expect(line).toMatchObject({ level: 40, code: 'UNAVAILABLE' })
+  expect(lines.reduce((sum, { count }) => sum + Number(count), 0)).toBe(calls.length)
   const routes = lines.flatMap((line) => Object.keys(line.routes as object))
   expect(routes).toEqual(calls.map(([, , path]) => path))
   expect(JSON.stringify(lines)).not.toMatch(/secret|stack/)
