@@ -75,7 +75,7 @@ const requestFields = z.strictObject({
   originCity: city.describe('Needs the state or country of the origin. Left out: its largest city.'),
   minShippedAt: optional(milliseconds).describe('Not shipped before this instant. Milliseconds since 1970.'),
   checkOnWalmart: optional(z.boolean())
-    .transform((asked) => asked ?? false)
+    .transform((isRequested) => isRequested ?? false)
     .describe('Stored with the shipment. It has no effect.'),
   scenario: optional(scenario)
     .transform((chosen): Scenario => chosen ?? 'happy')

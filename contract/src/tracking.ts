@@ -5,7 +5,9 @@ import { TRACKER_STATUSES } from './tracker-status.ts'
 
 export const moment = instant
   .optional()
-  .describe('The answer is as of this moment, past or future, such as `2026-11-20T14:05:00Z`. Left out: now.')
+  .describe(
+    'The answer is as of this moment, past or future, such as `2026-11-20T14:05:00Z`. Without it: now.',
+  )
 
 export const trackerStatus = z.enum(TRACKER_STATUSES)
 

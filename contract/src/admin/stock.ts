@@ -89,7 +89,7 @@ export const withdrawAccount = endpoint({
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN'],
 })
 
-/** The accounts that one import or one admin's call added. */
+/** The accounts that one import, or one call of an admin, has added. */
 export const batch = z.object({
   id,
   source: z.string(),

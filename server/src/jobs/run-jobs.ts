@@ -55,7 +55,7 @@ export async function startJobs(
   const outages = watchBreakers(log, Object.values(breakers))
   const lanes: SupervisedLane[] = []
 
-  const { pool, distrust } = openJobPool(directUrl)
+  const { pool, dropUnanswered } = openJobPool(directUrl)
   const session = await openSession({
     directUrl,
     processId,
@@ -67,7 +67,7 @@ export async function startJobs(
       // A purchase adds a mail but no job (decision 3).
       for (const lane of MAIL_LANES) if (due[lane].waitingSeconds > 0) platform.wake(DELIVERY[lane])
     },
-    onLost: distrust,
+    onLost: dropUnanswered,
   })
   const tasks = tasksOf(platform, { ...dependencies, processId })
   for (const lane of LANE_NAMES) {

@@ -141,13 +141,13 @@ describe('the dashboard', () => {
   it('has the same figures from stored months, stored days and purchases, also after further purchases', async () => {
     await setPrice(1.5, 0.5)
     const people = await Promise.all(Array.from({ length: 26 }, () => shop.user({ balance: 500 })))
-    const goods = [
+    const products = [
       await shop.product({ price: 2, cost: 1, accounts: 60 }),
       await shop.product({ price: 3, accounts: 60 }),
     ]
     const dice = createDice()
     const sellOne = (daysAgo: number) => {
-      const [person, product] = [people[dice(people.length)], goods[dice(3)]]
+      const [person, product] = [people[dice(people.length)], products[dice(3)]]
       if (person && product) return sold(person, product.id, 1 + dice(2), daysAgo)
       if (person) return soldShipment(person, daysAgo)
     }

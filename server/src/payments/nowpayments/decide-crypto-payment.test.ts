@@ -52,8 +52,8 @@ describe('decideCryptoPayment', () => {
     ['a price of part of a cent', { priceAmount: '50.001' }],
     ['another currency', { priceCurrency: 'eur' }],
     ['an amount that cannot be read', { actuallyPaid: null }],
-    ['an amount asked that cannot be read', { payAmount: null }],
-    ['nothing asked', { payAmount: '0', actuallyPaid: '0' }],
+    ['a requested amount that cannot be read', { payAmount: null }],
+    ['a requested amount of zero', { payAmount: '0', actuallyPaid: '0' }],
   ])('reviews a payment of the wrong amount: %s', (_what, payment) =>
     expect(decide(payment)).toEqual(review('wrong-amount')),
   )

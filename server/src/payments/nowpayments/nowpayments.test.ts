@@ -14,11 +14,11 @@ afterEach(async () => {
 
 /** A provider that answers with `answer`, and the adapter that calls it. */
 async function provider(
-  answer: (request: IncomingMessage, response: ServerResponse, asked: number) => void,
+  answer: (request: IncomingMessage, response: ServerResponse, requests: number) => void,
   { timeoutMs = 10_000 } = {},
 ) {
-  let asked = 0
-  server = createServer((request, response) => answer(request, response, ++asked))
+  let requests = 0
+  server = createServer((request, response) => answer(request, response, ++requests))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   const nowpayments = createNowpayments({
@@ -27,7 +27,7 @@ async function provider(
     baseUrl: () => `http://127.0.0.1:${port}`,
     timeoutMs,
   })
-  return { nowpayments, timesAsked: () => asked }
+  return { nowpayments, countRequests: () => requests }
 }
 
 const json = (response: ServerResponse, status: number, text: string) =>
@@ -108,16 +108,16 @@ describe('the NOWPayments adapter', () => {
   })
 
   it('reads a payment once more after a 500, but opens an invoice only once', async () => {
-    const { nowpayments, timesAsked } = await provider((_request, response, asked) => {
-      json(response, asked === 1 ? 500 : 200, asked === 1 ? '{}' : payment)
+    const { nowpayments, countRequests } = await provider((_request, response, requests) => {
+      json(response, requests === 1 ? 500 : 200, requests === 1 ? '{}' : payment)
     })
     expect((await nowpayments.getPayment('12345678901234567890'))?.status).toBe('finished')
-    expect(timesAsked()).toBe(2)
+    expect(countRequests()).toBe(2)
 
     const failing = await provider((_request, response) => json(response, 500, '{}'))
     const error = await failure(failing.nowpayments.createInvoice(order))
     expect(error).toBeInstanceOf(PaymentProviderError)
-    expect([error.code, error.refused, failing.timesAsked()]).toEqual(['PAYMENT_UNAVAILABLE', false, 1])
+    expect([error.code, error.refused, failing.countRequests()]).toEqual(['PAYMENT_UNAVAILABLE', false, 1])
   })
 
   it('distinguishes a refusal, after which no invoice exists, from a failure, after which one may exist', async () => {
@@ -146,7 +146,7 @@ describe('the NOWPayments adapter', () => {
     expect((await failure(silent.nowpayments.createInvoice(order))).reason).toBe('did not answer in time')
     const broken = await provider((request) => request.socket.destroy())
     expect((await failure(broken.nowpayments.getPayment('1'))).reason).toBe('could not be reached')
-    expect(broken.timesAsked()).toBe(2)
+    expect(broken.countRequests()).toBe(2)
     const gone = createNowpayments({ apiKey: 'k', ipnSecret: 's', baseUrl: () => 'http://127.0.0.1:1' })
     expect((await failure(gone.createInvoice(order))).code).toBe('PAYMENT_UNAVAILABLE')
   })

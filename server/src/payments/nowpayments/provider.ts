@@ -45,10 +45,10 @@ export function nowpaymentsProvider(api: Nowpayments): PaymentProvider<Nowpaymen
         cancelUrl: `${publicUrl}/deposit/payment-cancel`,
       }),
     async fetch(paymentId) {
-      const told = await api.getPayment(paymentId)
-      if (!told) return null
-      const { id, status, parentId, extraIds, orderId } = told
-      return { id, status, parentId, extraIds, depositReference: orderId, fields: told }
+      const answer = await api.getPayment(paymentId)
+      if (!answer) return null
+      const { id, status, parentId, extraIds, orderId } = answer
+      return { id, status, parentId, extraIds, depositReference: orderId, fields: answer }
     },
     verifyNotice: (body, signature) => api.isSigned(body.toString('utf8'), signature),
     readNotice(body) {
@@ -59,9 +59,9 @@ export function nowpaymentsProvider(api: Nowpayments): PaymentProvider<Nowpaymen
   }
 }
 
-function decide({ fields: told, parentId }: ProviderPayment<NowpaymentsPayment>, deposit: KnownDeposit) {
+function decide({ fields: answer, parentId }: ProviderPayment<NowpaymentsPayment>, deposit: KnownDeposit) {
   const { earlier, status, amountCents, reviewReason, otherStatuses } = deposit
-  const payment = { ...told, parentId }
+  const payment = { ...answer, parentId }
   const askedCurrency =
     textOf(earlier?.details.askedCurrency) ?? (isOpen(payment.status) ? payment.payCurrency : null)
   return {

@@ -31,7 +31,7 @@ describe('the value of a card payment', () => {
     expect(arrived({ status: 'reversed' })).toBe(0n)
   })
 
-  it('is the amount asked for if all of it was paid, at every rate', () => {
+  it('is the requested amount if all of it was paid, at every rate', () => {
     const cents = fc.bigInt({ min: 500n, max: 1_000_000n })
     const rates = fc.bigInt({ min: 10_000n, max: 100_000_000n })
     fc.assert(

@@ -58,7 +58,7 @@ function findReviewReason(
   return (payment.requestedKobo ?? payment.amountKobo) === chargeKobo ? null : 'wrong-amount'
 }
 
-/** Whether an amount is at least what was asked for, and exceeds it by no more than fees can. */
+/** Whether an amount is at least the requested one, and exceeds it by no more than fees can. */
 export function isWithinFees(amountKobo: bigint, askedKobo: bigint): boolean {
   return amountKobo >= askedKobo && amountKobo <= askedKobo + askedKobo / MAX_FEES
 }

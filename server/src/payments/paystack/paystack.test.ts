@@ -19,9 +19,9 @@ afterEach(() => {
 
 /** A Paystack with this answer, and the requests that it receives. */
 async function paystackAnswering(status: number, answer: string) {
-  const asked: { request: IncomingMessage; body: string }[] = []
+  const requests: { request: IncomingMessage; body: string }[] = []
   server = createServer(async (request, response) => {
-    asked.push({ request, body: await text(request) })
+    requests.push({ request, body: await text(request) })
     response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -31,7 +31,7 @@ async function paystackAnswering(status: number, answer: string) {
     baseUrl: () => `http://127.0.0.1:${port}`,
     timeoutMs: 10_000,
   })
-  return { paystack, asked }
+  return { paystack, requests }
 }
 
 const order = {
@@ -56,9 +56,9 @@ const failure = (promise: Promise<unknown>): Promise<PaymentProviderError> =>
 
 describe('opening a payment', () => {
   it('sends a card payment in kobo, with the key as bearer token', async () => {
-    const { paystack, asked } = await paystackAnswering(200, opened)
+    const { paystack, requests } = await paystackAnswering(200, opened)
     expect(await paystack.initialize(order)).toEqual({ authorizationUrl: 'https://checkout.paystack.com/x' })
-    const [{ request, body } = { request: undefined, body: '' }] = asked
+    const [{ request, body } = { request: undefined, body: '' }] = requests
     expect([request?.method, request?.url]).toEqual(['POST', '/transaction/initialize'])
     expect(request?.headers.authorization).toBe(`Bearer ${KEY}`)
     expect(JSON.parse(body)).toEqual({
@@ -79,10 +79,10 @@ describe('opening a payment', () => {
     [500, '{}', false],
     [200, '{"status":false,"message":"no"}', false],
   ])('that is answered with %i %s is refused: %s', async (status, answer, refused) => {
-    const { paystack, asked } = await paystackAnswering(status, answer)
+    const { paystack, requests } = await paystackAnswering(status, answer)
     const error = await failure(paystack.initialize(order))
     expect(error).toBeInstanceOf(PaymentProviderError)
-    expect([error.code, error.refused, asked.length]).toEqual(['PAYMENT_UNAVAILABLE', refused, 1])
+    expect([error.code, error.refused, requests.length]).toEqual(['PAYMENT_UNAVAILABLE', refused, 1])
     expect(JSON.stringify([error, error.message, error.reason, String(error.cause)])).not.toContain(KEY)
   })
 
@@ -98,7 +98,7 @@ describe('opening a payment', () => {
 
 describe('asking about a payment', () => {
   it('reads it exactly, with its 64-bit id as text', async () => {
-    const { paystack, asked } = await paystackAnswering(200, payment)
+    const { paystack, requests } = await paystackAnswering(200, payment)
     expect(await paystack.verify('a1b2-1')).toEqual({
       id: '18446744073709551615',
       reference: 'a1b2-1',
@@ -111,7 +111,7 @@ describe('asking about a payment', () => {
       paidAt: '2024-08-22T09:15:02.000Z',
       channel: 'card',
     })
-    expect(asked[0]?.request.url).toBe('/transaction/verify/a1b2-1')
+    expect(requests[0]?.request.url).toBe('/transaction/verify/a1b2-1')
   })
 
   it('accepts a payment without its optional fields, and shortens its texts', async () => {
@@ -138,11 +138,11 @@ describe('asking about a payment', () => {
   })
 
   it('sends no reference that could change the path', async () => {
-    const { paystack, asked } = await paystackAnswering(200, payment)
+    const { paystack, requests } = await paystackAnswering(200, payment)
     for (const reference of ['', '.', '../..', 'a/b', 'a_b', '../a', 'a?b', 'x'.repeat(101)]) {
       expect(await paystack.verify(reference)).toBeNull()
     }
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it.each([

@@ -88,7 +88,7 @@ export function createPaystack({ secretKey, baseUrl, timeoutMs }: PaystackSettin
       })
       const { data } = http.read(answers.initializeAnswer, answer)
       if (data.reference !== order.reference) {
-        throw new PaymentProviderError('answered with a payment that was not asked for')
+        throw new PaymentProviderError('answered with another payment than the requested one')
       }
       return { authorizationUrl: data.authorization_url }
     },
@@ -103,9 +103,9 @@ export function createPaystack({ secretKey, baseUrl, timeoutMs }: PaystackSettin
     },
     isSigned: (body, signature) => isSignedByPaystack(body, signature, secretKey),
     readNotice(body) {
-      const told = parsed(answers.notice, body)
-      const reference = told && referenceOf(told)
-      return told && reference ? { event: told.event, reference } : null
+      const notice = parsed(answers.notice, body)
+      const reference = notice && referenceOf(notice)
+      return notice && reference ? { event: notice.event, reference } : null
     },
   }
 }

@@ -11,7 +11,7 @@ export class PaymentProviderError extends ShopError {
   readonly refused: boolean
   /** The provider as a whole does not work now: the same call may succeed later. */
   readonly unavailable: boolean
-  /** The provider was not asked at all, because its circuit breaker is open. */
+  /** The provider was not called, because its circuit breaker is open. */
   readonly notAsked: boolean
 
   constructor(reason: string, failure: HttpFailure = {}) {

@@ -34,7 +34,7 @@ export async function openPlatform(
     fast: quick,
     reports,
     generalPool,
-    distrust,
+    dropUnanswered,
     closeIdle,
     clients,
     close,
@@ -49,7 +49,7 @@ export async function openPlatform(
     pooled,
     log,
     functionsArePresent,
-    onOutage: distrust,
+    onOutage: dropUnanswered,
     clients,
     onLostConnections: closeIdle,
   })

@@ -24,7 +24,7 @@ export interface Connections {
   /** The pool under `db`. */
   generalPool: pg.Pool
   /** Closes every connection that does not answer soon; see `BoundedPool`. */
-  distrust(): void
+  dropUnanswered(): void
   /** Closes the connections that are idle. */
   closeIdle(): void
   /** Every open connection. */
@@ -67,8 +67,8 @@ export function connect(
     fast: quick,
     reports,
     generalPool: general.pool,
-    distrust() {
-      for (const bounded of all) bounded.distrust()
+    dropUnanswered() {
+      for (const bounded of all) bounded.dropUnanswered()
     },
     closeIdle() {
       for (const bounded of all) bounded.closeIdle()

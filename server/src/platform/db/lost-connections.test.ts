@@ -40,8 +40,8 @@ describe('a network that swallows the packets of every connection', () => {
     expect((await buyOne()).status).toBe(201)
     expect((await readHistory()).status).toBe(200)
     await proxy.set({ kind: 'swallow' })
-    const asked = Promise.all([buyOne('lost-purchase-1'), buyOne('lost-purchase-2'), readHistory()])
-    const during = await Promise.race([asked, sleep(10_000).then(() => [])])
+    const pending = Promise.all([buyOne('lost-purchase-1'), buyOne('lost-purchase-2'), readHistory()])
+    const during = await Promise.race([pending, sleep(10_000).then(() => [])])
 
     expect(during, 'answers within ten seconds').toHaveLength(3)
     for (const { status, body, headers } of during) {
@@ -115,8 +115,8 @@ describe('connections of which some are silently lost', () => {
     expect(rows.length).toBeGreaterThan(1)
     try {
       for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
-      const asked = Promise.all([buyOne('silent-purchase'), readHistory(), readHistory()])
-      const answers = await Promise.race([asked, sleep(10_000).then(() => [])])
+      const pending = Promise.all([buyOne('silent-purchase'), readHistory(), readHistory()])
+      const answers = await Promise.race([pending, sleep(10_000).then(() => [])])
       expect(answers, 'answers within ten seconds').toHaveLength(3)
       expect(await readiness()).toBe(200)
       await expect.poll(async () => (await buyOne('silent-purchase')).status, { timeout: 5_000 }).toBe(201)

@@ -5,10 +5,10 @@ import { BoundedClient } from './bounded-client.ts'
 export interface BoundedPool {
   pool: pg.Pool
   /**
-   * Closes idle connections at once, and the others unless their query is answered within `DISTRUSTED_MS`. Call it when
+   * Closes idle connections at once, and the others unless their query is answered within `UNANSWERED_MS`. Call it when
    * the database cannot be reached.
    */
-  distrust(): void
+  dropUnanswered(): void
   /** Closes the connections that are idle. */
   closeIdle(): void
   /** Every open connection. */
@@ -30,7 +30,7 @@ interface PoolSettings {
  * Added to the statement timeout: PostgreSQL cancels the statement first, so only a lost connection reaches this limit.
  */
 const GRACE_MS = 1_000
-const DISTRUSTED_MS = 2_000
+const UNANSWERED_MS = 2_000
 const CONNECT_TIMEOUT_MS = 3_000
 const SWEEP_MS = 250
 const KEEP_ALIVE_MS = 10_000
@@ -40,7 +40,7 @@ export function openPool(connectionString: string, settings: PoolSettings): Boun
   const { max, statementTimeoutMs, applicationName, pooled, onError } = settings
   const open = new Set<BoundedClient>()
   const idle = new Set<BoundedClient>()
-  const distrusted = new WeakSet<BoundedClient>()
+  const unanswered = new WeakSet<BoundedClient>()
   const config: pg.PoolConfig & { keepsStatements: boolean } = {
     connectionString,
     max,
@@ -77,7 +77,7 @@ export function openPool(connectionString: string, settings: PoolSettings): Boun
     const now = performance.now()
     for (const client of open) {
       if (client.waitingSince === null) continue
-      const limit = distrusted.has(client) ? DISTRUSTED_MS : statementTimeoutMs + GRACE_MS
+      const limit = unanswered.has(client) ? UNANSWERED_MS : statementTimeoutMs + GRACE_MS
       if (now - client.waitingSince > limit) client.destroy()
     }
   }
@@ -95,11 +95,11 @@ export function openPool(connectionString: string, settings: PoolSettings): Boun
     pool,
     clients: open,
     closeIdle,
-    distrust() {
+    dropUnanswered() {
       for (const client of open) {
         if (idle.has(client)) continue
-        distrusted.add(client)
-        client.once('drain', () => distrusted.delete(client))
+        unanswered.add(client)
+        client.once('drain', () => unanswered.delete(client))
       }
       closeIdle()
     },

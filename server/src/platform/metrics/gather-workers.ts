@@ -11,7 +11,7 @@ interface WorkerState {
   slot: number
   last: Snapshot
   /**
-   * Whether an answer is missing. The worker is not asked again until then, so that no requests pile up for a hanging
+   * Whether an answer is missing. The worker gets no other request until then, so that no requests pile up for a hanging
    * worker.
    */
   isAsked: boolean

@@ -65,13 +65,13 @@ describe('opening a card deposit', () => {
     })
     expect(row.exchange_rate_id).not.toBeNull()
     expect(reference).toBe(`${row.reference}-1`)
-    const asked = (await transactions()).find((one) => one.reference === reference)
-    expect(asked).toMatchObject({
+    const transaction = (await transactions()).find((one) => one.reference === reference)
+    expect(transaction).toMatchObject({
       quoted_kobo: chargeKobo,
       email: user.email,
       callback_url: 'http://shop.localhost/deposit/paystack-callback',
     })
-    expect(asked.metadata).toMatchObject({
+    expect(transaction.metadata).toMatchObject({
       cancel_action: 'http://shop.localhost/deposit/payment-cancel',
     })
     expect(await payments(id)).toEqual([{ payment_id: reference, status: 'asked-for' }])

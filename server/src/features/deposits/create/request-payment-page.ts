@@ -12,7 +12,7 @@ import { type ClaimedDeposit, type DepositRequest, releaseDeposit, storePaymentP
 
 /**
  * Asks the provider for the payment page of a deposit that this request has claimed, and stores the page. The deposit
- * is written before the provider is asked, and the provider gets its reference. So every payment can be matched to its
+ * is written before the provider is called, and the provider gets its reference. So every payment can be matched to its
  * deposit, even if the answer is lost.
  * @throws PAYMENT_UNAVAILABLE
  */

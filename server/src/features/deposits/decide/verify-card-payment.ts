@@ -24,7 +24,7 @@ export async function verifyCardPayment(
       await recheckPayment(db, provider, reference)
     } catch (error) {
       if (error instanceof PaymentProviderError) {
-        log.warn({ method: 'card', reason: error.reason }, 'The provider could not be asked about a payment.')
+        log.warn({ method: 'card', reason: error.reason }, 'Could not fetch a payment from the provider.')
       }
       throw error
     }

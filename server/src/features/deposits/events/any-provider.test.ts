@@ -25,15 +25,15 @@ const provider: PaymentProvider<{ cents: bigint }> = {
   fetch: async (id) => payments.get(id) ?? null,
   verifyNotice: () => true,
   readNotice: (paymentId) => ({ paymentId, parentId: null, returnedMoney: null }),
-  decide: ({ status, fields: told }, { amountCents, earlier }) => ({
+  decide: ({ status, fields }, { amountCents, earlier }) => ({
     decision:
       status !== 'paid' || earlier?.settledAs
         ? { kind: 'wait' }
-        : told.cents === amountCents
+        : fields.cents === amountCents
           ? { kind: 'complete', surplusCents: 0n }
           : { kind: 'review', reason: 'underpaid' },
-    details: { cents: String(told.cents) },
-    valueCents: told.cents,
+    details: { cents: String(fields.cents) },
+    valueCents: fields.cents,
   }),
 }
 

@@ -23,14 +23,14 @@ type FetchedRate = Awaited<ReturnType<ExchangeRateSource['fetch']>>
 function sourceOf(
   fetched: Partial<FetchedRate> | Error,
   name = 'source',
-): ExchangeRateSource & { asked: number } {
+): ExchangeRateSource & { requests: number } {
   const source = {
     breaker: createCircuitBreaker({ name }),
     name,
     attribution: null,
-    asked: 0,
+    requests: 0,
     async fetch() {
-      source.asked++
+      source.requests++
       if (fetched instanceof Error) throw fetched
       return { rateE4: 15_000_000n, providerTime: new Date(), nextUpdate: null, ...fetched }
     },
@@ -77,7 +77,7 @@ describe('the exchange rate', () => {
     const source = sourceOf({ providerTime })
     await refresh(source)
     await refresh(source)
-    expect(source.asked).toBe(1)
+    expect(source.requests).toBe(1)
     const [row, ...more] = await rows()
     expect(more).toEqual([])
     expect(row).toMatchObject({
@@ -88,7 +88,7 @@ describe('the exchange rate', () => {
     })
     await due()
     await refresh(source)
-    expect(source.asked).toBe(2)
+    expect(source.requests).toBe(2)
     await refresh(sourceOf({}, 'another'))
     expect((await rows()).map((each) => each.source)).toEqual(['source', 'source', 'another'])
   })

@@ -40,13 +40,13 @@ export async function sweepPayments(
       failures = 0
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error
-      log.warn({ method, reason: error.reason }, 'The provider could not be asked about a payment.')
+      log.warn({ method, reason: error.reason }, 'Could not fetch a payment from the provider.')
       if (++failures === MAX_FAILURES) return
     }
   }
 }
 
-/** Young payments are asked about every 5 minutes, older ones less and less often, up to the provider's limit. */
+/** New payments are checked every 5 minutes, older ones less and less often, up to the provider's limit. */
 async function duePayments(db: Database, { method, statuses, limits }: PaymentProvider): Promise<string[]> {
   const due = await db
     .selectFrom('payments')

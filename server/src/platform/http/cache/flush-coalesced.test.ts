@@ -50,10 +50,10 @@ describe('answers that are sent together', () => {
       flushCoalesced({ response, headers: HEADERS, bytes: Buffer.from('here') })
       if (request.url === '/gone') request.destroy()
     })
-    const asked = ['/gone', '/1', '/gone', '/2'].map((url) =>
+    const pending = ['/gone', '/1', '/gone', '/2'].map((url) =>
       fetch(`${origin}${url}`).then((one) => one.text()),
     )
-    const settled = await Promise.allSettled(asked)
+    const settled = await Promise.allSettled(pending)
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
     expect(await (await fetch(origin)).text()).toBe('here')
   })

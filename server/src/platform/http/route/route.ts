@@ -85,8 +85,8 @@ export function route<const E extends Endpoint>(
         const output = await (endpoint.access === 'admin' ? withLongTimeout(request, work) : work())
         return reply.code(status).send(output)
       }
-      const asked = { url: request.url, readerId: request.identity?.id }
-      const bytes = await readCached(cache, endpoint, asked, () => handler(call))
+      const cacheKey = { url: request.url, readerId: request.identity?.id }
+      const bytes = await readCached(cache, endpoint, cacheKey, () => handler(call))
       return sendJson(reply, bytes)
     },
   })
