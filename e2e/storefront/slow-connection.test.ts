@@ -151,7 +151,8 @@ for (const { screen, shows } of [
     await release()
     await expect(page.locator('.app-shell')).toHaveCount(0)
     const after = page.locator(shows).first()
-    expect(await after.innerText()).toBe(text)
+    // Until the browser's next frame, a card in the new page may have no text (`content-visibility`).
+    await expect.poll(() => after.innerText()).toBe(text)
     expect(await after.boundingBox()).toEqual(before)
     expect(calls).toEqual([])
   })
