@@ -15,7 +15,7 @@ const MAX_ACCOUNTS_IN_BATCH = 20
 /** The most requests that wait. */
 const MAX_WAITING = 1_000
 /** How long a request is tried again while another transaction holds its locks, and the pauses between the attempts. */
-const PATIENCE_MS = 2_000
+const MAX_LOCK_WAIT_MS = 2_000
 const PAUSE_MS = { first: 5, longest: 80 }
 /** How often a request is tried again because accounts were added after it had found none. */
 const MAX_STOCK_RETRIES = 3
@@ -67,12 +67,12 @@ export function createCheckout({ pool }: Pick<Platform, 'pool'>): Checkout {
   return { buy: (request) => buy({ pool, shared, alone }, request), isFull: shared.isFull }
 }
 
-async function buy(ways: PurchaseQueues, request: PurchaseRequest): Promise<FinishedPurchase> {
+async function buy(queues: PurchaseQueues, request: PurchaseRequest): Promise<FinishedPurchase> {
   for (let restocks = 0; restocks <= MAX_STOCK_RETRIES; restocks++) {
-    const result = await callUntilFree(ways, request)
+    const result = await callUntilFree(queues, request)
     const { outcome } = result
     if (isFinished(outcome)) return { ...result, outcome }
-    const available = await countMissing(ways.pool, request, outcome)
+    const available = await availableIfTooFew(queues.pool, request, outcome)
     if (available !== null) throw outOfStock(available)
     if (outcome === 'WAIT' || outcome === 'IN_PROGRESS') break
     // Otherwise accounts were added after the request had found too few: it is tried again.
@@ -86,10 +86,10 @@ function isFinished(outcome: PurchaseResult['outcome']): outcome is FinishedOutc
 }
 
 /** Tries again while another purchase holds what this one needs, because that one may still fail and release it. */
-async function callUntilFree(ways: PurchaseQueues, request: PurchaseRequest): Promise<PurchaseResult> {
-  const until = performance.now() + PATIENCE_MS
+async function callUntilFree(queues: PurchaseQueues, request: PurchaseRequest): Promise<PurchaseResult> {
+  const until = performance.now() + MAX_LOCK_WAIT_MS
   for (let pause = PAUSE_MS.first; ; pause = Math.min(2 * pause, PAUSE_MS.longest)) {
-    const result = await call(ways, request, pause > PAUSE_MS.first)
+    const result = await call(queues, request, pause > PAUSE_MS.first)
     // Random, so that two requests that need the same locks do not collide each time.
     const length = pause * (0.5 + Math.random())
     if (result.outcome !== 'WAIT' || performance.now() + length > until) return result
@@ -98,17 +98,17 @@ async function callUntilFree(ways: PurchaseQueues, request: PurchaseRequest): Pr
 }
 
 async function call(
-  ways: PurchaseQueues,
+  queues: PurchaseQueues,
   request: PurchaseRequest,
   hasPriority: boolean,
 ): Promise<PurchaseResult> {
   const { item } = request
-  if ('quantity' in item && item.quantity > MAX_ACCOUNTS_IN_BATCH) return callAlone(ways, request)
+  if ('quantity' in item && item.quantity > MAX_ACCOUNTS_IN_BATCH) return callAlone(queues, request)
   try {
-    return await ways.shared.add(request, hasPriority)
+    return await queues.shared.add(request, hasPriority)
   } catch (error) {
     // An error of one request rolls back the whole batch, so each request of it is tried once more, alone.
-    if (error instanceof BatchRolledBackError) return callAlone(ways, request)
+    if (error instanceof BatchRolledBackError) return callAlone(queues, request)
     throw error
   }
 }
@@ -127,7 +127,7 @@ async function callAlone({ pool, alone }: PurchaseQueues, request: PurchaseReque
  * How many accounts are available, if that is fewer than requested; null otherwise. Also counts them if the wallet has
  * too little, because a customer should not top it up for an item that is out of stock.
  */
-async function countMissing(
+async function availableIfTooFew(
   pool: pg.Pool,
   { item }: PurchaseRequest,
   outcome: PurchaseResult['outcome'],
