@@ -28,7 +28,10 @@ interface Settings {
   directUrl: string
   processId: string
   warn: RareLog
-  /** Called after each heartbeat, in a transaction on the session's connection. A statement may take QUERY_MS. */
+  /**
+   * Called after each heartbeat, in a transaction on the session's connection. The transaction is always rolled back, so
+   * `onBeat` may only read. A statement may take QUERY_MS.
+   */
   onBeat(session: pg.ClientBase): Promise<void>
   /** Called when the connection is lost, because other connections may be lost, too. */
   onLost(): void
@@ -49,13 +52,13 @@ export async function openSession(settings: Settings): Promise<Session> {
   const runners = createRunnerRegistry()
   const closing = new AbortController()
   let client: BoundedClient | undefined
-  let beatenAt = performance.now()
+  let lastBeatAt = performance.now()
   let pauseMs = RECONNECT_MS
 
   async function beat(session: BoundedClient, others: ReturnType<typeof watchProcesses>) {
     const { active, retired, changed } = runners.take()
     await writeHeartbeat(session, { processId, runnerIds: [...active, ...retired] })
-    beatenAt = performance.now()
+    lastBeatAt = performance.now()
     runners.written(active)
     await unlockJobs(session, retired)
     runners.freed(retired)
@@ -63,22 +66,28 @@ export async function openSession(settings: Settings): Promise<Session> {
     if (dead > 0) warn('dead', { processes: dead }, 'The work of dead processes was freed.')
     // A failure of `onBeat` must not stop the heartbeat.
     await runBriefly(session, onBeat).catch((error: Error) =>
-      warn('beat', { cause: error.message }, 'The age of the due jobs could not be read.'),
+      warn('beat', { cause: error.message }, 'The work after a heartbeat failed.'),
     )
     return changed
   }
 
-  /** Writes heartbeats until the connection ends. @throws if the connection is lost */
+  /** Writes heartbeats until `close` is called. @throws if the connection is lost or a heartbeat fails */
   async function keep(session: BoundedClient) {
     client = session
     const others = watchProcesses(processId)
     const ended = new AbortController()
+    let cause = new Error('The connection has ended.')
+    // pg emits `end` after the error that ended the connection.
+    session.once('error', (error) => {
+      cause = error
+    })
     session.once('end', () => ended.abort())
     while (!closing.signal.aborted && !ended.signal.aborted) {
       const changed = await within(session, beat(session, others))
       pauseMs = RECONNECT_MS
       await pause(BEAT_MS, AbortSignal.any([ended.signal, closing.signal, changed]))
     }
+    if (!closing.signal.aborted) throw cause
   }
 
   async function run(first: BoundedClient) {
@@ -105,7 +114,7 @@ export async function openSession(settings: Settings): Promise<Session> {
   return {
     notifications,
     runners,
-    silentForMs: () => performance.now() - beatenAt,
+    silentForMs: () => performance.now() - lastBeatAt,
     async close() {
       closing.abort()
       const end = async () => {
@@ -138,8 +147,9 @@ async function connect(
 }
 
 /**
- * Runs `work` with a short statement time-out. Otherwise a query that waits for a lock would exceed the heartbeat's
- * limit, and the session would be lost every few seconds, and with it the watch over other processes.
+ * Runs `work` in a transaction with a short statement time-out, and rolls it back. Without the time-out, a query that
+ * waits for a lock would exceed the heartbeat's limit. The session would then be lost every few seconds, and could not
+ * watch other processes.
  */
 async function runBriefly(session: BoundedClient, work: (session: pg.ClientBase) => Promise<void>) {
   await session.query(`BEGIN; SET LOCAL statement_timeout = ${QUERY_MS}`)

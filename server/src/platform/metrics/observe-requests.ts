@@ -1,4 +1,5 @@
 import { buy } from '@docket/contract/purchases'
+import { buyInternational, buyUsa } from '@docket/contract/shipments'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from './metrics.ts'
 
@@ -13,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-const BUY_ROUTE = `/api${buy.path}`
+const PURCHASE_ROUTES = new Set([buy, buyUsa, buyInternational].map(({ path }) => `/api${path}`))
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
@@ -36,14 +37,14 @@ export function observeRequests(app: FastifyInstance, { requests }: Pick<Metrics
 }
 
 /**
- * Counts refusals that bypass the hooks as 503 answers of no duration; refused purchase requests also as shed
- * purchases.
+ * Counts refusals that bypass the hooks as 503 answers of no duration. A refused request to buy accounts or a shipment
+ * also counts as a shed purchase.
  */
 export function shedCounter({ requests, purchases }: Pick<Metrics, 'requests' | 'purchases'>) {
   return (request: FastifyRequest) => {
     const route = routeOf(request)
     requests.observe({ method: methodOf(request), route, status: '5xx' }, 0)
-    if (route === BUY_ROUTE) purchases.inc({ outcome: 'shed', code: 'UNAVAILABLE' })
+    if (PURCHASE_ROUTES.has(route)) purchases.inc({ outcome: 'shed', code: 'UNAVAILABLE' })
   }
 }
 
