@@ -25,17 +25,19 @@ export interface PaystackSimulator {
   paystack: Paystack
   secretKey: string
   /** Like `paystack`, but with another key. */
-  paystackUnder(secretKey: string): Paystack
+  paystackWithKey(secretKey: string): Paystack
   /** The requests that the shop received. */
   posted: { path: string | undefined; body: Buffer; signature: unknown }[]
-  /** The statuses of the shop's next answers; 200 if it is empty. */
+  /** The statuses of the shop's next answers to notices. If it is empty, the shop answers 200. */
   statuses: number[]
   /** The notices that the shop received, parsed by the shop's code. */
   notices(): ReturnType<Paystack['readNotice']>[]
-  control(told: Partial<Control>): Promise<void>
-  /** Resets the simulator's faults and the received requests. */
+  /** Sets the simulator's faults; those that are left out end. */
+  setFaults(faults: Partial<Control>): Promise<void>
+  /** Removes the simulator's faults, the received requests and the statuses of the shop's next answers. */
   reset(): Promise<void>
-  order(reference?: string): Parameters<Paystack['initialize']>[0]
+  /** What the shop sends to the provider to create a payment. */
+  paymentRequest(reference?: string): Parameters<Paystack['initialize']>[0]
   /** Creates a payment and returns it with the path of its page. */
   open(): Promise<{ reference: string; path: string }>
   choose(path: string, outcome: OutcomeName): Promise<Response>
@@ -67,11 +69,11 @@ export async function openPaystackSimulator(): Promise<PaystackSimulator> {
     secretKey,
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-  const paystackUnder = (key: string) =>
+  const paystackWithKey = (key: string) =>
     createPaystack({ secretKey: key, baseUrl: () => origin + PREFIX, timeoutMs: 1_000 })
-  const paystack = paystackUnder(secretKey)
+  const paystack = paystackWithKey(secretKey)
 
-  const order: PaystackSimulator['order'] = (reference = randomUUID()) => ({
+  const paymentRequest: PaystackSimulator['paymentRequest'] = (reference = randomUUID()) => ({
     reference,
     email: "o'hara@docket.test",
     amountKobo: QUOTED_KOBO,
@@ -82,18 +84,19 @@ export async function openPaystackSimulator(): Promise<PaystackSimulator> {
     pool,
     paystack,
     secretKey,
-    paystackUnder,
+    paystackWithKey,
     posted,
     statuses,
     notices: () => posted.map(({ body }) => paystack.readNotice(String(body))),
-    control: (told) => writeControl(pool, told),
+    setFaults: (faults) => writeControl(pool, faults),
     async reset() {
       await writeControl(pool, {})
       posted.length = 0
+      statuses.length = 0
     },
-    order,
+    paymentRequest,
     async open() {
-      const { reference, ...rest } = order()
+      const { reference, ...rest } = paymentRequest()
       const { authorizationUrl } = await paystack.initialize({ reference, ...rest })
       expect(authorizationUrl).toMatch(
         /^http:\/\/shop\.localhost\/sandbox\/paystack\/checkout\/[0-9a-f]{20}$/,

@@ -106,9 +106,9 @@ describe('a notice of the simulator', () => {
   })
 
   it('arrives after the redirect if notices are late', async () => {
-    await simulator.control({ delayMs: 300 })
+    await simulator.setFaults({ delayMs: 300 })
     for (const outcome of ['notices-late', 'pay'] as const) {
-      if (outcome === 'pay') await simulator.control({ notices: 'late', delayMs: 300 })
+      if (outcome === 'pay') await simulator.setFaults({ notices: 'late', delayMs: 300 })
       const { path } = await simulator.open()
       simulator.posted.length = 0
       await simulator.choose(path, outcome)
@@ -118,7 +118,7 @@ describe('a notice of the simulator', () => {
   })
 
   it('never arrives if notices are lost', async () => {
-    await simulator.control({ notices: 'lost' })
+    await simulator.setFaults({ notices: 'lost' })
     const { path } = await simulator.open()
     for (const outcome of ['pay', 'resend'] as const) await simulator.choose(path, outcome)
     expect(simulator.posted).toEqual([])

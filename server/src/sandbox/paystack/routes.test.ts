@@ -40,8 +40,8 @@ describe('the Paystack simulator', () => {
   })
 
   it('requires the secret key', async () => {
-    const wrong = simulator.paystackUnder('sk_test_wrong')
-    await expect(wrong.initialize(simulator.order())).rejects.toMatchObject({
+    const wrong = simulator.paystackWithKey('sk_test_wrong')
+    await expect(wrong.initialize(simulator.paymentRequest())).rejects.toMatchObject({
       reason: 'answered 401',
       refused: true,
     })
@@ -54,7 +54,7 @@ describe('the Paystack simulator', () => {
 
   it('accepts each reference once', async () => {
     const { reference } = await simulator.open()
-    await expect(simulator.paystack.initialize(simulator.order(reference))).rejects.toMatchObject({
+    await expect(simulator.paystack.initialize(simulator.paymentRequest(reference))).rejects.toMatchObject({
       refused: true,
     })
     const again = await simulator.api('/transaction/initialize', {
@@ -169,18 +169,18 @@ describe('a simulator that misbehaves', () => {
     [{ api: 'lost' }, 'could not be reached'],
   ])('answers as its control says: %o', async (values, reason) => {
     const { reference } = await simulator.open()
-    await simulator.control(values)
+    await simulator.setFaults(values)
     expect(await failure(simulator.paystack.verify(reference))).toEqual([reason, false])
-    expect(await failure(simulator.paystack.initialize(simulator.order()))).toEqual([reason, false])
+    expect(await failure(simulator.paystack.initialize(simulator.paymentRequest()))).toEqual([reason, false])
   })
 
   it('has executed a call whose answer was lost, but no call while it was down', async () => {
-    const [lost, down] = [simulator.order(), simulator.order()]
-    await simulator.control({ api: 'lost' })
+    const [lost, down] = [simulator.paymentRequest(), simulator.paymentRequest()]
+    await simulator.setFaults({ api: 'lost' })
     await simulator.paystack.initialize(lost).catch(() => {})
-    await simulator.control({ api: 'down' })
+    await simulator.setFaults({ api: 'down' })
     await simulator.paystack.initialize(down).catch(() => {})
-    await simulator.control({})
+    await simulator.setFaults({})
     expect((await simulator.paystack.verify(lost.reference))?.status).toBe('abandoned')
     expect(await simulator.paystack.verify(down.reference)).toBeNull()
   })
