@@ -43,7 +43,8 @@ screen('products, no match', async (page) => {
 screen('products loading', async (page) => {
   await page.route('**/api/shop/products*', () => {})
   await page.goto('/products')
-  // The page's own skeleton looks the same, and the app may show a spinner before it shows its skeleton.
+  // The app shell of the HTML looks like the app's skeleton, so the test waits until it is gone. The app may show a
+  // spinner in between.
   await expect(page.locator('.app-shell')).toHaveCount(0)
   await expect(page.locator('main [aria-busy=true]')).toBeVisible()
 })

@@ -65,7 +65,7 @@ export async function readProduct({ id }: Product): Promise<StoredProduct> {
   return items[0]
 }
 
-/** Edits a product as another admin. The edit has no revision, so it overwrites any revision. */
+/** Edits a product through the API, outside the open page. The edit has no revision, so it overwrites any revision. */
 export async function editProduct(product: Product, changes: Partial<StoredProduct>): Promise<StoredProduct> {
   const { title, description, costPrice, sellingPrice, subCategoryId, subCategory } =
     await readProduct(product)

@@ -85,7 +85,7 @@ test('a revoked token leads to the login, and back after it', async ({ open, pag
   await expect(page).toHaveURL(`/products/${product.id}`)
 })
 
-test('an expired or invalid token is removed at the start', async ({ open }) => {
+test('an expired or invalid token is removed when the app starts', async ({ open }) => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const expired = `${part({ alg: 'HS256' })}.${part({ id: 1, role: 'USER', exp: 1_000_000_000 })}.x`
   for (const token of [expired, 'not a token']) {

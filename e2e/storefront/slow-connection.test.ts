@@ -63,7 +63,7 @@ test('a page whose code does not load says so, and can be loaded again', async (
   await expect(page.locator('#root')).toBeVisible()
 })
 
-test('a script of another origin that does not load has no effect on the shop', async ({
+test('a script outside /assets/ that does not load has no effect on the shop', async ({
   open,
   pageProblems,
 }) => {
@@ -98,7 +98,7 @@ test('Back works while the screen behind an app shell loads', async ({ open }) =
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
 })
 
-test('if a screen does not load, the layout around it works', async ({ open }) => {
+test('while the code of a screen is still loading, the links of the layout work', async ({ open }) => {
   const page = await open((await newCustomer()).token)
   const release = await hold(page, /\/assets\/products-page-[^/]*\.js/)
   await page.goto('/products', { waitUntil: 'commit' })
@@ -118,7 +118,10 @@ test('a form whose code is still loading cannot be sent, and says so', async ({ 
   await expect(page.getByLabel('Title')).toBeVisible()
 })
 
-/** A page of a browser in which this customer has signed in, so that it has the cookie of pages. */
+/**
+ * A page of a browser in which a customer has signed in, so that the browser has the cookie by which the server knows
+ * whose data to put into a page.
+ */
 async function openSignedIn(open: Fixtures['open']): Promise<Page> {
   const { email, password, token } = await newCustomer()
   const page = await open(token)
@@ -183,6 +186,7 @@ test('after Back from another site, the page shows its data and requests it agai
 test('after the logout, the page contains no data', async ({ open }) => {
   const page = await openSignedIn(open)
   await page.goto('/products')
+  // The app removes the element after reading it, so the test looks at the HTML of the server.
   await expect(page.locator('#page-data')).toHaveCount(0)
   const hasData = async () => (await (await page.request.get('/products')).text()).includes('page-data')
   expect(await hasData()).toBe(true)

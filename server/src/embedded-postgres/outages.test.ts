@@ -58,7 +58,7 @@ it('waits for disk space without a time limit, with growing pauses and a log lin
   expect(lines.at(-1)).toMatchObject({ reason: FULL_DISK.reason, downSeconds: 3_600 })
 })
 
-it('keeps the long pause if a started server fills the disk again', () => {
+it('keeps doubling the pause if the server starts and the disk is full again', () => {
   const pauses = Array.from({ length: 4 }, () => {
     const pauseMs = outages.add(FULL_DISK)
     outages.finish()

@@ -12,21 +12,21 @@ export interface FloodResult {
 
 /**
  * Starts clients in a separate process, each with one connection. Each client requests `url` again as soon as it has an
- * answer. `look` returns the answers so far.
+ * answer. `resultSoFar` returns the counts so far and one refusal.
  */
 export async function startFlood(url: string, clients: number) {
   const child = fork(fileURLToPath(import.meta.url), {
     env: { ...process.env, FLOOD_URL: url, FLOOD_CLIENTS: String(clients) },
     execArgv: [],
   })
-  const look = async (): Promise<FloodResult> => {
-    const [result] = await Promise.all([once(child, 'message'), child.send('look')])
+  const resultSoFar = async (): Promise<FloodResult> => {
+    const [result] = await Promise.all([once(child, 'message'), child.send('send the result')])
     return result[0]
   }
   return {
-    look,
+    resultSoFar,
     stop: async () => {
-      const result = await look()
+      const result = await resultSoFar()
       child.kill('SIGKILL')
       await once(child, 'exit')
       return result

@@ -87,6 +87,7 @@ it.each([
 ])('reads a %s failure from the log: %s', (kind, reason, lines) => {
   const before = 'FATAL:  a line of an earlier server\n'
   writeFileSync(path.join(pgdata, 'server.log'), `${before}${lines.join('\n')}\n`)
+  // In the last case the log names no reason, so the fallback is the reason.
   const fallback = reason === 'killed' ? reason : undefined
   expect(readFailure({ pgdata }, before.length, fallback)).toEqual({ kind, reason })
 })

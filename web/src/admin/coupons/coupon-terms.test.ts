@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { couponTerms, couponUses, isUsedUp } from './coupon-terms.ts'
 
 const unlimited = { maxUses: null, maxUsesPerUser: null, minSubtotal: null }
+/** The first instant after the coupon's last day, December 31. */
 const expiryDate = new Date(2027, 0, 1).toISOString()
 
 describe('the terms of a coupon', () => {
@@ -16,7 +17,7 @@ describe('the terms of a coupon', () => {
       { maxUses: 10_000, maxUsesPerUser: 2, minSubtotal: 9.5 },
       '20% off, on orders from $9.50, 2 times per user, 10,000 times in total, until Dec 31, 2026',
     ],
-  ])('%j are one sentence', (limits, sentence) => {
+  ])('with %j are described in one sentence', (limits, sentence) => {
     expect(couponTerms({ percentage: 20, expiryDate, ...unlimited, ...limits })).toBe(sentence)
   })
 

@@ -144,8 +144,8 @@ describe('a provider that fails', () => {
       expect(left?.status).toBe('PENDING')
 
       await shop.control({})
-      const healed = await post({ amount: 20 }, { key, caller })
-      expect(healed.status).toBe(200)
+      const retried = await post({ amount: 20 }, { key, caller })
+      expect(retried.status).toBe(200)
       const rows = await shop.depositsOf(caller.id)
       expect(rows).toMatchObject([{ id: left?.id, status: 'PENDING' }])
       // A lost answer leaves a second invoice. Both have the deposit's reference, so the customer can pay either.
@@ -154,8 +154,8 @@ describe('a provider that fails', () => {
         .select('reference')
         .where('user_id', '=', caller.id)
         .executeTakeFirstOrThrow()
-      const named = (await invoices()).filter((one) => one.order_id === reference)
-      expect(named).toHaveLength(api === 'lost' ? 2 : 1)
+      const invoicesOfDeposit = (await invoices()).filter((one) => one.order_id === reference)
+      expect(invoicesOfDeposit).toHaveLength(api === 'lost' ? 2 : 1)
     },
   )
 
@@ -177,17 +177,17 @@ describe('a provider that fails', () => {
 
   it('that is too slow counts as failed, and a retry with the same key opens the deposit', async () => {
     const caller = await shop.user()
-    const hurried = providerAt({ ...shop.settings, timeoutMs: 100 })
+    const withShortTimeout = providerAt({ ...shop.settings, timeoutMs: 100 })
     const idempotency = { key: randomUUID(), requestHash: Buffer.from('a hash') }
     const order = { userId: caller.id, amountCents: 2_000n, idempotency, address: '127.0.0.1' }
     await shop.control({ api: 'slow', delayMs: 300 })
-    await expect(createCryptoPayment(shop.platform, hurried, order)).rejects.toMatchObject({
+    await expect(createCryptoPayment(shop.platform, withShortTimeout, order)).rejects.toMatchObject({
       code: 'PAYMENT_UNAVAILABLE',
       reason: 'did not answer in time',
     })
     await shop.control({})
-    const patient = providerAt(shop.settings)
-    const { invoice_url } = await createCryptoPayment(shop.platform, patient, order)
+    const withNormalTimeout = providerAt(shop.settings)
+    const { invoice_url } = await createCryptoPayment(shop.platform, withNormalTimeout, order)
     expect(invoice_url).toMatch(/iid=\d+$/)
     expect(await shop.depositsOf(caller.id)).toHaveLength(1)
   })
@@ -227,58 +227,56 @@ describe('a provider that fails', () => {
   })
 })
 
-describe('limits', () => {
-  it('throttles deposits per user', async () => {
-    const strict = await openTestShop({
-      RATE_LIMITS: 'on',
-      NOWPAYMENTS_BASE_URL: shop.settings.baseUrl(),
-    })
-    try {
-      const { token } = await strict.user()
-      const other = await strict.user()
-      const open = (caller: string) => strict.api('POST', PATH, { token: caller, body: { amount: 12 } })
-      for (let count = 0; count < 15; count++) expect((await open(token)).status).toBe(200)
-      const refused = await open(token)
-      expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED'])
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-      expect((await open(other.token)).status).toBe(200)
-    } finally {
-      await strict.close()
-    }
+it('deposits are throttled for each user', async () => {
+  const strict = await openTestShop({
+    RATE_LIMITS: 'on',
+    NOWPAYMENTS_BASE_URL: shop.settings.baseUrl(),
   })
+  try {
+    const { token } = await strict.user()
+    const other = await strict.user()
+    const open = (caller: string) => strict.api('POST', PATH, { token: caller, body: { amount: 12 } })
+    for (let count = 0; count < 15; count++) expect((await open(token)).status).toBe(200)
+    const refused = await open(token)
+    expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await open(other.token)).status).toBe(200)
+  } finally {
+    await strict.close()
+  }
+})
 
-  it('a production shop without keys answers PAYMENT_UNAVAILABLE and has no simulator', async () => {
-    const production = await openTestShop({
-      SECRET_KEY: randomBytes(32).toString('base64'),
-      NODE_ENV: 'production',
-      RATE_LIMITS: 'on',
-      PUBLIC_URL: 'https://shop.docket.test',
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      MAIL_FROM: 'shop@shop.test',
-      ADMIN_EMAIL: 'boss@shop.test',
-      ADMIN_PASSWORD: 'a password of the boss',
-    })
-    try {
-      const { token, id } = await production.user()
-      const { status, body } = await production.api('POST', PATH, { token, body: { amount: 12 } })
-      expect([status, body.code]).toEqual([503, 'PAYMENT_UNAVAILABLE'])
-      expect(
-        await production.db.selectFrom('deposits').selectAll().where('user_id', '=', id).execute(),
-      ).toEqual([])
-      const page = await production.app.inject({ method: 'GET', url: '/sandbox/nowpayments/v1/payment/1' })
-      expect(page.body).not.toContain('INVALID_API_KEY')
-      const control = await production.app.inject({
-        method: 'POST',
-        url: '/sandbox/nowpayments/control',
-        payload: {},
-      })
-      expect(control.statusCode).toBe(404)
-      const { rows } = await production.platform.pool.query(
-        "SELECT FROM pg_tables WHERE tablename LIKE 'sandbox_nowpayments%'",
-      )
-      expect(rows).toEqual([])
-    } finally {
-      await production.close()
-    }
+it('a production shop without keys answers PAYMENT_UNAVAILABLE and has no simulator', async () => {
+  const production = await openTestShop({
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    NODE_ENV: 'production',
+    RATE_LIMITS: 'on',
+    PUBLIC_URL: 'https://shop.docket.test',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'shop@shop.test',
+    ADMIN_EMAIL: 'boss@shop.test',
+    ADMIN_PASSWORD: 'a password of the boss',
   })
+  try {
+    const { token, id } = await production.user()
+    const { status, body } = await production.api('POST', PATH, { token, body: { amount: 12 } })
+    expect([status, body.code]).toEqual([503, 'PAYMENT_UNAVAILABLE'])
+    expect(
+      await production.db.selectFrom('deposits').selectAll().where('user_id', '=', id).execute(),
+    ).toEqual([])
+    const page = await production.app.inject({ method: 'GET', url: '/sandbox/nowpayments/v1/payment/1' })
+    expect(page.body).not.toContain('INVALID_API_KEY')
+    const control = await production.app.inject({
+      method: 'POST',
+      url: '/sandbox/nowpayments/control',
+      payload: {},
+    })
+    expect(control.statusCode).toBe(404)
+    const { rows } = await production.platform.pool.query(
+      "SELECT FROM pg_tables WHERE tablename LIKE 'sandbox_nowpayments%'",
+    )
+    expect(rows).toEqual([])
+  } finally {
+    await production.close()
+  }
 })

@@ -137,7 +137,7 @@ describe('the exchange rate', () => {
     expect(lines.join().includes('rate:accept')).toBe(!isUsed)
   })
 
-  it('that was refused as a jump is used after the operator accepts it, with an entry in the audit log', async () => {
+  it('that was refused because it differs too much is used after the operator accepts it, with an entry in the audit log', async () => {
     const nothing = ['The newest exchange rate was not refused: nothing to accept.']
     expect(await accept()).toEqual(nothing)
     await refresh(sourceOf({}))

@@ -23,7 +23,7 @@ const newcomer = (index: number) => ({
   username: `throttled-${index}`,
   ...password,
 })
-const forget = () => sql`DELETE FROM throttles`.execute(shop.db)
+const clearThrottles = () => sql`DELETE FROM throttles`.execute(shop.db)
 
 describe('the throttles', () => {
   it('refuse guesses at one user with a Retry-After, and accept sign-ins of others', async () => {
@@ -40,7 +40,7 @@ describe('the throttles', () => {
     expect((await logIn('somebody-else@docket.test', '192.0.2.1')).status).toBe(401)
   })
 
-  it('count the two sign-ins, and an address in any case, together', async () => {
+  it('count logins of customers and admins together, and ignore upper and lower case in the email', async () => {
     const [email, address] = ['Together@docket.test', '192.0.2.3']
     const attempt = (index: number) =>
       index % 2 === 0 ? logIn(email, address) : logIn(email.toLowerCase(), address, '/admin/auth/login')
@@ -64,30 +64,45 @@ describe('the throttles', () => {
   })
 
   it('treat a /64 network of IPv6 as one address', async () => {
-    await forget()
+    await clearThrottles()
     const guess = (index: number) => logIn('six@docket.test', `2001:db8:1:2::${index + 1}`)
     expect(await admitted(30, guess)).toBe(10)
     expect((await logIn('six@docket.test', '2001:db8:1:3::1')).status).toBe(401)
   })
 
   it.each([
-    ['/auth/signup', 10, () => newcomer(0)],
-    ['/auth/signup', 30, newcomer],
-    ['/auth/resend-verification', 5, () => ({ email: 'mail@docket.test' })],
-    ['/auth/resend-verification', 20, (index: number) => ({ email: `mail-${index}@docket.test` })],
-    ['/auth/forgot-password', 5, () => ({ email: 'mail@docket.test' })],
-    ['/auth/forgot-password', 20, (index: number) => ({ email: `mail-${index}@docket.test` })],
-    ['/auth/confirm-email', 10, () => ({ token: 'guess' })],
-    ['/auth/confirm-email', 30, (index: number) => ({ token: `guess-${index}` })],
-    ['/auth/reset-password', 10, () => ({ token: 'guess', ...password })],
-    ['/auth/reset-password', 30, (index: number) => ({ token: `guess-${index}`, ...password })],
-  ])('refuse %s after %i attempts', async (path, limit, body) => {
-    await forget()
+    ['/auth/signup', 10, 'one email', () => newcomer(0)],
+    ['/auth/signup', 30, 'different emails', newcomer],
+    ['/auth/resend-verification', 5, 'one email', () => ({ email: 'mail@docket.test' })],
+    [
+      '/auth/resend-verification',
+      20,
+      'different emails',
+      (index: number) => ({ email: `mail-${index}@docket.test` }),
+    ],
+    ['/auth/forgot-password', 5, 'one email', () => ({ email: 'mail@docket.test' })],
+    [
+      '/auth/forgot-password',
+      20,
+      'different emails',
+      (index: number) => ({ email: `mail-${index}@docket.test` }),
+    ],
+    ['/auth/confirm-email', 10, 'one token', () => ({ token: 'guess' })],
+    ['/auth/confirm-email', 30, 'different tokens', (index: number) => ({ token: `guess-${index}` })],
+    ['/auth/reset-password', 10, 'one token', () => ({ token: 'guess', ...password })],
+    [
+      '/auth/reset-password',
+      30,
+      'different tokens',
+      (index: number) => ({ token: `guess-${index}`, ...password }),
+    ],
+  ])('refuse %s after %i attempts from one address with %s', async (path, limit, _of, body) => {
+    await clearThrottles()
     expect(await admitted(60, (index) => call(path, body(index), '203.0.113.9'))).toBe(limit)
   })
 
   it('accept a person who mistypes a few times', async () => {
-    await forget()
+    await clearThrottles()
     for (let index = 0; index < 8; index++) {
       expect((await logIn('clumsy@docket.test', '203.0.113.10')).status).toBe(401)
     }

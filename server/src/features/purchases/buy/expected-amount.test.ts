@@ -7,14 +7,14 @@ const shop = useTestShop()
 
 const { buy } = testPurchases(() => shop)
 
-const raiseTo = (productId: number, cents: bigint) =>
+const setPrice = (productId: number, cents: bigint) =>
   shop.db.updateTable('products').set({ selling_price_cents: cents }).where('id', '=', productId).execute()
 
 describe('a purchase request with an expected amount', () => {
   it('is refused if the price has risen: nothing is charged, nothing leaves the stock', async () => {
     const user = await shop.user({ balance: 50 })
     const { id } = await shop.product({ price: 3, accounts: 2 })
-    await raiseTo(id, 301n)
+    await setPrice(id, 301n)
 
     const answer = await buy(user.token, { logProductId: id, quantity: 2, expectedAmount: 6 })
 
@@ -30,7 +30,7 @@ describe('a purchase request with an expected amount', () => {
     const { id } = await shop.product({ price: 3, accounts: 2 })
     expect((await buy(user.token, { logProductId: id, quantity: 1, expectedAmount: 3 })).status).toBe(201)
 
-    await raiseTo(id, 250n)
+    await setPrice(id, 250n)
     const answer = await buy(user.token, { logProductId: id, quantity: 1, expectedAmount: 3 })
 
     expect(answer).toMatchObject({ status: 201, body: { amount: 2.5, balance: 44.5 } })
@@ -51,7 +51,7 @@ describe('a purchase request with an expected amount', () => {
     const { id } = await shop.product({ price: 3, accounts: 2 })
     const order = { logProductId: id, quantity: 1, expectedAmount: 3 }
     const first = await buy(user.token, order, 'key-before-the-rise')
-    await raiseTo(id, 900n)
+    await setPrice(id, 900n)
 
     const again = await buy(user.token, order, 'key-before-the-rise')
 

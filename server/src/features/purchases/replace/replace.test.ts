@@ -22,9 +22,9 @@ describe('a bad account', () => {
     const { user, product, purchase, first } = await buy()
     const { status, body } = await replace({ purchaseId: purchase.id, accountId: first })
     expect(status).toBe(201)
-    const own = (await get(`/history/purchases/${purchase.id}`, user.token)).body
-    expect(own).toMatchObject({ quantity: 2, replaced: 1, refunded: 0 })
-    expect(own.accounts.map(({ value }: { value: string }) => value)).toEqual([
+    const purchaseOfBuyer = (await get(`/history/purchases/${purchase.id}`, user.token)).body
+    expect(purchaseOfBuyer).toMatchObject({ quantity: 2, replaced: 1, refunded: 0 })
+    expect(purchaseOfBuyer.accounts.map(({ value }: { value: string }) => value)).toEqual([
       product.accounts[1],
       product.accounts[2],
     ])
@@ -53,12 +53,12 @@ describe('a bad account', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
     const replacementId = answers.find(({ status }) => status === 201)?.body.replacementId
     expect((await replace({ purchaseId: purchase.id, accountId: replacementId })).status).toBe(201)
-    const own = (await get(`/history/purchases/${purchase.id}`, user.token)).body
-    expect(own.accounts.map(({ value }: { value: string }) => value)).toEqual([
+    const purchaseOfBuyer = (await get(`/history/purchases/${purchase.id}`, user.token)).body
+    expect(purchaseOfBuyer.accounts.map(({ value }: { value: string }) => value)).toEqual([
       product.accounts[1],
       product.accounts[3],
     ])
-    expect(own.replaced).toBe(2)
+    expect(purchaseOfBuyer.replaced).toBe(2)
   })
 
   it('is not replaced if the product is out of stock, and the buyer keeps it', async () => {
@@ -83,8 +83,8 @@ describe('a bad account', () => {
     const [one, other] = [await buy(), await buy()]
     expect((await replace({ purchaseId: one.purchase.id, accountId: other.first })).status).toBe(404)
     expect((await replace({ purchaseId: 2147483647, accountId: one.first })).status).toBe(404)
-    const own = { purchaseId: one.purchase.id, accountId: one.first, reason: 'mine, please' }
-    expect((await post('/admin/purchase/replace', own, one.user.token)).status).toBe(403)
+    const body = { purchaseId: one.purchase.id, accountId: one.first, reason: 'mine, please' }
+    expect((await post('/admin/purchase/replace', body, one.user.token)).status).toBe(403)
   })
 
   it('is revealed to an admin, and the audit log says so without the text', async () => {
@@ -131,8 +131,8 @@ describe('a report', () => {
     expect((await get(`/admin/report/list?search=${user.email}`)).body.total).toBe(0)
     const settled = (await get(`/admin/report/list?status=REPLACED&search=${user.email}`)).body.items
     expect(settled).toMatchObject([{ id: body.id, settledBy: expect.any(String) }])
-    const own = (await get(`/history/purchases/${purchase.id}`, user.token)).body
-    expect(own.reports).toMatchObject([{ status: 'REPLACED' }])
+    const purchaseOfBuyer = (await get(`/history/purchases/${purchase.id}`, user.token)).body
+    expect(purchaseOfBuyer.reports).toMatchObject([{ status: 'REPLACED' }])
     expect((await report(user.token, { purchaseId: purchase.id, accountId: second })).status).toBe(404)
   })
 
@@ -169,8 +169,10 @@ describe('a report', () => {
       const account = { purchaseId: purchase.id, accountId: first }
       const [reported] = await Promise.all([report(user.token, account), replace(account)])
       expect([201, 404]).toContain(reported.status)
-      const own = (await get(`/history/purchases/${purchase.id}`, user.token)).body
-      expect(own.reports.filter(({ status }: { status: string }) => status === 'OPEN')).toEqual([])
+      const purchaseOfBuyer = (await get(`/history/purchases/${purchase.id}`, user.token)).body
+      expect(purchaseOfBuyer.reports.filter(({ status }: { status: string }) => status === 'OPEN')).toEqual(
+        [],
+      )
     }
   })
 
@@ -181,8 +183,10 @@ describe('a report', () => {
       post('/admin/report/decline', { id: body.id, answer: 'It works here; see the guide.' })
     const answers = await Promise.all([decline(), decline(), decline()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    const own = (await get(`/history/purchases/${purchase.id}`, user.token)).body
-    expect(own.reports).toMatchObject([{ status: 'DECLINED', answer: 'It works here; see the guide.' }])
+    const purchaseOfBuyer = (await get(`/history/purchases/${purchase.id}`, user.token)).body
+    expect(purchaseOfBuyer.reports).toMatchObject([
+      { status: 'DECLINED', answer: 'It works here; see the guide.' },
+    ])
     const mails = await shop.db
       .selectFrom('mails')
       .select('params')

@@ -62,8 +62,8 @@ describe('a shipment in the future', () => {
   })
 })
 
-describe('places', () => {
-  it('that the request leaves out are the largest city and another state or country', () => {
+describe('the places', () => {
+  it('are the largest city as the destination and another state or country as the origin, if the request names neither', () => {
     for (let seed = 0; seed < 100; seed++) {
       const usa = makeTestShipment({}, { seed })
       expect(usa.destination).toMatchObject({ city: 'Chicago', state: 'IL', country: 'US' })
@@ -76,7 +76,7 @@ describe('places', () => {
     }
   })
 
-  it('that the request names are found in any spelling', () => {
+  it('are the requested cities, regardless of case and surrounding spaces', () => {
     const { origin, destination } = makeTestShipment({
       destination: { country: 'US', state: 'NY', city: ' new york ' },
       origin: { country: null, state: 'DC', city: 'washington' },
@@ -89,7 +89,7 @@ describe('places', () => {
     expect(fromUsa.origin).toMatchObject({ city: 'Tulsa', state: null, country: 'US' })
   })
 
-  it('within one state are two different cities', () => {
+  it('are two different cities if both are in one state', () => {
     expect(makeTestShipment({ origin: { country: null, state: 'IL', city: null } }).origin.city).not.toBe(
       'Chicago',
     )

@@ -13,9 +13,9 @@ function draw(count: number): string[] {
 
 describe('a tracking number', () => {
   it('has TEST in it and the pattern that the database checks', () => {
-    const namespace = new RegExp(TRACKING_NUMBER_PATTERN)
+    const pattern = new RegExp(TRACKING_NUMBER_PATTERN)
     for (const number of draw(2_000)) {
-      expect(number).toMatch(namespace)
+      expect(number).toMatch(pattern)
       expect(number).toMatch(/^DKT-TEST-[A-Z][0-9A-Z]{7}[A-Z]{2}$/)
       expect(isTrackingNumber(number)).toBe(true)
     }
@@ -46,7 +46,7 @@ describe('a tracking number', () => {
 })
 
 describe('the check character', () => {
-  it('finds every single wrong character', () => {
+  it('detects any change of one character', () => {
     for (const number of draw(300)) {
       for (let place = PREFIX.length; place < number.length; place++) {
         for (const other of CHARACTERS.replace(number.charAt(place), '')) {
@@ -57,7 +57,7 @@ describe('the check character', () => {
     }
   })
 
-  it('finds every swap of two neighbours', () => {
+  it('detects any swap of two different adjacent characters', () => {
     let swaps = 0
     for (const number of draw(5_000)) {
       for (let place = PREFIX.length; place < number.length - 1; place++) {
@@ -68,11 +68,11 @@ describe('the check character', () => {
         swaps += Number(new RegExp(TRACKING_NUMBER_PATTERN).test(swapped))
       }
     }
-    // Most of them match the pattern, so only the check character finds them.
+    // Most of them match the pattern, so only the check character detects them.
     expect(swaps).toBeGreaterThan(20_000)
   })
 
-  it('accepts one of 32 endings', () => {
+  it('accepts exactly one letter as the last character', () => {
     const letters = CHARACTERS.slice(10)
     const accepted = draw(500).flatMap((number) =>
       [...letters].filter((letter) => isTrackingNumber(number.slice(0, -1) + letter)),
@@ -83,17 +83,19 @@ describe('the check character', () => {
 
 describe('a tracking number does not look like a carrier’s number', () => {
   it('among 100,000, with and without the prefix, in capitals and small letters, alone and in a row', () => {
-    const taken: string[] = []
+    const carrierLike: string[] = []
     for (let batch = 0; batch < 100; batch++) {
       const numbers = draw(1_000)
       const bare = numbers.map((number) => number.slice(PREFIX.length))
-      for (const form of [...numbers, ...bare]) if (getTracking(form)) taken.push(form)
+      for (const form of [...numbers, ...bare]) if (getTracking(form)) carrierLike.push(form)
       for (const forms of [numbers, bare]) {
         const row = forms.join(' ')
-        taken.push(...[row, row.toLowerCase()].flatMap((text) => findTracking(text)).map(({ name }) => name))
+        carrierLike.push(
+          ...[row, row.toLowerCase()].flatMap((text) => findTracking(text)).map(({ name }) => name),
+        )
       }
     }
-    expect(taken).toEqual([])
+    expect(carrierLike).toEqual([])
   }, 120_000)
 
   it('in a mail, a receipt and a row of a file', () => {
@@ -108,13 +110,13 @@ describe('a tracking number does not look like a carrier’s number', () => {
       )
     }
   })
+})
 
-  it('by a check that finds real numbers of carriers, also inside a text', () => {
-    expect(carrierNumbersIn('1Z5R89390357567127')).toEqual(['UPS 1Z5R89390357567127'])
-    expect(carrierNumbersIn('<b>1Z5R89390357567127</b>, 986578788855')).toEqual([
-      'FedEx Express (12) 986578788855',
-      'UPS 1Z5R89390357567127',
-    ])
-    expect(() => expectNoCarrierFormat('Your parcel 9400111202555842332669 is near.')).toThrow()
-  })
+it('the check for carriers’ numbers finds real ones, also inside a text', () => {
+  expect(carrierNumbersIn('1Z5R89390357567127')).toEqual(['UPS 1Z5R89390357567127'])
+  expect(carrierNumbersIn('<b>1Z5R89390357567127</b>, 986578788855')).toEqual([
+    'FedEx Express (12) 986578788855',
+    'UPS 1Z5R89390357567127',
+  ])
+  expect(() => expectNoCarrierFormat('Your parcel 9400111202555842332669 is near.')).toThrow()
 })

@@ -20,7 +20,7 @@ const NIGHTS: [timeZone: string, date: string][] = [
   ['Pacific/Auckland', '2026-09-27'],
 ]
 
-/** The local time of a zone by another part of Intl, such as `2026-11-20 14:05:00`. */
+/** The local time of a zone, such as `2026-11-20 14:05:00`, from `toLocaleString`, independently of the tested code. */
 function clock(ms: number, timeZone: string): string {
   return new Date(ms).toLocaleString('sv-SE', { timeZone })
 }
