@@ -15,7 +15,7 @@ export interface Options {
   report: string | null
 }
 
-const USAGE = `npm run proof -- [--seed N] [--faults N] [--seconds N] [--only kind,kind] [--shop outside|embedded]
+const USAGE = `npm run proof -- [--seed N] [--faults N] [--seconds N] [--only kind,kind] [--shop external-database|embedded]
 Kinds: ${faultKinds.join(', ')}`
 
 /** @throws with the usage if an argument is unknown */
@@ -45,8 +45,8 @@ export function readOptions(args: string[]): Options {
 }
 
 function shopsOf(name: string | undefined): ShopKind[] {
-  if (name === undefined) return ['outside', 'embedded']
-  if (name === 'outside' || name === 'embedded') return [name]
+  if (name === undefined) return ['external-database', 'embedded']
+  if (name === 'external-database' || name === 'embedded') return [name]
   throw new Error(`--shop: ${name} is unknown.\n${USAGE}`)
 }
 

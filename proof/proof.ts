@@ -14,8 +14,11 @@ import { printFaults, printGuarantees } from './summary.ts'
 import { openTestbed } from './testbed/open-testbed.ts'
 import type { ShopKind, Testbed } from './testbed/testbed.ts'
 
-/** The other runs have one server. With two, one could run all jobs and so hide that the other runs none. */
-const SHARE_OF_TWO_SERVERS = 2 / 3
+/**
+ * The probability of a run with two servers. The other runs have one, because a second server could run all jobs and so
+ * hide that the first runs none.
+ */
+const TWO_SERVERS_PROBABILITY = 2 / 3
 
 try {
   await runAllProofs(readOptions(process.argv.slice(2)))
@@ -56,7 +59,7 @@ function shareOf({ faults, shops }: Options, nth: number): number {
 async function runProof(kind: ShopKind, { seed, only, maxMs }: Options, count: number) {
   const random = createRandom(`${seed}/${kind}`)
   const log = openEventLog(`${seed}-${kind}-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`)
-  const servers = kind === 'outside' && random.chance(SHARE_OF_TWO_SERVERS) ? 2 : 1
+  const servers = kind === 'external-database' && random.chance(TWO_SERVERS_PROBABILITY) ? 2 : 1
   const testbed = await openTestbed({ kind, servers }, log)
   const end = closeOnSignal(testbed)
   try {

@@ -18,32 +18,35 @@ const CUSTOMERS = 8
 const PROBES_PER_SERVER = 4
 /** The time without faults at the start and at the end. */
 const CALM_MS = 2_000
+/** The time limit for opening the shop. */
+const OPEN_MS = 60_000
 /** How long requests with unknown outcomes are repeated after the run. */
-const LAST_CALLS_MS = 60_000
+const REPEAT_AFTER_RUN_MS = 60_000
 
 /** Causes the faults while customers and an operator work, then lets all of them finish and checks the guarantees. */
 export async function runShop(
   testbed: Testbed,
   { steps, random, maxMs }: { steps: PlannedStep[]; random: Random; maxMs: number },
 ): Promise<Guarantee[]> {
-  const { acknowledged, operator, stock, customers, probing } = await openShop(testbed)
+  const { acknowledged, operator, stock, customers, probeCustomers } = await openShop(testbed)
   const limits = createRunLimits()
-  const at = { acknowledged, stock, limits }
-  const probes = probing.map((group, server) =>
+  const context = { acknowledged, stock, limits }
+  const probes = probeCustomers.map((group, server) =>
     startProbe(testbed, { acknowledged, limits, productId: stock.probeProduct }, group, server),
   )
   const watch = watchReadiness(testbed.servers)
   const actors = [
     ...customers.map((customer, place) =>
-      buyAndDeposit(testbed, { ...at, random: random.branch('customers') }, customer, place),
+      buyAndDeposit(testbed, { ...context, random: random.branch('customers') }, customer, place),
     ),
     runOperator(testbed, {
-      ...at,
+      ...context,
       operator: { ...operator, caller: { ...operator.caller, giveUpAt: limits.giveUpAt } },
       random: random.branch('operator'),
     }),
   ]
-  // A failed actor makes the run fail, after the others have stopped.
+  // If a customer or the operator fails, `await finished` throws below. The empty catch only prevents an unhandled
+  // rejection before that.
   const finished = Promise.all(actors)
   finished.catch(() => {})
   try {
@@ -72,13 +75,13 @@ interface OpenShop {
   stock: Stock
   customers: Customer[]
   /** The customers of the probes, by server. */
-  probing: Customer[][]
+  probeCustomers: Customer[][]
 }
 
 /** Fills the shop with products, and signs up customers with money in their wallets. */
 async function openShop(testbed: Testbed): Promise<OpenShop> {
   const acknowledged = createAcknowledgements()
-  const giveUpAt = performance.now() + LAST_CALLS_MS
+  const giveUpAt = performance.now() + OPEN_MS
   const callerOf = (who: Caller['who'], server: number): Caller => ({ who, server, giveUpAt: () => giveUpAt })
   const operator = await signInAsOperator(testbed, callerOf('operator', 0))
   const stock = await stockShop(testbed, operator, acknowledged)
@@ -91,17 +94,17 @@ async function openShop(testbed: Testbed): Promise<OpenShop> {
       }),
     )
   const customers = await signUpAll('customer', CUSTOMERS)
-  const probing = await Promise.all(
+  const probeCustomers = await Promise.all(
     testbed.servers.map(({ name }) => signUpAll(`probe-${name}`, PROBES_PER_SERVER)),
   )
-  return { acknowledged, operator, stock, customers, probing }
+  return { acknowledged, operator, stock, customers, probeCustomers }
 }
 
 function createRunLimits(): RunLimits & { end(): void } {
   let endedAt = Infinity
   return {
     isRunning: () => endedAt === Infinity,
-    giveUpAt: () => endedAt + LAST_CALLS_MS,
+    giveUpAt: () => endedAt + REPEAT_AFTER_RUN_MS,
     end: () => {
       endedAt = Math.min(endedAt, performance.now())
     },

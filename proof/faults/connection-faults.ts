@@ -7,13 +7,13 @@ export const connectionFaults: Fault[] = [
   connectionFault('connection-cut', { kind: 'cut' }, { cutsOff: true }),
   connectionFault('connection-delay', { kind: 'delay', delayMs: 300 }),
   connectionFault('connection-slow', { kind: 'slow', bytesPerSecond: 200_000 }),
-  connectionFault('connection-swallow', { kind: 'swallow' }, { cutsOff: true }),
+  connectionFault('connection-black-hole', { kind: 'black-hole' }, { cutsOff: true }),
   connectionFault('connection-half-open', { kind: 'half-open' }),
 ]
 
 function connectionFault(kind: string, mode: ConnectionMode, { cutsOff = false } = {}): Fault {
   return {
-    ...{ kind, family: 'connection', on: ['outside'] },
+    ...{ kind, family: 'connection', on: ['external-database'] },
     async begin(testbed, plan) {
       const { proxy, place } = targetOf(testbed, plan)
       await proxy.set(mode)

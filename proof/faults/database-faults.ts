@@ -3,9 +3,9 @@ import type { Testbed } from '../testbed/testbed.ts'
 import { type ActiveFault, everyServer, type Fault } from './fault.ts'
 
 const family = 'database'
-const onOutside = ['outside'] as const
+const onExternal = ['external-database'] as const
 const onEmbedded = ['embedded'] as const
-const onBoth = ['outside', 'embedded'] as const
+const onBoth = ['external-database', 'embedded'] as const
 
 /** The pause between repetitions of a fault. */
 const BETWEEN_REPEATS_MS = 1_500
@@ -13,15 +13,15 @@ const BETWEEN_REPEATS_MS = 1_500
 /** Faults of PostgreSQL. The harness starts an external PostgreSQL again, and the shop starts an embedded one. */
 export const databaseFaults: Fault[] = [
   {
-    ...{ kind: 'database-kill', family, on: onOutside },
+    ...{ kind: 'database-kill', family, on: onExternal },
     begin: (testbed) => downUntilStarted(testbed, () => testbed.postmaster.kill()),
   },
   {
-    ...{ kind: 'database-restart', family, on: onOutside },
+    ...{ kind: 'database-restart', family, on: onExternal },
     begin: (testbed) => downUntilStarted(testbed, async () => testbed.database?.stop('fast')),
   },
   {
-    ...{ kind: 'database-immediate', family, on: onOutside },
+    ...{ kind: 'database-immediate', family, on: onExternal },
     begin: (testbed) => downUntilStarted(testbed, async () => testbed.database?.stop('immediate')),
   },
   {
@@ -36,7 +36,7 @@ export const databaseFaults: Fault[] = [
     async begin(testbed) {
       testbed.postmaster.freeze()
       // A shop that owns its database notices the stop, and replaces the server before the fault is over.
-      const withoutDatabase = testbed.kind === 'outside' ? everyServer(testbed) : []
+      const withoutDatabase = testbed.kind === 'external-database' ? everyServer(testbed) : []
       return { withoutDatabase, end: async () => testbed.postmaster.unfreeze() }
     },
   },
@@ -52,7 +52,7 @@ export const databaseFaults: Fault[] = [
     begin: async (testbed, { forMs }) => ({ end: repeatFor(forMs, () => endBackends(testbed)) }),
   },
   {
-    ...{ kind: 'database-read-only', family, on: onOutside },
+    ...{ kind: 'database-read-only', family, on: onExternal },
     async begin(testbed) {
       await setReadOnly(testbed, true)
       return { withoutDatabase: everyServer(testbed), end: () => setReadOnly(testbed, false) }
@@ -60,7 +60,7 @@ export const databaseFaults: Fault[] = [
   },
   {
     // PostgreSQL may stop because it cannot write its WAL. The harness then frees space and starts it again.
-    ...{ kind: 'disk-full', family, on: onOutside },
+    ...{ kind: 'disk-full', family, on: onExternal },
     async begin({ disk, database }) {
       disk.fill()
       return {

@@ -2,14 +2,14 @@ import type { ConnectionMode } from '../../server/test/process/fault-proxy.ts'
 import type { Testbed } from '../testbed/testbed.ts'
 import type { Fault } from './fault.ts'
 
-const on = ['outside', 'embedded'] as const
+const on = ['external-database', 'embedded'] as const
 const family = 'external-service'
 const SLOW: ConnectionMode = { kind: 'delay', delayMs: 6_000 }
 
 /** Faults of the payment providers, their notices and the mail server. The shop still sells during them. */
 export const externalServiceFaults: Fault[] = [
   providerProxyFault('provider-slow', SLOW),
-  providerProxyFault('provider-silent', { kind: 'swallow' }),
+  providerProxyFault('provider-silent', { kind: 'black-hole' }),
   providerProxyFault('provider-cut', { kind: 'cut' }),
   ...(['error', 'lost'] as const).map(
     (mode): Fault => ({
@@ -21,7 +21,7 @@ export const externalServiceFaults: Fault[] = [
     }),
   ),
   mailProxyFault('smtp-slow', SLOW),
-  mailProxyFault('smtp-silent', { kind: 'swallow' }),
+  mailProxyFault('smtp-silent', { kind: 'black-hole' }),
   mailProxyFault('smtp-cut', { kind: 'cut' }),
   {
     ...{ kind: 'smtp-refuses', family, on },

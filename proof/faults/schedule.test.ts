@@ -3,7 +3,8 @@ import { createRandom } from '../random.ts'
 import { faultOf, faultsOn } from './all-faults.ts'
 import { planSteps } from './schedule.ts'
 
-const plan = (seed: number, count = 60) => planSteps(createRandom(String(seed)), faultsOn('outside'), count)
+const plan = (seed: number, count = 60) =>
+  planSteps(createRandom(String(seed)), faultsOn('external-database'), count)
 
 it('plans the same faults from the same seed, and other faults from another seed', () => {
   expect(plan(16)).toEqual(plan(16))
@@ -17,7 +18,7 @@ it('plans the requested number of faults of 1 to 10 s', () => {
 })
 
 it('plans every kind once before it plans a kind again', () => {
-  const kinds = faultsOn('outside').map(({ kind }) => kind)
+  const kinds = faultsOn('external-database').map(({ kind }) => kind)
   const planned = plan(16, kinds.length).flatMap((step) => step.faults.map(({ kind }) => kind))
   expect(planned.sort()).toEqual(kinds.sort())
 })
@@ -28,7 +29,7 @@ it('plans two faults at once only if one of them affects neither servers nor dat
     .filter(({ faults }) => faults.length > 1)
   expect(pairs.length).toBeGreaterThan(20)
   for (const { faults } of pairs) {
-    const outside = faults.filter(({ kind }) => faultOf(kind).family === 'external-service')
-    expect([faults.length, outside.length]).toEqual([2, 1])
+    const external = faults.filter(({ kind }) => faultOf(kind).family === 'external-service')
+    expect([faults.length, external.length]).toEqual([2, 1])
   }
 })

@@ -2,7 +2,7 @@ import type { ShopServer } from '../testbed/shop-server.ts'
 import type { Testbed } from '../testbed/testbed.ts'
 import type { Fault, FaultPlan } from './fault.ts'
 
-const on = ['outside', 'embedded'] as const
+const on = ['external-database', 'embedded'] as const
 const family = 'server'
 const START_MS = 60_000
 

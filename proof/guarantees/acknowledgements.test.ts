@@ -106,7 +106,7 @@ it('finds an import that was stored in part, and accounts that are not withdrawn
   expect(await broken({ ...correct, imports })).toEqual([
     'an import is stored completely or not at all, even if it was repeated after a lost answer',
   ])
-  const title = 'accounts that the operator withdrew or replaced stay so'
+  const title = 'withdrawn accounts stay withdrawn, and replaced accounts stay replaced'
   expect(await broken({ ...correct, withdrawn: [1] })).toEqual([title])
   expect(await broken({ ...correct, replaced: [[1, 2]] })).toEqual([title])
 })

@@ -18,7 +18,7 @@ let gapMs: number
 beforeEach(() => {
   timeline = createTimeline()
   answerLog = createAnswerLog()
-  step = timeline.begin(['connection-swallow'])
+  step = timeline.begin(['connection-black-hole'])
   Object.assign(step, { beganAt: BEGAN_AT, endedAt: ENDED_AT, repairedAt: ENDED_AT })
   Object.assign(step, { sellingAgainMs: 900, mailingAgainMs: 1_200 })
   readinessChecks = [{ server: 0, status: 200, at: 125_000 }]

@@ -2,7 +2,10 @@ import type { Database } from '../../server/src/platform/db/database.ts'
 import type { Acknowledgements } from '../acknowledgements.ts'
 import { type Guarantee, guarantee } from './guarantee.ts'
 
-/** Compares the answers to the operator about accounts with the database. */
+/**
+ * Checks the answers to the operator about accounts: those about imports against the size of the upload, and those about
+ * withdrawn and replaced accounts against the database.
+ */
 export async function stockGuarantees(db: Database, acknowledged: Acknowledgements): Promise<Guarantee[]> {
   const { imports, withdrawn, replaced } = acknowledged
   const rows = await db.selectFrom('withdrawn_accounts').select('account_id').execute()
@@ -24,7 +27,7 @@ export async function stockGuarantees(db: Database, acknowledged: Acknowledgemen
             `of ${accounts} accounts ${stored} new, ${duplicates} duplicates`,
         ),
     ),
-    guarantee('accounts that the operator withdrew or replaced stay so', [
+    guarantee('withdrawn accounts stay withdrawn, and replaced accounts stay replaced', [
       ...withdrawn.filter((id) => !isWithdrawn.has(id)).map((id) => `account ${id} is not withdrawn`),
       ...replaced
         .filter(([bad, replacement]) => replacementOf.get(bad) !== replacement)

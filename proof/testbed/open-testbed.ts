@@ -83,7 +83,7 @@ async function open(
   closeFunctions.push(mails.close)
 
   const shopEnv = envOf({ providers, mails, webhooks })
-  const database = kind === 'outside' ? await openExternalDatabase(disk.folder) : null
+  const database = kind === 'external-database' ? await openExternalDatabase(disk.folder) : null
   if (database) closeFunctions.push(() => database.stop('immediate'))
   const dataDir = path.join(disk.folder, 'shop')
   const postmaster = database ?? postmasterOf(pgdataOf(path.join(dataDir, 'postgres')))

@@ -12,10 +12,10 @@ import type { ShopServer } from './shop-server.ts'
 import type { Webhooks } from './webhooks.ts'
 
 /**
- * `outside`: one or two servers that use a PostgreSQL of the operator, each through its own proxy. `embedded`: one
- * server that owns its PostgreSQL.
+ * `external-database`: one or two servers that use a PostgreSQL of the operator, each through its own proxy.
+ * `embedded`: one server that owns its PostgreSQL.
  */
-export type ShopKind = 'outside' | 'embedded'
+export type ShopKind = 'external-database' | 'embedded'
 
 /** A shop and its dependencies during a run. */
 export interface Testbed {

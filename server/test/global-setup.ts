@@ -26,7 +26,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-test-'))
   chmodSync(folder, 0o755)
   const server = process.env.TEST_DATABASE_URL
-    ? outside(process.env.TEST_DATABASE_URL)
+    ? externalServer(process.env.TEST_DATABASE_URL)
     : await embedded(folder)
   await createDatabase(server.url, TEMPLATE)
   await migrate(urlOf(server.url, TEMPLATE))
@@ -38,7 +38,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-function outside(url: string) {
+function externalServer(url: string) {
   return { url, stop: async () => {} }
 }
 

@@ -111,7 +111,7 @@ describe('the metrics of a shop of one process', () => {
   })
 
   it('report that the database is down, with all other metrics, while it is silent and while it is stopped', async () => {
-    await proxy.set({ kind: 'swallow' })
+    await proxy.set({ kind: 'black-hole' })
     await expect
       .poll(async () => (await timed(() => scrape(metrics))).value('docket_database_up'), { timeout: 20_000 })
       .toBe(0)

@@ -70,9 +70,9 @@ it('resets every connection and refuses new ones while it is cut, and accepts on
   expect(await echo(await open(), 'again')).toBe('again')
 })
 
-it('drops all bytes in the mode swallow: old and new connections stay open and never receive anything', async () => {
+it('drops all bytes in the mode black-hole: old and new connections stay open and never receive anything', async () => {
   const before = await open()
-  await proxy.set({ kind: 'swallow' })
+  await proxy.set({ kind: 'black-hole' })
   const during = await open()
   before.write('lost')
   during.write('lost')
@@ -85,10 +85,10 @@ it('drops all bytes in the mode swallow: old and new connections stay open and n
   expect(await echo(await open(), 'new')).toBe('new')
 })
 
-it('closes the connection to the target of a client that left only after the mode swallow', async () => {
+it('closes the connection to the target of a client that left only after the mode black-hole', async () => {
   const client = await open()
   await echo(client, 'here')
-  await proxy.set({ kind: 'swallow' })
+  await proxy.set({ kind: 'black-hole' })
   client.destroy()
   await once(client, 'close')
   await sleep(50)

@@ -14,7 +14,7 @@ export type ConnectionMode =
    * Connections stay open, new ones are accepted, and no byte arrives. The bytes are lost: a connection of this mode
    * stays silent in the next mode, too.
    */
-  | { kind: 'swallow' }
+  | { kind: 'black-hole' }
   /** Existing connections stay silent, as if a firewall had dropped them; new ones work. */
   | { kind: 'half-open' }
 
@@ -52,7 +52,7 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
   }
 
   function accept(client: Socket) {
-    const isSilent = mode.kind === 'swallow'
+    const isSilent = mode.kind === 'black-hole'
     const target = isSilent ? null : connect({ port: targetPort, ...TO_TARGET })
     const pair: Pair = { client, target, isSilent }
     pairs.add(pair)
@@ -77,7 +77,7 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
 
   /** The target learns that a client has left as soon as connections pass bytes again. */
   function clientClosed(pair: Pair) {
-    if (mode.kind === 'swallow' && pair.target) return
+    if (mode.kind === 'black-hole' && pair.target) return
     pairs.delete(pair)
     pair.target?.destroy()
   }
@@ -100,7 +100,7 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
     async set(next) {
       const wasCut = mode.kind === 'cut'
       mode = next
-      if (next.kind === 'swallow' || next.kind === 'half-open') silence()
+      if (next.kind === 'black-hole' || next.kind === 'half-open') silence()
       if (next.kind === 'cut') {
         listener.close()
         resetAll()

@@ -34,12 +34,12 @@ const buyOne = (key?: string) => buy(customer.token, { logProductId: productId, 
 const readHistory = () => shop.api('GET', '/history/purchases/list', { token: customer.token })
 const readiness = async () => (await shop.app.inject('/readyz')).statusCode
 
-describe('a network that swallows the packets of every connection', () => {
+describe('a network that drops the packets of every connection', () => {
   it('makes no request wait for longer than its limit, and the shop recovers', async () => {
     // Idle connections in every pool, and running requests when the network fails.
     expect((await buyOne()).status).toBe(201)
     expect((await readHistory()).status).toBe(200)
-    await proxy.set({ kind: 'swallow' })
+    await proxy.set({ kind: 'black-hole' })
     const pending = Promise.all([buyOne('lost-purchase-1'), buyOne('lost-purchase-2'), readHistory()])
     const during = await Promise.race([pending, sleep(10_000).then(() => [])])
 
@@ -61,7 +61,7 @@ describe('a network that swallows the packets of every connection', () => {
   it('is noticed by the listener for notifications, which then reconnects', async () => {
     const heard: (string | undefined)[] = []
     shop.platform.notifications.on('a-test', (data) => heard.push(data))
-    await proxy.set({ kind: 'swallow' })
+    await proxy.set({ kind: 'black-hole' })
     await sleep(500)
     await proxy.set({ kind: 'pass' })
     await expect
