@@ -59,10 +59,10 @@ const sizeSettings = (size: ShopSize) =>
 
 /** @throws if the ledger check finds a violation */
 export async function requireCleanLedger(
-  { reports }: Pick<Platform, 'reports'>,
+  { slowQueriesDb }: Pick<Platform, 'slowQueriesDb'>,
   when: string,
 ): Promise<void> {
-  const { checks, clean } = await checkLedger(reports)
+  const { checks, clean } = await checkLedger(slowQueriesDb)
   const broken = checks.flatMap(({ name, violations }) => violations.map((what) => `${name}: ${what}`))
   if (!clean) throw new Error(`The ledger check is not clean ${when}:\n${broken.join('\n')}`)
 }

@@ -36,7 +36,7 @@ export async function seed(databaseUrl: string) {
     .execute()
   await vacuumAndCheckpoint(databaseUrl)
   return {
-    reports: platform.reports,
+    slowQueriesDb: platform.slowQueriesDb,
     close: platform.close,
     token: tokens[0] ?? '',
     tokensFile,

@@ -7,8 +7,8 @@ import { runCommand } from './run-command.ts'
  */
 await runCommand(
   async ({ open, print }) => {
-    const { reports } = await open()
-    const { checks, clean } = await checkLedger(reports)
+    const { slowQueriesDb } = await open()
+    const { checks, clean } = await checkLedger(slowQueriesDb)
     for (const { name, examined, violations } of checks) {
       print(`${violations.length === 0 ? 'ok  ' : 'BAD '} ${name} (${examined} examined)`)
       for (const violation of violations) print(`      ${violation}`)

@@ -20,14 +20,14 @@ const LONGEST_PAUSE_MS = 5_000
  * @throws if a rule, or all of them together, take too long. The old result stays, and its age shows that.
  */
 export async function checkLedgerInBackground(
-  { reports, log, notifications }: Pick<Platform, 'reports' | 'log' | 'notifications'>,
+  { slowQueriesDb, log, notifications }: Pick<Platform, 'slowQueriesDb' | 'log' | 'notifications'>,
   stopping?: AbortSignal,
 ): Promise<void> {
   const startedAt = performance.now()
-  const broken = await findBrokenRules(reports, { until: startedAt + TOTAL_MS, stopping })
+  const broken = await findBrokenRules(slowQueriesDb, { until: startedAt + TOTAL_MS, stopping })
   if (!broken) return
   const violations = broken.reduce((sum, rule) => sum + rule.violations, 0)
-  await storeResult(reports, {
+  await storeResult(slowQueriesDb, {
     duration_ms: Math.round(performance.now() - startedAt),
     violations,
     failed_rules: broken.map(({ name }) => name),

@@ -12,7 +12,7 @@ import { addDays, type Period, periodBefore, periodOf } from './period.ts'
 import { salesByCategory, salesByDay, topSellers } from './sales.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
-const [RECENT, TOP, CATEGORIES] = [8, 5, 10]
+const [RECENT_PURCHASES, TOP_SELLERS, MAX_CATEGORIES] = [8, 5, 10]
 
 /** All figures of the dashboard for a period. It uses the stored sums of the closed days. */
 export async function getStats(
@@ -27,7 +27,7 @@ export async function getStats(
     deposits,
     depositsBefore,
     users,
-    productFigures,
+    productAndCouponCounts,
     categories,
     top,
     busiest,
@@ -38,9 +38,9 @@ export async function getStats(
     depositsByMethod(db, period),
     depositsByMethod(db, before),
     countUsers(db, period, before),
-    countGoods(db),
-    salesByCategory(db, period, CATEGORIES),
-    topSellers(db, period, TOP),
+    countProductsAndCoupons(db),
+    salesByCategory(db, period, MAX_CATEGORIES),
+    topSellers(db, period, TOP_SELLERS),
     mostActiveUser(db, period),
     recentPurchases(db),
   ])
@@ -50,7 +50,7 @@ export async function getStats(
     previous: totalsOf(daysBefore, depositsBefore, users.before),
     totalUsers: users.all,
     newUsersThisWeek: users.thisWeek,
-    ...productFigures,
+    ...productAndCouponCounts,
     mostActiveUser: busiest,
     depositsByMethod: Object.fromEntries(deposits.map(({ method, cents }) => [method, toDollars(cents)])),
     salesChart: chartOf(period, days),
@@ -117,7 +117,7 @@ async function countCustomers(db: Database, { from, to }: { from?: string; to?: 
 
 const startOf = (day: string) => `${day}T00:00:00.000Z`
 
-async function countGoods(db: Database) {
+async function countProductsAndCoupons(db: Database) {
   const { rows } = await sql<{ totalLogProducts: number; lowStockProducts: number; totalCoupons: number }>`
     SELECT
       (SELECT count(*)::integer FROM products WHERE archived_at IS NULL) AS "totalLogProducts",
@@ -142,7 +142,7 @@ async function recentPurchases(db: Database): Promise<Output<typeof stats>['rece
       'purchases.amount_cents',
     ])
     .orderBy('purchases.id', 'desc')
-    .limit(RECENT)
+    .limit(RECENT_PURCHASES)
     .execute()
   return rows.map((row) => ({
     id: row.id,

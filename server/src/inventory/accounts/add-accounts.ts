@@ -5,7 +5,7 @@ import { ACCOUNTS_AT_ONCE, encryptAccounts } from '../encryption/encrypt-account
 import {
   closeBatch,
   insertAccounts,
-  lockProductForSale,
+  lockUnarchivedProduct,
   type NewBatch,
   openBatch,
 } from './insert-accounts.ts'
@@ -21,7 +21,7 @@ export async function addAccounts(
   keys: KeyRing,
   { values, ...batch }: NewBatch & { values: readonly string[] },
 ): Promise<{ batchId: number | null; accountIds: number[] }> {
-  await lockProductForSale(tx, batch.productId)
+  await lockUnarchivedProduct(tx, batch.productId)
   const batchId = await openBatch(tx, batch)
   const accountIds: number[] = []
   for (let start = 0; start < values.length; start += ACCOUNTS_AT_ONCE) {

@@ -10,8 +10,8 @@ export interface NewBatch {
   importedBy: number | null
 }
 
-/** Locks a product that is for sale, so that it is not deleted while accounts are added. @throws NOT_FOUND */
-export async function lockProductForSale(tx: Tx, productId: number): Promise<void> {
+/** Locks a product that is not archived, so that it is not deleted while accounts are added. @throws NOT_FOUND */
+export async function lockUnarchivedProduct(tx: Tx, productId: number): Promise<void> {
   const row = await tx
     .selectFrom('products')
     .select('id')

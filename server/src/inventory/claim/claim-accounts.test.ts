@@ -7,7 +7,7 @@ import { checkLedger } from '../../ledger/check-ledger.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { functionsSchema } from '../../platform/db/migrate/functions.ts'
 import { inStock } from '../accounts/in-stock.ts'
-import { closeBatch, insertAccounts, lockProductForSale, openBatch } from '../accounts/insert-accounts.ts'
+import { closeBatch, insertAccounts, lockUnarchivedProduct, openBatch } from '../accounts/insert-accounts.ts'
 import { accountText } from '../encryption/account-text.ts'
 import { encryptAccounts } from '../encryption/encrypt-accounts.ts'
 
@@ -55,7 +55,7 @@ async function prepareAccounts(count: number) {
   return {
     ids: encrypted.ids,
     async store(tx: Tx, productId: number): Promise<void> {
-      await lockProductForSale(tx, productId)
+      await lockUnarchivedProduct(tx, productId)
       const batchId = await openBatch(tx, { productId, source: 'test', importedBy: null })
       await closeBatch(tx, batchId, (await insertAccounts(tx, { productId, batchId }, encrypted)).length)
     },

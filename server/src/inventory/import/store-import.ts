@@ -9,7 +9,7 @@ import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import {
   closeBatch,
   insertAccounts,
-  lockProductForSale,
+  lockUnarchivedProduct,
   type NewBatch,
   openBatch,
 } from '../accounts/insert-accounts.ts'
@@ -44,7 +44,7 @@ export async function storeImport(
 ): Promise<StoredImport> {
   return inTransaction(db, async (tx) => {
     await waitForOtherImports(tx)
-    await lockProductForSale(tx, batch.productId)
+    await lockUnarchivedProduct(tx, batch.productId)
     const opened = await openBatch(tx, batch)
     const { stored, missed } = await insertAll(tx, { productId: batch.productId, batchId: opened }, accounts)
     const batchId = await closeBatch(tx, opened, stored)

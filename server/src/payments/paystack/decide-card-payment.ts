@@ -38,15 +38,15 @@ export function decideCardPayment(payment: PaystackTransaction, deposit: CardDep
 
 /** The time to finish a payment after its rate ended. With more time, customers could wait for a better market. */
 const GRACE_MS = 60 * 60_000
-/** Fees that are passed on to the payer are far less than a tenth. */
-const MAX_FEES = 10n
+/** Fees that are passed on to the payer are at most 1/10 of the charge. Real fees are far lower. */
+const MAX_FEES_DIVISOR = 10n
 
 function isLate({ paidAt }: PaystackTransaction, { rateValidUntil }: CardDepositState): boolean {
   const paidMs = Date.parse(paidAt ?? '')
   return (Number.isNaN(paidMs) ? Date.now() : paidMs) > rateValidUntil.getTime() + GRACE_MS
 }
 
-/** Why a success is not credited; null if it is. A little more than requested is no flaw: it is the fees. */
+/** Why a success is not credited; null if it is. A little more than requested is accepted, because fees are passed on to the payer. */
 function findReviewReason(
   payment: PaystackTransaction,
   { chargeKobo, mode }: CardDepositState,
@@ -58,7 +58,7 @@ function findReviewReason(
   return (payment.requestedKobo ?? payment.amountKobo) === chargeKobo ? null : 'wrong-amount'
 }
 
-/** Whether an amount is at least the requested one, and exceeds it by no more than fees can. */
-export function isWithinFees(amountKobo: bigint, askedKobo: bigint): boolean {
-  return amountKobo >= askedKobo && amountKobo <= askedKobo + askedKobo / MAX_FEES
+/** Whether an amount is at least the requested charge, and exceeds it by no more than fees can. */
+export function isWithinFees(amountKobo: bigint, chargeKobo: bigint): boolean {
+  return amountKobo >= chargeKobo && amountKobo <= chargeKobo + chargeKobo / MAX_FEES_DIVISOR
 }

@@ -21,7 +21,7 @@ export interface Platform {
   /** Queries on the connections of `pool`: for short queries that must not wait behind long ones. */
   quick: Database
   /** For statements that may take minutes; see `connect`. */
-  reports: Database
+  slowQueriesDb: Database
   /** Whether the database could be used at the last heartbeat. */
   database: DatabaseMonitor
   /** The address for LISTEN, jobs and migrations: PostgreSQL itself, not a connection pooler. */

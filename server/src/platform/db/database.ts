@@ -20,7 +20,7 @@ export interface Connections {
   /** Queries on the connections of `pool`: for short queries that a purchase depends on. */
   fast: Database
   /** For statements that may take minutes, such as the ledger check: one connection, opened when it is needed. */
-  reports: Database
+  slowQueriesDb: Database
   /** The pool under `db`. */
   generalPool: pg.Pool
   /** Closes every connection that does not answer soon; see `BoundedPool`. */
@@ -46,8 +46,8 @@ interface ConnectOptions {
 /** A statement of a purchase takes milliseconds, and never waits for a lock. */
 const PURCHASE_TIMEOUT_MS = 5_000
 const GENERAL_TIMEOUT_MS = 30_000
-const REPORT_TIMEOUT_MS = 30 * 60_000
-const REPORT_CONNECTIONS = 1
+const SLOW_TIMEOUT_MS = 30 * 60_000
+const SLOW_CONNECTIONS = 1
 
 /** Opens separate pools, so that a purchase never waits for the connection of a slow query. */
 export function connect(
@@ -58,14 +58,13 @@ export function connect(
     openPool(databaseUrl, { max, statementTimeoutMs, applicationName: 'docket', pooled, onError })
   const fast = open(purchases, PURCHASE_TIMEOUT_MS)
   const general = open(size, GENERAL_TIMEOUT_MS)
-  const long = open(REPORT_CONNECTIONS, REPORT_TIMEOUT_MS)
-  const all = [fast, general, long]
-  const [db, quick, reports] = [queriesOn(general.pool), queriesOn(fast.pool), queriesOn(long.pool)]
+  const slow = open(SLOW_CONNECTIONS, SLOW_TIMEOUT_MS)
+  const all = [fast, general, slow]
   return {
-    db,
+    db: queriesOn(general.pool),
     pool: fast.pool,
-    fast: quick,
-    reports,
+    fast: queriesOn(fast.pool),
+    slowQueriesDb: queriesOn(slow.pool),
     generalPool: general.pool,
     dropUnanswered() {
       for (const bounded of all) bounded.dropUnanswered()

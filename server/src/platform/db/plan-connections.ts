@@ -19,7 +19,7 @@ interface Limits {
 }
 
 /**
- * Besides the two pools, each process has one connection each for the monitor, the listener and long reports, and four
+ * Besides the two pools, each process has one connection each for the monitor, the listener and slow queries, and four
  * for its jobs (jobs/runner/job-connections.ts).
  */
 export const FIXED_CONNECTIONS = 1 + 1 + 1 + 4

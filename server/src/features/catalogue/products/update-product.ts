@@ -9,7 +9,7 @@ import {
   type ProductBody,
   productValues,
 } from './product-values.ts'
-import { refuseOldRevision } from './refuse-old-revision.ts'
+import { lockProductAtRevision } from './lock-product-at-revision.ts'
 
 /**
  * Changes a product. Past purchases keep their title and price. With a `revision`, only if the product still has it.
@@ -21,7 +21,7 @@ export async function updateProduct(
   { id, revision, ...body }: ProductBody & { id: number; revision?: number | undefined },
 ): Promise<AdminProduct> {
   return db.transaction().execute(async (tx) => {
-    const before = await refuseOldRevision(tx, { id, revision })
+    const before = await lockProductAtRevision(tx, { id, revision })
     await lockSubCategoryForProduct(tx, body)
     const after = await tx
       .updateTable('products')

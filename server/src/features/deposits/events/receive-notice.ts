@@ -11,7 +11,7 @@ const WARN_EVERY_MS = 60_000
 /**
  * The route to which a provider posts its notices. A notice with a valid signature is stored byte for byte, together
  * with its job, in one transaction, and answered at once (NOWPayments waits 3 s). Other notices are not stored. `db` is
- * `quick`, so that a notice never waits for pages and reports: a lost notice can be a deposit that is never credited.
+ * `quick`, so that a notice never waits for pages and slow queries: a lost notice can be a deposit that is never credited.
  * The route has a scope of its own, because the signature covers the body before it is parsed.
  */
 export async function noticeRoute(

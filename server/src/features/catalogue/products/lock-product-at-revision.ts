@@ -3,10 +3,10 @@ import { ShopError } from '../../../platform/errors.ts'
 import { lockProduct } from '../categories/locks.ts'
 
 /**
- * Locks a product for an edit of this `revision` (undefined: of any). If the product was edited or deleted since, the
- * refusal says by whom and when. @throws NOT_FOUND, CHANGED_MEANWHILE
+ * Locks a product for an edit of this `revision` (undefined: of any) and returns it.
+ * @throws NOT_FOUND or CHANGED_MEANWHILE if the product was deleted or edited since. The error says by whom and when.
  */
-export async function refuseOldRevision(
+export async function lockProductAtRevision(
   tx: Tx,
   { id, revision }: { id: number; revision: number | undefined },
 ) {
