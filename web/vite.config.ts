@@ -1,12 +1,12 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { appForEveryPage } from './build/app-for-every-page.ts'
-import { appPage } from './build/app-page.ts'
 import { callsWithoutSchemas } from './build/calls-without-schemas.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { precompress } from './build/precompress.ts'
+import { prepareAppHtml } from './build/prepare-app-html.ts'
 import { prerenderedPages } from './build/prerendered-pages.ts'
+import { serveAppHtmlInDevelopment } from './build/serve-app-html-in-development.ts'
 import { withoutInjectedStyles } from './build/without-injected-styles.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
@@ -18,14 +18,14 @@ export default defineConfig({
     withoutInjectedStyles(),
     callsWithoutSchemas(),
     prerenderedPages(),
-    appForEveryPage(),
-    appPage(),
+    serveAppHtmlInDevelopment(),
+    prepareAppHtml(),
     precompress(),
   ],
   build: {
     outDir: 'dist',
     manifest: true,
-    // Fonts and pictures stay files: the CSP allows no data: fonts, and files are cached on their own.
+    // Fonts and pictures stay files: the CSP does not allow fonts from `data:` URLs, and files are cached on their own.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: ['index.html', 'app.html'],

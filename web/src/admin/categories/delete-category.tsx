@@ -13,7 +13,7 @@ interface DeleteCategoryProps {
   onDeleted: () => void
 }
 
-export function DeleteCategory({ category, ...does }: DeleteCategoryProps) {
+export function DeleteCategory({ category, ...callbacks }: DeleteCategoryProps) {
   const { id, name, subCategoryCount } = category
   const queryClient = useQueryClient()
 
@@ -27,7 +27,7 @@ export function DeleteCategory({ category, ...does }: DeleteCategoryProps) {
   }
 
   return (
-    <DeleteDialog words={words} remove={remove} refresh={() => refreshCatalogue(queryClient)} {...does}>
+    <DeleteDialog words={words} remove={remove} refresh={() => refreshCatalogue(queryClient)} {...callbacks}>
       <p className="break-words font-semibold text-ink">{name}</p>
       <p className="mt-1">
         {subCategoryCount === 0 ? (

@@ -62,7 +62,7 @@ export function CouponForm({ id, coupon, onReady, onSubmit }: CouponFormProps) {
           <NumberField label={words.minSubtotal} prefix="$" {...form.field('minSubtotal')} />
         </div>
       </fieldset>
-      <InWords form={form} termsOf={(values) => schema.safeParse(values).data} />
+      <TermsPreview form={form} termsOf={(values) => schema.safeParse(values).data} />
       <UnsavedGuard when={form.formState.isDirty} keptParams={['edit']} />
     </Form>
   )
@@ -83,7 +83,7 @@ function ExpiryField({ form, coupon }: { form: FormOfCoupon; coupon: Coupon | nu
 }
 
 /** The terms of the draft in words, once it is valid. */
-function InWords({
+function TermsPreview({
   form,
   termsOf,
 }: {

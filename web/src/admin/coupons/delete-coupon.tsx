@@ -13,8 +13,8 @@ interface DeleteCouponProps {
   onDeleted: () => void
 }
 
-/** Also names the terms of the coupon. */
-export function DeleteCoupon({ coupon, ...does }: DeleteCouponProps) {
+/** Asks before it deletes a coupon, and shows the terms of the coupon. */
+export function DeleteCoupon({ coupon, ...callbacks }: DeleteCouponProps) {
   const { id, value, uses } = coupon
   const queryClient = useQueryClient()
   return (
@@ -22,7 +22,7 @@ export function DeleteCoupon({ coupon, ...does }: DeleteCouponProps) {
       words={words}
       remove={() => call(deleteCoupon, { params: { id } }).then(() => true)}
       refresh={() => queryClient.invalidateQueries({ queryKey: couponsKey })}
-      {...does}
+      {...callbacks}
     >
       <p className="break-all font-mono font-semibold text-ink">{value}</p>
       <p>{couponTerms(coupon)}</p>

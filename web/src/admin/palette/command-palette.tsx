@@ -14,15 +14,15 @@ interface CommandPaletteProps {
   onShortcutList: () => void
 }
 
-/** Finds screens, actions, purchases, users and products by the typed text; Enter opens the first. */
+/** Finds screens, actions, purchases, users and products by the typed text. Enter runs the highlighted entry. */
 export function CommandPalette({ typed, onType, onClose, onShortcutList }: CommandPaletteProps) {
   const router = useRouter()
   const { groups, isSearching } = useCommands(typed, onShortcutList)
 
-  function run({ go, does }: Command) {
+  function run({ go, action }: Command) {
     onClose()
     if (go) void router.navigate(go)
-    does?.()
+    action?.()
   }
 
   return (

@@ -6,7 +6,7 @@ import { officeWords, screenNames } from '../shared/strings.ts'
 import { places } from './places.ts'
 import { words } from './strings.ts'
 
-/** An entry of the palette: it opens a screen, or does something. */
+/** An entry of the palette: it opens a screen (`go`) or runs an action. */
 export interface Command {
   id: string
   label: string
@@ -14,7 +14,7 @@ export interface Command {
   hint?: string
   icon: LucideIcon
   go?: NavigateOptions
-  does?: () => void
+  action?: () => void
 }
 
 export interface CommandGroup {
@@ -73,7 +73,7 @@ export function knownCommands(
     label: words.shortcuts,
     icon: Keyboard,
     hint: '?',
-    does: onShortcutList,
+    action: onShortcutList,
   }
   return [
     { label: words.orders, items: purchaseCommands(typed, found) },

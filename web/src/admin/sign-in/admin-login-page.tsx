@@ -37,7 +37,7 @@ export function AdminLoginPage() {
         </div>
       }
     >
-      <LoginForm login={loginForm} redirect={redirect} isIn={isOperator}>
+      <LoginForm login={loginForm} redirect={redirect} isSignedIn={isOperator}>
         <ForgotPasswordLink />
       </LoginForm>
     </AuthCard>

@@ -66,7 +66,7 @@ function Withdraw({ title, children, withdraw, onClose }: WithdrawProps) {
         onSubmit={async (reason) => {
           await withdraw.mutateAsync(reason)
           onClose()
-          // After the dialog has restored the focus to a button that is gone.
+          // In the next frame: first the dialog returns the focus to its button, which no longer exists.
           requestAnimationFrame(focusAccounts)
         }}
       />
@@ -74,12 +74,15 @@ function Withdraw({ title, children, withdraw, onClose }: WithdrawProps) {
   )
 }
 
-/** `send` resolves to the message. After every outcome the window is updated first. */
+/**
+ * `send` resolves to the text of the toast. After success and after failure, the accounts are fetched again before
+ * `mutateAsync` settles.
+ */
 function useWithdraw(productId: number, send: (reason: string) => Promise<string>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: send,
-    onSuccess: (said) => toast.success(said),
+    onSuccess: (text) => toast.success(text),
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountsKey(productId) }),
     meta: { errors: 'form' },
   })

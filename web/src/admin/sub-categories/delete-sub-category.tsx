@@ -13,7 +13,7 @@ interface DeleteSubCategoryProps {
   onDeleted: () => void
 }
 
-export function DeleteSubCategory({ subCategory, ...does }: DeleteSubCategoryProps) {
+export function DeleteSubCategory({ subCategory, ...callbacks }: DeleteSubCategoryProps) {
   const { id, categoryId, category, name, products } = subCategory
   const queryClient = useQueryClient()
 
@@ -27,7 +27,7 @@ export function DeleteSubCategory({ subCategory, ...does }: DeleteSubCategoryPro
   }
 
   return (
-    <DeleteDialog words={words} remove={remove} refresh={() => refreshCatalogue(queryClient)} {...does}>
+    <DeleteDialog words={words} remove={remove} refresh={() => refreshCatalogue(queryClient)} {...callbacks}>
       <p className="break-words">
         <span className="font-semibold text-ink">{name}</span> {words.inCategory(category.name)}
       </p>

@@ -13,7 +13,7 @@ export function ProductReading({ description, metadata }: ProductReadingProps) {
     <div className="flex min-w-0 flex-col gap-8">
       {description.trim() !== '' && (
         <section>
-          <h2 className="mb-3 text-21">{productWords.about}</h2>
+          <h2 className="mb-3 text-21">{productWords.description}</h2>
           <ProductText html={description} />
         </section>
       )}

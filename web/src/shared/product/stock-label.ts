@@ -6,13 +6,13 @@ const LOW_STOCK = 10
 
 /** The stock label of a card: 'N in stock' or 'Out of Stock'. */
 export function cardStock(inStock: number): string {
-  return inStock > 0 ? productWords.inStock(formatCount(inStock)) : productWords.outOfStock
+  return inStock > 0 ? productWords.cardInStock(formatCount(inStock)) : productWords.outOfStock
 }
 
 /** The label of the product page: above 10 'In Stock' and the number, 1 to 10 'Only N left!', 0 'Out of Stock'. */
 export function stockLabel(inStock: number) {
-  const { outOfStock, stockLow, stockPlenty, stockPlentyExact } = productWords
+  const { outOfStock, pageStockLow, pageInStock, pageInStockExact } = productWords
   if (inStock <= 0) return { text: outOfStock, tone: 'neutral' } as const
-  if (inStock <= LOW_STOCK) return { text: stockLow(inStock), tone: 'warn' } as const
-  return { text: stockPlenty, tone: 'ok', exact: stockPlentyExact(formatCount(inStock)) } as const
+  if (inStock <= LOW_STOCK) return { text: pageStockLow(inStock), tone: 'warn' } as const
+  return { text: pageInStock, tone: 'ok', exact: pageInStockExact(formatCount(inStock)) } as const
 }

@@ -1,11 +1,11 @@
 /** The texts of a product, for customers. */
 export const productWords = {
-  inStock: (shown: string) => `${shown} in stock`,
+  cardInStock: (shown: string) => `${shown} in stock`,
   outOfStock: 'Out of Stock',
-  stockPlenty: 'In Stock',
-  stockPlentyExact: (shown: string) => `${shown} available`,
-  stockLow: (count: number) => `Only ${count} left!`,
+  pageInStock: 'In Stock',
+  pageInStockExact: (shown: string) => `${shown} available`,
+  pageStockLow: (count: number) => `Only ${count} left!`,
   each: 'each',
-  about: 'Description',
+  description: 'Description',
   details: 'Details',
 }

@@ -4,7 +4,7 @@ import { textLinkStyle } from '../../ui/layout/text-link-style.ts'
 import { signInWords } from './strings.ts'
 
 interface CodeFieldProps extends Omit<TextFieldProps, 'label' | 'hint'> {
-  /** The user switches to the other kind of code: clears the field. */
+  /** Called when the user switches to the other kind of code. Must clear the field. */
   onSwitch: () => void
 }
 

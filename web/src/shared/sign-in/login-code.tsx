@@ -16,11 +16,11 @@ interface LoginCodeProps {
   login: ReturnType<typeof useLoginForm>
   waiting: Credentials
   onToken: (token: string) => void
-  isIn: boolean
+  isSignedIn: boolean
 }
 
 /** The second step of an admin's sign-in, which replaces the first. */
-export function LoginCode({ login: { logIn, startOver }, waiting, onToken, isIn }: LoginCodeProps) {
+export function LoginCode({ login: { logIn, startOver }, waiting, onToken, isSignedIn }: LoginCodeProps) {
   const form = useZodForm({ schema: codeForm, defaults: { totp: '' } })
   const { setFocus } = form
   useEffect(() => setFocus('totp'), [setFocus])
@@ -40,7 +40,7 @@ export function LoginCode({ login: { logIn, startOver }, waiting, onToken, isIn 
         {...form.field('totp')}
       />
       <ThrottleNote error={logIn.error} submittedAt={logIn.submittedAt} />
-      <Button type="submit" variant="primary" wide busy={logIn.isPending || (logIn.isSuccess && isIn)}>
+      <Button type="submit" variant="primary" wide busy={logIn.isPending || (logIn.isSuccess && isSignedIn)}>
         {signInWords.login}
       </Button>
       <button

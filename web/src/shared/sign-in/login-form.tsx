@@ -19,7 +19,7 @@ interface LoginFormProps {
   /** The `redirect` parameter of the address. */
   redirect: string | undefined
   /** Whether the visitor has a session for this page. After a login the button stays busy until the page is left. */
-  isIn: boolean
+  isSignedIn: boolean
   /** The page's own content, between the password and the button. */
   children?: ReactNode
 }
@@ -28,12 +28,12 @@ interface LoginFormProps {
  * Email and password, for customers and admins, with the refusals that both can get. If an admin needs a code, its
  * field replaces them.
  */
-export function LoginForm({ login, redirect, isIn, children }: LoginFormProps) {
+export function LoginForm({ login, redirect, isSignedIn, children }: LoginFormProps) {
   const { form, logIn, waiting } = login
   const enter = useSignInRedirect()
   if (waiting) {
     const onToken = (token: string) => enter(token, redirect)
-    return <LoginCode login={login} waiting={waiting} onToken={onToken} isIn={isIn} />
+    return <LoginCode login={login} waiting={waiting} onToken={onToken} isSignedIn={isSignedIn} />
   }
   return (
     <Form form={form} onSubmit={async (values) => enter((await logIn.mutateAsync(values)).token, redirect)}>
@@ -51,7 +51,7 @@ export function LoginForm({ login, redirect, isIn, children }: LoginFormProps) {
       />
       {children}
       <Refusal error={logIn.error} submittedAt={logIn.submittedAt} />
-      <Button type="submit" variant="primary" wide busy={logIn.isPending || (logIn.isSuccess && isIn)}>
+      <Button type="submit" variant="primary" wide busy={logIn.isPending || (logIn.isSuccess && isSignedIn)}>
         {signInWords.login}
       </Button>
     </Form>

@@ -21,7 +21,7 @@ export function ProductGrid({
             </li>
           ))
         : Array.from({ length: count }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no id; `pending-` is in no product's key
+            // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no id; no product's key begins with `pending-`
             <li key={`pending-${index}`} className="grid min-w-0">
               <ProductCardSkeleton />
             </li>

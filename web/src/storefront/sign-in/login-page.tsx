@@ -26,15 +26,16 @@ export function LoginPage() {
   const loginForm = useLoginForm(login)
   const { logIn, fill } = loginForm
 
-  // Already signed in, perhaps in another tab. A visitor who lacks a role for the guarded page stays here.
-  const isElsewhere = session?.role === 'USER' && !logIn.isSuccess && !isForBackOffice(redirect)
-  useRedirect(isElsewhere ? redirectTarget(redirect, 'USER') : undefined)
+  // A customer who is already signed in, perhaps in another tab, is redirected. A user without the role for the
+  // requested page stays here.
+  const isAlreadySignedIn = session?.role === 'USER' && !logIn.isSuccess && !isForBackOffice(redirect)
+  useRedirect(isAlreadySignedIn ? redirectTarget(redirect, 'USER') : undefined)
 
-  if (isElsewhere) return null
+  if (isAlreadySignedIn) return null
   return (
     <AuthCard
       title={signInWords.login}
-      lead={redirect && !isForBackOffice(redirect) && words.loginLeadOnTheWay}
+      lead={redirect && !isForBackOffice(redirect) && words.loginLeadBeforeRedirect}
       footer={
         <div className="flex flex-col gap-4">
           <p>
@@ -48,7 +49,7 @@ export function LoginPage() {
       }
     >
       <LoginWelcome redirect={redirect} session={session} />
-      <LoginForm login={loginForm} redirect={redirect} isIn={session !== null}>
+      <LoginForm login={loginForm} redirect={redirect} isSignedIn={session !== null}>
         <ForgotPasswordLink />
         <UnverifiedNotice error={logIn.error} email={logIn.variables?.email} redirect={redirect} />
       </LoginForm>

@@ -10,7 +10,7 @@ interface LoginWelcomeProps {
   session: Session | null
 }
 
-/** The reason why the visitor is here, if there is one to tell. */
+/** Says why the visitor sees the login, if there is a special reason. */
 export function LoginWelcome({ redirect, session }: LoginWelcomeProps) {
   const passwordUpdated = useLocation({ select: ({ state }) => state.passwordUpdated })
   if (passwordUpdated) {

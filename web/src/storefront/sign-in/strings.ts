@@ -10,7 +10,7 @@ export const words = {
   newestLink: 'Only the newest link works.',
   mailbox: 'Open the sandbox mailbox',
 
-  loginLeadOnTheWay: 'Log in to continue where you were.',
+  loginLeadBeforeRedirect: 'Log in to continue where you were.',
   unverified: 'Please verify that this address is yours.',
   unverifiedAction: 'Verify your email',
   passwordUpdated: 'Your password has been updated. Log in with the new one.',

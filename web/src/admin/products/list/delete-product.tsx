@@ -13,7 +13,7 @@ interface DeleteProductProps {
 }
 
 /** Also names the stock that is deleted with the product. */
-export function DeleteProduct({ product, ...does }: DeleteProductProps) {
+export function DeleteProduct({ product, ...callbacks }: DeleteProductProps) {
   const { id, title, inStock } = product
   const queryClient = useQueryClient()
   return (
@@ -21,7 +21,7 @@ export function DeleteProduct({ product, ...does }: DeleteProductProps) {
       words={words}
       remove={() => call(deleteProduct, { params: { id } }).then(() => true)}
       refresh={() => refreshCatalogue(queryClient)}
-      {...does}
+      {...callbacks}
     >
       <p className="break-words font-semibold text-ink">{title}</p>
       <p className="mt-1">

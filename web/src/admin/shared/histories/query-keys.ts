@@ -1,5 +1,11 @@
-/** The key prefix of all lists of deposits and purchases. Invalidate it when one of them changes. */
+/**
+ * The key prefix of the lists of purchases and shipments, and of everything about deposits. Invalidate it when one of
+ * them changes.
+ */
 export const historiesKey = ['admin', 'histories'] as const
 
-/** The key prefix of purchases and reports. Invalidate it after a replacement, a refund or a declined report. */
+/**
+ * The key prefix of the details of single purchases and shipments, and of reports. Invalidate it after a replacement, a
+ * refund or a declined report.
+ */
 export const purchasesKey = ['admin', 'purchases'] as const

@@ -20,7 +20,7 @@ interface AccountActionsProps {
 }
 
 /** The actions of an account. A sold or withdrawn account has none. */
-export function AccountActions({ account, editing, formId, isSaving, ...does }: AccountActionsProps) {
+export function AccountActions({ account, editing, formId, isSaving, ...callbacks }: AccountActionsProps) {
   if (account.isWithdrawn) return <Locked>{words.withdrawn}</Locked>
   if (account.isSold) return <SoldMark orderId={account.orderId} />
   if (editing === 'this') {
@@ -30,7 +30,7 @@ export function AccountActions({ account, editing, formId, isSaving, ...does }: 
         <Button key="save" size="small" type="submit" form={formId} variant="primary" busy={isSaving}>
           {words.save}
         </Button>
-        <Button size="small" onClick={does.onCancel}>
+        <Button size="small" onClick={callbacks.onCancel}>
           {words.cancel}
         </Button>
       </>
@@ -39,13 +39,19 @@ export function AccountActions({ account, editing, formId, isSaving, ...does }: 
   const waits = editing === 'other'
   return (
     <>
-      <Button id={editButtonId(account)} size="small" variant="quiet" disabled={waits} onClick={does.onEdit}>
+      <Button
+        id={editButtonId(account)}
+        size="small"
+        variant="quiet"
+        disabled={waits}
+        onClick={callbacks.onEdit}
+      >
         {words.edit}
       </Button>
-      <Button size="small" variant="quiet" disabled={waits} onClick={does.onDelete}>
+      <Button size="small" variant="quiet" disabled={waits} onClick={callbacks.onDelete}>
         {words.remove}
       </Button>
-      <Button size="small" variant="quiet" disabled={waits} onClick={does.onWithdraw}>
+      <Button size="small" variant="quiet" disabled={waits} onClick={callbacks.onWithdraw}>
         {words.withdraw}
       </Button>
     </>

@@ -4,7 +4,7 @@ import type { DraftForm } from './use-draft-form.ts'
 
 interface DeliveryFieldsProps {
   form: DraftForm
-  /** What the last change adjusted. */
+  /** Messages about values that the form corrected after the last change. */
   notes: readonly string[]
 }
 

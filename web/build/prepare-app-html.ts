@@ -9,9 +9,9 @@ const DEVELOPMENT_SLOTS = {
 }
 
 /** Prepares `app.html`: fills its slots in development, and orders what it loads in a build. */
-export function appPage(): Plugin {
+export function prepareAppHtml(): Plugin {
   return {
-    name: 'docket:app-page',
+    name: 'docket:prepare-app-html',
     transformIndexHtml: {
       // In a build: after Vite has added the built files.
       order: 'post',

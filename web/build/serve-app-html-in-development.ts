@@ -2,9 +2,9 @@ import type { Plugin } from 'vite'
 import { isPrerendered } from './prerendered-pages.ts'
 
 /** In development: serves `index.html` for the prerendered paths and `app.html` for other pages, like the server. */
-export function appForEveryPage(): Plugin {
+export function serveAppHtmlInDevelopment(): Plugin {
   return {
-    name: 'docket:app-for-every-page',
+    name: 'docket:serve-app-html-in-development',
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
