@@ -1,6 +1,6 @@
 // `npm test [part …] [filter …]`: runs and counts all checks and tests. Needs Node 20 and no packages. Parts: checks,
-// unit, processes, proof, browser; without a part, all run. Other arguments filter test files, of the parts unit and
-// processes unless a part is given. The last line is `N passed, N failed`.
+// unit, processes, proof, browser; without arguments, all run. Other arguments are filters for test files. Without a
+// part, they select tests of unit and processes. The last line is `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
@@ -53,6 +53,7 @@ function chooseSteps(args) {
   const filters = args.filter((arg) => !PARTS.includes(arg))
   const parts = args.filter((arg) => PARTS.includes(arg))
   if (parts.length === 0 && filters.length === 0) parts.push(...PARTS)
+  // With filters only, the step of `unit` runs the tests of both parts: see `testSteps`.
   const chosen = parts.length > 0 ? parts : ['unit']
   return testSteps(filters, parts).filter(({ part }) => chosen.includes(part))
 }

@@ -19,7 +19,8 @@ export async function updateAccount(
   { id, value }: { id: number; value: string },
 ): Promise<Account> {
   const text = accountText(value)
-  // This can deadlock with an import that has stored the new text and waits for the old one. Then it runs again.
+  // An import that has inserted the new text and waits for this account's old text can deadlock with this transaction.
+  // `inTransaction` then repeats the transaction.
   return inTransaction(db, async (tx) => {
     await lockAvailableAccount(tx, id)
     await tx

@@ -6,7 +6,7 @@ import { dropUnusedLogo, lockLogos } from '../logos/upload-logo.ts'
 import { lockCategory } from './locks.ts'
 
 /**
- * Deletes a category. If it has archived subcategories, it is archived, too.
+ * Deletes a category. If it has archived subcategories, it is archived instead of deleted.
  * @throws NOT_FOUND, IN_USE if it has subcategories that are not archived
  */
 export async function deleteCategory(

@@ -25,7 +25,8 @@ export async function uploadLogoRoute(scope: FastifyInstance, platform: Platform
 }
 
 async function readForm(request: FastifyRequest): Promise<{ id: number; file: Buffer }> {
-  // With a Content-Length it is refused at once; without one, the multipart parser counts the bytes.
+  // A form that is too large is refused at once if it has a Content-Length. Otherwise the multipart parser counts the
+  // bytes.
   if (Number(request.headers['content-length'] ?? 0) > MAX_LOGO_BYTES + FORM_BYTES) throw tooLarge()
   const { id, file } = await readParts(request).catch((error: unknown) => {
     throw refusalOf(error)

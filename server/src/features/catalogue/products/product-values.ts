@@ -28,7 +28,9 @@ export function productValues(body: ProductBody) {
 function storableDescription(html: string): string {
   const description = sanitizeDescription(html)
   if (description.length > MAX_DESCRIPTION_LENGTH) {
-    throw invalid({ description: [`Use at most ${MAX_DESCRIPTION_LENGTH} characters, formatting counted.`] })
+    throw invalid({
+      description: [`Use at most ${MAX_DESCRIPTION_LENGTH} characters, including the formatting.`],
+    })
   }
   return description
 }

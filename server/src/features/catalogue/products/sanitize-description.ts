@@ -10,7 +10,8 @@ const VIDEO =
 
 /**
  * Reduces the HTML of a description to what the editor can make: headings, paragraphs, marks, lists, quotes, links,
- * colours, and players of two video sites. It removes other tags and keeps the text inside them.
+ * colours, and players of two video sites. It removes other tags and keeps the text inside them, except for the tags in
+ * `nonTextTags`, whose text is removed, too.
  */
 export function sanitizeDescription(html: string): string {
   return sanitizeHtml(html, {

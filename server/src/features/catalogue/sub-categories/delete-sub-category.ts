@@ -6,7 +6,7 @@ import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { lockSubCategory } from '../categories/locks.ts'
 
 /**
- * Deletes a subcategory. If it has archived products, it is archived, too.
+ * Deletes a subcategory. If it has archived products, it is archived instead of deleted.
  * @throws NOT_FOUND, IN_USE if it has products for sale
  */
 export async function deleteSubCategory(

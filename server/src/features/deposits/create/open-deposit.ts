@@ -134,7 +134,10 @@ export async function storePaymentPage(db: Database, id: number, page: PaymentPa
   return { id: kept.provider_invoice_id ?? page.id, url: kept.payment_url ?? page.url }
 }
 
-/** Ends the claim, so that a replay can ask again. Sets FAILED only if the provider refused: then there is no page. */
+/**
+ * Ends the claim, so that a replay can ask again. Sets FAILED only if the provider refused, because only then is it
+ * certain that no payment page exists.
+ */
 export async function releaseDeposit(db: Database, id: number, { refused }: { refused: boolean }) {
   await db.transaction().execute(async (tx) => {
     const released = await tx

@@ -43,7 +43,8 @@ export async function applyPayment(
     otherStatuses: await otherStatuses(tx, deposit.id, payment.id),
   })
   await store(tx, { payment, method, depositId: deposit.id, details })
-  // A separate deposit needs an amount even if its value is not known; the admin then sees that it is not known.
+  // If the value of the payment is unknown, a separate deposit gets the amount of the original one. The admin sees that
+  // the value is unknown.
   const arrived = { id: payment.id, valueCents: valueCents ?? deposit.amount_cents }
   return applyDecision(tx, deposit, arrived, decision)
 }

@@ -5,8 +5,9 @@ import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 
 /**
- * Accepts a rate that was refused as a jump, if it is still the newest: a newer one may have arrived since the operator
- * looked. Returns it in naira per dollar; null if it is not the newest or no longer refused.
+ * Accepts a rate that was refused because it differs too much from the previous one, if it is still the newest: a newer
+ * one may have arrived since the operator looked. Returns it in naira per dollar; null if it is not the newest or no
+ * longer refused.
  */
 export async function acceptRate(
   db: Database,

@@ -29,8 +29,9 @@ export function signRate(key: Uint8Array, userId: number, rate: QuotedRate): Pro
 }
 
 /**
- * The rate in a token; null if the token has expired.
- * @throws RATE_EXPIRED if we did not sign it for this user. An honest customer only needs a new rate in that case.
+ * Returns the rate in a token, or null if the shop signed it for this user and it has expired, because a replay may
+ * still use it.
+ * @throws RATE_EXPIRED for any other invalid token. The client then requests a new rate, as for an expired one.
  */
 export async function readRateToken(
   key: Uint8Array,

@@ -31,7 +31,7 @@ export async function findSandboxLogins({
   }
 }
 
-/** Whether `login` would accept this. */
+/** Whether a user with this role can sign in with this email and password. */
 async function canSignIn(db: Database, { email, password }: Login, role: 'USER' | 'ADMIN'): Promise<boolean> {
   const user = await db
     .selectFrom('users')

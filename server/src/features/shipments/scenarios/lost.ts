@@ -18,7 +18,7 @@ export const lost: ScenarioRules = {
     const stops = scannedStops(plan)
     const lastPlace = stops.at(-1)?.place ?? plan.destination
     const events: PlannedEvent[] = [
-      // The stops that are missing would need the rest of the time.
+      // The stops after the last scan are left out. They would have filled the remaining 40% of the time.
       ...spread(stops, shippedAtMs, shippedAtMs + (deliveryMs - shippedAtMs) * 0.6, random),
       { kind: 'lost', place: lastPlace, ms: declaredLost(plan) },
     ]
