@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -188,5 +188,17 @@ describe('around the landing page', () => {
     }
     expect(body).toContain('\nSitemap: https://shop.localhost/sitemap.xml\n')
     expect(body).not.toContain('Disallow: /\n')
+  })
+
+  it('robots.txt disallows every page of the app that requires a sign-in', async () => {
+    const disallowed = [...(await get('/robots.txt')).body.matchAll(/^Disallow: (.+)$/gm)].map(
+      ([, start = '']) => start,
+    )
+    const router = readFileSync(path.join(import.meta.dirname, '../../../../web/src/app/router.tsx'), 'utf8')
+    const guarded = [...router.matchAll(/\.\.\.(?:inStorefront|inAdmin),\s*path: '([^']+)'/g)].map(
+      ([, page = '']) => page,
+    )
+    expect(guarded).toEqual(expect.arrayContaining(['/tracking-numbers', '/rent-numbers', '/admin/users']))
+    expect(guarded.filter((page) => !disallowed.some((start) => page.startsWith(start)))).toEqual([])
   })
 })

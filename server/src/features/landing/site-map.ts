@@ -7,6 +7,8 @@ const PRIVATE = [
   '/admin/',
   '/products',
   '/history',
+  '/tracking-numbers',
+  '/rent-numbers',
   '/deposit',
   '/confirm-email',
   '/reset-password/',
