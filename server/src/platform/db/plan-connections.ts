@@ -12,8 +12,10 @@ export interface ConnectionPlan {
 }
 
 interface Limits {
-  /** How many connections all processes of the shop on this machine may open together. */
-  available: number
+  /** How many connections the database allows. */
+  allowed: number
+  /** DATABASE_CONNECTIONS: how many connections all processes of the shop on this machine may open together. */
+  cap?: number | undefined
   processes: number
   cores: number
 }
@@ -37,7 +39,13 @@ const PURCHASES_PER_CORE = 3
 const MAX_PURCHASES = 24
 
 /** Divides the allowed connections between the processes, and warns if there are too few. */
-export function planConnections({ available, processes, cores }: Limits): ConnectionPlan {
+export function planConnections({
+  allowed,
+  cap = Number.POSITIVE_INFINITY,
+  processes,
+  cores,
+}: Limits): ConnectionPlan {
+  const available = Math.min(allowed, cap)
   const wanted = {
     purchases: Math.min(
       MAX_PURCHASES,
@@ -49,18 +57,23 @@ export function planConnections({ available, processes, cores }: Limits): Connec
   const least = LEAST.purchases + LEAST.general
   if (share < least) {
     const needed = processes * (least + FIXED_CONNECTIONS) + SPARE
+    const [limit, setting] =
+      cap < allowed ? ['DATABASE_CONNECTIONS', 'DATABASE_CONNECTIONS'] : ['The database', 'max_connections']
     return {
       ...LEAST,
       warning:
-        `The database allows ${available} connections; ${processes} server processes need ${needed}. ` +
-        'Raise max_connections or lower WEB_CONCURRENCY.',
+        `${limit} allows ${available} connections; ${processes} server processes need ${needed}. ` +
+        `Raise ${setting} or lower WEB_CONCURRENCY.`,
     }
   }
   const purchases = Math.min(wanted.purchases, Math.max(LEAST.purchases, Math.floor(share / 2)))
   return { purchases, general: Math.min(wanted.general, share - purchases), warning: null }
 }
 
-/** How many connections this database allows: its maximum minus its reserved ones, or a lower limit of our role. */
+/**
+ * How many connections this database allows: the server's maximum minus its reserved ones, or a lower limit of our role
+ * or of the database.
+ */
 export async function readConnectionLimit(directUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: directUrl, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
@@ -81,7 +94,6 @@ export async function readConnectionLimit(directUrl: string): Promise<number> {
 
 /** The plan for one of `processes` on this machine, from the database's current limit and `cap`. */
 export async function planFor(directUrl: string, processes: number, cap?: number): Promise<ConnectionPlan> {
-  const limit = await readConnectionLimit(directUrl)
-  const available = cap === undefined ? limit : Math.min(limit, cap)
-  return planConnections({ available, processes, cores: availableParallelism() })
+  const allowed = await readConnectionLimit(directUrl)
+  return planConnections({ allowed, cap, processes, cores: availableParallelism() })
 }
