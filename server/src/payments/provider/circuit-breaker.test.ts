@@ -51,4 +51,15 @@ describe('a circuit breaker', () => {
     breaker.record(false)
     expect(breaker.retryAfterMs()).toBeLessThanOrEqual(before)
   })
+
+  it('is not closed by the success of a call that began before it opened, only by a probe', async () => {
+    const breaker = open()
+    expect(breaker.enter()).toBe(true)
+    fail(breaker)
+    breaker.record(true)
+    expect([breaker.state(), breaker.enter()]).toEqual(['open', false])
+    await expect.poll(() => breaker.enter(), { interval: 10 }).toBe(true)
+    breaker.record(true)
+    expect(breaker.state()).toBe('closed')
+  })
 })

@@ -53,13 +53,14 @@ export function createCircuitBreaker(settings: Settings): CircuitBreaker {
       return true
     },
     record(succeeded) {
+      // Calls that began before it opened end during the first pause. They say nothing about the provider's recovery.
+      if (isOpen && !isProbing) return
       if (succeeded) {
         ;[failures, pause, isOpen, isProbing] = [0, pauseMs, false, false]
         return
       }
       failures++
-      // While it is open only the probe's failure counts: calls that began before it opened end later.
-      if (isOpen ? isProbing : failures >= limit) open()
+      if (isProbing || failures >= limit) open()
     },
   }
 }
