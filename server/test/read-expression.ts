@@ -19,7 +19,7 @@ const MATCHER = /(\w+)\s*(=~|!~|!=|=)\s*"([^"]*)"/g
 export function readExpression(expression: string): Expression {
   const grouping = [...expression.matchAll(GROUPING)].flatMap(([, labels = '']) => labels.match(/\w+/g) ?? [])
   const rest = expression.replace(GROUPING, ' ').replace(/\[[^\]]*\]/g, ' ')
-  const names = rest.matchAll(/([a-zA-Z_:][\w:]*)\s*(?:\{([^}]*)\}|(?![\w:]|\s*\())/g)
+  const names = rest.matchAll(/(?<![\w:.])([a-zA-Z_:][\w:]*)\s*(?:\{([^}]*)\}|(?![\w:]|\s*\())/g)
   const selectors = [...names]
     .filter(([, metric = '']) => !KEYWORDS.has(metric))
     .map(([, metric = '', matchers = '']) => ({ metric, matchers: matchersOf(matchers) }))
