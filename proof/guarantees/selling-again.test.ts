@@ -86,6 +86,16 @@ it('finds a /readyz that does not answer for more than five seconds, or is not 2
   expect(broken()).toEqual([title])
 })
 
+it('measures the silence of /readyz up to the next answer, except for times when the server could not answer', () => {
+  const silence = [114_000, 116_000, 118_800].map((at) => ({ server: 0, status: null, at }))
+  readinessChecks = [...silence, { server: 0, status: 200, at: 119_000 }]
+  expect(broken()).toEqual([])
+  readinessChecks = [...silence, { server: 0, status: 200, at: 119_300 }]
+  expect(broken()).toEqual(['/readyz answers, and reports the database correctly'])
+  step.silenced.add(0)
+  expect(broken()).toEqual([])
+})
+
 it('finds a server that ended unexpectedly, unless its own database was killed three times in a minute', () => {
   endings.push({ code: 1, signal: null, at: 120_000 })
   expect(broken()).toEqual(['no server ends by itself'])

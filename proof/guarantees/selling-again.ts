@@ -129,16 +129,22 @@ function readinessViolations({ timeline, servers }: Service, readinessChecks: Re
   return [...wrong, ...silent, ...atEnd]
 }
 
-/** The longest time without an answer of `/readyz`, except for times when the server could not answer. */
+/**
+ * The longest time from an unanswered call of `/readyz` to the next answered one, except for times when the server could
+ * not answer.
+ */
 function longestSilenceMs(
   readinessChecks: ReadinessCheck[],
   isExcused: (check: ReadinessCheck) => boolean,
 ): number {
   let [longest, since] = [0, null as number | null]
   for (const check of readinessChecks.toSorted((a, b) => a.at - b.at)) {
-    if (check.status !== null || isExcused(check)) since = null
-    else since ??= check.at
+    if (isExcused(check)) {
+      since = null
+      continue
+    }
     if (since !== null) longest = Math.max(longest, check.at - since)
+    since = check.status === null ? (since ?? check.at) : null
   }
   return longest
 }
