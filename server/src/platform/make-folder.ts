@@ -9,5 +9,10 @@ import path from 'node:path'
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(path.dirname(folder))
-  mkdirSync(folder)
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Another process may have created it since.
+    if (!existsSync(folder)) throw error
+  }
 }
