@@ -113,6 +113,21 @@ describe('old entries of the audit log', () => {
     expect(await countLongList(shop.db, 'audit_log')).toBe((await entries()).length)
   })
 
+  it('are deleted with their block even if the block counts more entries than exist', async () => {
+    await shop.platform.pool.query(`
+      INSERT INTO audit_log (action, subject, created_at)
+      SELECT 'product.update', 'test:' || i, now() - interval '370 days' FROM generate_series(1, 4000) AS i`)
+    await closeListBlocks(shop.db)
+    const isOld = sql`list = 'audit_log' AND latest < now() - interval '366 days'`
+    const { numAffectedRows = 0n } = await sql`
+      UPDATE list_blocks SET row_count = row_count + 1 WHERE ${isOld}`.execute(shop.db)
+    expect(numAffectedRows).toBeGreaterThan(0n)
+    expect(await deleteOldEntries({ days: 366, salesDays: 366 })).toBeGreaterThan(2_000)
+    const { rows } = await sql`SELECT FROM list_blocks WHERE ${isOld}`.execute(shop.db)
+    expect(rows).toEqual([])
+    await expectExactPages()
+  })
+
   it('are also deleted in a quiet shop that has not filled a block yet', async () => {
     const quiet = await openTestShop()
     await quiet.platform.pool.query(`

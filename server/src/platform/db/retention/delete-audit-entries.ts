@@ -52,7 +52,8 @@ async function deleteFromBlock(
       ${isOld ? sql`` : sql`AND action = 'purchase.create'`}`.execute(tx)
   const deleted = Number(numAffectedRows)
   const block = sql`list = 'audit_log' AND nth = ${nth}`
-  if (deleted === row_count) await sql`DELETE FROM list_blocks WHERE ${block}`.execute(tx)
+  // An old block has no entries left, even if its count was wrong; otherwise it would be selected again and again.
+  if (isOld || deleted === row_count) await sql`DELETE FROM list_blocks WHERE ${block}`.execute(tx)
   else {
     await sql`
       UPDATE list_blocks SET row_count = row_count - ${deleted}::integer, sales_deleted = true WHERE ${block}`.execute(
