@@ -90,7 +90,7 @@ describe('the documents of the API', () => {
     const before = await get('/api/openapi.json')
     expect(before.json().info.title).toBe('Docket API')
     await shop.db.updateTable('shop_settings').set({ store_name: 'Another Shop' }).execute()
-    await shop.platform.identity.refresh()
+    await shop.platform.shopIdentity.refresh()
     const after = await get('/api/openapi.json', { 'if-none-match': String(before.headers.etag) })
     expect(after.statusCode).toBe(200)
     expect(after.json().info.title).toBe('Another Shop API')

@@ -7,7 +7,7 @@ import { documentApi } from './api-document.ts'
 /** `/api/openapi.json`, which is created from the contract, and `/api/docs`, where a person reads it. */
 export async function apiDocs(
   api: FastifyInstance,
-  { config, identity }: Pick<Platform, 'config' | 'identity'>,
+  { config, shopIdentity }: Pick<Platform, 'config' | 'shopIdentity'>,
   examplesOf: () => OperationExamples,
 ): Promise<void> {
   await documentApi(api, config.publicUrl)
@@ -23,7 +23,7 @@ export async function apiDocs(
   }
   let last: { storeName: string; page: Promise<CompressedPage> } | undefined
   api.get('/openapi.json', hidden, async (request, reply) => {
-    const { storeName } = identity.current()
+    const { storeName } = shopIdentity.current()
     // An admin may have renamed the shop.
     if (last?.storeName !== storeName) last = { storeName, page: describe(storeName) }
     return sendPage(request, reply, await last.page)

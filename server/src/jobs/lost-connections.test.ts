@@ -117,7 +117,7 @@ describe('the jobs', () => {
     await sleep(200)
     await stopsWithin(jobs, 4_000)
     await proxy?.reset()
-    await expect.poll(() => shop.platform.database.state(), { timeout: 10_000 }).toBe('up')
+    await expect.poll(() => shop.platform.databaseMonitor.state(), { timeout: 10_000 }).toBe('up')
   }, 60_000)
 
   it('run even if the runner does not see them, because a runner that leaves due jobs untouched is replaced', async () => {

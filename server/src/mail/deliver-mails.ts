@@ -17,7 +17,7 @@ const MAX_ATTEMPTS = 20
 const MARK_ATTEMPTS = 3
 const MARK_AGAIN_MS = 500
 
-type Dependencies = Pick<Platform, 'db' | 'keys' | 'config' | 'identity' | 'wake' | 'log'>
+type Dependencies = Pick<Platform, 'db' | 'keys' | 'config' | 'shopIdentity' | 'wake' | 'log'>
 
 export interface Delivery {
   lane: MailLane
@@ -123,8 +123,8 @@ async function deliver(
   send: (mail: OutgoingMail) => Promise<void>,
   { lane, claimant, mail }: Delivery & { mail: ClaimedMail },
 ): Promise<'sent' | 'failed' | 'given up'> {
-  const { config, db, identity } = platform
-  const shop = { storeName: identity.current().storeName, publicUrl: config.publicUrl }
+  const { config, db, shopIdentity } = platform
+  const shop = { storeName: shopIdentity.current().storeName, publicUrl: config.publicUrl }
   try {
     const content = await createMailContent({ ...platform, shop }, mail)
     if (!content) {

@@ -95,13 +95,13 @@ describe("a customer's page", () => {
 
   it('has the new name of the shop', async () => {
     const cookie = await signIn(await shop.user())
-    const { current } = shop.platform.identity
-    shop.platform.identity.current = () => ({ ...current(), storeName: 'Tom & <Co>' })
+    const { current } = shop.platform.shopIdentity
+    shop.platform.shopIdentity.current = () => ({ ...current(), storeName: 'Tom & <Co>' })
     try {
       expect((await get('/products', cookie)).body).toContain('<b>Tom &amp; &lt;Co&gt;</b>')
       expect((await get('/history')).body).toBe(PLAIN.replaceAll('Docket', 'Tom &amp; &lt;Co&gt;'))
     } finally {
-      shop.platform.identity.current = current
+      shop.platform.shopIdentity.current = current
     }
   })
 })

@@ -16,13 +16,13 @@ const BETWEEN_WARNINGS_MS = 60_000
  */
 export function openAppPages(
   dist: string,
-  platform: Pick<Platform, 'config' | 'identity' | 'sessions' | 'db' | 'catalogue' | 'log'>,
+  platform: Pick<Platform, 'config' | 'shopIdentity' | 'sessions' | 'db' | 'catalogue' | 'log'>,
 ) {
   const template = path.join(dist, 'app.html')
   const plain = loadTemplate(template)
   const screens = createCustomerScreens(platform)
   const rendered = openRenderedPages(dist, template)
-  const storeName = () => platform.identity.current().storeName
+  const storeName = () => platform.shopIdentity.current().storeName
   const sendPlainPage = async (request: FastifyRequest, reply: FastifyReply) =>
     sendPage(request, reply, await plain({ title: storeName(), storeName: storeName(), screen: '' }))
   let nextWarningAt = 0

@@ -67,10 +67,13 @@ describe('the landing page', () => {
   })
 
   it('links to the support mail address if there is no chat number', async () => {
-    const { storeName } = shop.platform.identity.current()
-    const identity = { ...shop.platform.identity, current: () => ({ storeName, supportChatNumber: null }) }
+    const { storeName } = shop.platform.shopIdentity.current()
+    const shopIdentity = {
+      ...shop.platform.shopIdentity,
+      current: () => ({ storeName, supportChatNumber: null }),
+    }
     const config = { ...shop.platform.config, supportEmail: 'ask?us@shop.example' }
-    const alone = await serve({ ...shop.platform, identity, config })
+    const alone = await serve({ ...shop.platform, shopIdentity, config })
     const { body } = await alone.inject('/')
     expect(body).toContain('href="mailto:ask%3Fus@shop.example"')
     expect(body).not.toContain('wa.me')

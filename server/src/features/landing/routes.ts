@@ -16,7 +16,7 @@ const LANDING = 'landing'
 /** The landing page and the other prerendered pages in `folder`, robots.txt and the site map. */
 export async function landingRoutes(
   app: FastifyInstance,
-  { config, identity, db, log }: Pick<Platform, 'config' | 'identity' | 'db' | 'log'>,
+  { config, shopIdentity, db, log }: Pick<Platform, 'config' | 'shopIdentity' | 'db' | 'log'>,
   folder: string,
 ): Promise<void> {
   if (!existsSync(folder)) return
@@ -34,7 +34,7 @@ export async function landingRoutes(
 
   for (const { url, isLanding, page } of pages) {
     const slotsNow = async () => ({
-      ...shopSlots(identity.current()),
+      ...shopSlots(shopIdentity.current()),
       publicUrl: config.publicUrl,
       // Encoded for a mailto: link, because an address may contain a question mark.
       supportEmail: encodeURIComponent(config.supportEmail).replace('%40', '@'),

@@ -5,12 +5,12 @@ import { route } from '../../platform/http/route/route.ts'
 import { paymentMethods } from '../../platform/payment-methods.ts'
 
 /** The public settings of the shop, for the web. */
-export function configRoutes(app: FastifyInstance, { config, identity, sessions }: Platform): void {
+export function configRoutes(app: FastifyInstance, { config, shopIdentity, sessions }: Platform): void {
   const depositMethods = paymentMethods(config)
     .filter(({ state }) => state !== 'off')
     .map(({ method, minimum }) => ({ method, minimum }))
   route(app, sessions, contract.config, async () => ({
-    ...identity.current(),
+    ...shopIdentity.current(),
     supportEmail: config.supportEmail,
     depositMethods,
     sandbox: config.sandbox && !config.publicSandbox,

@@ -12,7 +12,7 @@ import { readSettings } from './read-settings.ts'
  * another call saves something else right after it.
  */
 export async function saveStore(
-  { db, config, identity, log }: Pick<Platform, 'db' | 'config' | 'identity' | 'log'>,
+  { db, config, shopIdentity, log }: Pick<Platform, 'db' | 'config' | 'shopIdentity' | 'log'>,
   actor: Actor,
   { storeName, supportChatNumber }: z.output<typeof storeBody>,
 ): Promise<Settings> {
@@ -35,7 +35,7 @@ export async function saveStore(
   })
   // So that the next call to this process sees the change at once. If it fails, the notification updates it later.
   try {
-    await identity.refresh()
+    await shopIdentity.refresh()
   } catch (error) {
     log.warn({ cause: String(error) }, 'Could not read the settings again.')
   }

@@ -14,9 +14,9 @@ const known = async () => {
 
 /** Saves a name, with `refresh` instead of the process's own refresh. */
 const saveReading = (storeName: string, refresh: () => Promise<void>) => {
-  const identity = { ...shop.platform.identity, refresh }
+  const shopIdentity = { ...shop.platform.shopIdentity, refresh }
   const actor = { actorId: admin.id, address: '127.0.0.1' }
-  return saveStore({ ...shop.platform, identity }, actor, { storeName, supportChatNumber: null })
+  return saveStore({ ...shop.platform, shopIdentity }, actor, { storeName, supportChatNumber: null })
 }
 
 describe('the settings of the shop', () => {

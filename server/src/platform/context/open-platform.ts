@@ -31,7 +31,7 @@ export async function openPlatform(
   const {
     db,
     pool,
-    fast: quick,
+    quick,
     slowQueriesDb,
     generalPool,
     dropUnanswered,
@@ -44,7 +44,7 @@ export async function openPlatform(
     pooled,
     onError: fullDisk.note,
   })
-  const database = startMonitor({
+  const databaseMonitor = startMonitor({
     connectionString: databaseUrl,
     pooled,
     log,
@@ -56,18 +56,18 @@ export async function openPlatform(
   const metrics = createMetrics()
   metrics.pools.set('purchases', pool).set('general', generalPool)
   const readiness = createReadiness()
-  readiness.addCheck(database.problem)
+  readiness.addCheck(databaseMonitor.problem)
   readiness.addCheck(fullDisk.problem)
   const closeAll = async () => {
-    await database.close()
+    await databaseMonitor.close()
     await close()
   }
   try {
     const keys = await loadKeyRing(db, config.secretKey)
     const notifications = await createNotifications(directUrl, pool, (problem) => log.warn(problem))
-    const identity = await holdShopIdentity(db, config)
+    const shopIdentity = await holdShopIdentity(db, config)
     notifications.on('identity-changed', () => {
-      identity
+      shopIdentity
         .refresh()
         .catch((error: Error) => log.warn({ cause: error.message }, 'The settings could not be read again.'))
     })
@@ -86,12 +86,12 @@ export async function openPlatform(
       pool,
       quick,
       slowQueriesDb,
-      database,
+      databaseMonitor,
       directUrl,
       keys,
       notifications,
       sessions: createSessions({ db, quick }, config.secretKey, notifications),
-      identity,
+      shopIdentity,
       catalogue,
       live: createLiveChanges(notifications, log),
       wake: createWake(pool, log),

@@ -23,14 +23,14 @@ export interface Platform {
   /** For statements that may take minutes; see `connect`. */
   slowQueriesDb: Database
   /** Whether the database could be used at the last heartbeat. */
-  database: DatabaseMonitor
+  databaseMonitor: DatabaseMonitor
   /** The address for LISTEN, jobs and migrations: PostgreSQL itself, not a connection pooler. */
   directUrl: string
   keys: KeyRing
   sessions: Sessions
   notifications: Notifications
   /** The shop's current name and support chat. */
-  identity: ShopIdentityHolder
+  shopIdentity: ShopIdentityHolder
   /** The catalogue's answers. Code that changes products, categories or stock clears it. */
   catalogue: ResponseCache
   /** Notifies open screens of changes. */

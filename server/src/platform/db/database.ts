@@ -13,12 +13,12 @@ export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
 
 export interface Connections {
-  /** For everything. */
+  /** For all other queries. */
   db: Database
-  /** For SQL functions of one round trip, as prepared statements: few connections, each used for a short time. */
+  /** For SQL functions of one round trip, as prepared statements: each uses a connection for a short time. */
   pool: pg.Pool
   /** Queries on the connections of `pool`: for short queries that a purchase depends on. */
-  fast: Database
+  quick: Database
   /** For statements that may take minutes, such as the ledger check: one connection, opened when it is needed. */
   slowQueriesDb: Database
   /** The pool under `db`. */
@@ -56,16 +56,16 @@ export function connect(
 ): Connections {
   const open = (max: number, statementTimeoutMs: number) =>
     openPool(databaseUrl, { max, statementTimeoutMs, applicationName: 'docket', pooled, onError })
-  const fast = open(purchases, PURCHASE_TIMEOUT_MS)
-  const general = open(size, GENERAL_TIMEOUT_MS)
-  const slow = open(SLOW_CONNECTIONS, SLOW_TIMEOUT_MS)
-  const all = [fast, general, slow]
+  const purchasePool = open(purchases, PURCHASE_TIMEOUT_MS)
+  const generalPool = open(size, GENERAL_TIMEOUT_MS)
+  const slowPool = open(SLOW_CONNECTIONS, SLOW_TIMEOUT_MS)
+  const all = [purchasePool, generalPool, slowPool]
   return {
-    db: queriesOn(general.pool),
-    pool: fast.pool,
-    fast: queriesOn(fast.pool),
-    slowQueriesDb: queriesOn(slow.pool),
-    generalPool: general.pool,
+    db: queriesOn(generalPool.pool),
+    pool: purchasePool.pool,
+    quick: queriesOn(purchasePool.pool),
+    slowQueriesDb: queriesOn(slowPool.pool),
+    generalPool: generalPool.pool,
     dropUnanswered() {
       for (const bounded of all) bounded.dropUnanswered()
     },

@@ -13,7 +13,7 @@ interface CardRequest extends Pick<DepositRequest, 'userId' | 'idempotency' | 'a
   rateToken: string
 }
 
-type Dependencies = Pick<Platform, 'db' | 'config' | 'identity' | 'log'> & {
+type Dependencies = Pick<Platform, 'db' | 'config' | 'shopIdentity' | 'log'> & {
   provider: PaymentProvider | null
   rateKey: Uint8Array
 }

@@ -17,7 +17,7 @@ import { type ClaimedDeposit, type DepositRequest, releaseDeposit, storePaymentP
  * @throws PAYMENT_UNAVAILABLE
  */
 export async function requestPaymentPage(
-  { db, config, identity, log }: Pick<Platform, 'db' | 'config' | 'identity' | 'log'>,
+  { db, config, shopIdentity, log }: Pick<Platform, 'db' | 'config' | 'shopIdentity' | 'log'>,
   provider: PaymentProvider,
   { id, reference }: ClaimedDeposit,
   { userId, amountCents, charge }: DepositRequest,
@@ -35,7 +35,7 @@ export async function requestPaymentPage(
       amountCents,
       chargeKobo: charge?.amountKobo ?? null,
       email,
-      description: `${identity.current().storeName} wallet deposit`,
+      description: `${shopIdentity.current().storeName} wallet deposit`,
       publicUrl: config.publicUrl,
     })
     return await storePaymentPage(db, id, page)

@@ -9,11 +9,11 @@ import { newSecret, totpContext } from './totp.ts'
  * @throws VALIDATION_ERROR, ALREADY_EXISTS if two-step sign-in is on
  */
 export async function beginTotp(
-  { db, keys, identity }: Pick<Platform, 'db' | 'keys' | 'identity'>,
+  { db, keys, shopIdentity }: Pick<Platform, 'db' | 'keys' | 'shopIdentity'>,
   { userId, password }: { userId: number; password: string },
 ): Promise<{ uri: string; secret: string }> {
   const email = await confirmPassword(db, { userId, password })
-  const made = newSecret({ issuer: identity.current().storeName, email })
+  const made = newSecret({ issuer: shopIdentity.current().storeName, email })
   const encrypted = { key_id: keys.currentKeyId, secret: keys.encrypt(made.secret, totpContext(userId)) }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('admin_totp')

@@ -43,9 +43,9 @@ export async function ensureFunctions(client: pg.ClientBase): Promise<void> {
  */
 export async function holdFunctions({
   pool,
-  database,
+  databaseMonitor,
   log,
-}: Pick<Platform, 'pool' | 'database' | 'log'>): Promise<{ stop(): Promise<void> }> {
+}: Pick<Platform, 'pool' | 'databaseMonitor' | 'log'>): Promise<{ stop(): Promise<void> }> {
   let renewAt = 0
   let working: Promise<void> | undefined
 
@@ -56,7 +56,7 @@ export async function holdFunctions({
 
   await ensure()
   const timer = setInterval(() => {
-    if (database.state() !== 'functions missing' && Date.now() < renewAt) return
+    if (databaseMonitor.state() !== 'functions missing' && Date.now() < renewAt) return
     // If this fails, the next attempt is a second later.
     working ??= ensure()
       .catch((error: Error) => log.warn({ cause: error.message }, 'The SQL functions could not be ensured.'))
