@@ -3,7 +3,7 @@ import { api, tryApi } from '../harness/api.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
-/** Until it is released, only boot.js is loaded. */
+/** Holds every script except boot.js until the returned function is called. */
 async function holdCode(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -81,7 +81,7 @@ test('the menu works with the keyboard', async ({ open }) => {
   await expect(page).toHaveURL('/deposit')
 })
 
-test('§2 the header of the legal pages has the links of every header except the landing page’s', async ({
+test('§2 the header of the legal pages has the main links, like every header except that of the landing page', async ({
   open,
 }) => {
   const { token, username } = await newCustomer({ dollars: 12 })
@@ -155,11 +155,23 @@ test('a wallet that does not load says so for five seconds', async ({ open, page
   pageProblems.allow(/net::ERR_FAILED \/api\/auth\/user-wallet/)
   const page = await open((await newCustomer()).token)
   await page.route('**/api/auth/user-wallet*', (route) => route.abort())
+  await page.addInitScript(() => {
+    let shownAt: number | null = null
+    new MutationObserver(() => {
+      const isShown = document.querySelector('[role=alert]') !== null
+      if (isShown) shownAt ??= performance.now()
+      else if (shownAt !== null)
+        document.documentElement.dataset.shownMs ??= String(performance.now() - shownAt)
+    }).observe(document, { childList: true, subtree: true })
+  })
   await page.goto('/')
   const note = page.getByRole('alert')
   await expect(note).toHaveText("An error occured while getting user's balance.")
   await expect(header(page).getByRole('link', { name: 'Wallet' })).toHaveText('Wallet')
   await expect(note).toHaveCount(0)
+  const shownMs = Number(await page.locator('html').getAttribute('data-shown-ms'))
+  expect(shownMs).toBeGreaterThan(4_900)
+  expect(shownMs).toBeLessThan(8_000)
 })
 
 /** The positions of the elements in the header. */

@@ -9,7 +9,7 @@ import { createLog } from '../../platform/context/open-platform.ts'
 
 const output: string[] = []
 let shop: TestShop
-let post: TestMailDelivery
+let mailDelivery: TestMailDelivery
 let app: TestShop['app']
 beforeAll(async () => {
   shop = await openTestShop()
@@ -18,10 +18,10 @@ beforeAll(async () => {
   const log = createLog(config, { write: (line) => void output.push(line) })
   const platform = { ...shop.platform, config, log }
   app = await createApp(platform)
-  post = await openTestMailDelivery({ ...shop, app, platform })
+  mailDelivery = await openTestMailDelivery({ ...shop, app, platform })
 })
 afterAll(async () => {
-  await post.close()
+  await mailDelivery.close()
   await app.close()
   await shop.close()
 })
@@ -44,30 +44,33 @@ it('no password, token or account text is ever logged, not even with an error', 
 
   // Calls that succeed and calls that fail.
   await call('/auth/signup', { email, username: 'secretive', password, confirmPassword: password })
-  const confirmation = await post.tokenTo(email, 'verify-email')
+  const confirmation = await mailDelivery.tokenTo(email, 'verify-email')
   await call('/auth/login', { email, password })
   await call('/auth/login', { email, password: wrong })
   await call('/auth/confirm-email', { token: confirmation })
   await call('/auth/confirm-email', { token: confirmation })
   const { body } = await call('/auth/login', { email, password })
   await call('/auth/forgot-password', { email })
-  const reset = await post.tokenTo(email, 'reset-password')
-  secrets.push(confirmation, reset, body.token)
+  const resetToken = await mailDelivery.tokenTo(email, 'reset-password')
+  secrets.push(confirmation, resetToken, body.token)
 
   const account = 'account-text-secret'
   const product = await shop.product({ price: 0, accounts: [account] })
   const purchase = await call('/shop/buy', { logProductId: product.id, quantity: 1 }, body.token)
   expect(purchase.body.accounts).toMatchObject([{ value: account }])
   secrets.push(account)
+  const newPassword = { token: resetToken, password: second, confirmPassword: second }
+  expect((await call('/auth/reset-password', newPassword)).status).toBe(200)
+  expect((await call('/auth/reset-password', newPassword)).body.code).toBe('INVALID_TOKEN')
 
   // A mail server that cannot be reached.
   await call('/auth/forgot-password', { email })
-  await post.waitUntilIdle()
+  await mailDelivery.waitUntilIdle()
   await sql`UPDATE mails SET sent_at = NULL, next_attempt_at = now() - interval '1 hour', attempts = 0`.execute(
     shop.db,
   )
-  await post.close()
-  const dead = createSmtp({ url: 'smtp://127.0.0.1:9', from: 'Docket <no-reply@docket.test>' })
+  await mailDelivery.close()
+  const unreachableSmtp = createSmtp({ url: 'smtp://127.0.0.1:9', from: 'Docket <no-reply@docket.test>' })
   const platform = {
     ...shop.platform,
     log: createLog(
@@ -75,8 +78,8 @@ it('no password, token or account text is ever logged, not even with an error', 
       { write: (text) => void output.push(text) },
     ),
   }
-  await deliverMails(platform, dead, { lane: 'security-mail', claimant: 'this process' })
-  dead.close()
+  await deliverMails(platform, unreachableSmtp, { lane: 'security-mail', claimant: 'this process' })
+  unreachableSmtp.close()
 
   // A table that refuses a row, with the values of the row in the error of PostgreSQL.
   await sql`ALTER TABLE users ADD CONSTRAINT users_refused CHECK (username <> 'refused')`.execute(shop.db)
@@ -88,7 +91,7 @@ it('no password, token or account text is ever logged, not even with an error', 
   })
   expect(failed.status).toBe(500)
   expect(JSON.stringify(failed.body)).not.toContain('users_refused')
-  post = await openTestMailDelivery(shop)
+  mailDelivery = await openTestMailDelivery(shop)
 
   const log = output.join('')
   // The failures were logged, so the test proves something.
@@ -104,11 +107,11 @@ it('no password, token or account text is readable in the database', async () =>
     SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
     WHERE schemaname IN ('public', 'graphile_worker') AND tablename <> 'sandbox_mails'
   `.execute(shop.db)
-  const reset = await shop.user()
-  await call('/auth/forgot-password', { email: reset.email })
-  await post.waitUntilIdle()
-  const token = await post.tokenTo(reset.email, 'reset-password')
-  const secrets = ['first-secret-word', 'account-text-secret', token, reset.token]
+  const user = await shop.user()
+  await call('/auth/forgot-password', { email: user.email })
+  await mailDelivery.waitUntilIdle()
+  const token = await mailDelivery.tokenTo(user.email, 'reset-password')
+  const secrets = ['first-secret-word', 'second-secret-word', 'account-text-secret', token, user.token]
   // PostgreSQL shows bytea in hexadecimal.
   const readable = secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('hex')])
   for (const { name } of rows) {

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { toCents } from '@docket/contract/money'
 import { centsFor, koboFor, toRateE4 } from '@docket/contract/naira'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openCardShop } from '../../../../test/features/card-deposits.ts'
@@ -22,7 +21,7 @@ const payments = (depositId: number) =>
     .execute()
 const transactions = async () =>
   (await shop.platform.pool.query('SELECT * FROM sandbox_paystack_transactions ORDER BY created_at')).rows
-const madeNothing = async (userId: number) => expect(await shop.depositsOf(userId)).toEqual([])
+const expectNoDeposit = async (userId: number) => expect(await shop.depositsOf(userId)).toEqual([])
 
 describe('the rate', () => {
   it('is answered with its expiry and a token', async () => {
@@ -91,7 +90,7 @@ describe('opening a card deposit', () => {
     const { status, body } = await shop.initialize(user, { overrides: { amountNGN } })
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR'])
     expect(body.details.amountNGN).toBeDefined()
-    await madeNothing(user.id)
+    await expectNoDeposit(user.id)
   })
 
   it('refuses 1e309, which is too large for a number', async () => {
@@ -103,7 +102,7 @@ describe('opening a card deposit', () => {
       headers: { 'content-type': 'application/json' },
     })
     expect(status).toBe(400)
-    await madeNothing(user.id)
+    await expectNoDeposit(user.id)
   })
 
   it('accepts $5 to $10,000, and refuses less and more', async () => {
@@ -115,7 +114,7 @@ describe('opening a card deposit', () => {
       const { status, body } = await shop.initialize(user, { dollars })
       expect([status, body.details]).toEqual([400, { amountNGN: [message] }])
     }
-    await madeNothing(user.id)
+    await expectNoDeposit(user.id)
     for (const dollars of [5, 10_000]) expect((await shop.initialize(user, { dollars })).status).toBe(200)
     expect((await shop.depositsOf(user.id)).map((row) => row.amount_cents)).toEqual([500n, 1_000_000n])
   })
@@ -125,7 +124,7 @@ describe('opening a card deposit', () => {
     for (const overrides of [{ amount: 50 }, { rateToken: 7 }, { rateToken: 'x'.repeat(2_001) }]) {
       expect((await shop.initialize(user, { overrides })).status).toBe(400)
     }
-    await madeNothing(user.id)
+    await expectNoDeposit(user.id)
   })
 
   it('refuses a token that is expired, altered or of another user, and opens nothing', async () => {
@@ -141,11 +140,11 @@ describe('opening a card deposit', () => {
       const { status, body } = await shop.initialize(user, { overrides: { rateToken } })
       expect([status, body.code]).toEqual([422, 'RATE_EXPIRED'])
     }
-    await madeNothing(user.id)
+    await expectNoDeposit(user.id)
   })
 })
 
-describe('the same key', () => {
+describe('the same idempotency key', () => {
   it('returns the same payment, even to eight requests at the same time', async () => {
     const user = await shop.user()
     const [key, rate] = [randomUUID(), await shop.rateFor(user)]
@@ -177,12 +176,20 @@ describe('the same key', () => {
     const user = await shop.user()
     const [key, rate] = [randomUUID(), await shop.rateFor(user)]
     await shop.initialize(user, { key, rate })
-    const { status, body } = await shop.initialize(user, { key, rate, dollars: 51 })
-    expect([status, body.code]).toEqual([422, 'KEY_REUSED'])
+    const rateKey = deriveKey(shop.platform.config.secretKey, 'exchange rates')
+    const otherRate = await signRate(rateKey, user.id, {
+      rateId: 1,
+      rateE4: 15_302_513n,
+      validUntil: new Date(rate.validUntil),
+    })
+    for (const change of [{ dollars: 51 }, { overrides: { rateToken: otherRate } }]) {
+      const { status, body } = await shop.initialize(user, { key, rate, ...change })
+      expect([status, body.code]).toEqual([422, 'KEY_REUSED'])
+    }
     expect(await shop.depositsOf(user.id)).toHaveLength(1)
   })
 
-  it('opens a payment with a new reference for the same deposit if the answer was lost', async () => {
+  it('opens a payment with a new reference for the same deposit if Paystack’s answer was lost', async () => {
     const user = await shop.user()
     const [key, rate] = [randomUUID(), await shop.rateFor(user)]
     await shop.control({ api: 'lost' })
@@ -250,7 +257,8 @@ describe('a caller who opens a card payment', () => {
     })
     const { status, body } = await off.api('POST', '/paystack/initialize', {
       token: user.token,
-      body: { amountNGN: Number(toCents(75)) * 10, rateToken },
+      // $50 at 1,500 naira.
+      body: { amountNGN: 75_000, rateToken },
     })
     expect([status, body.code]).toEqual([503, 'PAYMENT_UNAVAILABLE'])
     const webhook = await off.api('POST', '/paystack/webhook', { body: {} })
@@ -261,9 +269,17 @@ describe('a caller who opens a card payment', () => {
   it('is throttled per user together with crypto', async () => {
     const busy = await openCardShop({ RATE_LIMITS: 'on' })
     const user = await busy.user()
-    const statuses = new Set<number>()
-    for (let count = 0; count < 16; count++) statuses.add((await busy.initialize(user)).status)
-    expect([...statuses]).toEqual([200, 429])
+    const openCrypto = () =>
+      busy.api('POST', '/crypto/create-crypto-payment', {
+        token: user.token,
+        body: { amount: 50 },
+        headers: { 'idempotency-key': randomUUID() },
+      })
+    const statuses: number[] = []
+    for (let pair = 0; pair < 9; pair++) {
+      for (const open of [() => busy.initialize(user), openCrypto]) statuses.push((await open()).status)
+    }
+    expect(statuses).toEqual([...Array(15).fill(200), ...Array(3).fill(429)])
     await busy.close()
   })
 })

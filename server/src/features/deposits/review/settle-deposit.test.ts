@@ -34,6 +34,8 @@ describe('a deposit in review', () => {
       user: { id: user.id, email: user.email },
       method: 'crypto',
       amount: 50,
+      requested: 50,
+      arrival: { requested: 50, arrived: 25, difference: -25 },
       naira: null,
       status: 'REVIEW',
       review: { reason: 'underpaid', figures: { payCurrency: 'btc' } },
@@ -73,7 +75,7 @@ describe('a deposit in review', () => {
     })
   })
 
-  it('keeps the requested amount if less is credited, also against a write of another release', async () => {
+  it('keeps the requested amount if less is credited, even if an older release overwrites the column', async () => {
     const { deposit } = await shop.depositAfter('underpay')
     await settle({ id: deposit.id, decision: 'credit', amount: 25 })
     await shop.platform.pool.query('UPDATE deposits SET requested_cents = 1 WHERE id = $1', [deposit.id])

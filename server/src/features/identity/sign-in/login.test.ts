@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestShop } from '../../../../test/shop.ts'
 import { login } from './login.ts'
@@ -188,16 +189,20 @@ describe('logging out', () => {
 })
 
 describe('a token', () => {
-  it('is refused if it is forged, cut, of another key, or of an expired session', async () => {
+  it('is refused if it is forged, cut, signed with another key, or of an expired session', async () => {
     const user = await person()
     const [header, payload, signature] = user.token.split('.')
     const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString())
     const asAdmin = Buffer.from(JSON.stringify({ ...claims, role: 'ADMIN' })).toString('base64url')
     const unsigned = Buffer.from('{"alg":"none"}').toString('base64url')
+    const ofAnotherKey = createHmac('sha256', 'another key')
+      .update(`${header}.${payload}`)
+      .digest('base64url')
 
     for (const token of [
       `${header}.${asAdmin}.${signature}`,
       `${unsigned}.${payload}.`,
+      `${header}.${payload}.${ofAnotherKey}`,
       `${header}.${payload}`,
       'x',
       '\u00e9',
@@ -246,7 +251,7 @@ describe('the wallet', () => {
 })
 
 describe('the cookie of pages', () => {
-  it('is set for a customer who signs in, and scripts and other addresses cannot read it', async () => {
+  it('is set for a customer who signs in; scripts cannot read it, and it is sent only to /products', async () => {
     const { email } = await person()
     const { headers } = await logIn(email)
     expect(headers['set-cookie']).toMatch(

@@ -1,6 +1,5 @@
-import { discountCents } from '@docket/contract/money'
+import { discountCents, toDollars } from '@docket/contract/money'
 import * as fc from 'fast-check'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testPurchases } from '../../../../test/features/purchases.ts'
 import { useTestShop } from '../../../../test/shop.ts'
@@ -69,25 +68,47 @@ describe('a coupon', () => {
     const product = await shop.product()
     const answer = await buy(user.token, { logProductId: product.id, quantity: 1, couponCode: 'GIFT' })
     expect(answer).toMatchObject({ status: 201, body: { amount: 0, discount: 5, balance: 0 } })
+    const transfers = await shop.db
+      .selectFrom('transfers')
+      .select('id')
+      .where('reference', '=', `purchase:${answer.body.id}`)
+      .execute()
+    expect(transfers).toEqual([])
   })
 
-  it('is rounded the same way in the contract and in the database', async () => {
-    const amounts = fc.record({
-      subtotal: fc.bigInt({ min: 0n, max: 10_000_000_00n }),
+  it('is rounded the same way in the contract and by a purchase', async () => {
+    const purchases = fc.record({
+      priceCents: fc.integer({ min: 1, max: 10_000_000_00 }),
+      quantity: fc.integer({ min: 1, max: 3 }),
       basisPoints: fc.integer({ min: 1, max: 10_000 }),
     })
     await fc.assert(
-      fc.asyncProperty(fc.array(amounts, { minLength: 50, maxLength: 50 }), async (cases) => {
-        const { rows } = await sql<{ discount: bigint }>`
-          SELECT subtotal / 10000 * basis_points + (subtotal % 10000 * basis_points + 5000) / 10000 AS discount
-          FROM unnest(${cases.map((one) => one.subtotal)}::bigint[], ${cases.map((one) => one.basisPoints)}::integer[])
-            WITH ORDINALITY AS one (subtotal, basis_points, position) ORDER BY position
-        `.execute(shop.db)
-        expect(rows.map((row) => row.discount)).toEqual(
-          cases.map((one) => discountCents(one.subtotal, one.basisPoints / 100)),
-        )
+      fc.asyncProperty(purchases, async ({ priceCents, quantity, basisPoints }) => {
+        const subtotal = BigInt(priceCents * quantity)
+        const discount = discountCents(subtotal, basisPoints / 100)
+        const user = await shop.user({ balance: toDollars(subtotal) })
+        const product = await shop.product({ price: priceCents / 100, accounts: quantity })
+        const couponCode = `ROUNDED-${product.id}`
+        await shop.coupon({ code: couponCode, percentage: basisPoints / 100 })
+        const answer = await buy(user.token, { logProductId: product.id, quantity, couponCode })
+        expect(answer).toMatchObject({
+          status: 201,
+          body: { discount: toDollars(discount), amount: toDollars(subtotal - discount) },
+        })
       }),
-      { numRuns: 20 },
+      {
+        numRuns: 40,
+        // Halves of a cent and their neighbours, the smallest amounts, and an amount above 2^31 cents.
+        examples: [
+          [{ priceCents: 1, quantity: 1, basisPoints: 4_999 }],
+          [{ priceCents: 1, quantity: 1, basisPoints: 5_000 }],
+          [{ priceCents: 5, quantity: 1, basisPoints: 1_000 }],
+          [{ priceCents: 5, quantity: 3, basisPoints: 1_000 }],
+          [{ priceCents: 999, quantity: 1, basisPoints: 1_250 }],
+          [{ priceCents: 1_995, quantity: 2, basisPoints: 3_333 }],
+          [{ priceCents: 10_000_000_00, quantity: 3, basisPoints: 9_999 }],
+        ],
+      },
     )
   })
 })

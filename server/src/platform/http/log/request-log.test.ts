@@ -18,6 +18,9 @@ async function openLogged() {
   app.get('/off', async () => {
     throw new ShopError('PAYMENT_UNAVAILABLE')
   })
+  app.get('/throttled', async () => {
+    throw new ShopError('RATE_LIMITED', undefined, { retryAfter: 7 })
+  })
   app.get('/bug', async () => {
     throw new Error('a bug')
   })
@@ -26,7 +29,7 @@ async function openLogged() {
 }
 
 describe('the access log', () => {
-  it('has the id and the route of a request, and never a secret of its address', async () => {
+  it('has the id and the route of a request, and never a secret from its URL', async () => {
     const { app, requests } = await openLogged()
     const { token } = await shop.user()
     const calls = [
@@ -74,10 +77,11 @@ describe('the access log', () => {
     await app.close()
   })
 
-  it('gives each answer from the cache an id', async () => {
+  it('has a line with its own id for each answer from the cache', async () => {
+    const { app, requests } = await openLogged()
     const { token } = await shop.user()
-    const origin = await shop.app.listen({ host: '127.0.0.1', port: 0 })
-    const ids = []
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+    const ids: (string | null)[] = []
     for (let nth = 0; nth < 3; nth++) {
       const answer = await fetch(`${origin}/api/shop/products`, {
         headers: { authorization: `Bearer ${token}` },
@@ -86,7 +90,8 @@ describe('the access log', () => {
       ids.push(answer.headers.get('x-request-id'))
     }
     expect(new Set(ids).size).toBe(3)
-    expect(ids).not.toContain(null)
+    await expect.poll(() => requests().map(({ requestId }) => requestId)).toEqual(ids)
+    await app.close()
   })
 })
 
@@ -104,11 +109,15 @@ describe('refusals', () => {
     expect(Object.keys(lines.at(-1)?.routes ?? {})).toEqual(['/down'])
   })
 
-  it('each have a Retry-After', async () => {
+  it('by an overload, a payment method that is off, or a throttle each have a Retry-After', async () => {
     const { app } = await openLogged()
-    for (const path of ['/down', '/off']) {
+    for (const [path, status] of [
+      ['/down', 503],
+      ['/off', 503],
+      ['/throttled', 429],
+    ] as const) {
       const answer = await app.inject(path)
-      expect([answer.statusCode, Number(answer.headers['retry-after'])]).toEqual([503, expect.any(Number)])
+      expect(answer.statusCode).toBe(status)
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     }
     await app.close()
