@@ -48,7 +48,7 @@ export async function openExternalDatabase(folder: string): Promise<ExternalData
     urlThrough,
     async start() {
       const started = await poll(async () => (await launch(cluster, port)) === 0, { timeoutMs: START_MS })
-      if (!started) throw new Error('PostgreSQL did not start again; its log is in its data directory.')
+      if (!started) throw new Error('PostgreSQL did not start; its log is in its data directory.')
     },
     async stop(mode) {
       await pgCtl(cluster, ['stop', '-m', mode, '-w', '-t', '30'])

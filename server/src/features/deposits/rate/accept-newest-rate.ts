@@ -4,8 +4,9 @@ import { acceptRate } from './accept-rate.ts'
 import { newestRate } from './newest-rate.ts'
 
 /**
- * Prints the newest rate and accepts it if it was refused, for an operator at a terminal.
- * @throws ConfigError if a newer rate arrived after the printed one. An admin accepts only a rate that they have seen.
+ * Prints the newest rate and accepts it if it was refused, for an operator at a terminal. It never accepts another rate
+ * than the printed one.
+ * @throws ConfigError if a newer rate has arrived since, or if the printed one was accepted already.
  */
 export async function acceptNewestRate(db: Database, print: (line: string) => void): Promise<void> {
   const newest = await newestRate(db)

@@ -21,7 +21,7 @@ export async function sweepDeposits(db: Database): Promise<void> {
 
 /**
  * Adds a job for notices whose job is lost, has used up its attempts, or is locked by a dead process. A lock of 3
- * minutes means a dead process, because no task takes that long. If a process with a heartbeat dies, its locks are
+ * minutes means a dead process, because no job of a provider event takes that long. If a process with a heartbeat dies, its locks are
  * released earlier (jobs/runner/processes.ts). Does not change a job that waits for its next attempt.
  */
 async function addLostJobs(db: Database) {

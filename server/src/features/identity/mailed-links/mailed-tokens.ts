@@ -11,8 +11,9 @@ export type LinkPurpose = 'confirm-email' | 'reset-password'
 export const LINK_HOURS: Record<LinkPurpose, number> = { 'confirm-email': 24, 'reset-password': 1 }
 
 /**
- * Makes a token (256 random bits), mails it, and deletes the user's earlier ones of this purpose. The database has only
- * its SHA-256. The caller holds a lock on the user's row, so that two requests cannot leave two valid tokens.
+ * Makes a token (256 random bits), mails it, and deletes the user's earlier unused ones of this purpose. `mailed_tokens`
+ * has only its SHA-256; the waiting mail has it encrypted. The caller holds a lock on the user's row, so that two
+ * requests cannot leave two valid tokens.
  */
 export async function mailToken(
   tx: Tx,

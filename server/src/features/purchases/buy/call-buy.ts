@@ -24,8 +24,9 @@ export interface NewShipment {
 }
 
 /**
- * The result of api.buy. With an outcome other than BOUGHT only `outcome` and `id` are set. The fields of the product and
- * of the accounts are set only for a purchase of accounts.
+ * The result of api.buy. With another outcome than BOUGHT, use only `outcome`, and `id` with REPEATED. The fields of the
+ * product and of the accounts are set only for a purchase of accounts.
+ * WAIT: another transaction holds a lock, call again. IN_PROGRESS: the first call with this key still runs.
  */
 export interface PurchaseResult extends Omit<PurchaseRow, 'product_id' | 'quantity'> {
   outcome:
@@ -48,7 +49,7 @@ export interface PurchaseResult extends Omit<PurchaseRow, 'product_id' | 'quanti
 
 const TYPES = ['integer', 'integer', 'integer', 'text', 'bigint', 'text', 'bytea', 'jsonb']
 
-/** SQLSTATEs that end the connection, not only the statement. The statement may or may not be committed. */
+/** SQLSTATEs after which the connection must not be used again. The statement may or may not be committed. */
 const LOST = /^(08|25P|57P|XX)/
 
 /**
