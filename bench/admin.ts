@@ -21,12 +21,12 @@ if (!(scale > 0 && scale <= 1)) throw new Error('--scale must be more than 0 and
 
 const PRODUCTS = 200
 const sizes: Record<'small' | 'large', ShopSize> = {
-  small: { users: 100, purchases: 1_000, products: PRODUCTS, large: 100 },
+  small: { users: 100, purchases: 1_000, products: PRODUCTS, largestStock: 100 },
   large: {
     users: 100_000 * scale,
     purchases: 1_000_000 * scale,
     products: PRODUCTS,
-    large: 100_000 * scale,
+    largestStock: 100_000 * scale,
   },
 }
 const IMPORTED_ACCOUNTS = 100_000 * scale

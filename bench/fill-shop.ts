@@ -18,7 +18,7 @@ export interface ShopSize {
   purchases: number
   products: number
   /** Accounts in stock of the largest product. All other products together have about as many. */
-  large: number
+  largestStock: number
 }
 
 /** Batches that are stored at a time: one is encrypted while the database writes the others. */

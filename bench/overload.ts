@@ -17,7 +17,7 @@ const BUSY_CONNECTIONS = 32
 const MANY_CONNECTIONS = 2_000
 const WARM_UP_SECONDS = 8
 const QUIET_SECONDS = 20
-const WINDOW_SECONDS = 5
+const PART_SECONDS = 5
 /** The time after the overload in which the shop must recover. */
 const RECOVERY_MS = 5_000
 /** The stock is enough for this many purchases a second. */
@@ -79,7 +79,7 @@ async function measure(): Promise<Row[]> {
     { name: 'a refusal, p99, ms', value: quantile(refused, 0.99), most: 100 },
     { name: 'refusals without Retry-After', value: over.withoutRetryAfter, most: 0 },
     { name: 'refused health checks and provider events', value: probesRefused, most: 0 },
-    { name: 'other answers in the overload', value: countOf(over), most: 0 },
+    { name: 'other answers in the overload', value: printAndCountUnexpected(over), most: 0 },
     {
       name: `${MANY_CONNECTIONS} connects at once: answered`,
       value: connects.filter(Number.isFinite).length,
@@ -108,28 +108,29 @@ function latencyRows(
     { name: `${kind}: p99 at a third of the capacity, ms (reference)`, value: p99(quiet) },
     { name: `${kind}: p99 in the overload ÷ reference`, value: p99(over) / p99(quiet), most: 3 },
     {
-      name: `${kind}: the same, each as a typical five seconds`,
+      name: `${kind}: p99 of a typical five seconds: in the overload ÷ reference`,
       value: typicalP99(over, kind) / typicalP99(quiet, kind),
     },
-    { name: `${kind}: p99 5 seconds after it ÷ reference`, value: p99(after) / p99(quiet), most: 3 },
+    { name: `${kind}: p99 after 5 s of recovery ÷ reference`, value: p99(after) / p99(quiet), most: 3 },
   ]
 }
 
 /**
- * The p99 of a typical five seconds, in ms: the median of all windows. It shows whether one pause of a noisy machine is
- * the p99 of the whole run.
+ * The p99 of a typical five seconds, in ms. The accepted requests are divided into parts of equal count, of about five
+ * seconds each; the result is the median of the p99s of the parts. If it is much lower than the p99 of the whole run, a
+ * single pause of the machine caused that p99.
  */
 function typicalP99({ kinds, seconds }: LoadResult, kind: (typeof KINDS)[number]): number {
   const { accepted } = kinds[kind]
-  const windows = Math.max(1, Math.floor(seconds / WINDOW_SECONDS))
-  const size = Math.ceil(accepted.length / windows)
-  const p99s = Array.from({ length: windows }, (_, index) =>
+  const parts = Math.max(1, Math.floor(seconds / PART_SECONDS))
+  const size = Math.ceil(accepted.length / parts)
+  const p99s = Array.from({ length: parts }, (_, index) =>
     quantile(accepted.slice(index * size, (index + 1) * size), 0.99),
   )
   return quantile(p99s, 0.5)
 }
 
-function countOf({ unexpected }: LoadResult): number {
+function printAndCountUnexpected({ unexpected }: LoadResult): number {
   for (const [what, times] of Object.entries(unexpected)) console.log(`${times} × ${what}`)
   return Object.values(unexpected).reduce((sum, times) => sum + times, 0)
 }

@@ -1,8 +1,8 @@
 -- Adds the batches. Each product has as many accounts as it sold, and some in stock: product 1 has the requested number
--- (`large`), and each other product a 200th of it. A batch has at most 5,000 accounts.
+-- (`largestStock`), and each other product a 200th of it. A batch has at most 5,000 accounts.
 WITH wanted AS (
   SELECT p.id, coalesce((SELECT sum(quantity) FROM purchases o WHERE o.product_id = p.id), 0)
-    + CASE WHEN p.id = 1 THEN pg_temp.size('large') ELSE ceil(pg_temp.size('large') / 200.0) END AS account_count
+    + CASE WHEN p.id = 1 THEN pg_temp.size('largestStock') ELSE ceil(pg_temp.size('largestStock') / 200.0) END AS account_count
   FROM products p
 )
 INSERT INTO account_batches (product_id, source, imported_by, account_count, created_at)

@@ -4,11 +4,11 @@ import { expect, type Page } from '@playwright/test'
 export async function expectToasts(
   page: Page,
   texts: string[],
-  line?: string,
+  message?: string,
   type: 'error' | 'success' = 'error',
 ) {
-  await expect.poll(async () => (await toastTexts(page)).sort(), line).toEqual([...texts].sort())
-  await expect(page.locator(`[data-sonner-toast][data-type=${type}]`), line).toHaveCount(texts.length)
+  await expect.poll(async () => (await toastTexts(page)).sort(), message).toEqual([...texts].sort())
+  await expect(page.locator(`[data-sonner-toast][data-type=${type}]`), message).toHaveCount(texts.length)
 }
 
 /** The texts of the visible toasts. */

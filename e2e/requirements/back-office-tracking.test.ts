@@ -28,7 +28,10 @@ test('§2 /admin/settings: the tracking number cost and selling prices are read,
   ])
   const prices = { trackingNumberCostPrice: 1, trackingNumberSellingPrice: 2.5 }
   expect(await calls.answer('GET /admin/settings'), '§7 GET admin/settings/').toMatchObject(prices)
-  expect(await api<Prices>('GET', '/admin/settings/', { token }), 'with the slash').toMatchObject(prices)
+  expect(
+    await api<Prices>('GET', '/admin/settings/', { token }),
+    'also with a slash at the end of the path',
+  ).toMatchObject(prices)
   await expect(page.getByLabel('Cost price')).toHaveValue('1.00')
   await expect(page.getByLabel('Selling price')).toHaveValue('2.50')
 

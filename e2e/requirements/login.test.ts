@@ -5,7 +5,7 @@ import { admin, adminToken, newCustomer } from '../harness/users.ts'
 
 // docs/requirements.md §4 and §6: the page after a login, and what a guarded page shows while it loads.
 
-test('§4 after login the user goes to /products; back to a page only if its guard asked for the login', async ({
+test('§4 after login the user goes to /products, and returns to another page only if that page had required the login', async ({
   page,
 }) => {
   const customer = await newCustomer()
@@ -77,7 +77,7 @@ const APP = /\/assets\/app-[^/]*\.js/
 test('§6 a spinner shows while a guarded page loads, also before its code is loaded', async ({ open }) => {
   const customer = await newCustomer()
   for (const [path, token] of [
-    // A page with an app shell, and one without.
+    // Pages with and without an app shell.
     ['/products', customer.token],
     ['/history', customer.token],
     ['/admin/users', await adminToken()],
@@ -101,7 +101,7 @@ test('§6 a spinner shows while a guarded page loads, also before its code is lo
   }
 })
 
-test('§6 the spinner of a guarded page does not flash while it loads quickly and does not disappear in between while it loads slowly', async ({
+test('§6 the spinner of a guarded page does not appear during a quick load, and stays visible without a gap during a slow one', async ({
   open,
 }) => {
   const page = await open((await newCustomer()).token)

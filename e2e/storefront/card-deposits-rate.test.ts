@@ -73,7 +73,7 @@ test('the card form waits for its rate without an error, and continues when the 
   await expect(page.getByRole('button', { name: 'Proceed to Deposit' })).toBeVisible({ timeout: 20_000 })
 })
 
-test('a rate that has expired when it arrives is fetched again, and shown before anything is charged', async ({
+test('if the server answers that the rate has expired, the form fetches and shows a new rate before anything is charged', async ({
   open,
   pageProblems,
 }) => {

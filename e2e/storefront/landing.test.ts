@@ -75,7 +75,9 @@ test('the anchors lead to their sections, and the header does not cover them', a
   }
 })
 
-test('Buy Now shows the platform’s products, to a visitor after the login', async ({ page }) => {
+test('Buy Now leads to the products of its platform, for example Facebook; a visitor signs in first', async ({
+  page,
+}) => {
   const customer = await newCustomer()
   await page.goto('/')
   await page.getByRole('link', { name: 'Buy Now Facebook Aged (2015)' }).click()
@@ -122,7 +124,7 @@ test('every home link in the app leads to the landing page', async ({ open }) =>
   await page.goto('/nowhere')
   await page.getByRole('link', { name: 'Go to Homepage' }).click()
   await expect(pitch).toBeVisible()
-  // Navigation inside the app leads to the landing page, too: here after a login.
+  // Navigation inside the app leads to the landing page, too: here /login leads a signed-in user on.
   await page.goto('/login?redirect=/')
   await expect(page).toHaveURL('/')
   await expect(pitch).toBeVisible()

@@ -119,7 +119,7 @@ test('a lost shipment stays lost after its last day, and so does a copy of it', 
   expect(calls.count('POST /trackingNo/usa')).toBe(2)
 })
 
-test('the form refuses an earliest ship date after the last day until one of the days changes', async ({
+test('an earliest ship date after the last day shows an error, which disappears when one of the days is changed', async ({
   open,
 }) => {
   const page = await open((await newCustomer({ dollars: 12 })).token)

@@ -9,7 +9,7 @@ import { type Guarantee, guarantee } from './guarantee.ts'
 
 const SELLING_AGAIN_MS = 5_000
 const LONGEST_GAP_MS = 5_000
-/** How long a server without a database may be ready. */
+/** How long a server without a database may still report that it is ready. */
 const NOTICED_AFTER_MS = 5_000
 const LONGEST_SILENCE_MS = 5_000
 
@@ -94,7 +94,7 @@ const FAILURES_BEFORE_END = 3
 const MINUTE_MS = 60_000
 
 /** The faults after which a shop restarts its own PostgreSQL. */
-const REPLACING = ['embedded-kill', 'database-freeze']
+const RESTART_FAULTS = ['embedded-kill', 'database-freeze']
 
 /** A shop that restarts its own PostgreSQL several times within a minute ends itself, so that its operator notices. */
 function mayEndItself(
@@ -103,14 +103,14 @@ function mayEndItself(
 ): boolean {
   const failures = timeline.steps.filter(
     ({ kinds, beganAt }) =>
-      kinds.some((each) => REPLACING.includes(each)) && beganAt < at && at - beganAt < MINUTE_MS,
+      kinds.some((each) => RESTART_FAULTS.includes(each)) && beganAt < at && at - beganAt < MINUTE_MS,
   )
   return kind === 'embedded' && code !== 0 && failures.length >= FAILURES_BEFORE_END
 }
 
 function readinessViolations({ timeline, servers }: Service, readinessChecks: ReadinessCheck[]): string[] {
   const wrong = timeline.steps.flatMap((step) => {
-    const ready = readinessChecks.filter((check) => check.status === 200 && isOut(step, check))
+    const ready = readinessChecks.filter((check) => check.status === 200 && mustReportOutage(step, check))
     return ready.length === 0
       ? []
       : [`${step.kinds.join(' and ')}: 200 ${ready.length} times without the database`]
@@ -149,8 +149,8 @@ function longestSilenceMs(
   return longest
 }
 
-/** Whether a server has been without its database for long enough to notice it. */
-function isOut({ outages, silenced }: Step, { server, at }: ReadinessCheck): boolean {
+/** Whether a server has been without its database for long enough that `/readyz` must report it. */
+function mustReportOutage({ outages, silenced }: Step, { server, at }: ReadinessCheck): boolean {
   if (silenced.has(server)) return false
   return outages.some(
     ({ servers, from, to }) => servers.includes(server) && at > from + NOTICED_AFTER_MS && at < to,

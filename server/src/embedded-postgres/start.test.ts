@@ -128,7 +128,9 @@ it('fails with one line that names a folder that it cannot write to', async () =
 it('refuses a folder of another major version and names both versions', async () => {
   await (await start()).stop()
   writeFileSync(path.join(dataDir, 'pgdata/PG_VERSION'), '17\n')
-  await expect(start()).rejects.toThrow(/PostgreSQL 17 created it, and this is 18/)
+  await expect(start()).rejects.toThrow(
+    /created by PostgreSQL 17, but this release uses 18\. Dump it with PostgreSQL 17/,
+  )
 })
 
 it('fails at once with PostgreSQL’s own message if it cannot start', async () => {

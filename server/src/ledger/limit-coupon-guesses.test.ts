@@ -7,10 +7,10 @@ const shop = useTestShop({ RATE_LIMITS: 'on' })
 const { buy } = testPurchases(() => shop)
 const { buyUsa, setPrice } = testShipments(() => shop)
 
-/** The limit of purchases is 20 a second, so the guesses are divided among the calls. */
-const EACH = 10
+/** At most 20 purchases a second are allowed, so a third of the guesses goes through each of the three calls. */
+const GUESSES_PER_CALL = 10
 
-it('codes cannot be guessed with purchases that an empty wallet or a wrong amount refuses', async () => {
+it('coupon guesses are limited even if the purchase would be refused anyway, for the balance or the expected amount', async () => {
   await setPrice(4)
   const [product, cheap] = [await shop.product({ price: 20 }), await shop.product({ price: 5 })]
   const code = 'A-SECRET-CODE'
@@ -19,7 +19,7 @@ it('codes cannot be guessed with purchases that an empty wallet or a wrong amoun
   const buyWith = (couponCode: string, change: object = {}) =>
     buy(token, { logProductId: product.id, quantity: 1, couponCode, ...change })
 
-  for (let nth = 0; nth < EACH; nth++) {
+  for (let nth = 0; nth < GUESSES_PER_CALL; nth++) {
     expect((await buyWith(`GUESS-${nth}`)).body.code).toBe('INVALID_COUPON')
     expect((await buyUsa(token, usaRequestBody({ couponCode: `GUESS-${nth}` }))).body.code).toBe(
       'INVALID_COUPON',

@@ -17,7 +17,7 @@ const purchase = {
 }
 
 describe('mail contents', () => {
-  it('with a link have it in both bodies and say how long it works', () => {
+  it('with a link contain the link as text and as HTML, and say how long it is valid', () => {
     const links = { username: 'someone', token: 'tok-EN_1' }
     for (const [content, address, life] of [
       [

@@ -11,7 +11,8 @@ type PartialControl<Control> = { [Key in keyof Control]?: Control[Key] | undefin
  */
 export function createControl<Control extends object>(table: `sandbox_${string}`, defaults: Control) {
   return {
-    createControlTable: `CREATE TABLE IF NOT EXISTS ${table} (
+    /** Creates the table. */
+    controlTableSql: `CREATE TABLE IF NOT EXISTS ${table} (
       id boolean PRIMARY KEY DEFAULT true CHECK (id),
       control jsonb NOT NULL
     );`,

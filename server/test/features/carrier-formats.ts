@@ -10,7 +10,7 @@ export function expectNoCarrierFormat(text: string): void {
 }
 
 /**
- * The parts of a text that the package recognizes as carriers' numbers, such as `UPS 1Z5R89390357567127`. It checks the
+ * The parts of a text that `ts-tracking-number` recognizes as carriers' numbers, such as `UPS 1Z5R89390357567127`. It checks the
  * text as it is, with our numbers in lower case and without their prefix, and each word.
  */
 export function carrierNumbersIn(text: string): string[] {

@@ -31,14 +31,16 @@ export function prepareCluster(place: Location): Cluster {
   const pgdata = pgdataOf(place.folder)
   try {
     if (!existsSync(pgdata)) initialise(place, pgdata)
-    // For example, root copied it without its owners. PostgreSQL only opens a directory that belongs to its user.
+    // If the directory belongs to root (for example after a copy that lost its owners), it is given to the server's user,
+    // because PostgreSQL opens only its own directory.
     if (lstatSync(pgdata).uid === 0) giveTo(place.user, pgdata)
     const version = readFileSync(path.join(pgdata, 'PG_VERSION'), 'utf8').trim()
     if (version === MAJOR_VERSION) {
       return { pgdata, password: readFileSync(passwordFile(place), 'utf8').trim(), ...place }
     }
     throw new Error(
-      `PostgreSQL ${version} created it, and this is ${MAJOR_VERSION}. Dump it there and restore it here.`,
+      `It was created by PostgreSQL ${version}, but this release uses ${MAJOR_VERSION}. ` +
+        `Dump it with PostgreSQL ${version} and restore the dump here.`,
     )
   } catch (cause) {
     const reason = (cause as Error).message

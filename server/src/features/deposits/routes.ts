@@ -40,7 +40,7 @@ export function depositRoutes(
     attempts: 60,
     windowSeconds: 600,
   })
-  // Each of these calls may ask the provider.
+  // Each verification may call the provider.
   const verifications = createLocalThrottle(config.rateLimits, {
     name: 'verify-user',
     attempts: 60,

@@ -57,7 +57,7 @@ export async function importAccounts(
         report.add(slice, [])
       }
     }
-    if (encrypted.length === 0) return report.finish({ batchId: null, missed: [] })
+    if (encrypted.length === 0) return report.finish({ batchId: null, storedByOtherImport: [] })
     const batch = { productId: request.productId, source: request.source, importedBy: actor.actorId }
     return report.finish(await storeImport(db, actor, batch, { encrypted, throwIfLate }))
   })

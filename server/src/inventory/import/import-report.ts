@@ -28,16 +28,24 @@ export function createImportReport() {
         sample.push({ entry, value, verdict, accountId })
       }
     },
-    /** The report. `missed` are the new accounts that another import had stored before this one. */
-    finish({ batchId, missed }: { batchId: number | null; missed: readonly number[] }): ImportReport {
-      const late = new Set(missed)
+    /** The report. `storedByOtherImport` are new accounts that another import stored before this one. */
+    finish({
+      batchId,
+      storedByOtherImport,
+    }: {
+      batchId: number | null
+      storedByOtherImport: readonly number[]
+    }): ImportReport {
+      const notStored = new Set(storedByOtherImport)
       return {
         ...counts,
-        new: counts.new - late.size,
-        duplicateInStock: counts.duplicateInStock + late.size,
+        new: counts.new - notStored.size,
+        duplicateInStock: counts.duplicateInStock + notStored.size,
         batchId,
         sample: sample.map(({ accountId, ...shown }) =>
-          accountId !== undefined && late.has(accountId) ? { ...shown, verdict: 'duplicateInStock' } : shown,
+          accountId !== undefined && notStored.has(accountId)
+            ? { ...shown, verdict: 'duplicateInStock' }
+            : shown,
         ),
       }
     },

@@ -27,7 +27,7 @@ export interface StoredImport {
   /** Null if another import had already stored every account: then there is no batch. */
   batchId: number | null
   /** The ids of the accounts that the shop already had when they were stored. */
-  missed: number[]
+  storedByOtherImport: number[]
 }
 
 /**
@@ -46,16 +46,20 @@ export async function storeImport(
     await waitForOtherImports(tx)
     await lockUnarchivedProduct(tx, batch.productId)
     const opened = await openBatch(tx, batch)
-    const { stored, missed } = await insertAll(tx, { productId: batch.productId, batchId: opened }, accounts)
+    const { stored, storedByOtherImport } = await insertAll(
+      tx,
+      { productId: batch.productId, batchId: opened },
+      accounts,
+    )
     const batchId = await closeBatch(tx, opened, stored)
-    if (batchId === null) return { batchId, missed }
+    if (batchId === null) return { batchId, storedByOtherImport }
     await writeAuditEntry(tx, {
       ...actor,
       action: 'account.import',
       subject: `product:${batch.productId}`,
       after: { batchId, lines: stored, source: batch.source },
     })
-    return { batchId, missed }
+    return { batchId, storedByOtherImport }
   })
 }
 
@@ -63,16 +67,17 @@ async function insertAll(
   tx: Tx,
   target: { productId: number; batchId: number },
   { encrypted, throwIfLate }: AccountsToStore,
-): Promise<{ stored: number; missed: number[] }> {
+): Promise<{ stored: number; storedByOtherImport: number[] }> {
   let stored = 0
-  const missed: number[] = []
+  const storedByOtherImport: number[] = []
   for (const slice of encrypted) {
     throwIfLate()
     const storedIds = new Set(await insertAccounts(tx, target, slice))
     stored += storedIds.size
-    if (storedIds.size < slice.ids.length) missed.push(...slice.ids.filter((id) => !storedIds.has(id)))
+    if (storedIds.size < slice.ids.length)
+      storedByOtherImport.push(...slice.ids.filter((id) => !storedIds.has(id)))
   }
-  return { stored, missed }
+  return { stored, storedByOtherImport }
 }
 
 async function waitForOtherImports(tx: Tx) {

@@ -2,8 +2,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { ShopError } from '../../platform/errors.ts'
 
 /**
- * Locks an available account until the transaction ends, so that no purchase can take it. If a purchase has locked it, it
- * waits, and then the account is either sold or locked here.
+ * Locks an available account until the transaction ends, so that no purchase can take it. If a purchase has locked it,
+ * the call waits, and then the account is either sold or locked here.
  * @throws NOT_FOUND, ACCOUNT_SOLD, ACCOUNT_WITHDRAWN
  */
 export async function lockAvailableAccount(tx: Tx, accountId: number): Promise<void> {

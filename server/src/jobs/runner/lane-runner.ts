@@ -36,7 +36,7 @@ const POLL_MS = 5_000
 
 /** @throws if the database cannot be reached */
 export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
-  const { pool, session, slots, schedule, tasks, untilAllowed: gate, warn } = settings
+  const { pool, session, slots, schedule, tasks, untilAllowed, warn } = settings
   const runnerPool = createRunnerPool(pool, { notifications: session.notifications, slots })
   const abandoned = new AbortController()
   const finished = Promise.withResolvers<string>()
@@ -53,7 +53,7 @@ export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
   // failure and never reads jobs again (taskIdentifiers.js).
   events.on('worker:getJob:error', () => finished.resolve('its jobs could not be read'))
   // After two such failures, the shutdown of graphile-worker never ends (main.js, batch: `pending` falls below zero).
-  events.on('pool:fatalError', () => finished.resolve('its jobs could not be marked'))
+  events.on('pool:fatalError', () => finished.resolve('the results of its jobs could not be recorded'))
   events.on('pool:gracefulShutdown', () => {
     if (!stopping) finished.resolve('it shut itself down')
   })
@@ -68,8 +68,10 @@ export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
     concurrency: slots,
     pollInterval: POLL_MS,
     noHandleSignals: true,
-    forbiddenFlags: gate,
-    // Records results in batches, even single ones. Otherwise the runner neither waits for a record nor survives a failed one.
+    // graphile-worker awaits this before each query for jobs. We use it to delay the query; no flag is forbidden.
+    forbiddenFlags: untilAllowed,
+    // A delay of 0 uses graphile-worker's batch code even for a single result. Without it, the runner does not wait until
+    // a result is recorded, and ends if recording fails.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: createLogger(warn, abandoned.signal),
   })

@@ -5,7 +5,7 @@ export interface RunnerRegistry {
   /** Removes a runner that has ended: its jobs must be freed. */
   retire(runnerId: string): void
   /** The content of the next heartbeat. `changed` aborts when the content is out of date. */
-  take(): { active: string[]; retired: string[]; changed: AbortSignal }
+  nextHeartbeat(): { active: string[]; retired: string[]; changed: AbortSignal }
   /** Call it when a heartbeat has written these runners. */
   written(active: string[]): void
   /** Call it when a heartbeat has freed the jobs of these runners. */
@@ -17,7 +17,7 @@ const WRITE_MS = 6_000
  * After a network fault, a statement of a retired runner may arrive late and take a job. So for this time each
  * heartbeat frees the jobs of that runner again.
  */
-const FREED_AGAIN_MS = 120_000
+const FREE_AGAIN_FOR_MS = 120_000
 
 export function createRunnerRegistry(): RunnerRegistry {
   const active = new Set<string>()
@@ -46,7 +46,7 @@ export function createRunnerRegistry(): RunnerRegistry {
       retired.set(runnerId, performance.now())
       changed.abort()
     },
-    take() {
+    nextHeartbeat() {
       changed = new AbortController()
       return { active: [...active], retired: [...retired.keys()], changed: changed.signal }
     },
@@ -57,7 +57,7 @@ export function createRunnerRegistry(): RunnerRegistry {
       }
     },
     freed(ids) {
-      const before = performance.now() - FREED_AGAIN_MS
+      const before = performance.now() - FREE_AGAIN_FOR_MS
       for (const id of ids) if ((retired.get(id) ?? 0) < before) retired.delete(id)
     },
   }

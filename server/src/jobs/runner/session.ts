@@ -56,7 +56,7 @@ export async function openSession(settings: Settings): Promise<Session> {
   let pauseMs = RECONNECT_MS
 
   async function beat(session: BoundedClient, others: ReturnType<typeof watchProcesses>) {
-    const { active, retired, changed } = runners.take()
+    const { active, retired, changed } = runners.nextHeartbeat()
     await writeHeartbeat(session, { processId, runnerIds: [...active, ...retired] })
     lastBeatAt = performance.now()
     runners.written(active)
@@ -119,7 +119,7 @@ export async function openSession(settings: Settings): Promise<Session> {
       closing.abort()
       const end = async () => {
         await running
-        const { active, retired } = runners.take()
+        const { active, retired } = runners.nextHeartbeat()
         if (client) await signOff(client, { processId, runnerIds: [...active, ...retired] })
       }
       await Promise.race([end().catch(() => {}), sleep(SIGN_OFF_MS)])

@@ -4,7 +4,7 @@ import { holdShopIdentity } from './shop-identity.ts'
 
 const shop = useTestShop()
 
-it('keeps the name that was read last if an older read ends after it', async () => {
+it('an older read that ends later does not overwrite a newer name', async () => {
   const late = Promise.withResolvers<void>()
   // The first two reads wait for these promises. `holdShopIdentity` itself makes the first read.
   const waits: Promise<void>[] = [Promise.resolve(), late.promise]

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { controlRoute } from '../control.ts'
 import { createTables } from '../create-tables.ts'
 import { apiModes, delayMs, misbehave } from '../misbehave.ts'
-import { createControlTable, readControl, writeControl } from './store.ts'
+import { controlTableSql, readControl, writeControl } from './store.ts'
 
 const controls = z
   .strictObject({
@@ -25,7 +25,7 @@ export async function sandboxExchangeRate(
   scope: FastifyInstance,
   { pool, hasControls = true }: { pool: Pool; hasControls?: boolean },
 ): Promise<void> {
-  await createTables(pool, createControlTable)
+  await createTables(pool, controlTableSql)
   await scope.register(providerApi, { pool })
   if (hasControls) controlRoute(scope, controls, (control) => writeControl(pool, control))
 }

@@ -12,7 +12,7 @@ export interface Control {
   delayMs: number
 }
 
-export const { createControlTable, readControl, writeControl } = createControl<Control>(
+export const { controlTableSql, readControl, writeControl } = createControl<Control>(
   'sandbox_exchange_rate_control',
   { api: 'ok', rate: 1530.2512, ageHours: 0, delayMs: 0 },
 )

@@ -35,7 +35,7 @@ export interface Control {
   delayMs: number
 }
 
-export const { createControlTable, readControl, writeControl } = createControl<Control>(
+export const { controlTableSql, readControl, writeControl } = createControl<Control>(
   'sandbox_nowpayments_control',
   { api: 'ok', notices: 'sent', delayMs: 0 },
 )
@@ -63,7 +63,7 @@ export const tables = `
     updated_at timestamptz NOT NULL DEFAULT now()
   );
   CREATE INDEX IF NOT EXISTS sandbox_nowpayments_payments_invoice ON sandbox_nowpayments_payments (invoice_id);
-  ${createControlTable}
+  ${controlTableSql}
 `
 
 const invoiceColumns = `id::float8, price_cents AS "priceCents", order_id AS "orderId", description,

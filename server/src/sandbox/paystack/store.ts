@@ -35,7 +35,7 @@ export interface Control {
   delayMs: number
 }
 
-export const { createControlTable, readControl, writeControl } = createControl<Control>(
+export const { controlTableSql, readControl, writeControl } = createControl<Control>(
   'sandbox_paystack_control',
   { api: 'ok', notices: 'sent', delayMs: 0 },
 )
@@ -59,7 +59,7 @@ export const tables = `
     created_at timestamptz NOT NULL DEFAULT now(),
     last_notice text
   );
-  ${createControlTable}
+  ${controlTableSql}
 `
 
 const columns = `access_code AS "accessCode", id::text, reference, email, callback_url AS "callbackUrl", metadata,

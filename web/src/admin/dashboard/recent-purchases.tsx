@@ -5,7 +5,7 @@ import { DateTimeText } from '../../ui/table/date-text.tsx'
 import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
-/** The tab of Histories that lists it. */
+/** The tab of Histories that lists the purchase. */
 const tabOf = ({ kind }: Stats['recentPurchases'][number]) =>
   kind === 'SHIPMENT' ? 'trackingNo' : 'purchases'
 

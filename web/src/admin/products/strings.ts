@@ -27,9 +27,9 @@ export const words = {
   noMatch: 'No products match your filters.',
 
   confirmDelete: 'Are you sure you want to delete this product?',
-  deleteNothing: 'It disappears from the shop. Past orders keep what they were.',
-  deleteStock: (count: string, isOne: boolean) =>
-    `It disappears from the shop, and ${isOne ? 'the one account' : `the ${count} accounts`} in stock with it. Past orders keep what they were.`,
+  deleteHintWithoutStock: 'It disappears from the shop. Past orders do not change.',
+  deleteHintWithStock: (count: string, isOne: boolean) =>
+    `It disappears from the shop, and ${isOne ? 'the one account' : `the ${count} accounts`} in stock with it. Past orders do not change.`,
 
   created: 'Product created successfully!',
   updated: 'Product updated successfully!',
@@ -45,7 +45,7 @@ export const words = {
   subCategoryRequired: 'Select a subcategory.',
   noSubCategories: 'This category has no subcategories yet, and a product needs one.',
   description: 'Description',
-  descriptionHint: 'As buyers read it. Pasted text keeps only the formatting that you find above.',
+  descriptionHint: 'As buyers read it. Pasted text keeps only the formatting of the toolbar above.',
   details: 'Details',
   detailsHint: 'Facts that buyers see as a list, such as Country or Year.',
   detailName: 'Name',

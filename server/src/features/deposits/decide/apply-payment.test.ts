@@ -8,7 +8,7 @@ const shop = useShop(openDepositShop)
 
 it('credits a payment whose rest was paid while another process was putting it in REVIEW', async () => {
   const provider = shop.jobs.providers.nowpayments
-  if (!provider) throw new Error('The sandbox has a provider of crypto.')
+  if (!provider) throw new Error('The sandbox must have a crypto provider.')
   const user = await shop.user()
   const deposit = await shop.open(user, 50)
   await shop.choose(deposit.invoiceUrl, 'underpay')
@@ -27,13 +27,13 @@ it('credits a payment whose rest was paid while another process was putting it i
   const first = await shop.db.startTransaction().execute()
   expect(await applyPayment(first, provider, underpaid)).toBe('review')
   const second = shop.db.transaction().execute((tx) => applyPayment(tx, provider, whole))
-  await expect.poll(isAwaited).toBe(true)
+  await expect.poll(isStatementWaitingForLock).toBe(true)
   await first.commit().execute()
   expect(await second).toBe('credited')
   expect((await shop.stateOf(user)).transfers).toEqual(credited(deposit.id))
 })
 
-async function isAwaited(): Promise<boolean> {
+async function isStatementWaitingForLock(): Promise<boolean> {
   await sleep(10)
   const { rows } = await shop.platform.pool.query(
     "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",

@@ -11,7 +11,7 @@ export interface Rate {
   staleAt: Date
 }
 
-/** A rate is not used if its source's time is this many hours ago: it misses a day of the market. */
+/** A rate is not used if its source's time is at least this many hours ago, because it then lacks the last trading day. */
 export const STALE_AFTER_HOURS = 26
 
 /**

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { STALE_AFTER_HOURS } from './current-rate.ts'
 
 const MINUTE_MS = 60_000
-/** Limits of the pause until the time at which the source expects its next rate. */
+/** The pause before the next fetch lasts until the source expects a new rate, but is kept within these limits. */
 const [MIN_PAUSE_MS, MAX_PAUSE_MS] = [15 * MINUTE_MS, 6 * 60 * MINUTE_MS]
 const DEFAULT_PAUSE_MS = 60 * MINUTE_MS
 

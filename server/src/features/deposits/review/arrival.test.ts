@@ -21,12 +21,12 @@ async function arrivalAt(where: Pick<TestShop, 'api' | 'admin'>, depositId: numb
   return (await where.api('GET', `/admin/deposit/${depositId}`, { token })).body.arrival
 }
 
-const noted = { worthlessReason: null, credited: 0 }
+const nothingCredited = { worthlessReason: null, credited: 0 }
 
 describe('the arrival of a crypto deposit in review', () => {
   it('is less than requested if too little came, also after the deposit is settled with another amount', async () => {
     const { deposit } = await shop.depositAfter('underpay')
-    const less = { ...noted, requested: 50, arrived: 25, difference: -25, creditable: 25 }
+    const less = { ...nothingCredited, requested: 50, arrived: 25, difference: -25, creditable: 25 }
     expect(await arrivalAt(shop, deposit.id)).toEqual(less)
     const { token } = await shop.admin()
     const body = { id: deposit.id, decision: 'credit', amount: 24, reason: 'What it is worth' }
@@ -46,16 +46,16 @@ describe('the arrival of a crypto deposit in review', () => {
   it('is the amount requested if it came late', async () => {
     const { deposit } = await shop.depositAfter('expire', 'pay-late')
     expect(await arrivalAt(shop, deposit.id)).toEqual({
-      ...{ ...noted, requested: 50, arrived: 50, difference: 0, creditable: 50 },
+      ...{ ...nothingCredited, requested: 50, arrived: 50, difference: 0, creditable: 50 },
     })
   })
 
-  it('has no requested amount if a payment was repeated or came a second time', async () => {
+  it('has no requested amount if the customer sent money to a finished payment again, or made a second payment for the same deposit', async () => {
     for (const again of ['send-again', 'pay-second'] as const) {
       const { user } = await shop.depositAfter('pay', again)
       const [, second] = await shop.depositsOf(user.id)
       expect(await arrivalAt(shop, second?.id)).toEqual({
-        ...{ ...noted, requested: null, arrived: 50, difference: null, creditable: 50 },
+        ...{ ...nothingCredited, requested: null, arrived: 50, difference: null, creditable: 50 },
       })
     }
   })
@@ -95,14 +95,14 @@ describe('the arrival of a card deposit in review', () => {
   it('is valued at the rate that the deposit was opened at', async () => {
     const { deposit } = await cards.depositAfter('wrong-amount')
     expect(await arrivalAt(cards, deposit.id)).toEqual({
-      ...{ ...noted, requested: 50, arrived: 25, difference: -25, creditable: 25 },
+      ...{ ...nothingCredited, requested: 50, arrived: 25, difference: -25, creditable: 25 },
     })
   })
 
   it('is not known in dollars if the card was charged in another currency', async () => {
     const { deposit } = await cards.depositAfter('wrong-currency')
     expect(await arrivalAt(cards, deposit.id)).toEqual({
-      ...{ ...noted, requested: 50, arrived: null, difference: null, creditable: null },
+      ...{ ...nothingCredited, requested: 50, arrived: null, difference: null, creditable: null },
     })
   })
 

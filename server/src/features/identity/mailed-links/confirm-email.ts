@@ -2,7 +2,9 @@ import type { Database } from '../../../platform/db/database.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { useToken } from './mailed-tokens.ts'
 
-/** Confirms the address that the token was mailed to. @throws INVALID_TOKEN */
+/**
+ * Confirms the email address that the token was mailed to. `address` is the caller's IP address. @throws INVALID_TOKEN
+ */
 export async function confirmEmail(
   db: Database,
   { token, address }: { token: string; address: string },

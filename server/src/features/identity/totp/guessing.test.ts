@@ -18,12 +18,12 @@ async function admitted(attempt: (index: number) => Promise<{ status: number }>)
 }
 
 it('guesses of codes with the right password are throttled, from one address and from many', async () => {
-  const [admin, famous] = [await enrolled(), await enrolled()]
-  // The limit of passwords is the same here.
+  const [admin, targeted] = [await enrolled(), await enrolled()]
+  // These limits equal those for wrong passwords.
   expect(await admitted(() => guess(admin.email, '198.51.100.1'))).toBe(10)
-  expect(await admitted((index) => guess(famous.email, `203.0.113.${index}`))).toBe(15)
+  expect(await admitted((index) => guess(targeted.email, `203.0.113.${index}`))).toBe(15)
   // The password alone is still checked: only the second step is throttled.
-  const { email } = famous
+  const { email } = targeted
   expect(await shop.api('POST', '/admin/auth/login', { body: { email, password: PASSWORD } })).toMatchObject({
     status: 422,
     body: { code: 'TOTP_REQUIRED' },
@@ -33,6 +33,6 @@ it('guesses of codes with the right password are throttled, from one address and
 it('guesses with a stolen session are throttled, too', async () => {
   const admin = await enrolled()
   const turnOff = () => call('POST', '/totp/off', admin.token, { password: 'a guess', totp: '1' })
-  // The setup used two attempts.
+  // `enrolled` has already used two of the ten attempts.
   expect(await admitted(turnOff)).toBe(8)
 })

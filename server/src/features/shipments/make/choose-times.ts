@@ -61,7 +61,7 @@ export function firstDoorArrival(
 ): { ms: number; day: LocalDay } {
   const day = localDay(deliveryMs, timeZone)
   if (door === 'at-delivery') return { ms: deliveryMs, day }
-  if (door === 'a-day-earlier') return { ms: deliveryMs - DAY_MS, day }
+  if (door === '24-hours-earlier') return { ms: deliveryMs - DAY_MS, day }
   const earlier = earlierDay(door, day)
   return { ms: instantAt(earlier, DOOR_OPENS_MINUTE, timeZone), day: earlier }
 }
@@ -105,7 +105,7 @@ export function transitTime(
 function fittingWindow({ request, door, delivers, transit, nowMs }: DeliveryTerms): Range {
   // A shipment that is never delivered is in transit on every day.
   const [only] = delivers && request.deliveryStates.length === 1 ? request.deliveryStates : []
-  const lateMs = door === 'a-day-earlier' ? DAY_MS : 0
+  const lateMs = door === '24-hours-earlier' ? DAY_MS : 0
   const earliestMs =
     request.minShippedAtMs === null ? request.fromMs : request.minShippedAtMs + transit.minMs + lateMs
   return [
@@ -140,8 +140,8 @@ function momentIn([first, last]: Range, random: RandomSource): number {
   return between(random, first, last)
 }
 
-function earlierDay(door: 'the-day-before' | 'the-working-day-before', day: LocalDay): LocalDay {
-  if (door === 'the-day-before') return day - 1
+function earlierDay(door: 'previous-calendar-day' | 'previous-working-day', day: LocalDay): LocalDay {
+  if (door === 'previous-calendar-day') return day - 1
   // The working day before a Monday or a Sunday is Friday.
   const back = { 0: 2, 1: 3 }[weekday(day)] ?? 1
   return day - back

@@ -7,7 +7,7 @@ import type { ScenarioRules } from './scenarios.ts'
  * International only.
  */
 export const customsHold: ScenarioRules = {
-  door: 'a-day-earlier',
+  door: '24-hours-earlier',
   delivers: true,
   internationalOnly: true,
   make: (plan) => makeHeld(plan, 'customs_hold', ({ kind }) => kind === 'import_begun'),

@@ -16,7 +16,7 @@ const LONGEST_MISTAKE_MS = 3 * HOUR_MS
  * 'in-transit', now is not within the mistake.
  */
 export const deliveredThenCorrected: ScenarioRules = {
-  door: 'the-day-before',
+  door: 'previous-calendar-day',
   delivers: true,
   internationalOnly: false,
   make(plan) {

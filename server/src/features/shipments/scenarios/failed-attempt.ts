@@ -9,7 +9,7 @@ import type { ScenarioRules } from './scenarios.ts'
  * the second one succeeds: in transit before it, delivered from it on.
  */
 export const failedAttempt: ScenarioRules = {
-  door: 'the-working-day-before',
+  door: 'previous-working-day',
   delivers: true,
   internationalOnly: false,
   make(plan) {

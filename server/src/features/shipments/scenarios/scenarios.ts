@@ -11,10 +11,10 @@ import { returned } from './returned.ts'
 /** The course of a shipment after its pickup. The delivery moment is the chosen moment in the window of the request. */
 export interface ScenarioRules {
   /**
-   * The first time at which the parcel can be at the door: at the delivery moment, a day before the delivery moment, or
-   * on an earlier day of the destination's calendar. The shortest transit must fit between the pickup and that time.
+   * The first time at which the parcel can be at the door: at the delivery moment, 24 hours before it, or on the previous
+   * (working) day of the destination's calendar. The shortest transit must fit between the pickup and that time.
    */
-  door: 'at-delivery' | 'a-day-earlier' | 'the-day-before' | 'the-working-day-before'
+  door: 'at-delivery' | '24-hours-earlier' | 'previous-calendar-day' | 'previous-working-day'
   /** Whether the parcel is delivered at last. If not, a request for 'delivered' alone is impossible. */
   delivers: boolean
   internationalOnly: boolean

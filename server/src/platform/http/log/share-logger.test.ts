@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { shareLogger } from './share-logger.ts'
 
-it('also gets Fastify’s own warnings', async () => {
+it('the shared logger also receives Fastify’s own warnings', async () => {
   const lines: unknown[] = []
   const app = Fastify()
   shareLogger(app, pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) }))

@@ -25,7 +25,9 @@ export function DeleteProduct({ product, ...callbacks }: DeleteProductProps) {
     >
       <p className="break-words font-semibold text-ink">{title}</p>
       <p className="mt-1">
-        {inStock === 0 ? words.deleteNothing : words.deleteStock(formatCount(inStock), inStock === 1)}
+        {inStock === 0
+          ? words.deleteHintWithoutStock
+          : words.deleteHintWithStock(formatCount(inStock), inStock === 1)}
       </p>
     </DeleteDialog>
   )
