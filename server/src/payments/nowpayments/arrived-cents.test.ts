@@ -11,7 +11,7 @@ const half: CryptoFigures = {
   payCurrency: 'btc',
   actuallyPaid: '0.0004',
   actuallyPaidAtFiat: null,
-  askedCurrency: 'btc',
+  requestedCurrency: 'btc',
 }
 const arrived = (change: Partial<CryptoFigures>) => cryptoArrivedCents({ ...half, ...change })
 

@@ -1,7 +1,7 @@
 import { isPositive, parseDecimal, shareOf, wholeCents } from './decimal.ts'
 import type { NowpaymentsPayment } from './nowpayments.ts'
 
-/** The figures of a crypto payment. `askedCurrency` is the coin that it was opened in; null if that is not known. */
+/** The figures of a crypto payment. `requestedCurrency` is the coin that it was opened in; null if that is not known. */
 export interface CryptoFigures
   extends Pick<
     NowpaymentsPayment,
@@ -14,7 +14,7 @@ export interface CryptoFigures
     | 'actuallyPaid'
     | 'actuallyPaidAtFiat'
   > {
-  askedCurrency: string | null
+  requestedCurrency: string | null
 }
 
 /**
@@ -34,7 +34,7 @@ export function cryptoArrivedCents(figures: CryptoFigures): bigint | null {
  */
 export function shareOfPriceCents(figures: CryptoFigures): bigint | null {
   if (figures.parentId !== null || figures.priceCurrency !== 'usd') return null
-  if (figures.askedCurrency !== null && figures.askedCurrency !== figures.payCurrency) return null
+  if (figures.requestedCurrency !== null && figures.requestedCurrency !== figures.payCurrency) return null
   const [part, whole] = [parseDecimal(figures.actuallyPaid), parseDecimal(figures.payAmount)]
   const price = parseDecimal(figures.priceAmount)
   if (!isPositive(price) || !isPositive(part) || !isPositive(whole)) return null

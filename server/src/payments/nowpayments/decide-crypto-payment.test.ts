@@ -24,7 +24,7 @@ const pending: CryptoDepositState = {
   reviewReason: null,
   seenStatus: null,
   settledAs: null,
-  askedCurrency: 'btc',
+  requestedCurrency: 'btc',
   othersOpen: false,
 }
 
@@ -60,12 +60,12 @@ describe('decideCryptoPayment', () => {
 
   it('reviews a payment that came in another coin than it was opened in', () => {
     expect(decide({ payCurrency: 'eth' })).toEqual(review('wrong-asset'))
-    const unseen = { askedCurrency: null }
+    const unseen = { requestedCurrency: null }
     expect(decide({ payCurrency: 'eth', actuallyPaidAtFiat: '0.05' }, unseen)).toEqual(review('wrong-asset'))
     expect(decide({ actuallyPaidAtFiat: '24.99' })).toEqual(review('wrong-asset'))
     for (const fiatAmount of ['25', '0', null])
       expect(decide({ actuallyPaidAtFiat: fiatAmount }).kind).toBe('complete')
-    expect(decide({ payCurrency: 'eth' }, { askedCurrency: null }).kind).toBe('complete')
+    expect(decide({ payCurrency: 'eth' }, { requestedCurrency: null }).kind).toBe('complete')
   })
 
   it('treats a repeated payment as a payment of its own in every state of the deposit', () => {

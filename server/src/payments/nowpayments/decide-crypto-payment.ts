@@ -11,7 +11,7 @@ export interface CryptoDepositState {
   seenStatus: string | null
   settledAs: 'CREDITED' | 'REVIEW' | null
   /** The coin that this payment was opened in; null if it was first fetched after it was paid. */
-  askedCurrency: string | null
+  requestedCurrency: string | null
   /** Whether another payment of the deposit may still bring money. */
   othersOpen: boolean
 }
@@ -44,17 +44,17 @@ export function decideCryptoPayment(payment: NowpaymentsPayment, deposit: Crypto
 
 /** An underpaid deposit needs no admin any more once the rest is paid, in any order of the fetched statuses. */
 function decideReviewedPayment(payment: NowpaymentsPayment, deposit: CryptoDepositState): Decision {
-  const made = deposit.status === 'REVIEW' && deposit.reviewReason === 'underpaid'
-  const whole =
-    made && payment.status === 'finished' && payment.parentId === null && !findReviewReason(payment, deposit)
-  return whole ? complete(payment, deposit) : { kind: 'wait' }
+  const isUnderpaid = deposit.status === 'REVIEW' && deposit.reviewReason === 'underpaid'
+  const isWholeNow =
+    payment.status === 'finished' && payment.parentId === null && !findReviewReason(payment, deposit)
+  return isUnderpaid && isWholeNow ? complete(payment, deposit) : { kind: 'wait' }
 }
 
 function decideUnpaid(payment: NowpaymentsPayment, { status, othersOpen }: CryptoDepositState): Decision {
   if (status !== 'PENDING' || othersOpen || payment.parentId !== null) return { kind: 'wait' }
   if (payment.status === 'expired') return { kind: 'close', status: 'EXPIRED' }
-  const over = payment.status === 'failed' || payment.status === 'refunded'
-  return over ? { kind: 'close', status: 'FAILED' } : { kind: 'wait' }
+  const isOver = payment.status === 'failed' || payment.status === 'refunded'
+  return isOver ? { kind: 'close', status: 'FAILED' } : { kind: 'wait' }
 }
 
 /**
@@ -74,7 +74,8 @@ function findReviewReason(payment: NowpaymentsPayment, deposit: CryptoDepositSta
   const price = parseDecimal(payment.priceAmount)
   if (payment.priceCurrency !== 'usd' || !price || exactCents(price) !== deposit.amountCents)
     return 'wrong-amount'
-  if (deposit.askedCurrency !== null && payment.payCurrency !== deposit.askedCurrency) return 'wrong-asset'
+  if (deposit.requestedCurrency !== null && payment.payCurrency !== deposit.requestedCurrency)
+    return 'wrong-asset'
   const [requested, paid] = [parseDecimal(payment.payAmount), parseDecimal(payment.actuallyPaid)]
   if (!isPositive(requested) || !paid) return 'wrong-amount'
   if (compareDecimals(paid, requested) < 0) return 'underpaid'

@@ -62,7 +62,7 @@ export function nowpaymentsProvider(api: Nowpayments): PaymentProvider<Nowpaymen
 function decide({ fields: answer, parentId }: ProviderPayment<NowpaymentsPayment>, deposit: KnownDeposit) {
   const { earlier, status, amountCents, reviewReason, otherStatuses } = deposit
   const payment = { ...answer, parentId }
-  const askedCurrency =
+  const requestedCurrency =
     textOf(earlier?.details.askedCurrency) ?? (isOpen(payment.status) ? payment.payCurrency : null)
   return {
     decision: decideCryptoPayment(payment, {
@@ -71,11 +71,12 @@ function decide({ fields: answer, parentId }: ProviderPayment<NowpaymentsPayment
       reviewReason,
       seenStatus: earlier?.status ?? null,
       settledAs: earlier?.settledAs ?? null,
-      askedCurrency,
+      requestedCurrency,
       othersOpen: otherStatuses.some(isOpen),
     }),
-    details: { ...payment, askedCurrency },
-    valueCents: cryptoArrivedCents({ ...payment, askedCurrency }),
+    // The name under which earlier releases stored it, too.
+    details: { ...payment, askedCurrency: requestedCurrency },
+    valueCents: cryptoArrivedCents({ ...payment, requestedCurrency }),
   }
 }
 

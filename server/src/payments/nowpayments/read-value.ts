@@ -21,14 +21,17 @@ export function readCryptoValue(
 
 const text = z.string().nullable().catch(null)
 
-const cryptoFigures = z.object({
-  status: z.string().catch(''),
-  parentId: text,
-  priceAmount: z.string().catch(''),
-  priceCurrency: z.string().catch(''),
-  payAmount: text,
-  payCurrency: text,
-  actuallyPaid: text,
-  actuallyPaidAtFiat: text,
-  askedCurrency: text,
-})
+/** Stored payments have the requested currency as `askedCurrency`. */
+const cryptoFigures = z
+  .object({
+    status: z.string().catch(''),
+    parentId: text,
+    priceAmount: z.string().catch(''),
+    priceCurrency: z.string().catch(''),
+    payAmount: text,
+    payCurrency: text,
+    actuallyPaid: text,
+    actuallyPaidAtFiat: text,
+    askedCurrency: text,
+  })
+  .transform(({ askedCurrency, ...figures }) => ({ ...figures, requestedCurrency: askedCurrency }))
