@@ -43,12 +43,12 @@ function paystackProvider(api: Paystack): PaymentProvider<PaystackTransaction> {
   return {
     ...facts,
     breaker: api.breaker,
-    async create({ paymentId, chargeKobo, email, publicUrl }) {
-      if (paymentId === null || chargeKobo === null) throw new Error('A payment by card without its charge.')
+    async create({ paymentId, charge, email, publicUrl }) {
+      if (paymentId === null || charge === null) throw new Error('A payment by card without its charge.')
       const { authorizationUrl } = await api.initialize({
         reference: paymentId,
         email,
-        amountKobo: chargeKobo,
+        amountKobo: charge.minorUnits,
         callbackUrl: `${publicUrl}/deposit/paystack-callback`,
         cancelUrl: `${publicUrl}/deposit/payment-cancel`,
       })
@@ -87,7 +87,7 @@ function decide(payment: PaystackTransaction, deposit: KnownDeposit, mode: Payst
   return {
     decision: decideCardPayment(payment, {
       status,
-      chargeKobo: charge.kobo,
+      chargeKobo: charge.minorUnits,
       rateValidUntil: charge.rateValidUntil,
       mode,
       seenStatus: earlier?.status ?? null,

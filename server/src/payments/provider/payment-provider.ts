@@ -69,13 +69,19 @@ export interface PaymentOrder {
   /** The id of this payment if we choose it. It is new for each call. */
   paymentId: string | null
   amountCents: bigint
-  /** What a card is charged. */
-  chargeKobo: bigint | null
+  /** What the payer is charged; null if it is the amount in dollars. */
+  charge: Charge | null
   email: string
   /** For the payment page. */
   description: string
   /** Where browsers and providers reach the shop, without a trailing slash. */
   publicUrl: string
+}
+
+/** An amount in another currency than dollars, in its smallest unit. */
+export interface Charge {
+  currency: 'NGN'
+  minorUnits: bigint
 }
 
 /** Where a deposit is paid. `id` is the provider's name for it. */
@@ -111,8 +117,8 @@ export interface Notice {
 export interface KnownDeposit {
   status: DepositStatus
   amountCents: bigint
-  /** What a card is charged, at which rate, and until when that rate holds; null for crypto. */
-  charge: { kobo: bigint; rateE4: bigint; rateValidUntil: Date } | null
+  /** What the payer is charged, at which rate, and until when that rate holds; null if it is the amount in dollars. */
+  charge: (Charge & { rateE4: bigint; rateValidUntil: Date }) | null
   reviewReason: string | null
   /** The payment when it was last fetched; null if it is new. */
   earlier: {

@@ -11,7 +11,7 @@ export interface DepositRequest {
   userId: number
   method: DepositMethod
   amountCents: bigint
-  /** What a card is charged, and at which rate; null for crypto. */
+  /** What the payer is charged in naira, and at which rate; null if it is the amount in dollars. */
   charge: { amountKobo: bigint; rateId: number; validUntil: Date } | null
   idempotency: IdempotencyKey | null
   /** The client's address, for the audit log. */

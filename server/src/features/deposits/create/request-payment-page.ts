@@ -33,7 +33,7 @@ export async function requestPaymentPage(
       reference,
       paymentId: provider.usesOurPaymentIds ? await addAttempt(db, method, { id, reference }) : null,
       amountCents,
-      chargeKobo: charge?.amountKobo ?? null,
+      charge: charge && { currency: 'NGN', minorUnits: charge.amountKobo },
       email,
       description: `${shopIdentity.current().storeName} wallet deposit`,
       publicUrl: config.publicUrl,

@@ -65,7 +65,7 @@ async function findDepositId(
 
 function chargeOf({ charge_kobo, rate_e4, rate_valid_until }: LockedDeposit): KnownDeposit['charge'] {
   if (charge_kobo === null || rate_e4 === null || rate_valid_until === null) return null
-  return { kobo: charge_kobo, rateE4: rate_e4, rateValidUntil: rate_valid_until }
+  return { currency: 'NGN', minorUnits: charge_kobo, rateE4: rate_e4, rateValidUntil: rate_valid_until }
 }
 
 async function reviewReasonOf(tx: Tx, depositId: number): Promise<string | null> {
