@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { depositMethod } from './deposits.ts'
 import { endpoint } from './endpoint.ts'
 
 export const config = endpoint({
@@ -12,7 +13,7 @@ export const config = endpoint({
     supportChatNumber: z.string().nullable(),
     /** The address for customers if there is no chat. */
     supportEmail: z.string(),
-    depositMethods: z.array(z.object({ method: z.enum(['crypto', 'card']), minimum: z.number() })),
+    depositMethods: z.array(z.object({ method: depositMethod, minimum: z.number() })),
     /** True in a sandbox on the operator's own machine: the web shows the demo logins and the mailbox. */
     sandbox: z.boolean(),
   }),

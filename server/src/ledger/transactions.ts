@@ -1,4 +1,5 @@
 import type { transaction } from '@docket/contract/admin/shared'
+import type { depositMethod, depositStatus } from '@docket/contract/deposits'
 import { toDollars } from '@docket/contract/money'
 import { sql } from 'kysely'
 import type * as z from 'zod'
@@ -8,8 +9,8 @@ interface Row {
   id: number
   type: 'DEPOSIT' | 'ADJUSTMENT' | 'REFUND'
   amount_cents: bigint
-  method: 'crypto' | 'card' | null
-  status: 'PENDING' | 'COMPLETED' | 'FAILED' | 'EXPIRED' | 'REVIEW'
+  method: z.infer<typeof depositMethod> | null
+  status: z.infer<typeof depositStatus>
   reason: string | null
   created_at: Date
 }

@@ -1,3 +1,4 @@
+import { depositMethod, depositStatus } from '@docket/contract/deposits'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
@@ -7,16 +8,13 @@ export interface DepositCount {
   count: number
 }
 
-const STATUSES = ['PENDING', 'COMPLETED', 'FAILED', 'EXPIRED', 'REVIEW'] as const
-const METHODS = ['crypto', 'card'] as const
-
 /** The number of deposits of each status and method, zeros included. Reads all deposits. */
 export async function countDeposits(db: Database): Promise<DepositCount[]> {
   const { rows } = await sql<DepositCount>`
     SELECT status, method, count(*)::integer AS count FROM deposits GROUP BY status, method
   `.execute(db)
-  return STATUSES.flatMap((status) =>
-    METHODS.map((method) => {
+  return depositStatus.options.flatMap((status) =>
+    depositMethod.options.map((method) => {
       const found = rows.find((row) => row.status === status && row.method === method)
       return { status, method, count: found?.count ?? 0 }
     }),

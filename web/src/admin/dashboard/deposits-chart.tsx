@@ -1,5 +1,6 @@
 import { Cell, Pie, PieChart, ResponsiveContainer } from 'recharts'
 import { formatDollars } from '../../lib/format.ts'
+import { depositWords } from '../../shared/deposit/strings.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { formatShare } from './comparison.ts'
 import type { Stats } from './stats-query.ts'
@@ -8,10 +9,13 @@ import { words } from './strings.ts'
 const HEIGHT = 200
 const dots = ['bg-chart-1', 'bg-chart-2', 'bg-chart-3', 'bg-chart-4', 'bg-chart-5']
 
+/** A newer release may have further methods. */
+const methodNames: Record<string, string> = depositWords.methods
+
 /** The share of the deposits by method. */
 export function DepositsChart({ title, byMethod }: { title: string; byMethod: Stats['depositsByMethod'] }) {
   const parts = Object.entries(byMethod)
-    .map(([method, amount]) => ({ method: words.methods[method] ?? method, amount }))
+    .map(([method, amount]) => ({ method: methodNames[method] ?? method, amount }))
     .sort((one, other) => other.amount - one.amount)
   const total = parts.reduce((sum, { amount }) => sum + amount, 0)
   const [most] = parts

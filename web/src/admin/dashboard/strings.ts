@@ -44,7 +44,6 @@ export const words = {
   depositsByMethod: 'Deposits By Method',
   method: 'Method',
   amount: 'Amount',
-  methods: { crypto: 'Crypto', card: 'Card' } as Record<string, string>,
   depositsSummary: (method: string, share: string, total: string) =>
     `${share} of the ${total} deposited came by ${method}.`,
   viewAsTable: 'View as table',

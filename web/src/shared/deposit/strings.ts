@@ -1,6 +1,11 @@
+import type { Deposit } from '@docket/contract/deposits'
+
+/** The payment methods. The compiler asks for the words of a new one. */
+const methods: Record<Deposit['method'], string> = { crypto: 'Crypto', card: 'Card' }
+
 /** Deposits, in the storefront and in the back office. */
 export const depositWords = {
-  methods: { crypto: 'Crypto', card: 'Card' },
+  methods,
   statuses: {
     PENDING: 'Pending',
     COMPLETED: 'Completed',

@@ -1,20 +1,26 @@
-import type { Review } from '@docket/contract/admin/deposits'
 import { formatNaira } from '../../../lib/format.ts'
 import { words } from '../strings.ts'
 import type { Deposit } from './deposit-query.ts'
 import { amountOf, hundredthsOf } from './figure-lines.ts'
 
 type Figures = Record<string, unknown>
+type HintedDeposit = Pick<Deposit, 'review' | 'payments' | 'naira' | 'method'>
 
 /** The paid amount in the coin or currency of the payment; empty if the provider did not say it. */
-export function paidHint(deposit: Pick<Deposit, 'review' | 'payments' | 'naira' | 'method'>): string {
+export function paidHint(deposit: HintedDeposit): string {
   const { review } = deposit
   const payment = deposit.payments.find(({ id }) => id === review?.paymentId) ?? deposit.payments.at(-1)
   const figures = { ...payment?.figures, ...review?.figures }
-  return deposit.method === 'card' ? cardHint(figures, deposit.naira) : cryptoHint(figures, review)
+  return hints[deposit.method](figures, deposit)
 }
 
-function cardHint(figures: Figures, naira: number | null): string {
+/** Each provider has its own figures. */
+const hints: Record<Deposit['method'], (figures: Figures, deposit: HintedDeposit) => string> = {
+  crypto: cryptoHint,
+  card: cardHint,
+}
+
+function cardHint(figures: Figures, { naira }: HintedDeposit): string {
   const amount = textOf(figures.amountKobo)
   if (amount === undefined) return ''
   const paid = hundredthsOf(amount, figures.currency)
@@ -22,7 +28,7 @@ function cardHint(figures: Figures, naira: number | null): string {
   return figures.currency === 'NGN' ? `${hint} ${words.atRate}` : hint
 }
 
-function cryptoHint(figures: Figures, review: Review | null): string {
+function cryptoHint(figures: Figures, { review }: HintedDeposit): string {
   const [amount, requested] = [textOf(figures.actuallyPaid), textOf(figures.payAmount)]
   if (amount === undefined) return ''
   const paid = amountOf(amount, figures.payCurrency)

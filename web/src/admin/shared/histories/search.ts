@@ -1,3 +1,4 @@
+import { depositWords } from '../../../shared/deposit/strings.ts'
 import {
   asSearchParams,
   countParam,
@@ -11,7 +12,8 @@ export const tabs = ['deposits', 'purchases', 'trackingNo'] as const
 export type Tab = (typeof tabs)[number]
 
 export const statuses = ['PENDING', 'COMPLETED', 'FAILED', 'EXPIRED', 'REVIEW'] as const
-export const methods = ['crypto', 'card'] as const
+// The words name each method.
+export const methods = Object.keys(depositWords.methods) as (keyof typeof depositWords.methods)[]
 export const sortFields = {
   deposits: ['createdAt', 'amount'],
   purchases: ['purchasedAt', 'amount'],

@@ -9,7 +9,7 @@ import { words } from '../strings.ts'
 import { CardQuote } from './card-quote.tsx'
 import { depositSchema } from './deposit-schema.ts'
 import { MethodChoice } from './method-choice.tsx'
-import type { Method, MethodOffer } from './methods.ts'
+import { isChargedInNaira, type Method, type MethodOffer } from './methods.ts'
 import { rateQuery } from './rate-query.ts'
 import { useDeposit } from './use-deposit.ts'
 
@@ -29,8 +29,8 @@ export function DepositForm({ offers, amount, returnTo }: DepositFormProps) {
     defaults: { ...start, method: methodFor(start.amount, offers) },
   })
   const draft = form.watch()
-  const byCard = draft.method === 'card'
-  const { data: rate } = useQuery({ ...rateQuery, enabled: byCard })
+  const inNaira = isChargedInNaira(draft.method)
+  const { data: rate } = useQuery({ ...rateQuery, enabled: inNaira })
   const deposit = useDeposit({ ...draft, rate, returnTo })
   const chosen = offers.find((offer) => offer.method === draft.method) ?? offers[0]
   return (
@@ -42,14 +42,14 @@ export function DepositForm({ offers, amount, returnTo }: DepositFormProps) {
         {...form.number('amount')}
       />
       <MethodChoice offers={offers} {...form.field('method')} />
-      {byCard && <CardQuote rate={rate} amount={draft.amount} />}
+      {inNaira && <CardQuote rate={rate} amount={draft.amount} />}
       {deposit.isUnknown && (
         <div role="alert" className="rounded-control border border-bad bg-bad-soft px-4 py-3 text-14">
           <p className="font-semibold text-bad">{words.unknownTitle}</p>
           <p className="mt-1">{words.unknown}</p>
         </div>
       )}
-      <Button type="submit" variant="primary" wide busy={deposit.isBusy || (byCard && !rate)}>
+      <Button type="submit" variant="primary" wide busy={deposit.isBusy || (inNaira && !rate)}>
         {words.proceed}
       </Button>
       {returnTo !== undefined && <p className="text-14 text-muted">{words.comesBack}</p>}

@@ -5,7 +5,7 @@ import { call } from '../../../shared/api/api.ts'
 import { isOutcomeKnown, useIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
 import { keepPaymentNote } from '../payment-note.ts'
 import { nairaFor } from './card-charge.ts'
-import type { Method } from './methods.ts'
+import { isChargedInNaira, type Method } from './methods.ts'
 import { type QuotedRate, rateQuery } from './rate-query.ts'
 
 export interface DepositRequest {
@@ -30,15 +30,14 @@ interface DepositDraft {
 export function useDeposit({ method, amount, rate, returnTo }: DepositDraft) {
   const intent = useIdempotencyKey([method, amount])
   const { mutateAsync, isPending, isSuccess, error, reset } = useMutation({
-    mutationFn: (request: DepositRequest) =>
-      request.method === 'card' ? openCard(request, rate, intent) : openCrypto(request, intent),
+    mutationFn: (request: DepositRequest) => OPENING[request.method](request, intent, rate),
     onSuccess: (paymentUrl, request) => {
       keepPaymentNote({ amount: String(request.amount), returnTo })
       location.assign(paymentUrl)
     },
     onError: (_error, request, _result, { client }) => {
       // The next attempt gets a fresh rate.
-      if (request.method === 'card') void client.invalidateQueries({ queryKey: rateQuery.queryKey })
+      if (isChargedInNaira(request.method)) void client.invalidateQueries({ queryKey: rateQuery.queryKey })
     },
     onSettled: (_paymentUrl, failure) => intent.settle(failure),
     meta: { errors: 'form' },
@@ -63,14 +62,20 @@ export function useDeposit({ method, amount, rate, returnTo }: DepositDraft) {
 
 type Intent = Pick<ReturnType<typeof useIdempotencyKey>, 'key' | 'sameAsFirst'>
 
+/** The call that opens a deposit of each method. It returns the address of the payment page. */
+const OPENING: Record<
+  Method,
+  (request: DepositRequest, intent: Intent, rate: QuotedRate | undefined) => Promise<string>
+> = { crypto: openCrypto, card: openCard }
+
 async function openCrypto({ amount }: DepositRequest, { key }: Intent): Promise<string> {
   return (await call(createCryptoPayment, { body: { amount }, idempotencyKey: key })).invoice_url
 }
 
 async function openCard(
   { amount }: DepositRequest,
-  rate: QuotedRate | undefined,
   intent: Intent,
+  rate: QuotedRate | undefined,
 ): Promise<string> {
   const amountNGN = rate && nairaFor(amount, rate.rate)
   if (!rate || !amountNGN) throw new Error('A card cannot be charged without a rate and an amount.')
