@@ -53,7 +53,7 @@ async function duePayments(db: Database, { method, statuses, limits }: PaymentPr
     .select('payment_id')
     .where('method', '=', method)
     .where('settled_as', 'is', null)
-    .where('status', 'not in', statuses.givenBack)
+    .where(sql<boolean>`status <> ALL (${statuses.givenBack}::text[])`)
     .where('first_seen_at', '>', sql<Date>`now() - make_interval(days => ${limits.checkedDays}::integer)`)
     .where('checked_at', '<', sql<Date>`now() - greatest(interval '5 minutes', (now() - first_seen_at) / 10)`)
     .orderBy('checked_at')
