@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { createApp } from '../src/app/app.ts'
+import { openPayments, type Payments } from '../src/app/open-payments.ts'
 import { addAccounts } from '../src/inventory/accounts/add-accounts.ts'
 import { checkLedger } from '../src/ledger/check-ledger.ts'
 import { HOUSE, openWallet, postTransfer, walletOf } from '../src/ledger/ledger.ts'
+import { environmentsOf, PROVIDERS, type ProviderRegistry } from '../src/payments/registry.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openPlatform } from '../src/platform/context/open-platform.ts'
 import type { Platform } from '../src/platform/context/platform.ts'
@@ -44,6 +46,7 @@ interface CallOptions {
 export interface TestShop {
   app: FastifyInstance
   platform: Platform
+  payments: Payments
   db: Database
   url: string
   /** Calls `/api<path>` without a socket, but through the whole server. */
@@ -85,17 +88,22 @@ export interface TestShop {
 /**
  * Opens the real server on a new database. Throttles are off unless `env` turns them on. `reach` can return another
  * address of the database, such as one through a proxy. With `direct`, the shop also gets the address without the
- * proxy.
+ * proxy. `registry` has the shop's payment providers.
  */
 export async function openTestShop(
   env: Record<string, string> = {},
   {
     reach = async (url) => url,
     direct = false,
-  }: { reach?: (databaseUrl: string) => Promise<string>; direct?: boolean } = {},
+    registry = PROVIDERS,
+  }: {
+    reach?: (databaseUrl: string) => Promise<string>
+    direct?: boolean
+    registry?: ProviderRegistry
+  } = {},
 ): Promise<TestShop> {
   const database = await createTestDatabase()
-  const config = readConfig({
+  const variables = {
     NODE_ENV: 'test',
     SECRET_KEY: 'a-secret-for-tests-only-of-fair-length',
     RATE_LIMITS: 'off',
@@ -103,14 +111,17 @@ export async function openTestShop(
     DEMO: '0',
     ...(direct && { DATABASE_URL: database.url, DIRECT_DATABASE_URL: database.url }),
     ...env,
-  })
+  }
+  const config = readConfig(variables, environmentsOf(registry))
   const platform = await openPlatform(config, await reach(database.url))
-  const app = await createApp(platform)
+  const payments = openPayments(config, registry)
+  const app = await createApp(platform, payments)
   await app.ready()
   const api = caller(app)
   return {
     app,
     platform,
+    payments,
     db: platform.db,
     url: database.url,
     api,

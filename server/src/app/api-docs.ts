@@ -1,16 +1,19 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Providers } from '../payments/registry.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { addExamples, type OperationExamples } from '../platform/http/route/operation-examples.ts'
 import { type CompressedPage, compressPage, sendPage } from '../platform/pages/compressed-page.ts'
 import { documentApi } from './api-document.ts'
+import { apiTags } from './api-tags.ts'
 
 /** `/api/openapi.json`, which is created from the contract, and `/api/docs`, where a person reads it. */
 export async function apiDocs(
   api: FastifyInstance,
   { config, shopIdentity }: Pick<Platform, 'config' | 'shopIdentity'>,
+  { providers }: { providers: Providers },
   examplesOf: () => OperationExamples,
 ): Promise<void> {
-  await documentApi(api, config.publicUrl)
+  await documentApi(api, { publicUrl: config.publicUrl, tags: apiTags(providers) })
   const hidden = { schema: { hide: true } as object }
 
   const describe = (storeName: string) => {

@@ -4,10 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { VERSION } from '../platform/server-folder.ts'
 import { createSchemaConverter } from './api-schemas.ts'
-import { apiTags } from './api-tags.ts'
+import type { ApiTag } from './api-tags.ts'
 
 /** Collects the routes of `api`, so that `api.swagger()` creates their OpenAPI document from the contract. */
-export async function documentApi(api: FastifyInstance, publicUrl: string): Promise<void> {
+export async function documentApi(
+  api: FastifyInstance,
+  { publicUrl, tags }: { publicUrl: string; tags: ApiTag[] },
+): Promise<void> {
   const { components, convert } = createSchemaConverter()
   await api.register(swagger, {
     openapi: {
@@ -20,7 +23,7 @@ export async function documentApi(api: FastifyInstance, publicUrl: string): Prom
         contact: { name: 'Support', url: publicUrl },
         license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       },
-      tags: apiTags,
+      tags,
       servers: [{ url: publicUrl }],
       components: { securitySchemes: SECURITY_SCHEMES },
     },

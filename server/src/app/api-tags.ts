@@ -1,5 +1,21 @@
-/** The groups of calls in the API's document, in its order. `tagOf` (platform/http/route) returns a call's group. */
-export const apiTags = [
+import type { Providers } from '../payments/registry.ts'
+import { tagOf } from '../platform/http/route/route.ts'
+
+export interface ApiTag {
+  name: string
+  description: string
+}
+
+/** The groups of calls in the API's document, in its order. `tagOf` returns a call's group. */
+export function apiTags(providers: Providers): ApiTag[] {
+  const ofDeposits = Object.values(providers).map(({ opening, method }) => ({
+    name: tagOf(opening.endpoint),
+    description: `Deposits by ${method}.`,
+  }))
+  return [...BEFORE_DEPOSITS, ...ofDeposits, ...AFTER_DEPOSITS]
+}
+
+const BEFORE_DEPOSITS: ApiTag[] = [
   { name: 'config', description: 'The settings of the shop that every page reads.' },
   { name: 'auth', description: 'Registration, login, mailed links, the own user and wallet.' },
   { name: 'shop', description: 'The catalogue, coupons, and buying accounts.' },
@@ -8,8 +24,9 @@ export const apiTags = [
     description: 'Test shipments: price, purchase, list, events, and keys to read them with.',
   },
   { name: 'history', description: 'The own purchases and deposits, and reports of problems.' },
-  { name: 'crypto', description: 'Deposits by crypto.' },
-  { name: 'paystack', description: 'Deposits by card.' },
+]
+
+const AFTER_DEPOSITS: ApiTag[] = [
   { name: 'live', description: 'A stream of changes of stock, wallet and orders.' },
   { name: 'admin-auth', description: 'Login to the back office.' },
   { name: 'admin-security', description: 'Two-step sign-in and sessions of admins.' },

@@ -7,8 +7,9 @@ import { claimPort } from '../../test/process/claim-port.ts'
 import { type Scrape, scrape } from '../../test/process/scrape.ts'
 import { matches, readExpression } from '../../test/read-expression.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
-import { oldestDueJobs } from '../jobs/oldest-due.ts'
+import { queuesOf } from '../jobs/oldest-due.ts'
 import { checkLedgerInBackground } from '../ledger/check-ledger-in-background.ts'
+import { PROVIDERS } from '../payments/registry.ts'
 import { measureLanes } from '../platform/metrics/measure-lanes.ts'
 import { measureServer, openMetrics, type ShopMetrics } from './open-metrics.ts'
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const port = await claimPort()
   shop = await openTestShop({ METRICS_PORT: String(port) })
   const { platform } = shop
-  metrics = await openMetrics(platform.config, oldestDueJobs)
+  metrics = await openMetrics(platform.config, queuesOf(Object.keys(PROVIDERS)))
   metrics?.addDatabase({ url: shop.url, folder: '/', restarts: () => 0 })
   measureServer(platform, metrics)
   measureLanes(platform.metrics, () => [

@@ -21,15 +21,14 @@ export async function mountSandbox(
   const hasControls = !config.publicSandbox
   if (!config.publicSandbox) mailboxRoutes(app, platform)
   const shared = { pool, log, publicUrl: config.publicUrl, ownOrigin: payments.ownOrigin, hasControls }
-  await app.register(sandboxNowpayments, {
-    ...shared,
-    prefix: sandboxPath('nowpayments'),
-    ...sandboxKeys(config.secretKey),
-  })
-  await app.register(sandboxPaystack, {
-    ...shared,
-    prefix: sandboxPath('paystack'),
-    secretKey: sandboxPaystackKey(config.secretKey),
-  })
+  const { secretKey } = config
+  // A provider's simulator, by the provider's name. A provider without one is switched off in a sandbox without its keys.
+  const simulators: Record<string, (prefix: string) => PromiseLike<unknown>> = {
+    nowpayments: (prefix) =>
+      app.register(sandboxNowpayments, { ...shared, prefix, ...sandboxKeys(secretKey) }),
+    paystack: (prefix) =>
+      app.register(sandboxPaystack, { ...shared, prefix, secretKey: sandboxPaystackKey(secretKey) }),
+  }
+  for (const name of Object.keys(payments.providers)) await simulators[name]?.(sandboxPath(name))
   await app.register(sandboxExchangeRate, { prefix: sandboxPath('exchange-rate'), pool, hasControls })
 }

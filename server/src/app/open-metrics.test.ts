@@ -9,7 +9,8 @@ import { type DatabaseProxy, openDatabaseProxy } from '../../test/process/databa
 import { scrape } from '../../test/process/scrape.ts'
 import { type ServerProcess, startServerProcess } from '../../test/process/server-process.ts'
 import { type TestCaller, useTestShop } from '../../test/shop.ts'
-import { oldestDueJobs } from '../jobs/oldest-due.ts'
+import { queuesOf } from '../jobs/oldest-due.ts'
+import { PROVIDERS } from '../payments/registry.ts'
 import { VERSION } from '../platform/server-folder.ts'
 import { openMetrics } from './open-metrics.ts'
 
@@ -142,7 +143,7 @@ it('reports a used metrics port with one line at the start', async () => {
 it('refuses the shop’s port as the metrics port', async () => {
   const { config } = shop.platform
   const place = { port: config.port, host: config.host }
-  await expect(openMetrics({ ...config, metrics: place }, oldestDueJobs)).rejects.toThrow(
+  await expect(openMetrics({ ...config, metrics: place }, queuesOf(Object.keys(PROVIDERS)))).rejects.toThrow(
     'METRICS_PORT: is the port of the shop.',
   )
 })

@@ -6,7 +6,7 @@ import type { Platform } from '../platform/context/platform.ts'
 import { answerPrimary, gatherWorkers } from '../platform/metrics/gather-workers.ts'
 import { measurePlatform, measureProcess } from '../platform/metrics/measure-process.ts'
 import { measureShop } from '../platform/metrics/measure-shop.ts'
-import type { OldestDueByLane } from '../platform/metrics/read-shop-state.ts'
+import type { JobQueues } from '../platform/metrics/read-shop-state.ts'
 import { serveMetrics } from '../platform/metrics/serve-metrics.ts'
 import { format, labelProcess, metricOf, type Snapshot, takeSnapshot } from '../platform/metrics/snapshot.ts'
 import { VERSION } from '../platform/server-folder.ts'
@@ -33,10 +33,7 @@ interface DatabaseSource {
  * primary before the first fork. Returns null if METRICS_PORT is not set.
  * @throws ConfigError if the port cannot be used
  */
-export async function openMetrics(
-  config: Config,
-  oldestDueByLane: OldestDueByLane,
-): Promise<ShopMetrics | null> {
+export async function openMetrics(config: Config, queues: JobQueues): Promise<ShopMetrics | null> {
   const { metrics: place, processes } = config
   if (!place) return null
   if (place.port === config.port && place.host === config.host) {
@@ -57,7 +54,7 @@ export async function openMetrics(
       ])
     },
     addDatabase({ url, folder = config.dataDir, restarts }) {
-      const shop = measureShop(config.directDatabaseUrl ?? url, oldestDueByLane)
+      const shop = measureShop(config.directDatabaseUrl ?? url, queues)
       const added = [
         shop.read,
         () => diskOf(folder),

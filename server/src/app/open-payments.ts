@@ -1,7 +1,7 @@
 import type { AddressInfo, Server } from 'node:net'
 import { createExchangeRate, type ExchangeRateSource } from '../payments/exchange-rate/exchange-rate.ts'
 import { exchangeRateSettings } from '../payments/exchange-rate/settings.ts'
-import { openProviders, type ProviderName, type Providers } from '../payments/registry.ts'
+import { openProviders, PROVIDERS, type ProviderRegistry, type Providers } from '../payments/registry.ts'
 import type { Config } from '../platform/config.ts'
 
 /** The payment providers. In a sandbox, providers without keys are the shop's own simulators. */
@@ -15,15 +15,16 @@ export interface Payments {
 }
 
 /** Where the simulator of a service is mounted. */
-export function sandboxPath(service: ProviderName | 'exchange-rate'): string {
+export function sandboxPath(service: string): string {
   return `/sandbox/${service}`
 }
 
-export function openPayments(config: Config): Payments {
+/** `registry` lists the providers of the shop. */
+export function openPayments(config: Config, registry: ProviderRegistry = PROVIDERS): Payments {
   let origin = `http://127.0.0.1:${config.port}`
-  const sandboxUrlOf = (service: Parameters<typeof sandboxPath>[0]) => origin + sandboxPath(service)
+  const sandboxUrlOf = (service: string) => origin + sandboxPath(service)
   return {
-    providers: openProviders(config, sandboxUrlOf),
+    providers: openProviders(registry, config, sandboxUrlOf),
     exchangeRate: createExchangeRate(exchangeRateSettings(config, () => sandboxUrlOf('exchange-rate'))),
     ownOrigin: () => origin,
     listensOn(server) {

@@ -1,4 +1,5 @@
 import { openDatabase } from '../app/open-database.ts'
+import { environmentsOf, PROVIDERS } from '../payments/registry.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { fromDatabaseError } from '../platform/db/constraints.ts'
 import { type Connections, connect } from '../platform/db/database.ts'
@@ -28,7 +29,7 @@ export async function runCommand(
     await work({
       args: process.argv.slice(2),
       async open({ size = 1 } = {}) {
-        const config = readConfig()
+        const config = readConfig(process.env, environmentsOf(PROVIDERS))
         const { url, stop } = await openDatabase(config, { guest: true })
         const directUrl = config.directDatabaseUrl ?? url
         const connections = connect(directUrl, { size, purchases: 1 })

@@ -1,7 +1,7 @@
 import type { Task, TaskList } from 'graphile-worker'
 import type { Platform } from '../platform/context/platform.ts'
 import type { JobName } from '../platform/jobs/jobs.ts'
-import { LANES, type Lane } from './lanes.ts'
+import type { Lane } from './lanes.ts'
 import { runTask } from './run-task.ts'
 import type { Tasks } from './tasks.ts'
 
@@ -55,7 +55,7 @@ export function taskListOf(
     return (payload, { job }) =>
       jobs.track(async () => {
         try {
-          const bounds = { limitMs: LANES[lane].limitMs, stopping: stopSignal, abandoned }
+          const bounds = { limitMs: lane.limitMs, stopping: stopSignal, abandoned }
           await runTask((stopping) => work(payload, stopping), bounds)
           count.inc({ job: name, outcome: 'done' })
         } catch (err) {
@@ -68,5 +68,5 @@ export function taskListOf(
         }
       })
   }
-  return Object.fromEntries(LANES[lane].tasks.map((name) => [name, bounded(name)]))
+  return Object.fromEntries(lane.tasks.map((name) => [name, bounded(name)]))
 }

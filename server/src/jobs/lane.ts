@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { CircuitBreaker } from '../payments/provider/circuit-breaker.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { taskListOf, trackJobs } from './lane-tasks.ts'
-import { LANES, type Lane } from './lanes.ts'
+import type { Lane } from './lanes.ts'
 import type { OldestDue } from './oldest-due.ts'
 import { type LaneRunner, startLaneRunner } from './runner/lane-runner.ts'
 import type { RareLog } from './runner/rare-log.ts'
@@ -13,7 +13,7 @@ import type { Tasks } from './tasks.ts'
 
 /** The state of a lane in this process. */
 export interface LaneState {
-  lane: Lane
+  lane: string
   slots: number
   /** The number of running tasks. */
   running: number
@@ -64,7 +64,7 @@ const [RESTART_MS, MAX_RESTART_MS, MANY_RESTARTS, RARE_RESTART_MS] = [250, 2_000
 
 export function superviseLane(settings: Settings): SupervisedLane {
   const { lane, tasks, pool, session, breaker, stopSignal, log, warn, count } = settings
-  const { slots } = LANES[lane]
+  const { name, slots } = lane
   const stopping = new AbortController()
   const jobs = trackJobs()
   let runner: LaneRunner | undefined
@@ -98,7 +98,7 @@ export function superviseLane(settings: Settings): SupervisedLane {
       const reason = await runOne().catch((error: Error) => `it does not start: ${error.message}`)
       if (stopping.signal.aborted) return
       restarts++
-      warn(`lane ${lane}`, { lane, reason }, 'A lane has lost its job runner; it is started again.')
+      warn(`lane ${name}`, { lane: name, reason }, 'A lane has lost its job runner; it is started again.')
       inARow = performance.now() - startedAt > HEALTHY_MS ? 1 : inARow + 1
       await sleep(pauseMs(inARow), undefined, { signal: stopping.signal }).catch(() => {})
     }
@@ -107,7 +107,7 @@ export function superviseLane(settings: Settings): SupervisedLane {
   const supervising = supervise()
   return {
     state: () => ({
-      lane,
+      lane: name,
       slots,
       running: jobs.running(),
       lastFinishedAt: jobs.lastFinishedAt(),

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { isOf } from '../mail/deliver-mails.ts'
 import type { MailLane } from '../mail/pace.ts'
 import type { Database } from '../platform/db/database.ts'
-import type { JobName } from '../platform/jobs/jobs.ts'
-import { LANE_NAMES, LANE_OF, type Lane } from './lanes.ts'
+import type { JobQueues } from '../platform/metrics/read-shop-state.ts'
+import { type Lane, lanesOf } from './lanes.ts'
 
 /** How long the oldest due work of a lane has waited; 0 if none waits. */
 export interface OldestDue {
@@ -14,20 +14,29 @@ export interface OldestDue {
 }
 
 /** How long the oldest due work of each lane has waited. One cheap statement, which reads only due work. */
-export async function oldestDueByLane(db: Database): Promise<Record<Lane, OldestDue>> {
-  return groupByLane((await SELECT_OLDEST_DUE.execute(db)).rows)
+export async function oldestDueByLane(
+  db: Database,
+  lanes: readonly Lane[],
+): Promise<Record<string, OldestDue>> {
+  return groupByLane(lanes, (await SELECT_OLDEST_DUE.execute(db)).rows)
 }
 
-/** How long the oldest due job of each lane has waited, in seconds, for the metrics. */
-export async function oldestDueJobs(db: Database): Promise<Record<Lane, number>> {
-  const due = await oldestDueByLane(db)
-  return Object.fromEntries(LANE_NAMES.map((lane) => [lane, due[lane].jobSeconds])) as Record<Lane, number>
+/** What the metrics read of the jobs of a shop with these payment providers. */
+export function queuesOf(providers: readonly string[]): JobQueues {
+  const lanes = lanesOf(providers)
+  return {
+    providers,
+    async oldestDueByLane(db) {
+      const due = Object.entries(await oldestDueByLane(db, lanes))
+      return Object.fromEntries(due.map(([lane, { jobSeconds }]) => [lane, jobSeconds]))
+    },
+  }
 }
 
 export interface DueRow {
   kind: 'job' | 'waiting'
   /** The task of a job; a lane for waiting work. */
-  name: JobName | Lane
+  name: string
   seconds: number | null
 }
 
@@ -53,15 +62,17 @@ function ageOf(column: string) {
   return sql`extract(epoch FROM now() - min(${sql.ref(column)}))::double precision`
 }
 
-export function groupByLane(rows: readonly DueRow[]): Record<Lane, OldestDue> {
-  const due = Object.fromEntries(
-    LANE_NAMES.map((lane) => [lane, { jobSeconds: 0, waitingSeconds: 0 }]),
-  ) as Record<Lane, OldestDue>
+export function groupByLane(lanes: readonly Lane[], rows: readonly DueRow[]): Record<string, OldestDue> {
+  const due: Record<string, OldestDue> = Object.fromEntries(
+    lanes.map(({ name }) => [name, { jobSeconds: 0, waitingSeconds: 0 }]),
+  )
   for (const { kind, name, seconds } of rows) {
     const age = Math.max(0, seconds ?? 0)
     // A job that this release does not know belongs to a newer release that also runs.
-    const lane = kind === 'job' ? LANE_OF[name as JobName] : (name as Lane)
-    const oldest = due[lane]
+    const lane = lanes.find((one) =>
+      kind === 'job' ? one.tasks.some((task) => task === name) : one.name === name,
+    )
+    const oldest = lane && due[lane.name]
     if (!oldest) continue
     if (kind === 'job') oldest.jobSeconds = Math.max(oldest.jobSeconds, age)
     else oldest.waitingSeconds = age

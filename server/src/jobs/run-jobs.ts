@@ -3,12 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
 import { DELIVERY } from '../mail/deliver-mails.ts'
 import type { CircuitBreaker } from '../payments/provider/circuit-breaker.ts'
-import { PROVIDER_NAMES } from '../payments/registry.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import type { Problem } from '../platform/context/readiness.ts'
 import { type LaneState, type SupervisedLane, superviseLane } from './lane.ts'
-import { LANE_NAMES, type Lane } from './lanes.ts'
-import { type DueRow, groupByLane, SELECT_OLDEST_DUE } from './oldest-due.ts'
+import { type Lane, lanesOf } from './lanes.ts'
+import { type DueRow, groupByLane, type OldestDue, SELECT_OLDEST_DUE } from './oldest-due.ts'
 import { openJobPool } from './runner/job-connections.ts'
 import { createRareLog } from './runner/rare-log.ts'
 import { openSession, type Session } from './runner/session.ts'
@@ -35,6 +34,7 @@ export interface RunningJobs {
  */
 const [FINISH_MS, GIVE_UP_MS, END_MS] = [2_000, 1_000, 200]
 const STUCK_MS = 60_000
+const NOTHING_DUE: OldestDue = { jobSeconds: 0, waitingSeconds: 0 }
 const MAIL_LANES = ['security-mail', 'mail'] as const
 
 /**
@@ -51,9 +51,10 @@ export async function startJobs(
   const processId = randomUUID()
   const warn = createRareLog(log)
   const stopSignal = new AbortController()
-  const breakers: Partial<Record<Lane, CircuitBreaker>> = breakersOf(dependencies)
+  const lanes = lanesOf(Object.keys(dependencies.providers))
+  const breakers = breakersOf(dependencies)
   const outages = watchBreakers(log, Object.values(breakers))
-  const lanes: SupervisedLane[] = []
+  const supervised: SupervisedLane[] = []
 
   const { pool, dropUnanswered } = openJobPool(directUrl)
   const session = await openSession({
@@ -62,17 +63,18 @@ export async function startJobs(
     warn,
     async onBeat(connection) {
       outages.update()
-      const due = await readOldestDue(platform, connection)
-      for (const lane of lanes) lane.watch(due[lane.state().lane])
+      const due = await readOldestDue(platform, connection, lanes)
+      const dueOf = (lane: string) => due[lane] ?? NOTHING_DUE
+      for (const lane of supervised) lane.watch(dueOf(lane.state().lane))
       // A purchase adds a mail but no job (decision 3).
-      for (const lane of MAIL_LANES) if (due[lane].waitingSeconds > 0) platform.wake(DELIVERY[lane])
+      for (const lane of MAIL_LANES) if (dueOf(lane).waitingSeconds > 0) platform.wake(DELIVERY[lane])
     },
     onLost: dropUnanswered,
   })
   const tasks = tasksOf(platform, { ...dependencies, processId })
-  for (const lane of LANE_NAMES) {
-    const breaker = breakers[lane] ?? null
-    lanes.push(
+  for (const lane of lanes) {
+    const breaker = breakers[lane.name] ?? null
+    supervised.push(
       superviseLane({ lane, tasks, pool, session, breaker, stopSignal: stopSignal.signal, log, warn, count }),
     )
   }
@@ -81,20 +83,20 @@ export async function startJobs(
   for (const breaker of Object.values(breakers)) {
     readiness.addCheck(() => (stopped ? null : outages.problem(breaker, stuckMs)))
   }
-  for (const lane of lanes) readiness.addCheck(() => (stopped ? null : laneProblem(lane, stuckMs)))
+  for (const lane of supervised) readiness.addCheck(() => (stopped ? null : laneProblem(lane, stuckMs)))
 
   async function stop() {
-    const ended = Promise.all(lanes.map((lane) => lane.stop()))
+    const ended = Promise.all(supervised.map((lane) => lane.stop()))
     await Promise.race([ended, sleep(FINISH_MS)])
     stopSignal.abort()
     await Promise.race([ended, sleep(GIVE_UP_MS)])
-    for (const lane of lanes) lane.abandon()
+    for (const lane of supervised) lane.abandon()
     await session.close()
     await Promise.race([pool.end(), sleep(END_MS)])
   }
   return {
     state: () => ({
-      lanes: lanes.map((lane) => lane.state()),
+      lanes: supervised.map((lane) => lane.state()),
       breakers: Object.values(breakers).map((breaker) => ({ name: breaker.name, state: breaker.state() })),
     }),
     stop: () => (stopped ??= stop()),
@@ -102,11 +104,10 @@ export async function startJobs(
 }
 
 /** The circuit breakers of the providers and of the exchange rate, by the lane that waits for them. */
-function breakersOf({ providers, exchangeRate }: JobDependencies): Partial<Record<Lane, CircuitBreaker>> {
-  const opened = PROVIDER_NAMES.flatMap((name) => {
-    const breaker = providers[name]?.breaker
-    return breaker ? [[name, breaker] as const] : []
-  })
+function breakersOf({ providers, exchangeRate }: JobDependencies): Record<string, CircuitBreaker> {
+  const opened = Object.values(providers).flatMap(({ name, opened }) =>
+    opened ? [[name, opened.breaker] as const] : [],
+  )
   return { ...Object.fromEntries(opened), 'exchange-rate': exchangeRate.breaker }
 }
 
@@ -142,9 +143,9 @@ function watchBreakers(log: Platform['log'], breakers: CircuitBreaker[]) {
   }
 }
 
-async function readOldestDue({ db }: Platform, connection: ClientBase) {
+async function readOldestDue({ db }: Platform, connection: ClientBase, lanes: readonly Lane[]) {
   const { rows } = await connection.query<DueRow>(SELECT_OLDEST_DUE.compile(db).sql)
-  return groupByLane(rows)
+  return groupByLane(lanes, rows)
 }
 
 function sessionProblem(session: Session, stuckMs: number): Problem | null {

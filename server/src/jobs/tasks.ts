@@ -11,7 +11,7 @@ import { DELIVERY, deliverMails, hasDueMails } from '../mail/deliver-mails.ts'
 import type { MailLane } from '../mail/pace.ts'
 import type { Smtp } from '../mail/smtp.ts'
 import type { ExchangeRateSource } from '../payments/exchange-rate/exchange-rate.ts'
-import { PROVIDER_NAMES, type ProviderName, type Providers } from '../payments/registry.ts'
+import type { Providers } from '../payments/registry.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { dropUnusedFunctions } from '../platform/db/migrate/keep-functions.ts'
 import type { JobName, JobPayloads } from '../platform/jobs/jobs.ts'
@@ -54,14 +54,14 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
     },
     'mail-link': (payload) => mailLink(platform, payload),
     ...providerTasks({ db, log, providers }),
-    'work-provider-event': (payload) => forwardProviderEvent(db, payload),
+    'work-provider-event': (payload) => forwardProviderEvent({ db, providers }, payload),
     'close-sales-days': async () => {
       await closeSalesDays(db)
       await storeBusiestBuyers(db)
     },
     'close-list-blocks': () => closeListBlocks(db),
     'refresh-rate': () => refreshRate(platform, exchangeRate),
-    'sweep-deposits': () => sweepDeposits(db),
+    'sweep-deposits': () => sweepDeposits(db, providers),
     'check-ledger': (_payload, stopping) => checkLedgerInBackground(platform, stopping),
     'tidy-up': async (_payload, stopping) => {
       await dropUnusedFunctions(db)
@@ -73,14 +73,13 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
 /** The jobs of every payment provider. */
 function providerTasks(
   dependencies: Pick<Platform, 'db' | 'log'> & { providers: Providers },
-): Pick<Tasks, `work-${ProviderName}-event` | `sweep-${ProviderName}`> {
+): Pick<Tasks, `work-${string}-event` | `sweep-${string}`> {
   const { providers } = dependencies
-  const tasks = PROVIDER_NAMES.map((provider) => ({
-    [`work-${provider}-event`]: (payload: { eventId: string }) =>
-      processProviderEventWhenAvailable(dependencies, { ...payload, provider }),
-    [`sweep-${provider}`]: () => sweepPayments(dependencies, providers[provider]),
+  const tasks = Object.values(providers).map(({ name, opened }) => ({
+    [`work-${name}-event`]: (payload: { eventId: string }) =>
+      processProviderEventWhenAvailable(dependencies, { ...payload, provider: name }),
+    [`sweep-${name}`]: () => sweepPayments(dependencies, opened),
   }))
-  // `assign` does not know that there are tasks for every name.
   return Object.assign({}, ...tasks)
 }
 

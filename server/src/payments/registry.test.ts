@@ -1,16 +1,24 @@
 import { depositMethod } from '@docket/contract/deposits'
 import { expect, it } from 'vitest'
-import { PROVIDER_NAMES, providerDefinition, providerNameOf } from './registry.ts'
+import { lanesOf } from '../jobs/lanes.ts'
+import { PROVIDERS } from './registry.ts'
+
+const providers = Object.values(PROVIDERS)
 
 it('has one provider for each method of the contract', () => {
-  const methods = PROVIDER_NAMES.map((name) => providerDefinition(name).method)
-  expect(methods.toSorted()).toEqual(depositMethod.options.toSorted())
-  for (const method of depositMethod.options) {
-    expect(providerDefinition(providerNameOf(method)).method).toBe(method)
-  }
+  expect(providers.map(({ method }) => method).toSorted()).toEqual(depositMethod.options.toSorted())
 })
 
-it('has a different path for the notices of each provider', () => {
-  const paths = PROVIDER_NAMES.map((name) => providerDefinition(name).notices.path)
+it('has different paths for the calls and the notices of each provider', () => {
+  const paths = providers.flatMap(({ notices, opening, statusEndpoint }) => [
+    notices.path,
+    opening.endpoint.path,
+    ...(statusEndpoint ? [statusEndpoint.path] : []),
+  ])
   expect(new Set(paths).size).toBe(paths.length)
+})
+
+it('has names that no other lane has', () => {
+  const names = lanesOf(Object.keys(PROVIDERS)).map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
 })

@@ -3,31 +3,42 @@ import { nowpayments } from './nowpayments/provider.ts'
 import { paystack } from './paystack/provider.ts'
 import type { DepositMethod, PaymentProvider, ProviderDefinition } from './provider/payment-provider.ts'
 
-/** Every payment provider by its name, as `provider_events` stores it. Each method has one provider. */
-const PROVIDERS = { nowpayments, paystack } satisfies Record<string, ProviderDefinition>
+/** Payment providers by their names, as `provider_events` stores them. Each method has one provider. */
+export type ProviderRegistry = Readonly<Record<string, ProviderDefinition>>
 
-export type ProviderName = keyof typeof PROVIDERS
+/** Every payment provider. A new one is a line here. */
+export const PROVIDERS: ProviderRegistry = { nowpayments, paystack }
 
-export const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[]
-
-/** The providers by name. Null if the shop lacks a key: the method is switched off, and its stored notices wait. */
-export type Providers = Record<ProviderName, PaymentProvider | null>
-
-/** `sandboxUrlOf` returns the address of a provider's simulator. */
-export function openProviders(config: Config, sandboxUrlOf: (name: ProviderName) => string): Providers {
-  const opened = PROVIDER_NAMES.map((name) => [name, PROVIDERS[name].open(config, () => sandboxUrlOf(name))])
-  // TypeScript does not know that the object has every name.
-  return Object.fromEntries(opened) as Providers
+/** A provider in a shop. `opened` is null if the shop lacks a key: its method is off, and its stored notices wait. */
+export interface ShopProvider extends ProviderDefinition {
+  name: string
+  opened: PaymentProvider | null
 }
 
-/** What the shop knows of a provider without having its keys. */
-export function providerDefinition(name: ProviderName): ProviderDefinition {
-  return PROVIDERS[name]
+/** The providers of a shop by name. */
+export type Providers = Readonly<Record<string, ShopProvider>>
+
+/** `sandboxUrlOf` returns the address of a provider's simulator. */
+export function openProviders(
+  registry: ProviderRegistry,
+  config: Config,
+  sandboxUrlOf: (name: string) => string,
+): Providers {
+  const opened = Object.entries(registry).map(([name, definition]) => [
+    name,
+    { ...definition, name, opened: definition.open(config, () => sandboxUrlOf(name)) },
+  ])
+  return Object.fromEntries(opened)
+}
+
+/** The variables of all providers, which the configuration checks at start. */
+export function environmentsOf(registry: ProviderRegistry) {
+  return Object.values(registry).map(({ environment }) => environment)
 }
 
 /** The provider of a deposit's method. */
-export function providerNameOf(method: DepositMethod): ProviderName {
-  const name = PROVIDER_NAMES.find((one) => PROVIDERS[one].method === method)
-  if (!name) throw new Error('No provider has this deposit method.')
-  return name
+export function providerOf(providers: Providers, method: DepositMethod): ShopProvider {
+  const provider = Object.values(providers).find((one) => one.method === method)
+  if (!provider) throw new Error('No provider has this deposit method.')
+  return provider
 }

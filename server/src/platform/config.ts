@@ -1,8 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type * as z from 'zod'
 import { environment, PUBLIC_PASSWORDS } from './environment.ts'
 import { makeFolder } from './make-folder.ts'
+import type { ServiceEnvironment, Variables } from './service-environment.ts'
 import { findUnsafeSetting } from './unsafe-settings.ts'
 
 /** The support chat of a sandbox. 555-0100 is reserved for fiction, so no person has this number. */
@@ -16,18 +18,18 @@ export class ConfigError extends Error {}
 /**
  * Parses the environment once, at start. A sandbox (any environment but production) gets defaults for missing values;
  * production refuses to start without its secrets. Settings with which the shop would not be safe are refused.
+ * `services` declare further variables: those of the payment providers.
  * @throws ConfigError that names the missing, bad or unsafe variable.
  */
-export function readConfig(source: NodeJS.ProcessEnv = process.env) {
-  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(present)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`)
-  }
-  const env = parsed.data
+export function readConfig(
+  source: NodeJS.ProcessEnv = process.env,
+  services: readonly ServiceEnvironment[] = [],
+) {
+  const present: Variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const env = parse(environment, present)
+  for (const { schema } of services) parse(schema, present)
   const production = env.NODE_ENV === 'production'
-  const unsafe = findUnsafeSetting(env)
+  const unsafe = findUnsafeSetting(env) ?? findUnsafeService(services, present, production)
   if (unsafe !== null) throw new ConfigError(unsafe)
   if (env.DIRECT_DATABASE_URL !== undefined && env.DATABASE_URL === undefined) {
     throw new ConfigError('DIRECT_DATABASE_URL: is set, but DATABASE_URL is not. Set both.')
@@ -68,12 +70,8 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     supportChatNumber: env.SUPPORT_CHAT_NUMBER ?? (production ? undefined : SANDBOX_CHAT_NUMBER),
     /** Where customers write if the shop has no chat. */
     supportEmail: addressIn(mailFrom),
-    nowpayments: {
-      apiKey: env.NOWPAYMENTS_API_KEY,
-      ipnSecret: env.NOWPAYMENTS_IPN_SECRET,
-      baseUrl: env.NOWPAYMENTS_BASE_URL,
-    },
-    paystack: { secretKey: env.PAYSTACK_SECRET_KEY, baseUrl: env.PAYSTACK_BASE_URL },
+    /** The variables as they are set. A service reads its own (ServiceEnvironment). */
+    variables: present,
     exchangeRate: { baseUrl: env.FX_BASE_URL, apiKey: env.FX_API_KEY },
     mail: {
       smtpUrl: env.SMTP_URL,
@@ -95,6 +93,23 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** @throws ConfigError that names the first bad variable */
+function parse<Schema extends z.ZodType>(schema: Schema, variables: object): z.output<Schema> {
+  const { data, error } = schema.safeParse(variables)
+  if (!error) return data
+  const issue = error.issues[0]
+  throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`)
+}
+
+function findUnsafeService(
+  services: readonly ServiceEnvironment[],
+  variables: Variables,
+  production: boolean,
+): string | null {
+  const lines = services.map((one) => one.findUnsafe(variables, production ? 'production' : 'sandbox'))
+  return lines.find((line) => line !== null) ?? null
 }
 
 /** A public sandbox prints them on the operator's terminal. They are the same after every restart. */

@@ -17,15 +17,19 @@ const wholeNumber = (least: number, most: number, fallback: number) =>
     .transform(Number)
     .default(fallback)
 
-const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+/** An address of a service. */
+export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 
-/** Every variable that Docket reads; README.md explains each. An empty variable counts as absent. */
+/**
+ * Every variable that Docket reads, except those of the payment providers, which each provider's folder declares.
+ * README.md explains each. An empty variable counts as absent.
+ */
 export const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   SANDBOX: z.enum(['local', 'public']).default('local'),
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: url.optional(),
+  PUBLIC_URL: httpUrl.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   DIRECT_DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
@@ -42,15 +46,7 @@ export const environment = z.object({
     .string()
     .regex(/^\d{6,15}$/, 'must be digits only, with the country code')
     .optional(),
-  NOWPAYMENTS_API_KEY: z.string().optional(),
-  NOWPAYMENTS_IPN_SECRET: z.string().optional(),
-  NOWPAYMENTS_BASE_URL: url.optional(),
-  PAYSTACK_SECRET_KEY: z
-    .string()
-    .regex(/^sk_(test|live)_\w+$/, 'must be a secret key of Paystack: sk_live_… or sk_test_…')
-    .optional(),
-  PAYSTACK_BASE_URL: url.optional(),
-  FX_BASE_URL: url.optional(),
+  FX_BASE_URL: httpUrl.optional(),
   FX_API_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
   MAIL_FROM: z.string().includes('@', 'must be an address, with or without a name').optional(),

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { type Environment, PUBLIC_PASSWORDS } from './environment.ts'
 import { isGuessable } from './guessable-key.ts'
+import { isLoopback, isPrivate } from './private-address.ts'
+import { openAddress } from './service-environment.ts'
 
 /** The line for the operator about the first setting with which the shop would not be safe; null without one. */
 export function findUnsafeSetting(env: Environment): string | null {
@@ -17,8 +19,6 @@ type Rule = (env: Environment) => string | null
 const OTHER_MODES =
   'Set NODE_ENV=production for a shop, or SANDBOX=public for a demo with passwords of its own.'
 const MAKE_A_KEY = 'Make one with: openssl rand -base64 32'
-/** NOWPayments' own test system, which takes no money. */
-const NOWPAYMENTS_TEST_HOST = 'api-sandbox.nowpayments.io'
 
 const SANDBOX_RULES: Rule[] = [
   ({ SANDBOX, HOST }) =>
@@ -35,14 +35,6 @@ const SANDBOX_RULES: Rule[] = [
       : null,
   // The passwords of a public sandbox are derived from it.
   (env) => (env.SANDBOX === 'public' ? guessableKey(env) : null),
-  ({ PAYSTACK_SECRET_KEY }) =>
-    PAYSTACK_SECRET_KEY?.startsWith('sk_live_')
-      ? 'PAYSTACK_SECRET_KEY: a sandbox would charge real cards with a live key. Set a test key (sk_test_…), or NODE_ENV=production.'
-      : null,
-  ({ NOWPAYMENTS_API_KEY, NOWPAYMENTS_BASE_URL }) =>
-    NOWPAYMENTS_API_KEY !== undefined && !isForTests(NOWPAYMENTS_BASE_URL)
-      ? `NOWPAYMENTS_API_KEY: a sandbox would take real coins. Set NOWPAYMENTS_BASE_URL to https://${NOWPAYMENTS_TEST_HOST} or to this machine, or NODE_ENV=production.`
-      : null,
 ]
 
 const PRODUCTION_RULES: Rule[] = [
@@ -54,16 +46,13 @@ const PRODUCTION_RULES: Rule[] = [
     PUBLIC_URL !== undefined && !isPrivate(PUBLIC_URL)
       ? 'PUBLIC_URL: must be https:// in production, or passwords would travel in the clear'
       : null,
-  openProvider,
+  ({ FX_BASE_URL }) =>
+    FX_BASE_URL !== undefined && !isPrivate(FX_BASE_URL) ? openAddress('FX_BASE_URL') : null,
   ({ SMTP_URL }) =>
     SMTP_URL !== undefined && !hidesMails(new URL(SMTP_URL))
       ? 'SMTP_URL: mails with links to new passwords would travel in the clear. Begin it with smtps://, or end an smtp:// address with ?requireTLS=true'
       : null,
   openDatabase,
-  ({ PAYSTACK_SECRET_KEY }) =>
-    PAYSTACK_SECRET_KEY?.startsWith('sk_test_')
-      ? 'PAYSTACK_SECRET_KEY: a test key would credit wallets for cards that are never charged'
-      : null,
   ({ RATE_LIMITS }) => (RATE_LIMITS ? null : 'RATE_LIMITS: cannot be off in production'),
   ({ ADMIN_EMAIL, ADMIN_PASSWORD }) =>
     (ADMIN_EMAIL === undefined) !== (ADMIN_PASSWORD === undefined)
@@ -87,14 +76,6 @@ function guessableKey({ SECRET_KEY }: Environment): string | null {
   return SECRET_KEY !== undefined && isGuessable(SECRET_KEY)
     ? `SECRET_KEY: is easily guessed. ${MAKE_A_KEY}`
     : null
-}
-
-function openProvider(env: Environment): string | null {
-  const names = ['NOWPAYMENTS_BASE_URL', 'PAYSTACK_BASE_URL', 'FX_BASE_URL'] as const
-  const name = names.find((name) => env[name] !== undefined && !isPrivate(env[name]))
-  return name === undefined
-    ? null
-    : `${name}: must be https:// in production, or keys would travel in the clear`
 }
 
 function openDatabase(env: Environment): string | null {
@@ -126,21 +107,4 @@ function hidesMails({ protocol, hostname, searchParams }: URL): boolean {
   if (isLoopback(hostname)) return true
   if (searchParams.has('secure') || searchParams.has('host')) return false
   return protocol === 'smtps:' || searchParams.getAll('requireTLS').join() === 'true'
-}
-
-function isForTests(baseUrl: string | undefined): boolean {
-  if (baseUrl === undefined) return false
-  const { hostname } = new URL(baseUrl)
-  return hostname === NOWPAYMENTS_TEST_HOST || isLoopback(hostname)
-}
-
-/** Whether traffic to this address is encrypted or stays on this machine. */
-function isPrivate(url: string): boolean {
-  const { protocol, hostname } = new URL(url)
-  return protocol === 'https:' || isLoopback(hostname)
-}
-
-/** Whether only this machine can reach the host. */
-function isLoopback(host: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
 }

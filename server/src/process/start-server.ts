@@ -12,10 +12,11 @@ import {
   findSandboxLogins,
   type SandboxLogins,
 } from '../features/identity/first-users/find-sandbox-logins.ts'
-import { oldestDueJobs } from '../jobs/oldest-due.ts'
+import { queuesOf } from '../jobs/oldest-due.ts'
 import { startJobs } from '../jobs/run-jobs.ts'
 import { watchLedgerCheck } from '../ledger/watch-ledger-check.ts'
 import { createSmtp } from '../mail/smtp.ts'
+import { environmentsOf, PROVIDERS } from '../payments/registry.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { createLog, openPlatform } from '../platform/context/open-platform.ts'
 import type { Platform } from '../platform/context/platform.ts'
@@ -34,7 +35,7 @@ const BACKLOG = 8_192
 
 /** Starts one process of the shop. The first one also starts the database; the others (WEB_CONCURRENCY) only serve. */
 export async function startServer(): Promise<void> {
-  const config = readConfig()
+  const config = readConfig(process.env, environmentsOf(PROVIDERS))
   const stopper = createStopper((line) => process.stderr.write(`${line}\n`))
   stopOnSignals({ maxMs: config.drainMs + STOP_MS }, stopper.stop)
   await stopper.finishStart(cluster.isPrimary ? startFirst(config, stopper) : startOther(config, stopper))
@@ -47,7 +48,7 @@ async function startOther(config: Config, stopper: Stopper) {
 
 async function startFirst(config: Config, stopper: Stopper) {
   await refuseTakenPort(config)
-  const metrics = await openMetrics(config, oldestDueJobs)
+  const metrics = await openMetrics(config, queuesOf(Object.keys(PROVIDERS)))
   if (metrics) stopper.add('last', metrics.close)
   const log = createLog(config)
   const onFailure = (error: Error) => void endAtOnce(error, stopper, config)

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { openPayments, type Payments, sandboxPath } from '../../src/app/open-payments.ts'
+import { type Payments, sandboxPath } from '../../src/app/open-payments.ts'
 import { processProviderEvent } from '../../src/features/deposits/events/process-provider-event.ts'
 import { sweepDeposits } from '../../src/features/deposits/sweep/sweep-deposits.ts'
 import { sweepPayments } from '../../src/features/deposits/sweep/sweep-payments.ts'
-import { startJobs } from '../../src/jobs/run-jobs.ts'
+import { type RunningJobs, startJobs } from '../../src/jobs/run-jobs.ts'
 import { HOUSE, walletOf } from '../../src/ledger/ledger.ts'
 import { createSmtp } from '../../src/mail/smtp.ts'
 import type { NowpaymentsSettings } from '../../src/payments/nowpayments/nowpayments.ts'
 import { sandboxKeys } from '../../src/payments/nowpayments/settings.ts'
-import { PROVIDER_NAMES } from '../../src/payments/registry.ts'
 import { signatureOf } from '../../src/sandbox/nowpayments/notice.ts'
 import type { OutcomeName } from '../../src/sandbox/nowpayments/play-outcome.ts'
 import type { Control } from '../../src/sandbox/nowpayments/store.ts'
@@ -38,7 +37,7 @@ export interface DepositShop extends TestShop {
   /** Moves all times of deposits, payments and provider events into the past by this interval. */
   passTime(interval: string): Promise<void>
   /** Starts the real jobs, which run until `stop`. */
-  startJobs(): Promise<{ stop(): Promise<void> }>
+  startJobs(): Promise<RunningJobs>
   /** A new user's deposit of $50 after these outcomes. The notices of each are processed before the next one. */
   depositAfter(
     ...outcomes: OutcomeName[]
@@ -94,13 +93,14 @@ export const depositStates = {
   }),
 }
 
-export async function openDepositShop(env: Record<string, string> = {}): Promise<DepositShop> {
+export async function openDepositShop(
+  env: Record<string, string> = {},
+  options: Parameters<typeof openTestShop>[1] = {},
+): Promise<DepositShop> {
   // Nothing listens at the public address, so these tests prove that the server itself does not need it.
-  const shop = await openTestShop({ PUBLIC_URL: 'http://shop.localhost', ...env })
-  const { db, platform } = shop
-  const payments = openPayments(platform.config)
+  const shop = await openTestShop({ PUBLIC_URL: 'http://shop.localhost', ...env }, options)
+  const { db, platform, payments } = shop
   await shop.app.listen({ host: '127.0.0.1', port: 0 })
-  payments.listensOn(shop.app.server)
   const origin = payments.ownOrigin()
   const settings = {
     ...sandboxKeys(platform.config.secretKey),
@@ -176,8 +176,8 @@ export async function openDepositShop(env: Record<string, string> = {}): Promise
       return processed.map(({ outcome }) => outcome)
     },
     async sweep() {
-      await sweepDeposits(db)
-      for (const name of PROVIDER_NAMES) await sweepPayments(jobs, payments.providers[name])
+      await sweepDeposits(db, payments.providers)
+      for (const { opened } of Object.values(payments.providers)) await sweepPayments(jobs, opened)
     },
     async passTime(interval) {
       for (const moved of [
@@ -192,6 +192,7 @@ export async function openDepositShop(env: Record<string, string> = {}): Promise
       const smtp = createSmtp({ url: 'smtp://127.0.0.1:1', from: platform.config.mail.from })
       const running = await startJobs(platform, { smtp, ...payments })
       return {
+        ...running,
         stop: async () => {
           await running.stop()
           smtp.close()

@@ -23,20 +23,20 @@ export function depositAdminRoutes(
   const { db, sessions, config } = platform
   route(app, sessions, contract.allDeposits, ({ query }) => listAllDeposits(db, query))
   exportRoutes(app, platform, { link: contract.depositsLink, file: contract.depositsFile }, exportDeposits)
-  route(app, sessions, contract.depositForReview, ({ params }) => getDeposit(db, params.id))
+  route(app, sessions, contract.depositForReview, ({ params }) => getDeposit(db, providers, params.id))
   route(app, sessions, contract.recheckDeposit, async ({ body }) => {
     await recheckDeposit(db, providers, body.id)
-    return getDeposit(db, body.id)
+    return getDeposit(db, providers, body.id)
   })
   route(app, sessions, contract.settleDeposit, async (call) => {
     await settleDeposit(db, actorOf(call), call.body)
-    return getDeposit(db, call.body.id)
+    return getDeposit(db, providers, call.body.id)
   })
-  route(app, sessions, contract.depositMethods, () => listMethods({ db, config }))
+  route(app, sessions, contract.depositMethods, () => listMethods({ db, config, providers }))
   route(app, sessions, contract.acceptRate, async (call) => {
     const accepted = await acceptRate(db, call.body.id, actorOf(call))
     if (accepted === null)
       throw new ShopError('ALREADY_SETTLED', 'This is not a refused rate any more. Look again.')
-    return listMethods({ db, config })
+    return listMethods({ db, config, providers })
   })
 }

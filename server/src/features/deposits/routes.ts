@@ -1,16 +1,13 @@
 import * as contract from '@docket/contract/deposits'
-import { deposits } from '@docket/contract/deposits'
-import { toCents } from '@docket/contract/money'
 import type { FastifyInstance } from 'fastify'
 import type { ExchangeRateSource } from '../../payments/exchange-rate/exchange-rate.ts'
-import { PROVIDER_NAMES, type Providers, providerNameOf } from '../../payments/registry.ts'
+import type { Providers } from '../../payments/registry.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import { route } from '../../platform/http/route/route.ts'
 import { deriveKey } from '../../platform/security/encryption.ts'
-import { createLocalThrottle, createSharedThrottle } from '../../platform/security/throttle.ts'
-import { createCryptoPayment } from './create/create-crypto-payment.ts'
-import { initializeCardPayment } from './create/initialize-card-payment.ts'
-import { verifyCardPayment } from './decide/verify-card-payment.ts'
+import { createLocalThrottle } from '../../platform/security/throttle.ts'
+import { openingRoute, openingThrottle } from './create/opening-route.ts'
+import { verifyPayment } from './decide/verify-payment.ts'
 import { noticeRoute } from './events/receive-notice.ts'
 import { listDeposits } from './list/list-deposits.ts'
 import { quoteRate } from './rate/quote-rate.ts'
@@ -27,66 +24,37 @@ export function depositRoutes(
   platform: Platform,
   { providers, exchangeRate }: Payments,
 ): void {
-  const { db, pool, quick, sessions, config } = platform
-  const [crypto, card] = [providers[providerNameOf('crypto')], providers[providerNameOf('card')]]
+  const { db, quick, sessions, config } = platform
   const rateKey = deriveKey(config.secretKey, 'exchange rates')
-  const perUser = createSharedThrottle(pool, config.rateLimits, {
-    name: 'deposit-user',
-    attempts: 15,
-    windowSeconds: 600,
-  })
-  const perAddress = createSharedThrottle(pool, config.rateLimits, {
-    name: 'deposit-address',
-    attempts: 60,
-    windowSeconds: 600,
-  })
+  const throttle = openingThrottle(platform)
   // Each verification may call the provider.
   const verifications = createLocalThrottle(config.rateLimits, {
     name: 'verify-user',
     attempts: 60,
     windowSeconds: 60,
   })
-  const throttleOpening = async (userId: number, address: string) => {
-    await perUser.take(`user:${userId}`)
-    await perAddress.take(`address:${address}`)
-  }
-
-  route(app, sessions, contract.createCryptoPayment, async ({ body, caller, address, idempotency }) => {
-    await throttleOpening(caller.id, address)
-    const amountCents = toCents(body.amount)
-    return createCryptoPayment(platform, crypto, { userId: caller.id, amountCents, idempotency, address })
-  })
   route(app, sessions, contract.exchangeRate, ({ caller }) =>
     quoteRate({ db, rateKey }, exchangeRate, caller.id),
   )
-  route(app, sessions, contract.initializeCardPayment, async ({ body, caller, address, idempotency }) => {
-    await throttleOpening(caller.id, address)
-    return initializeCardPayment(
-      { ...platform, provider: card, rateKey },
-      {
-        userId: caller.id,
-        // The function for dollars works for naira, too: one naira has 100 kobo.
-        amountKobo: toCents(body.amountNGN),
-        rateToken: body.rateToken,
-        idempotency,
-        address,
-      },
-    )
-  })
-  route(
-    app,
-    sessions,
-    contract.verifyCardPayment,
-    async ({ params, caller }) => {
-      await verifications.take(`user:${caller.id}`)
-      const { reference } = params
-      return verifyCardPayment({ ...platform, provider: card }, { userId: caller.id, reference })
-    },
-    { bounds: 'waits for a provider' },
+  route(app, sessions, contract.deposits, ({ query, caller }) =>
+    listDeposits(db, { ...query, userId: caller.id }),
   )
-  route(app, sessions, deposits, ({ query, caller }) => listDeposits(db, { ...query, userId: caller.id }))
 
-  for (const name of PROVIDER_NAMES) {
-    void app.register(noticeRoute, { db: quick, name, provider: providers[name] })
+  for (const provider of Object.values(providers)) {
+    openingRoute(app, { platform, provider, rateKey, throttle })
+    if (provider.statusEndpoint) {
+      route(
+        app,
+        sessions,
+        provider.statusEndpoint,
+        async ({ params, caller }) => {
+          await verifications.take(`user:${caller.id}`)
+          const { reference } = params
+          return verifyPayment({ ...platform, provider }, { userId: caller.id, reference })
+        },
+        { bounds: 'waits for a provider' },
+      )
+    }
+    void app.register(noticeRoute, { db: quick, provider })
   }
 }

@@ -1,12 +1,17 @@
 import * as contract from '@docket/contract/config'
 import type { FastifyInstance } from 'fastify'
+import { paymentMethods } from '../../payments/payment-methods.ts'
+import type { Providers } from '../../payments/registry.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import { route } from '../../platform/http/route/route.ts'
-import { paymentMethods } from '../../platform/payment-methods.ts'
 
 /** The public settings of the shop, for the web. */
-export function configRoutes(app: FastifyInstance, { config, shopIdentity, sessions }: Platform): void {
-  const depositMethods = paymentMethods(config)
+export function configRoutes(
+  app: FastifyInstance,
+  { config, shopIdentity, sessions }: Platform,
+  { providers }: { providers: Providers },
+): void {
+  const depositMethods = paymentMethods(providers, config)
     .filter(({ state }) => state !== 'off')
     .map(({ method, minimum }) => ({ method, minimum }))
   route(app, sessions, contract.config, async () => ({

@@ -1,3 +1,5 @@
+import { createCryptoPayment, MIN_CRYPTO_DOLLARS } from '@docket/contract/deposits'
+import type { Output } from '@docket/contract/endpoint'
 import type {
   KnownDeposit,
   PaymentProvider,
@@ -9,7 +11,7 @@ import { cryptoArrivedCents } from './arrived-cents.ts'
 import { decideCryptoPayment, isOpen } from './decide-crypto-payment.ts'
 import { createNowpayments, type Nowpayments, type NowpaymentsPayment } from './nowpayments.ts'
 import { readCryptoValue } from './read-value.ts'
-import { nowpaymentsSettings } from './settings.ts'
+import { nowpaymentsEnvironment, nowpaymentsSettings } from './settings.ts'
 
 const facts: ProviderFacts = {
   method: 'crypto',
@@ -24,6 +26,14 @@ const facts: ProviderFacts = {
 /** Deposits by crypto. */
 export const nowpayments: ProviderDefinition = {
   ...facts,
+  environment: nowpaymentsEnvironment,
+  opening: {
+    chargedIn: 'USD',
+    minimumDollars: MIN_CRYPTO_DOLLARS,
+    endpoint: createCryptoPayment,
+    answer: ({ url }): Output<typeof createCryptoPayment> => ({ invoice_url: url }),
+  },
+  statusEndpoint: null,
   open(config, sandboxUrl) {
     const settings = nowpaymentsSettings(config, sandboxUrl)
     return settings && nowpaymentsProvider(createNowpayments(settings))

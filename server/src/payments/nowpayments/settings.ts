@@ -1,15 +1,42 @@
+import * as z from 'zod'
 import type { Config } from '../../platform/config.ts'
+import { httpUrl } from '../../platform/environment.ts'
+import { isLoopback } from '../../platform/private-address.ts'
 import { deriveKey } from '../../platform/security/encryption.ts'
+import { serviceEnvironment } from '../../platform/service-environment.ts'
 import type { NowpaymentsSettings } from './nowpayments.ts'
 
 const LIVE = 'https://api.nowpayments.io'
+/** NOWPayments' own test system, which takes no money. */
+const TEST_HOST = 'api-sandbox.nowpayments.io'
+
+export const nowpaymentsEnvironment = serviceEnvironment({
+  variables: {
+    NOWPAYMENTS_API_KEY: z.string().optional(),
+    NOWPAYMENTS_IPN_SECRET: z.string().optional(),
+    NOWPAYMENTS_BASE_URL: httpUrl.optional(),
+  },
+  keys: ['NOWPAYMENTS_API_KEY', 'NOWPAYMENTS_IPN_SECRET'],
+  address: 'NOWPAYMENTS_BASE_URL',
+  findUnsafe: {
+    sandbox: ({ NOWPAYMENTS_API_KEY, NOWPAYMENTS_BASE_URL }) =>
+      NOWPAYMENTS_API_KEY !== undefined && !isForTests(NOWPAYMENTS_BASE_URL)
+        ? `NOWPAYMENTS_API_KEY: a sandbox would take real coins. Set NOWPAYMENTS_BASE_URL to https://${TEST_HOST} or to this machine, or NODE_ENV=production.`
+        : null,
+    production: () => null,
+  },
+})
 
 /**
  * How to reach NOWPayments: the operator's keys; without them, in a sandbox, the shop's own simulator at `sandboxUrl`.
  * Null in production while a key is missing: the method is switched off.
  */
 export function nowpaymentsSettings(config: Config, sandboxUrl: () => string): NowpaymentsSettings | null {
-  const { apiKey, ipnSecret, baseUrl } = config.nowpayments
+  const {
+    NOWPAYMENTS_API_KEY: apiKey,
+    NOWPAYMENTS_IPN_SECRET: ipnSecret,
+    NOWPAYMENTS_BASE_URL: baseUrl,
+  } = nowpaymentsEnvironment.read(config)
   if (apiKey && ipnSecret) return { apiKey, ipnSecret, baseUrl: () => baseUrl ?? LIVE }
   if (!config.sandbox) return null
   return { ...sandboxKeys(config.secretKey), baseUrl: () => baseUrl ?? sandboxUrl() }
@@ -19,4 +46,10 @@ export function nowpaymentsSettings(config: Config, sandboxUrl: () => string): N
 export function sandboxKeys(secretKey: string): { apiKey: string; ipnSecret: string } {
   const key = deriveKey(secretKey, 'sandbox nowpayments')
   return { apiKey: key.subarray(0, 16).toString('hex'), ipnSecret: key.subarray(16).toString('hex') }
+}
+
+function isForTests(baseUrl: string | undefined): boolean {
+  if (baseUrl === undefined) return false
+  const { hostname } = new URL(baseUrl)
+  return hostname === TEST_HOST || isLoopback(hostname)
 }

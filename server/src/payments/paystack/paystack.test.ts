@@ -240,8 +240,8 @@ describe('the settings of Paystack', () => {
 
   it('are those of the operator if there is a key', () => {
     const config = readConfig({ NODE_ENV: 'test', SECRET_KEY: 'x'.repeat(32) })
-    const paystack = { secretKey: 'sk_live_1', baseUrl: undefined }
-    const { secretKey = '', baseUrl } = paystackSettings({ ...config, paystack }, () => 'http://here') ?? {}
+    const variables = { PAYSTACK_SECRET_KEY: 'sk_live_1' }
+    const { secretKey = '', baseUrl } = paystackSettings({ ...config, variables }, () => 'http://here') ?? {}
     expect([secretKey, baseUrl?.()]).toEqual(['sk_live_1', 'https://api.paystack.co'])
     expect(createPaystack({ secretKey, baseUrl: () => '' }).domain).toBe('live')
   })

@@ -1,4 +1,6 @@
 import { PAGE_OPENED } from '@docket/contract/admin/deposits'
+import { initializeCardPayment, MIN_CARD_DOLLARS, verifyCardPayment } from '@docket/contract/deposits'
+import type { Output } from '@docket/contract/endpoint'
 import type {
   KnownDeposit,
   PaymentProvider,
@@ -9,7 +11,7 @@ import { cardArrivedCents } from './arrived-cents.ts'
 import { decideCardPayment } from './decide-card-payment.ts'
 import { createPaystack, type Paystack, type PaystackTransaction } from './paystack.ts'
 import { readCardValue } from './read-value.ts'
-import { paystackSettings } from './settings.ts'
+import { paystackEnvironment, paystackSettings } from './settings.ts'
 
 const facts: ProviderFacts = {
   method: 'card',
@@ -32,6 +34,18 @@ const RETURNED_MONEY_EVENTS: Record<string, 'refunded' | 'disputed' | 'dispute-r
 /** Deposits by card. */
 export const paystack: ProviderDefinition = {
   ...facts,
+  environment: paystackEnvironment,
+  opening: {
+    chargedIn: 'NGN',
+    minimumDollars: MIN_CARD_DOLLARS,
+    methodName: 'Card',
+    endpoint: initializeCardPayment,
+    answer: ({ id, url }): Output<typeof initializeCardPayment> => ({
+      authorization_url: url,
+      reference: id,
+    }),
+  },
+  statusEndpoint: verifyCardPayment,
   open(config, sandboxUrl) {
     const settings = paystackSettings(config, sandboxUrl)
     return settings && paystackProvider(createPaystack(settings))

@@ -1,15 +1,40 @@
+import * as z from 'zod'
 import type { Config } from '../../platform/config.ts'
+import { httpUrl } from '../../platform/environment.ts'
 import { deriveKey } from '../../platform/security/encryption.ts'
+import { serviceEnvironment } from '../../platform/service-environment.ts'
 import type { PaystackSettings } from './paystack.ts'
 
 const LIVE = 'https://api.paystack.co'
+
+export const paystackEnvironment = serviceEnvironment({
+  variables: {
+    PAYSTACK_SECRET_KEY: z
+      .string()
+      .regex(/^sk_(test|live)_\w+$/, 'must be a secret key of Paystack: sk_live_… or sk_test_…')
+      .optional(),
+    PAYSTACK_BASE_URL: httpUrl.optional(),
+  },
+  keys: ['PAYSTACK_SECRET_KEY'],
+  address: 'PAYSTACK_BASE_URL',
+  findUnsafe: {
+    sandbox: ({ PAYSTACK_SECRET_KEY }) =>
+      PAYSTACK_SECRET_KEY?.startsWith('sk_live_')
+        ? 'PAYSTACK_SECRET_KEY: a sandbox would charge real cards with a live key. Set a test key (sk_test_…), or NODE_ENV=production.'
+        : null,
+    production: ({ PAYSTACK_SECRET_KEY }) =>
+      PAYSTACK_SECRET_KEY?.startsWith('sk_test_')
+        ? 'PAYSTACK_SECRET_KEY: a test key would credit wallets for cards that are never charged'
+        : null,
+  },
+})
 
 /**
  * How to reach Paystack: the operator's key; without it, in a sandbox, the shop's own simulator at `sandboxUrl`.
  * Null in production without a key: the method is switched off.
  */
 export function paystackSettings(config: Config, sandboxUrl: () => string): PaystackSettings | null {
-  const { secretKey, baseUrl } = config.paystack
+  const { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_BASE_URL: baseUrl } = paystackEnvironment.read(config)
   if (secretKey) return { secretKey, baseUrl: () => baseUrl ?? LIVE }
   if (!config.sandbox) return null
   return { secretKey: sandboxPaystackKey(config.secretKey), baseUrl: () => baseUrl ?? sandboxUrl() }

@@ -1,8 +1,10 @@
 import type { depositMethod, depositStatus } from '@docket/contract/deposits'
 import type * as z from 'zod'
 import type { Config } from '../../platform/config.ts'
+import type { ServiceEnvironment } from '../../platform/service-environment.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Decision } from './decision.ts'
+import type { CustomerEndpoint, OpeningCall } from './opening-call.ts'
 
 export type DepositMethod = z.infer<typeof depositMethod>
 export type DepositStatus = z.infer<typeof depositStatus>
@@ -56,8 +58,12 @@ export interface ProviderFacts {
   ): PaymentValue
 }
 
-/** A line of the registry. */
+/** All that the registry has of a provider. */
 export interface ProviderDefinition extends ProviderFacts {
+  environment: ServiceEnvironment
+  opening: OpeningCall
+  /** The call with which a customer who returns asks for the status of a payment; null if there is none. */
+  statusEndpoint: CustomerEndpoint<'params', { reference: string }> | null
   /** Null if a key is missing: the method is switched off. `sandboxUrl` is where its simulator listens. */
   open(config: Config, sandboxUrl: () => string): PaymentProvider | null
 }
@@ -79,7 +85,7 @@ export interface PaymentOrder {
 }
 
 /** An amount in another currency than dollars, in its smallest unit. */
-export interface Charge {
+interface Charge {
   currency: 'NGN'
   minorUnits: bigint
 }

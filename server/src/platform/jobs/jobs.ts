@@ -11,12 +11,10 @@ export interface JobPayloads {
   'deliver-mails': Record<string, never>
   /** Mails a link if a user has this address. It is a job, so that the caller cannot find out whether one has. */
   'mail-link': { email: string; purpose: 'confirm-email' | 'reset-password' }
-  /** Processes one stored event of NOWPayments. `eventId` is a bigint as text. */
-  'work-nowpayments-event': { eventId: string }
-  /** Processes one stored event of Paystack. */
-  'work-paystack-event': { eventId: string }
+  /** Processes one stored event of a payment provider. `eventId` is a bigint as text. */
+  [work: `work-${string}-event`]: { eventId: string }
   /**
-   * The job of older releases, without lanes, for an event of either provider: it adds the job of the provider's lane.
+   * The job of older releases, without lanes, for an event of any provider: it adds the job of the provider's lane.
    */
   'work-provider-event': { eventId: string }
   /** Computes the sales totals of past days. */
@@ -25,10 +23,8 @@ export interface JobPayloads {
   'close-list-blocks': Record<string, never>
   /** Fetches a new exchange rate if it is due. */
   'refresh-rate': Record<string, never>
-  /** Asks NOWPayments about payments that are not credited yet. */
-  'sweep-nowpayments': Record<string, never>
-  /** Asks Paystack about payments that are not credited yet. */
-  'sweep-paystack': Record<string, never>
+  /** Asks a payment provider about payments that are not credited yet. */
+  [sweep: `sweep-${string}`]: Record<string, never>
   /** Adds the missing jobs of provider events, and closes expired deposits. */
   'sweep-deposits': Record<string, never>
   /** Runs the ledger check and stores the result. */

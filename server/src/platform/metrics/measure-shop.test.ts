@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestShop } from '../../../test/shop.ts'
-import { oldestDueJobs } from '../../jobs/oldest-due.ts'
+import { queuesOf } from '../../jobs/oldest-due.ts'
+import { PROVIDERS } from '../../payments/registry.ts'
 import { measureShop } from './measure-shop.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -43,7 +44,7 @@ beforeAll(async () => {
   await job('tidy-up', '500 s')
   await job('refresh-rate', '-60 s')
 
-  const measures = measureShop(shop.url, oldestDueJobs)
+  const measures = measureShop(shop.url, queuesOf(Object.keys(PROVIDERS)))
   seen = await measures.read()
   await measures.close()
   await query('DELETE FROM provider_events')

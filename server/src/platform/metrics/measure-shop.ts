@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { openPool } from '../db/open-pool.ts'
 import type { DB } from '../db/tables.ts'
 import { countDeposits, type DepositCount } from './count-deposits.ts'
-import { type OldestDueByLane, readShopState, type ShopState, stateGauges } from './read-shop-state.ts'
+import { type JobQueues, readShopState, type ShopState, stateGauges } from './read-shop-state.ts'
 import { metricOf, type Snapshot } from './snapshot.ts'
 
 /** The longest time that a scrape waits for the database. */
@@ -18,7 +18,7 @@ const DEPOSITS_EVERY_MS = 60_000
  */
 export function measureShop(
   directUrl: string,
-  oldestDueByLane: OldestDueByLane,
+  queues: JobQueues,
 ): { read(): Promise<Snapshot>; close(): Promise<void> } {
   const { pool } = openPool(directUrl, {
     max: 1,
@@ -27,7 +27,7 @@ export function measureShop(
     pooled: false,
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  const state = keepFor(STATE_EVERY_MS, () => readShopState(db, oldestDueByLane))
+  const state = keepFor(STATE_EVERY_MS, () => readShopState(db, queues))
   const deposits = keepFor(DEPOSITS_EVERY_MS, () => countDeposits(db))
 
   async function readAll(): Promise<Snapshot> {

@@ -29,41 +29,49 @@ export const stateGauges = {
 /** The metrics that are read from the database: the series of each gauge by its name. */
 export type ShopState = Record<keyof typeof stateGauges, Series[]>
 
-/** How long the oldest due job of each lane has waited, in seconds; 0 if none waits. */
-export type OldestDueByLane = (db: Database) => Promise<Record<string, number>>
+/** The queues of a shop's jobs. */
+export interface JobQueues {
+  /** The names of the payment providers. */
+  providers: readonly string[]
+  /** How long the oldest due job of each lane has waited, in seconds; 0 if none waits. */
+  oldestDueByLane(db: Database): Promise<Record<string, number>>
+}
 
 /**
  * Reads all gauges, one short query after the other. The queries find waiting rows by indexes; none reads all purchases
  * or all deposits.
  */
-export async function readShopState(db: Database, oldestDueByLane: OldestDueByLane): Promise<ShopState> {
-  const lanes = Object.entries(await oldestDueByLane(db))
+export async function readShopState(db: Database, queues: JobQueues): Promise<ShopState> {
+  const lanes = Object.entries(await queues.oldestDueByLane(db))
   return {
     docket_oldest_due_job_age_seconds: lanes.map(([lane, value]) => ({ labels: { lane }, value })),
-    ...(await readDeposits(db)),
+    ...(await readReviews(db)),
+    ...(await readProviderEvents(db, queues.providers)),
     ...(await readMails(db)),
     ...(await readStock(db)),
     ...(await readLedgerCheck(db)),
   }
 }
 
-async function readDeposits(db: Database) {
-  const openEvents = (provider: string) =>
-    sql`(
-      SELECT min(received_at) FROM provider_events WHERE processed_at IS NULL AND provider = ${provider}
-    )`
-  const { rows } = await sql<{ review: number; nowpayments: number; paystack: number }>`SELECT
-    ${secondsSince(sql`(SELECT min(updated_at) FROM deposits WHERE status = 'REVIEW')`)} AS review,
-    ${secondsSince(openEvents('nowpayments'))} AS nowpayments,
-    ${secondsSince(openEvents('paystack'))} AS paystack
+async function readReviews(db: Database) {
+  const { rows } = await sql<{ seconds: number }>`SELECT
+    ${secondsSince(sql`(SELECT min(updated_at) FROM deposits WHERE status = 'REVIEW')`)} AS seconds
   `.execute(db)
-  const row = onlyRow(rows)
+  return { docket_oldest_review_age_seconds: [{ value: onlyRow(rows).seconds }] }
+}
+
+async function readProviderEvents(db: Database, providers: readonly string[]) {
+  const oldest = sql`(
+    SELECT min(received_at) FROM provider_events WHERE processed_at IS NULL AND provider = name
+  )`
+  const { rows } = await sql<{ name: string; seconds: number }>`
+    SELECT name, ${secondsSince(oldest)} AS seconds FROM unnest(${providers}::text[]) AS name
+  `.execute(db)
   return {
-    docket_oldest_review_age_seconds: [{ value: row.review }],
-    docket_oldest_provider_event_age_seconds: [
-      { labels: { provider: 'nowpayments' }, value: row.nowpayments },
-      { labels: { provider: 'paystack' }, value: row.paystack },
-    ],
+    docket_oldest_provider_event_age_seconds: rows.map(({ name, seconds }) => ({
+      labels: { provider: name },
+      value: seconds,
+    })),
   }
 }
 

@@ -4,7 +4,7 @@ import { openDepositShop } from '../../../../test/features/deposits.ts'
 import { openTestShop, type TestCaller, useShop } from '../../../../test/shop.ts'
 import { createNowpayments, type NowpaymentsSettings } from '../../../payments/nowpayments/nowpayments.ts'
 import { nowpaymentsProvider } from '../../../payments/nowpayments/provider.ts'
-import { createCryptoPayment } from './create-crypto-payment.ts'
+import { openDollarDeposit } from './open-dollar-deposit.ts'
 
 const PATH = '/crypto/create-crypto-payment'
 const shop = useShop(openDepositShop)
@@ -181,14 +181,14 @@ describe('a provider that fails', () => {
     const idempotency = { key: randomUUID(), requestHash: Buffer.from('a hash') }
     const order = { userId: caller.id, amountCents: 2_000n, idempotency, address: '127.0.0.1' }
     await shop.control({ api: 'slow', delayMs: 300 })
-    await expect(createCryptoPayment(shop.platform, withShortTimeout, order)).rejects.toMatchObject({
+    await expect(openDollarDeposit(shop.platform, withShortTimeout, order)).rejects.toMatchObject({
       code: 'PAYMENT_UNAVAILABLE',
       reason: 'did not answer in time',
     })
     await shop.control({})
     const withNormalTimeout = providerAt(shop.settings)
-    const { invoice_url } = await createCryptoPayment(shop.platform, withNormalTimeout, order)
-    expect(invoice_url).toMatch(/iid=\d+$/)
+    const { url } = await openDollarDeposit(shop.platform, withNormalTimeout, order)
+    expect(url).toMatch(/iid=\d+$/)
     expect(await shop.depositsOf(caller.id)).toHaveLength(1)
   })
 
@@ -201,11 +201,11 @@ describe('a provider that fails', () => {
       address: '127.0.0.1',
     }
     const wrongKey = providerAt({ ...shop.settings, apiKey: 'wrong' })
-    await expect(createCryptoPayment(shop.platform, wrongKey, order)).rejects.toMatchObject({
+    await expect(openDollarDeposit(shop.platform, wrongKey, order)).rejects.toMatchObject({
       code: 'PAYMENT_UNAVAILABLE',
     })
     expect(await shop.depositsOf(caller.id)).toMatchObject([{ status: 'FAILED' }])
-    await createCryptoPayment(shop.platform, providerAt(shop.settings), order)
+    await openDollarDeposit(shop.platform, providerAt(shop.settings), order)
     expect(await shop.depositsOf(caller.id)).toMatchObject([{ status: 'PENDING' }])
   })
 

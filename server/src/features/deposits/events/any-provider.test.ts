@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { credited, openDepositShop } from '../../../../test/features/deposits.ts'
 import { type TestCaller, useShop } from '../../../../test/shop.ts'
+import { nowpayments } from '../../../payments/nowpayments/provider.ts'
 import { createCircuitBreaker } from '../../../payments/provider/circuit-breaker.ts'
 import type { PaymentProvider, ProviderPayment } from '../../../payments/provider/payment-provider.ts'
-import { createCryptoPayment } from '../create/create-crypto-payment.ts'
+import { openDollarDeposit } from '../create/open-dollar-deposit.ts'
 import { processProviderEvent } from './process-provider-event.ts'
 
 const shop = useShop(openDepositShop)
@@ -40,9 +41,9 @@ const provider: PaymentProvider<{ cents: bigint }> = {
 /** Opens a deposit of $50 with the provider, and processes four notices of a payment of `cents` at the same time. */
 async function paid(user: TestCaller, cents: bigint) {
   const request = { userId: user.id, amountCents: 5_000n, idempotency: null, address: '127.0.0.1' }
-  const { invoice_url } = await createCryptoPayment(shop.platform, provider, request)
+  const { url } = await openDollarDeposit(shop.platform, provider, request)
   const id = randomUUID()
-  const depositReference = invoice_url.slice('https://pay.test/'.length)
+  const depositReference = url.slice('https://pay.test/'.length)
   payments.set(id, {
     ...{ id, status: 'paid', parentId: null, extraIds: [], depositReference },
     fields: { cents },
@@ -52,7 +53,8 @@ async function paid(user: TestCaller, cents: bigint) {
     .values(Array.from({ length: 4 }, () => ({ provider: 'nowpayments', body: id })))
     .returning('id')
     .execute()
-  const jobs = { ...shop.jobs, providers: { ...shop.jobs.providers, nowpayments: provider } }
+  const providers = { nowpayments: { ...nowpayments, name: 'nowpayments', opened: provider } }
+  const jobs = { ...shop.jobs, providers }
   await Promise.all(events.map((event) => processProviderEvent(jobs, { eventId: String(event.id) })))
 }
 

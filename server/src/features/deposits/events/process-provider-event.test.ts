@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { credited, openDepositShop } from '../../../../test/features/deposits.ts'
 import { useShop } from '../../../../test/shop.ts'
+import { nowpayments } from '../../../payments/nowpayments/provider.ts'
 import type { OutcomeName } from '../../../sandbox/nowpayments/play-outcome.ts'
 import { processProviderEvent } from './process-provider-event.ts'
 
@@ -187,7 +188,7 @@ describe('a notice', () => {
       .executeTakeFirstOrThrow()
     await expect(
       processProviderEvent(
-        { ...shop.jobs, providers: { ...shop.jobs.providers, nowpayments: null } },
+        { ...shop.jobs, providers: { nowpayments: { ...nowpayments, name: 'nowpayments', opened: null } } },
         { eventId: String(id) },
       ),
     ).rejects.toThrow('switched off')

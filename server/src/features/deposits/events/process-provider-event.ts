@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PaymentProvider } from '../../../payments/provider/payment-provider.ts'
 import { PaymentProviderError } from '../../../payments/provider/payment-provider-error.ts'
-import { PROVIDER_NAMES, type ProviderName, type Providers } from '../../../payments/registry.ts'
+import type { Providers } from '../../../payments/registry.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { applyPayments, fetchExtraPayments } from '../decide/recheck-payment.ts'
 import { addProviderEventJob } from './provider-event-job.ts'
@@ -57,7 +57,7 @@ const MAX_POSTPONED_MS = 24 * 60 * 60_000
  */
 export async function processProviderEventWhenAvailable(
   dependencies: Dependencies,
-  { provider, eventId }: { provider: ProviderName; eventId: string },
+  { provider, eventId }: { provider: string; eventId: string },
 ): Promise<void> {
   const { db, log, providers } = dependencies
   try {
@@ -70,7 +70,7 @@ export async function processProviderEventWhenAvailable(
       .where('id', '=', BigInt(eventId))
       .executeTakeFirst()
     if (!event || Date.now() - event.received_at.getTime() > MAX_POSTPONED_MS) throw error
-    const pauseMs = providers[provider]?.breaker.retryAfterMs() ?? 0
+    const pauseMs = providers[provider]?.opened?.breaker.retryAfterMs() ?? 0
     await addProviderEventJob(db, { id: event.id, provider }, { delayMs: Math.max(pauseMs, MIN_PAUSE_MS) })
     log.info({ eventId, reason: error.reason }, 'A payment notice waits for its provider.')
   }
@@ -99,11 +99,10 @@ async function processEvent({ db, providers }: Dependencies, event: ProviderEven
 }
 
 function openProvider(providers: Providers, name: string): PaymentProvider {
-  const known = PROVIDER_NAMES.find((one) => one === name)
-  if (!known) throw new Error('The provider of the notice is not known.')
-  const provider = providers[known]
-  if (!provider) throw new Error(`The provider ${known} is switched off; its notice waits.`)
-  return provider
+  const provider = providers[name]
+  if (!provider) throw new Error('The provider of the notice is not known.')
+  if (!provider.opened) throw new Error(`The provider ${name} is switched off; its notice waits.`)
+  return provider.opened
 }
 
 /** A notice may arrive before its payment can be fetched. After this time the payment counts as unknown. */

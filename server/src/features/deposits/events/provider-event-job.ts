@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES, type ProviderName } from '../../../payments/registry.ts'
+import type { Providers } from '../../../payments/registry.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 
@@ -11,7 +11,7 @@ export const PROVIDER_EVENT_KEY = 'payment-notice:'
 /** Adds the job for a stored notice to its provider's lane, due now or after a delay. There is one job for each notice. */
 export async function addProviderEventJob(
   db: Database,
-  { id, provider }: { id: bigint; provider: ProviderName },
+  { id, provider }: { id: bigint; provider: string },
   { delayMs = 0 }: { delayMs?: number } = {},
 ): Promise<void> {
   await addJob(
@@ -26,13 +26,15 @@ export async function addProviderEventJob(
  * Adds a notice that the release before the lanes queued to its provider's lane. Ignores a notice that is deleted or
  * already processed.
  */
-export async function forwardProviderEvent(db: Database, { eventId }: { eventId: string }): Promise<void> {
+export async function forwardProviderEvent(
+  { db, providers }: { db: Database; providers: Providers },
+  { eventId }: { eventId: string },
+): Promise<void> {
   const event = await db
     .selectFrom('provider_events')
     .select(['id', 'provider'])
     .where('id', '=', BigInt(eventId))
     .where('processed_at', 'is', null)
     .executeTakeFirst()
-  const provider = PROVIDER_NAMES.find((name) => name === event?.provider)
-  if (event && provider) await addProviderEventJob(db, { id: event.id, provider })
+  if (event && providers[event.provider]) await addProviderEventJob(db, event)
 }

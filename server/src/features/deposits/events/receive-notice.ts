@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { PaymentProvider } from '../../../payments/provider/payment-provider.ts'
-import { type ProviderName, providerDefinition } from '../../../payments/registry.ts'
+import type { ShopProvider } from '../../../payments/registry.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { addProviderEventJob } from './provider-event-job.ts'
@@ -16,9 +15,9 @@ const WARN_EVERY_MS = 60_000
  */
 export async function noticeRoute(
   scope: FastifyInstance,
-  { db, name, provider }: { db: Database; name: ProviderName; provider: PaymentProvider | null },
+  { db, provider: { name, notices, opened } }: { db: Database; provider: ShopProvider },
 ): Promise<void> {
-  const { path, signatureHeader } = providerDefinition(name).notices
+  const { path, signatureHeader } = notices
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   const warnOfForgery = forgeryWarning(name)
@@ -27,10 +26,10 @@ export async function noticeRoute(
     // Not in the API's documents: only the provider can sign a notice.
     { bodyLimit: MAX_NOTICE_BYTES, config: { neverShed: true }, schema: { hide: true } as object },
     async (request) => {
-      if (!provider) throw new ShopError('PAYMENT_UNAVAILABLE')
+      if (!opened) throw new ShopError('PAYMENT_UNAVAILABLE')
       const { body, headers } = request
       const text = Buffer.isBuffer(body) ? textOf(body) : null
-      if (!Buffer.isBuffer(body) || text === null || !provider.verifyNotice(body, headers[signatureHeader])) {
+      if (!Buffer.isBuffer(body) || text === null || !opened.verifyNotice(body, headers[signatureHeader])) {
         warnOfForgery(request.log)
         throw new ShopError('INVALID_SIGNATURE')
       }
@@ -62,7 +61,7 @@ function forgeryWarning(provider: string): (log: FastifyBaseLogger) => void {
   }
 }
 
-async function store(db: Database, provider: ProviderName, body: string) {
+async function store(db: Database, provider: string, body: string) {
   await db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('provider_events')

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CardShop, openCardShop } from '../../../../test/features/card-deposits.ts'
 import { type DepositShop, openDepositShop } from '../../../../test/features/deposits.ts'
 import type { TestShop } from '../../../../test/shop.ts'
+import { nowpayments } from '../../../payments/nowpayments/provider.ts'
+import { paystack } from '../../../payments/paystack/provider.ts'
 import { arrivalOf } from './arrival.ts'
 
 let shop: DepositShop
@@ -115,27 +117,30 @@ describe('the arrival of a card deposit in review', () => {
 })
 
 describe('arrivalOf', () => {
-  const card = { method: 'card', requested_cents: 5_000n, rate_e4: 15_302_512n } as const
+  const card = { requested_cents: 5_000n, rate_e4: 15_302_512n }
   const charged = { status: 'success', amountKobo: '7651256', requestedKobo: '7651256', currency: 'NGN' }
 
   it('counts test money in a live shop as zero, and live money in a test shop as money', () => {
     const chargedIn = (domain: string) =>
-      arrivalOf(card, { reason: 'wrong-mode', ofDepositId: null, figures: { ...charged, domain } })
+      arrivalOf(paystack, card, { reason: 'wrong-mode', ofDepositId: null, figures: { ...charged, domain } })
     expect(chargedIn('test')).toMatchObject({ arrived: 0, worthlessReason: 'test-money', creditable: 0 })
     expect(chargedIn('live')).toMatchObject({ arrived: 50, creditable: 50 })
   })
 
   it('has no arrived amount if the figures are unreadable or larger than any wallet', () => {
     const unknown = { arrived: null, difference: null, creditable: null }
-    const crypto = { method: 'crypto', requested_cents: 5_000n, rate_e4: null } as const
+    const crypto = { requested_cents: 5_000n, rate_e4: null }
     const late = { reason: 'late', ofDepositId: null } as const
-    expect(arrivalOf(crypto, { reason: null, ofDepositId: null, figures: {} })).toMatchObject({
+    expect(arrivalOf(nowpayments, crypto, { reason: null, ofDepositId: null, figures: {} })).toMatchObject({
       requested: 50,
       ...unknown,
     })
     const unreadable = { ...charged, amountKobo: 'lots' }
-    expect(arrivalOf(card, { ...late, figures: unreadable })).toMatchObject({ requested: 50, ...unknown })
+    expect(arrivalOf(paystack, card, { ...late, figures: unreadable })).toMatchObject({
+      requested: 50,
+      ...unknown,
+    })
     const valued = { priceCurrency: 'usd', actuallyPaidAtFiat: '1e30' }
-    expect(arrivalOf(crypto, { ...late, figures: valued })).toMatchObject(unknown)
+    expect(arrivalOf(nowpayments, crypto, { ...late, figures: valued })).toMatchObject(unknown)
   })
 })

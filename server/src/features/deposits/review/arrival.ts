@@ -1,11 +1,9 @@
 import type { Arrival, Review } from '@docket/contract/admin/deposits'
 import { toDollars } from '@docket/contract/money'
-import type { DepositMethod, PaymentValue } from '../../../payments/provider/payment-provider.ts'
-import { providerDefinition, providerNameOf } from '../../../payments/registry.ts'
+import type { PaymentValue, ProviderFacts } from '../../../payments/provider/payment-provider.ts'
 import { MAX_CENTS } from '../decide/apply-decision.ts'
 
 interface ReviewedDeposit {
-  method: DepositMethod
   requested_cents: bigint
   /** From the rate that a card was charged at. */
   rate_e4: bigint | null
@@ -13,10 +11,11 @@ interface ReviewedDeposit {
 
 /** Compares the amount that arrived with the amount requested. */
 export function arrivalOf(
-  { method, requested_cents, rate_e4 }: ReviewedDeposit,
+  { readValue }: Pick<ProviderFacts, 'readValue'>,
+  { requested_cents, rate_e4 }: ReviewedDeposit,
   { reason, ofDepositId, figures }: Pick<Review, 'reason' | 'ofDepositId' | 'figures'>,
 ): Arrival {
-  const value = providerDefinition(providerNameOf(method)).readValue(figures, { reason, rateE4: rate_e4 })
+  const value = readValue(figures, { reason, rateE4: rate_e4 })
   const isSurplus = reason === 'overpaid'
   const isRequested = ofDepositId === null
   return inDollars({

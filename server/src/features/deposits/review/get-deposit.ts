@@ -2,6 +2,7 @@ import { type depositForReview, type Review, reviewReason } from '@docket/contra
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
 import { sql } from 'kysely'
+import { type Providers, providerOf } from '../../../payments/registry.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { arrivalOf } from './arrival.ts'
@@ -10,7 +11,11 @@ import { arrivalOf } from './arrival.ts'
 const requestedCents = sql<bigint>`coalesce(deposits.requested_cents, deposits.amount_cents)`
 
 /** A deposit with its payments and its review. @throws NOT_FOUND */
-export async function getDeposit(db: Database, id: number): Promise<Output<typeof depositForReview>> {
+export async function getDeposit(
+  db: Database,
+  providers: Providers,
+  id: number,
+): Promise<Output<typeof depositForReview>> {
   const deposit = await db
     .selectFrom('deposits')
     .innerJoin('users', 'users.id', 'deposits.user_id')
@@ -49,7 +54,7 @@ export async function getDeposit(db: Database, id: number): Promise<Output<typeo
     status: deposit.status,
     reference: deposit.reference,
     review,
-    arrival: review && arrivalOf(deposit, review),
+    arrival: review && arrivalOf(providerOf(providers, deposit.method), deposit, review),
     createdAt: deposit.created_at.toISOString(),
     payments: payments.map((payment) => ({
       id: payment.payment_id,

@@ -1,4 +1,4 @@
-import { type Providers, providerNameOf } from '../../../payments/registry.ts'
+import { type Providers, providerOf } from '../../../payments/registry.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { recheckPayment } from '../decide/recheck-payment.ts'
@@ -13,7 +13,7 @@ const MAX_PAYMENTS = 20
 export async function recheckDeposit(db: Database, providers: Providers, id: number): Promise<void> {
   const deposit = await db.selectFrom('deposits').select('method').where('id', '=', id).executeTakeFirst()
   if (!deposit) throw new ShopError('NOT_FOUND')
-  const provider = providers[providerNameOf(deposit.method)]
+  const { opened } = providerOf(providers, deposit.method)
   const payments = await db
     .selectFrom('payments')
     .select('payment_id')
@@ -22,7 +22,7 @@ export async function recheckDeposit(db: Database, providers: Providers, id: num
     .limit(MAX_PAYMENTS)
     .execute()
   for (const { payment_id } of payments) {
-    if (!provider) throw new ShopError('PAYMENT_UNAVAILABLE')
-    await recheckPayment(db, provider, payment_id)
+    if (!opened) throw new ShopError('PAYMENT_UNAVAILABLE')
+    await recheckPayment(db, opened, payment_id)
   }
 }

@@ -193,7 +193,7 @@ describe('the sweep over deposits', () => {
   it('closes expired deposits even while crypto is switched off', async () => {
     const { user } = await openDeposit()
     await shop.passTime('8 days')
-    await sweepDeposits(shop.db)
+    await sweepDeposits(shop.db, shop.payments.providers)
     await sweepPayments(shop.jobs, null)
     expect(await statusOf(user)).toEqual(['EXPIRED'])
   })

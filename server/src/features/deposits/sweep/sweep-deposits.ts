@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ProviderFacts } from '../../../payments/provider/payment-provider.ts'
-import { PROVIDER_NAMES, type ProviderName, providerDefinition } from '../../../payments/registry.ts'
+import type { Providers } from '../../../payments/registry.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { addProviderEventJob, PROVIDER_EVENT_KEY } from '../events/provider-event-job.ts'
@@ -12,10 +12,10 @@ const DEPOSITS_PER_RUN = 500
  * The part of the sweep that needs no provider, bounded in each run: adds jobs for notices whose job is lost, and closes
  * deposits that were not paid in time. `sweepPayments` does the rest, provider by provider.
  */
-export async function sweepDeposits(db: Database): Promise<void> {
-  await addLostJobs(db)
+export async function sweepDeposits(db: Database, providers: Providers): Promise<void> {
+  await addLostJobs(db, Object.keys(providers))
   await db.transaction().execute(async (tx) => {
-    for (const name of PROVIDER_NAMES) await closeUnpaid(tx, providerDefinition(name))
+    for (const provider of Object.values(providers)) await closeUnpaid(tx, provider)
   })
 }
 
@@ -24,11 +24,11 @@ export async function sweepDeposits(db: Database): Promise<void> {
  * minutes means a dead process, because no job of a provider event takes that long. If a process with a heartbeat dies, its locks are
  * released earlier (jobs/runner/processes.ts). Does not change a job that waits for its next attempt.
  */
-async function addLostJobs(db: Database) {
-  const { rows } = await sql<{ id: bigint; provider: ProviderName }>`
+async function addLostJobs(db: Database, providerNames: string[]) {
+  const { rows } = await sql<{ id: bigint; provider: string }>`
     SELECT e.id, e.provider FROM provider_events e
     WHERE e.processed_at IS NULL AND e.received_at < now() - interval '1 minute'
-      AND e.provider = ANY (${PROVIDER_NAMES}::text[])
+      AND e.provider = ANY (${providerNames}::text[])
       AND NOT EXISTS (
         SELECT FROM graphile_worker.jobs j
         WHERE j.key = ${PROVIDER_EVENT_KEY} || e.id

@@ -166,8 +166,8 @@ function operationIdOf({ method, path }: Endpoint): string {
   return words.replace(/[^A-Za-z]+([A-Za-z])/g, (_, first: string) => first.toUpperCase())
 }
 
-/** `/shop/buy` is in `shop`, `/admin/deposit/:id` in `admin-deposit`. app/api-docs.ts describes each tag. */
-function tagOf({ path }: Endpoint): string {
+/** `/shop/buy` is in `shop`, `/admin/deposit/:id` in `admin-deposit`. app/api-tags.ts describes each tag. */
+export function tagOf({ path }: Pick<Endpoint, 'path'>): string {
   const [, first = '', second = ''] = path.split('/')
   return first === 'admin' ? `admin-${second}` : first
 }

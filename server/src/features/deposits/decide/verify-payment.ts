@@ -2,44 +2,49 @@ import type { verifyCardPayment as contract } from '@docket/contract/deposits'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
 import type { FastifyBaseLogger } from 'fastify'
-import type { PaymentProvider } from '../../../payments/provider/payment-provider.ts'
+import type { DepositMethod } from '../../../payments/provider/payment-provider.ts'
 import { PaymentProviderError } from '../../../payments/provider/payment-provider-error.ts'
+import type { ShopProvider } from '../../../payments/registry.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { recheckPayment } from './recheck-payment.ts'
 
 /**
- * The state of this user's card payment. Fetches it from the provider again unless it is accounted for, so that a
+ * The state of this user's payment by a provider. Fetches it from the provider again unless it is accounted for, so that a
  * customer who returns from the payment page is credited at once, even before the notice arrives.
  * @throws NOT_FOUND for a reference that is not this user's, PAYMENT_UNAVAILABLE if the provider cannot be asked
  */
-export async function verifyCardPayment(
-  { db, log, provider }: { db: Database; log: FastifyBaseLogger; provider: PaymentProvider | null },
+export async function verifyPayment(
+  { db, log, provider }: { db: Database; log: FastifyBaseLogger; provider: ShopProvider },
   { userId, reference }: { userId: number; reference: string },
 ): Promise<Output<typeof contract>> {
-  const before = await find(db, { userId, reference })
+  const { method, opened } = provider
+  const before = await find(db, { userId, reference, method })
   if (before.settled_as === null) {
-    if (!provider) throw new ShopError('PAYMENT_UNAVAILABLE')
+    if (!opened) throw new ShopError('PAYMENT_UNAVAILABLE')
     try {
-      await recheckPayment(db, provider, reference)
+      await recheckPayment(db, opened, reference)
     } catch (error) {
       if (error instanceof PaymentProviderError) {
-        log.warn({ method: 'card', reason: error.reason }, 'Could not fetch a payment from the provider.')
+        log.warn({ method, reason: error.reason }, 'Could not fetch a payment from the provider.')
       }
       throw error
     }
   }
-  const { status, amount_cents } = await find(db, { userId, reference })
+  const { status, amount_cents } = await find(db, { userId, reference, method })
   return { success: status === 'COMPLETED', status, amount: toDollars(amount_cents) }
 }
 
-async function find(db: Database, { userId, reference }: { userId: number; reference: string }) {
+async function find(
+  db: Database,
+  { userId, reference, method }: { userId: number; reference: string; method: DepositMethod },
+) {
   const found = await db
     .selectFrom('payments')
     .innerJoin('deposits', 'deposits.id', 'payments.deposit_id')
     .select(['deposits.status', 'deposits.amount_cents', 'payments.settled_as'])
     .where('payment_id', '=', reference)
-    .where('payments.method', '=', 'card')
+    .where('payments.method', '=', method)
     .where('deposits.user_id', '=', userId)
     .executeTakeFirst()
   if (!found) throw new ShopError('NOT_FOUND')

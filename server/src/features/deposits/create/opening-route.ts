@@ -1,0 +1,62 @@
+import { toCents } from '@docket/contract/money'
+import type { FastifyInstance } from 'fastify'
+import type { ShopProvider } from '../../../payments/registry.ts'
+import type { Platform } from '../../../platform/context/platform.ts'
+import { route } from '../../../platform/http/route/route.ts'
+import { createSharedThrottle } from '../../../platform/security/throttle.ts'
+import { openDollarDeposit } from './open-dollar-deposit.ts'
+import { openNairaDeposit } from './open-naira-deposit.ts'
+
+/** How often a customer may open deposits, by all providers together. */
+export function openingThrottle({ pool, config }: Pick<Platform, 'pool' | 'config'>) {
+  const perUser = createSharedThrottle(pool, config.rateLimits, {
+    name: 'deposit-user',
+    attempts: 15,
+    windowSeconds: 600,
+  })
+  const perAddress = createSharedThrottle(pool, config.rateLimits, {
+    name: 'deposit-address',
+    attempts: 60,
+    windowSeconds: 600,
+  })
+  return async (userId: number, address: string) => {
+    await perUser.take(`user:${userId}`)
+    await perAddress.take(`address:${address}`)
+  }
+}
+
+interface Dependencies {
+  platform: Platform
+  provider: ShopProvider
+  rateKey: Uint8Array
+  throttle: ReturnType<typeof openingThrottle>
+}
+
+/** The call with which customers open deposits by a provider. The provider says what they are charged in. */
+export function openingRoute(
+  app: FastifyInstance,
+  { platform, provider: { opening, opened }, rateKey, throttle }: Dependencies,
+): void {
+  const { sessions } = platform
+  if (opening.chargedIn === 'USD') {
+    route(app, sessions, opening.endpoint, async ({ body, caller, address, idempotency }) => {
+      await throttle(caller.id, address)
+      const request = { userId: caller.id, amountCents: toCents(body.amount), idempotency, address }
+      return opening.answer(await openDollarDeposit(platform, opened, request))
+    })
+    return
+  }
+  route(app, sessions, opening.endpoint, async ({ body, caller, address, idempotency }) => {
+    await throttle(caller.id, address)
+    const request = {
+      userId: caller.id,
+      // The function for dollars works for naira, too: one naira has 100 kobo.
+      amountKobo: toCents(body.amountNGN),
+      rateToken: body.rateToken,
+      idempotency,
+      address,
+    }
+    const dependencies = { ...platform, provider: opened, opening, rateKey }
+    return opening.answer(await openNairaDeposit(dependencies, request))
+  })
+}

@@ -1,0 +1,14 @@
+import type { PaymentMethod } from '@docket/contract/admin/deposits'
+import type { Config } from '../platform/config.ts'
+import type { Providers } from './registry.ts'
+
+type SetUp = Pick<PaymentMethod, 'method' | 'state' | 'missing' | 'minimum'>
+
+/** The payment methods of the shop according to its keys; `minimum` in dollars. */
+export function paymentMethods(providers: Providers, config: Config): SetUp[] {
+  return Object.values(providers).map(({ method, opening, environment, opened }) => {
+    const missing = environment.missingKeys(config)
+    const state = missing.length === 0 ? 'on' : opened ? 'sandbox' : 'off'
+    return { method, state, missing, minimum: opening.minimumDollars }
+  })
+}
