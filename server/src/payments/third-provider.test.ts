@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Bank, bank, openBank } from '../../test/features/bank-provider.ts'
+import { credited, type DepositShop, openDepositShop } from '../../test/features/deposits.ts'
+import type { TestCaller } from '../../test/shop.ts'
+import { queuesOf } from '../jobs/oldest-due.ts'
+import { checkLedger } from '../ledger/check-ledger.ts'
+import { readConfig } from '../platform/config.ts'
+import { readShopState } from '../platform/metrics/read-shop-state.ts'
+import { paymentMethods } from './payment-methods.ts'
+import { environmentsOf, PROVIDERS } from './registry.ts'
+
+/** The one line. */
+const registry = { ...PROVIDERS, bank }
+
+let shop: DepositShop
+let server: Bank
+
+beforeAll(async () => {
+  server = await openBank()
+  shop = await openDepositShop(server.env, { registry })
+  // What the migration of a new method does (decision 21).
+  for (const table of ['deposits', 'payments']) {
+    await sql`ALTER TABLE ${sql.table(table)} DROP CONSTRAINT ${sql.id(`${table}_method`)},
+      ADD CONSTRAINT ${sql.id(`${table}_method`)} CHECK (method IN ('crypto', 'card', 'bank'))`.execute(
+      shop.db,
+    )
+  }
+})
+afterAll(async () => {
+  await shop.close()
+  await server.close()
+})
+
+/** Opens a deposit of $50 with the provider, and returns the id of its payment. */
+async function open(user: TestCaller): Promise<string> {
+  const { status, body } = await shop.api('POST', '/bank/create-payment', {
+    token: user.token,
+    body: { amount: 50 },
+  })
+  expect(status).toBe(200)
+  return server.paymentAt(body.payment_url)
+}
+
+async function expectCreditedOnce(user: TestCaller) {
+  const [deposit] = await shop.depositsOf(user.id)
+  expect(await shop.stateOf(user)).toEqual({
+    balance: 50,
+    transfers: credited(deposit?.id ?? 0),
+    deposits: [['COMPLETED', 5_000, null]],
+  })
+  expect(await checkLedger(shop.db)).toMatchObject({ clean: true })
+}
+
+describe('a third provider, added by one line', () => {
+  it('is credited once by its notice and its job, which runs in its own lane, and the ledger check is clean', async () => {
+    const user = await shop.user()
+    const paymentId = await open(user)
+    server.pay(paymentId)
+    const jobs = await shop.startJobs()
+    try {
+      const notices = await Promise.all([1, 2, 3].map(() => server.notify(shop.origin, paymentId)))
+      expect(notices.map(({ status }) => status)).toEqual([200, 200, 200])
+      await expect.poll(() => shop.balanceOf(user.id), { timeout: 20_000 }).toBe(50)
+      expect(jobs.state().lanes.map(({ lane }) => lane)).toContain('bank')
+      expect(jobs.state().breakers).toContainEqual({ name: 'Bank', state: 'closed' })
+    } finally {
+      await jobs.stop()
+    }
+    await expectCreditedOnce(user)
+  }, 40_000)
+
+  it('is credited by the sweep if the notice of its payment is lost', async () => {
+    const user = await shop.user()
+    const paymentId = await open(user)
+    await server.notify(shop.origin, paymentId)
+    await shop.processEvents()
+    server.pay(paymentId)
+    await shop.passTime('6 minutes')
+    await shop.sweep()
+    await expectCreditedOnce(user)
+  })
+
+  it('gets its notices verified by its own signature', async () => {
+    const before = await shop.db.selectFrom('provider_events').select('id').execute()
+    const { status } = await server.notify(shop.origin, 'a payment', 'forged')
+    expect(status).toBe(401)
+    expect(await shop.db.selectFrom('provider_events').select('id').execute()).toEqual(before)
+  })
+
+  it('has its call in the document of the API, its method in the settings, and its name in the metrics', async () => {
+    const { body } = await shop.api('GET', '/openapi.json')
+    expect(body.tags).toContainEqual({ name: 'bank', description: 'Deposits by bank.' })
+    expect(Object.keys(body.paths)).toContain('/api/bank/create-payment')
+    const { config } = shop.platform
+    expect(paymentMethods(shop.payments.providers, config)).toContainEqual({
+      ...{ method: 'bank', state: 'on', missing: [], minimum: 10 },
+    })
+    const state = await readShopState(shop.db, queuesOf(Object.keys(registry)))
+    const labels = state.docket_oldest_provider_event_age_seconds.map((series) => series.labels)
+    expect(labels).toContainEqual({ provider: 'bank' })
+    expect(state.docket_oldest_due_job_age_seconds.map((series) => series.labels)).toContainEqual({
+      lane: 'bank',
+    })
+  })
+
+  it('has its own checks of its variables at start', () => {
+    const start = (env: Record<string, string>) =>
+      readConfig(
+        { NODE_ENV: 'test', SECRET_KEY: 'a-secret-for-tests-only-of-fair-length', ...env },
+        environmentsOf(registry),
+      )
+    expect(() => start({ BANK_KEY: 'live_1' })).toThrow('BANK_KEY: a sandbox would take real money')
+    expect(() => start({ BANK_BASE_URL: 'no address' })).toThrow('BANK_BASE_URL: must be an http(s) address')
+    expect(start({ BANK_KEY: 'test_1' }).variables.BANK_KEY).toBe('test_1')
+  })
+})
