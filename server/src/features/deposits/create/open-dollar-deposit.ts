@@ -10,7 +10,7 @@ import { requestPaymentPage } from './request-payment-page.ts'
  * @throws PAYMENT_UNAVAILABLE, KEY_REUSED, IN_PROGRESS
  */
 export async function openDollarDeposit(
-  platform: Pick<Platform, 'db' | 'config' | 'identity' | 'log'>,
+  platform: Pick<Platform, 'db' | 'config' | 'shopIdentity' | 'log'>,
   provider: PaymentProvider | null,
   given: Omit<DepositRequest, 'method' | 'charge'>,
 ): Promise<PaymentPage> {

@@ -14,7 +14,7 @@ interface NairaRequest extends Pick<DepositRequest, 'userId' | 'idempotency' | '
   rateToken: string
 }
 
-type Dependencies = Pick<Platform, 'db' | 'config' | 'identity' | 'log'> & {
+type Dependencies = Pick<Platform, 'db' | 'config' | 'shopIdentity' | 'log'> & {
   provider: PaymentProvider | null
   opening: OpeningInNaira
   rateKey: Uint8Array
