@@ -7,8 +7,12 @@ import { codeOf, testOperators } from '../../test/features/operators.ts'
 import { useTestShop } from '../../test/shop.ts'
 import { addAccounts } from '../inventory/accounts/add-accounts.ts'
 import { accountContext, decryptAccounts } from '../inventory/encryption/decrypt-accounts.ts'
+import { readConfig } from '../platform/config.ts'
 import { connect } from '../platform/db/database.ts'
 import { enqueueMail, mailContext } from '../platform/jobs/mail.ts'
+import { checkAuditChain } from '../platform/security/audit-chain/check-audit-chain.ts'
+import { sealAuditLog } from '../platform/security/audit-chain/seal-audit-log.ts'
+import { writeAuditEntry } from '../platform/security/audit-log.ts'
 import { loadKeyRing } from '../platform/security/encryption.ts'
 import { rotateKeys } from './rotate-all-keys.ts'
 
@@ -57,7 +61,7 @@ describe('a rotation of the keys', () => {
     const before = await currentKey()
 
     let rotating = true
-    const rotation = rotate(shop.url, { secretKey: SECRET }).finally(() => {
+    const rotation = rotate(shop.appUrl, { secretKey: SECRET }).finally(() => {
       rotating = false
     })
     const delivered: string[] = []
@@ -99,7 +103,7 @@ describe('a rotation of the keys', () => {
   }, 60_000)
 
   it('leaves no account with an old key, and makes the running shop use the new key', async () => {
-    await rotate(shop.url, { secretKey: SECRET })
+    await rotate(shop.appUrl, { secretKey: SECRET })
     expect(await accountsWithOldKeys()).toEqual([])
     await expect.poll(() => shop.platform.keys.currentKeyId).toBe(await currentKey())
   })
@@ -115,7 +119,7 @@ describe('a rotation of the keys', () => {
     const hasBegun = new Promise<void>((resolve) => {
       printed = resolve
     })
-    const connections = connect(shop.url, { size: 4 })
+    const connections = connect(shop.appUrl, { size: 4 })
     const rotation = shop.db.transaction().execute(async (tx) => {
       const { keys } = shop.platform
       await tx
@@ -124,7 +128,7 @@ describe('a rotation of the keys', () => {
         .where('id', '=', id)
         .execute()
       const running = rotateKeys(
-        { ...connections, databaseUrl: shop.url },
+        { ...connections, databaseUrl: shop.appUrl },
         { secretKey: SECRET, previousSecretKey: undefined },
         printed,
       )
@@ -148,7 +152,7 @@ describe('a rotation of the keys', () => {
       .execute((tx) =>
         enqueueMail(tx, keys, { userId: user.id, template: 'confirm-email', secret: 'a one-time token' }),
       )
-    await rotate(shop.url, { secretKey: SECRET })
+    await rotate(shop.appUrl, { secretKey: SECRET })
     const mail = await db
       .selectFrom('mails')
       .selectAll()
@@ -164,7 +168,7 @@ describe('a rotation of the keys', () => {
   it('re-encrypts the secrets of two-step sign-in, which still work', async () => {
     const { enrolled, logIn } = testOperators(() => shop)
     const admin = await enrolled()
-    await rotate(shop.url, { secretKey: SECRET })
+    await rotate(shop.appUrl, { secretKey: SECRET })
     const row = await shop.db.selectFrom('admin_totp').select('key_id').executeTakeFirstOrThrow()
     expect(row.key_id).toBe(await currentKey())
     expect((await logIn(admin.email, codeOf(admin.secret, 1))).status).toBe(200)
@@ -174,7 +178,7 @@ describe('a rotation of the keys', () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [path.join(import.meta.dirname, 'rotate-keys.ts')],
-      { env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: shop.url, SECRET_KEY: SECRET } },
+      { env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: shop.appUrl, SECRET_KEY: SECRET } },
     )
     expect(stdout).toMatch(
       /^Data key \d+ is the current key now\.\n(.|\n)*\d+ accounts are encrypted with it\.\n/,
@@ -186,16 +190,16 @@ describe('a rotation of the keys', () => {
 describe('a new SECRET_KEY', () => {
   it('is refused while the shop runs with the old one, and nothing changes', async () => {
     const before = await shop.db.selectFrom('encryption_keys').selectAll().execute()
-    await expect(rotate(shop.url, { secretKey: NEW_SECRET, previousSecretKey: SECRET })).rejects.toThrow(
+    await expect(rotate(shop.appUrl, { secretKey: NEW_SECRET, previousSecretKey: SECRET })).rejects.toThrow(
       'Stop it, run this command',
     )
-    await expect(rotate(shop.url, { secretKey: NEW_SECRET })).rejects.toThrow('SECRET_KEY_PREVIOUS')
+    await expect(rotate(shop.appUrl, { secretKey: NEW_SECRET })).rejects.toThrow('SECRET_KEY_PREVIOUS')
     expect(await shop.db.selectFrom('encryption_keys').selectAll().execute()).toEqual(before)
   })
 
   it('decrypts everything afterwards, the old one nothing, and a second run changes nothing', async () => {
     const database = await createTestDatabase()
-    const { db, close } = connect(database.url)
+    const { db, close } = connect(database.appUrl)
     const keys = await loadKeyRing(db, SECRET)
     const productId = await addProduct(db)
     await db.transaction().execute((tx) =>
@@ -206,22 +210,30 @@ describe('a new SECRET_KEY', () => {
         values: ['still readable'],
       }),
     )
+    const config = readConfig({ SECRET_KEY: SECRET })
+    await writeAuditEntry(db, { actorId: null, action: 'test.do', subject: 'test:1' })
+    await expect.poll(() => sealAuditLog({ db, keys, config }), { timeout: 30_000 }).not.toBeNull()
 
     await expect(
-      rotate(database.url, {
+      rotate(database.appUrl, {
         secretKey: NEW_SECRET,
         previousSecretKey: 'a-wrong-secret-of-quite-fair-length',
       }),
     ).rejects.toThrow('SECRET_KEY_PREVIOUS')
-    expect((await rotate(database.url, { secretKey: NEW_SECRET, previousSecretKey: SECRET }))[0]).toBe(
-      '2 keys are wrapped with the new SECRET_KEY.',
+    expect((await rotate(database.appUrl, { secretKey: NEW_SECRET, previousSecretKey: SECRET }))[0]).toBe(
+      '3 keys are wrapped with the new SECRET_KEY.',
     )
-    await rotate(database.url, { secretKey: NEW_SECRET, previousSecretKey: SECRET })
+    await rotate(database.appUrl, { secretKey: NEW_SECRET, previousSecretKey: SECRET })
 
     await expect(loadKeyRing(db, SECRET)).rejects.toThrow('SECRET_KEY: is not the key')
     const rows = await db.selectFrom('accounts').selectAll().execute()
-    const [account] = await decryptAccounts(await loadKeyRing(db, NEW_SECRET), rows)
+    const newKeys = await loadKeyRing(db, NEW_SECRET)
+    const [account] = await decryptAccounts(newKeys, rows)
     expect(account?.value).toBe('still readable')
+    expect(await checkAuditChain(db, { keys: newKeys, retention: config.retention })).toMatchObject({
+      examined: 1,
+      violations: [],
+    })
     await close()
     await database.drop()
   })

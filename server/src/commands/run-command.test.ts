@@ -8,8 +8,9 @@ import { useTestShop } from '../../test/shop.ts'
 const shop = useTestShop()
 
 /** Runs a command in a separate process while the shop runs, as an operator does. */
-function run(command: string, args: string[], databaseUrl = shop.url, more: Record<string, string> = {}) {
-  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, ...more }
+function run(command: string, args: string[], databaseUrl = shop.appUrl, more: Record<string, string> = {}) {
+  const SECRET_KEY = 'a-secret-for-tests-only-of-fair-length'
+  const env = { ...process.env, NODE_ENV: 'test', SECRET_KEY, DATABASE_URL: databaseUrl, ...more }
   const file = path.join(import.meta.dirname, command)
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     execFile(process.execPath, [file, ...args], { env }, (error, out, err) =>
@@ -28,6 +29,7 @@ it('a command prints its result and ends with 0', async () => {
   })
   const ledgerCheck = await run('check-ledger.ts', [])
   expect(ledgerCheck).toMatchObject({ code: 0, err: '' })
+  expect(ledgerCheck.out).toContain('ok   the audit log is as it was sealed (0 examined)')
   expect(ledgerCheck.out).toMatch(/^ok .*\n(.|\n)*The ledger is consistent\.\n$/)
   expect(await run('accept-rate.ts', [])).toEqual({
     code: 0,
@@ -38,6 +40,7 @@ it('a command prints its result and ends with 0', async () => {
 
 it.each<[string, string[], string]>([
   ['reset-totp.ts', [], 'Usage: npm run admin:reset-totp -- EMAIL\n'],
+  ['database-roles.ts', ['Not A Role'], 'Usage: npm run database:roles -- ROLE [--apply]\n'],
   ['reset-totp.ts', ['unknown@shop.test'], 'No admin has the email address unknown@shop.test.\n'],
   ['add-admin.ts', ['other@shop.test', 'NEWCOMER'], 'This username is already taken.\n'],
 ])('%s %j fails with one sentence', async (command, args, err) => {
@@ -67,7 +70,7 @@ it('reports an unreachable database and a folder without a shop with one sentenc
 it('the ledger check ends with 1 if the ledger is inconsistent, and with 2 if it cannot be read', async () => {
   const user = await shop.user({ balance: 5 })
   const change = (by: number) =>
-    shop.platform.pool.query('UPDATE wallets SET balance_cents = balance_cents + $1 WHERE user_id = $2', [
+    shop.owner.query('UPDATE wallets SET balance_cents = balance_cents + $1 WHERE user_id = $2', [
       by,
       user.id,
     ])

@@ -38,6 +38,7 @@ export function lanesOf(providerNames: readonly string[]): Lane[] {
         'sweep-deposits',
         'close-sales-days',
         'close-list-blocks',
+        'seal-audit-log',
         'check-ledger',
         'tidy-up',
       ],

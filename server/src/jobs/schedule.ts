@@ -16,6 +16,7 @@ interface Times {
 const SCHEDULE: Times[] = [
   { task: 'deliver-security-mails', match: EVERY_MINUTE },
   { task: 'deliver-mails', match: EVERY_MINUTE },
+  { task: 'seal-audit-log', match: EVERY_MINUTE },
   { task: 'refresh-rate', match: '*/5 * * * *' },
   { task: 'close-sales-days', match: '7 * * * *', hourly: true },
   { task: 'tidy-up', match: '17 * * * *', hourly: true },

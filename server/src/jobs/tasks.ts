@@ -6,6 +6,7 @@ import { refreshRate } from '../features/deposits/rate/refresh-rate.ts'
 import { sweepDeposits } from '../features/deposits/sweep/sweep-deposits.ts'
 import { sweepPayments } from '../features/deposits/sweep/sweep-payments.ts'
 import { mailLink } from '../features/identity/mailed-links/mail-link.ts'
+import { createAuditSeals } from '../ledger/audit-seals.ts'
 import { checkLedgerInBackground } from '../ledger/check-ledger-in-background.ts'
 import { DELIVERY, deliverMails, hasDueMails } from '../mail/deliver-mails.ts'
 import type { MailLane } from '../mail/pace.ts'
@@ -45,6 +46,7 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
       () => platform.wake(DELIVERY[lane]),
     )
   const deliverOthers = delivery('mail')
+  const seals = createAuditSeals(platform)
   return {
     'deliver-security-mails': delivery('security-mail'),
     'deliver-mails': async (payload, stopping) => {
@@ -62,7 +64,8 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
     'close-list-blocks': () => closeListBlocks(db),
     'refresh-rate': () => refreshRate(platform, exchangeRate),
     'sweep-deposits': () => sweepDeposits(db, providers),
-    'check-ledger': (_payload, stopping) => checkLedgerInBackground(platform, stopping),
+    'seal-audit-log': (_payload, stopping) => seals.seal(stopping),
+    'check-ledger': (_payload, stopping) => checkLedgerInBackground(platform, stopping, seals.known()),
     'tidy-up': async (_payload, stopping) => {
       await dropUnusedFunctions(db)
       await tidyUp(platform, stopping)

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Platform } from '../platform/context/platform.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
+import { checkAuditChain } from '../platform/security/audit-chain/check-audit-chain.ts'
+import type { KnownBlock } from '../platform/security/audit-chain/seal-audit-log.ts'
 import { findViolations, ledgerRules } from './check-ledger.ts'
 
 /** Tells every process that there is a new result. */
@@ -12,6 +14,8 @@ const RULE_TIMEOUT_MS = 60_000
 const TOTAL_MS = 10 * 60_000
 /** After each rule the check pauses for as long as the rule took, so that it uses half of one core at most. */
 const LONGEST_PAUSE_MS = 5_000
+/** A block is sealed every minute, so these are the entries of some hours. `npm run audit` checks all. */
+const NEWEST_BLOCKS = 300
 
 /**
  * Checks every rule of the ledger in the running shop and stores the result for all processes. Unlike `npm run audit` it
@@ -20,12 +24,15 @@ const LONGEST_PAUSE_MS = 5_000
  * @throws if a rule, or all of them together, take too long. The old result stays, and its age shows that.
  */
 export async function checkLedgerInBackground(
-  { slowQueriesDb, log, notifications }: Pick<Platform, 'slowQueriesDb' | 'log' | 'notifications'>,
+  platform: Pick<Platform, 'slowQueriesDb' | 'log' | 'notifications' | 'keys' | 'config'>,
   stopping?: AbortSignal,
+  sealed: KnownBlock | null = null,
 ): Promise<void> {
+  const { slowQueriesDb, log, notifications } = platform
   const startedAt = performance.now()
   const broken = await findBrokenRules(slowQueriesDb, { until: startedAt + TOTAL_MS, stopping })
   if (!broken) return
+  broken.push(...(await findBrokenSeals(platform, sealed)))
   const violations = broken.reduce((sum, rule) => sum + rule.violations, 0)
   await storeResult(slowQueriesDb, {
     duration_ms: Math.round(performance.now() - startedAt),
@@ -39,6 +46,28 @@ export async function checkLedgerInBackground(
 interface BrokenRule {
   name: string
   violations: number
+}
+
+/**
+ * Checks the newest entries of the audit log. The log line is for a person who suspects the database: the line is not in
+ * it.
+ */
+async function findBrokenSeals(
+  { slowQueriesDb, keys, config, log }: Pick<Platform, 'slowQueriesDb' | 'keys' | 'config' | 'log'>,
+  known: KnownBlock | null,
+): Promise<BrokenRule[]> {
+  const { violations, newest } = await checkAuditChain(slowQueriesDb, {
+    keys,
+    retention: config.retention,
+    newestBlocks: NEWEST_BLOCKS,
+    known,
+  })
+  if (newest) {
+    const line = { block: newest.nth, hash: newest.hash.toString('hex') }
+    log.info(line, 'The audit log is sealed up to this block.')
+  }
+  if (violations.length === 0) return []
+  return [{ name: 'the audit log is as it was sealed', violations: violations.length }]
 }
 
 /** Null if another process is running a check. */

@@ -11,6 +11,7 @@ export const ADVISORY_LOCKS = {
   firstAdmin: 4_614_264,
   demoShop: 4_614_265,
   simulatorTables: 4_614_266,
+  auditLog: 4_614_267,
   functions: 4_614_270,
 } as const
 

@@ -13,7 +13,7 @@ const COLUMNS = {
   // A trigger writes it (migration 0019).
   'deposits.requested_cents': 'ColumnType<bigint | null, never, never>',
   'deposits.status': "Generated<'PENDING' | 'COMPLETED' | 'FAILED' | 'EXPIRED' | 'REVIEW'>",
-  'encryption_keys.purpose': "'data' | 'fingerprint'",
+  'encryption_keys.purpose': "'audit' | 'data' | 'fingerprint'",
   'mailed_tokens.purpose': "'confirm-email' | 'reset-password'",
   'mails.params': 'JSONColumnType<Record<string, unknown>>',
   'payments.details': 'JSONColumnType<Record<string, unknown>>',

@@ -72,6 +72,22 @@ export interface AdminTotp {
   secret: Buffer;
 }
 
+export interface AuditBlocks {
+  after_id: bigint;
+  created_at: Generated<Date>;
+  earliest: Date;
+  entries: Buffer;
+  hash: Buffer;
+  kept_since: Date;
+  last_id: bigint;
+  latest: Date;
+  nth: number;
+  previous_hash: Buffer | null;
+  previous_latest: Date | null;
+  sales_kept_since: Date;
+  signature: Buffer;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: number | null;
@@ -150,7 +166,7 @@ export interface Deposits {
 export interface EncryptionKeys {
   created_at: Generated<Date>;
   id: Generated<number>;
-  purpose: "data" | "fingerprint";
+  purpose: "audit" | "data" | "fingerprint";
   retired_at: Date | null;
   wrapped: Buffer;
 }
@@ -562,6 +578,7 @@ export interface DB {
   accounts: Accounts;
   admin_recovery_codes: AdminRecoveryCodes;
   admin_totp: AdminTotp;
+  audit_blocks: AuditBlocks;
   audit_log: AuditLog;
   available_accounts: AvailableAccounts;
   busiest_buyers: BusiestBuyers;

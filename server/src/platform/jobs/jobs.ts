@@ -27,6 +27,8 @@ export interface JobPayloads {
   [sweep: `sweep-${string}`]: Record<string, never>
   /** Adds the missing jobs of provider events, and closes expired deposits. */
   'sweep-deposits': Record<string, never>
+  /** Seals the new entries of the audit log (platform/security/audit-chain). */
+  'seal-audit-log': Record<string, never>
   /** Runs the ledger check and stores the result. */
   'check-ledger': Record<string, never>
   /** Deletes old rows (platform/db/retention), and the SQL functions of builds that no longer run. */

@@ -30,7 +30,11 @@ export interface KeyRing {
   decrypt(ciphertext: Buffer, keyId: number, context: string): string
   /** HMAC-SHA256 of the text: equal for equal texts, and useless without the key. */
   fingerprint(text: string): Buffer
+  /** HMAC-SHA256 with the key of the audit log's blocks (audit-chain/). */
+  signAuditBlock(block: Buffer): Buffer
 }
+
+type Purpose = 'data' | 'fingerprint' | 'audit'
 
 /** Derives 32 bytes for one purpose from the operator's secret. */
 export function deriveKey(secretKey: string, purpose: string): Buffer {
@@ -60,6 +64,7 @@ export async function loadKeyRing(db: Database, secretKey: string): Promise<KeyR
       encryptBytes(Buffer.from(text, 'utf8'), keyOf(keyId), context),
     decrypt: (ciphertext, keyId, context) => decryptBytes(ciphertext, keyOf(keyId), context).toString('utf8'),
     fingerprint: (text) => createHmac('sha256', loaded.fingerprintKey).update(text, 'utf8').digest(),
+    signAuditBlock: (block) => createHmac('sha256', loaded.auditKey).update(block).digest(),
   }
 }
 
@@ -69,14 +74,16 @@ async function loadKeys(db: Database, wrappingKey: Buffer) {
   const keys = new Map(
     rows.map((row) => [row.id, createSecretKey(unwrap(row.wrapped, wrappingKey, row.purpose))]),
   )
-  const currentId = (purpose: 'data' | 'fingerprint') => {
+  const currentId = (purpose: Purpose) => {
     const row = rows.find((candidate) => candidate.purpose === purpose && candidate.retired_at === null)
     if (!row) throw new Error(`There is no current ${purpose} key.`)
     return row.id
   }
   const fingerprintKey = keys.get(currentId('fingerprint'))
   if (!fingerprintKey) throw new Error('The fingerprint key is missing.')
-  return { keys, currentKeyId: currentId('data'), fingerprintKey }
+  const auditKey = keys.get(currentId('audit'))
+  if (!auditKey) throw new Error('The key of the audit log is missing.')
+  return { keys, currentKeyId: currentId('data'), fingerprintKey, auditKey }
 }
 
 /** Adds a new data key and makes it the current one. The previous key stays, for the texts that it encrypted. */
@@ -118,7 +125,7 @@ export async function rewrapKeys(
 
 async function createMissingKeys(db: Database, wrappingKey: Buffer) {
   // If two processes start at once, the unique index on the current key of a purpose makes them agree on one key.
-  for (const purpose of ['data', 'fingerprint'] as const) {
+  for (const purpose of ['data', 'fingerprint', 'audit'] as const satisfies Purpose[]) {
     await db
       .insertInto('encryption_keys')
       .values({ purpose, wrapped: encryptBytes(randomBytes(32), wrappingKey, purpose) })

@@ -11,13 +11,12 @@ const KEPT_FOR = '24 hours'
 const RENEW_MS = 5 * 60_000
 const CHECK_MS = 1_000
 
-/** The schema of releases up to 1efed5c. They do not renew it, so it is kept for a week. */
-const LEGACY_SCHEMA = 'verbs'
-const LEGACY_KEPT_FOR = '7 days'
+/** For a role that could not create them again. A process that slept for longer must be restarted. */
+const KEPT_WITHOUT_OWNER_FOR = '30 days'
 
 /**
- * Creates this build's functions if the database lacks them, and records that they are in use for another 24 hours.
- * Existing functions are never changed.
+ * Creates this build's functions if the database lacks them, and records that they are in use for another 24 hours (for
+ * 30 days if this role could not create them). Existing functions are never changed.
  */
 export async function ensureFunctions(client: pg.ClientBase): Promise<void> {
   await client.query('BEGIN')
@@ -26,9 +25,10 @@ export async function ensureFunctions(client: pg.ClientBase): Promise<void> {
     await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.functions])
     if (!(await arePresent(client))) await client.query(createFunctionsSql)
     await client.query(
-      `INSERT INTO function_schemas (name, keep_until) VALUES ($1, now() + $2::interval)
+      `INSERT INTO function_schemas (name, keep_until) VALUES ($1, now() +
+          CASE WHEN has_database_privilege(current_database(), 'CREATE') THEN $2::interval ELSE $3::interval END)
         ON CONFLICT (name) DO UPDATE SET keep_until = excluded.keep_until`,
-      [functionsSchema, KEPT_FOR],
+      [functionsSchema, KEPT_FOR, KEPT_WITHOUT_OWNER_FOR],
     )
     await client.query('COMMIT')
   } catch (error) {
@@ -73,33 +73,18 @@ export async function holdFunctions({
 }
 
 /**
- * Drops the functions of builds that no longer run: functions that no process has renewed for 24 hours, and the
- * functions of releases up to 1efed5c seven days after this code first found them. Returns the dropped schemas.
+ * Drops the functions of builds that no longer run: functions that no process has renewed in time, and the functions of
+ * releases up to 1efed5c seven days after this code first found them. Returns the dropped schemas.
  */
 export async function dropUnusedFunctions(db: Database): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(tx)
     await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.functions})`.execute(tx)
-    // Only if the old migrator created it: an operator may have another schema of that name.
-    await sql`
-      INSERT INTO function_schemas (name, keep_until)
-        SELECT ${LEGACY_SCHEMA}, now() + ${LEGACY_KEPT_FOR}::interval
-        WHERE to_regnamespace(${LEGACY_SCHEMA}) IS NOT NULL
-          AND EXISTS (SELECT FROM schema_migrations WHERE name = 'functions')
-        ON CONFLICT DO NOTHING`.execute(tx)
-    const unused = await tx
-      .deleteFrom('function_schemas')
-      .where('keep_until', '<', sql<Date>`now()`)
-      .where('name', '!=', functionsSchema)
-      .returning('name')
-      .execute()
-    for (const { name } of unused) {
-      await sql`DROP SCHEMA IF EXISTS ${sql.id(name)} CASCADE`.execute(tx)
-      // Without this record, an old release creates its functions again when it is started.
-      if (name === LEGACY_SCHEMA)
-        await sql`DELETE FROM schema_migrations WHERE name = 'functions'`.execute(tx)
-    }
-    return unused.map(({ name }) => name)
+    const { rows } = await sql<{ name: string }>`
+      SELECT name FROM ${sql.id(functionsSchema)}.drop_unused_functions(${functionsSchema}) AS name`.execute(
+      tx,
+    )
+    return rows.map(({ name }) => name)
   })
 }
 

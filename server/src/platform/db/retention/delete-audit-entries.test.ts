@@ -7,7 +7,7 @@ import { deleteAuditEntries } from './delete-audit-entries.ts'
 const shop = useTestShop()
 beforeAll(async () => {
   // Nine years, one row every eight hours, seven of eight for purchases; times are up to a day out of order.
-  await shop.platform.pool.query(`
+  await shop.owner.query(`
     SELECT setseed(0.2);
     INSERT INTO audit_log (action, subject, created_at)
     SELECT CASE WHEN i % 8 = 0 THEN 'product.update' ELSE 'purchase.create' END, 'test:' || i,
@@ -24,7 +24,7 @@ async function deleteOldEntries(ages: { days: number; salesDays: number }): Prom
   const batch = deleteAuditEntries(ages)()
   let deleted = 0
   for (let count = 0; count < 100; count++) {
-    const result = await shop.db.transaction().execute(batch)
+    const result = await shop.platform.db.transaction().execute(batch)
     deleted += result.deleted
     if (!result.mayBeMore) return deleted
   }
@@ -101,7 +101,7 @@ describe('old entries of the audit log', () => {
   })
 
   it('are counted exactly while new blocks are closed and more entries become old', async () => {
-    await shop.platform.pool.query(`
+    await shop.owner.query(`
       INSERT INTO audit_log (action, subject, created_at)
       SELECT 'product.update', 'test:' || i, now() - interval '380 days' + i * interval '1 minute'
       FROM generate_series(1, 5000) AS i`)
@@ -130,11 +130,11 @@ describe('old entries of the audit log', () => {
 
   it('are also deleted in a quiet shop that has not filled a block yet', async () => {
     const quiet = await openTestShop()
-    await quiet.platform.pool.query(`
+    await quiet.owner.query(`
       INSERT INTO audit_log (action, subject, created_at)
       VALUES ('product.update', 'test:1', now() - interval '8 years'), ('purchase.create', 'test:2', now() - interval '401 days'),
         ('product.update', 'test:3', now() - interval '401 days'), ('purchase.create', 'test:4', now())`)
-    await quiet.db.transaction().execute(deleteAuditEntries(AGES)())
+    await quiet.platform.db.transaction().execute(deleteAuditEntries(AGES)())
     const left = await quiet.db
       .selectFrom('audit_log')
       .select('subject')
@@ -155,15 +155,15 @@ describe('the database itself', () => {
     ['TRUNCATE', 'TRUNCATE audit_log'],
   ]
   it.each(refusals)('refuses %s', async (_what, statement) => {
-    await expect(shop.platform.pool.query(statement)).rejects.toMatchObject({ code: 'DK000' })
+    await expect(shop.owner.query(statement)).rejects.toMatchObject({ code: 'DK000' })
   })
 
   it('refuses to let the retention delete an entry that is not a year old', async () => {
     const young = await openTestShop()
-    await young.platform.pool.query(`
+    await young.owner.query(`
       INSERT INTO audit_log (action, subject, created_at) VALUES ('purchase.create', 'test:1', now() - interval '364 days')`)
     await expect(
-      young.db.transaction().execute(deleteAuditEntries({ days: 363, salesDays: 363 })()),
+      young.platform.db.transaction().execute(deleteAuditEntries({ days: 363, salesDays: 363 })()),
     ).rejects.toMatchObject({ code: 'DK000', message: 'rows of audit_log are kept for a year at least' })
     await young.close()
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { deleteAuditEntries } from './delete-audit-entries.ts'
+import { deleteAuditBlocks, deleteAuditEntries } from './delete-audit-entries.ts'
 import { type DeleteBatch, deleteOldest, deleteWhere } from './delete-old-rows.ts'
+import { deleteProviderEvents } from './delete-provider-events.ts'
 
 /** The retention times that an operator may set in the environment, in days. */
 export interface RetentionDays {
@@ -91,15 +92,14 @@ export function retentionRules({
       deletions: [deleteAuditEntries({ days: auditLogDays, salesDays: auditLogSalesDays })],
     },
     {
+      tables: ['audit_blocks'],
+      kept: 'as long as the entries of `audit_log` that they seal (`AUDIT_LOG_DAYS`), and for a year at least',
+      deletions: [deleteAuditBlocks({ days: auditLogDays })],
+    },
+    {
       tables: ['provider_events'],
       kept: `${providerEventsDays} days after it was processed (\`PROVIDER_EVENTS_DAYS\`); for good until then`,
-      deletions: [
-        deleteOldest('provider_events', {
-          time: 'received_at',
-          days: providerEventsDays,
-          outlived: sql`processed_at < now() - make_interval(days => ${providerEventsDays}::integer)`,
-        }),
-      ],
+      deletions: [deleteProviderEvents(providerEventsDays)],
     },
     {
       tables: ['mails'],

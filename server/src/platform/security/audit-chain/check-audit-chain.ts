@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { RetentionDays } from '../../db/retention/retention-rules.ts'
+import type { KeyRing } from '../encryption.ts'
+import { type AuditBlock, bytesOf, ENTRY_BYTES, ENTRY_RECORD, hashOf, IN_UTC } from './audit-block.ts'
+import { compareEntries, type KeptSince } from './compare-entries.ts'
+import type { KnownBlock } from './seal-audit-log.ts'
+
+/** The result of the check. */
+export interface ChainCheck {
+  /** How many sealed entries were compared. */
+  examined: number
+  violations: string[]
+  /** The newest block of the chain; null if there is none. */
+  newest: KnownBlock | null
+}
+
+interface Options {
+  keys: Pick<KeyRing, 'signAuditBlock'>
+  retention: Pick<RetentionDays, 'auditLogDays' | 'auditLogSalesDays'>
+  /** How many of the newest blocks are checked; all by default. */
+  newestBlocks?: number
+  /** A block that was read earlier and must be unchanged. */
+  known?: KnownBlock | null
+}
+
+/** A block with what the audit log contains in its place. */
+type StoredBlock = AuditBlock & { hash: Buffer; signature: Buffer; found: Buffer }
+
+/** Blocks that are read at once. */
+const BATCH = 100
+const MAX_VIOLATIONS = 20
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * Checks that the audit log is as it was sealed: no entry changed, added or removed, no block changed, removed or signed
+ * with another key. Entries and blocks that are older than the retention may be missing. A removal of the newest blocks
+ * together with their entries shows only in a comparison with a `known` block.
+ */
+export async function checkAuditChain(
+  db: Database,
+  { keys, retention, newestBlocks, known = null }: Options,
+): Promise<ChainCheck> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await IN_UTC.execute(tx)
+      const last = await tx
+        .selectFrom('audit_blocks')
+        .select(['nth', 'hash', 'kept_since', 'sales_kept_since'])
+        .orderBy('nth', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      const violations = await findMissingKnown(tx, known)
+      const first = last && newestBlocks !== undefined ? last.nth - newestBlocks + 1 : 0
+      const kept = keptSince(retention, last)
+      let [examined, previous] = [0, undefined as StoredBlock | undefined]
+      for await (const block of readBlocks(tx, first)) {
+        examined += block.entries.length / ENTRY_BYTES
+        violations.push(
+          ...chainViolations(block, previous, { keys, kept, isStart: first <= 0 }),
+          ...compareEntries(block, kept),
+        )
+        if (violations.length >= MAX_VIOLATIONS) break
+        previous = block
+      }
+      return { examined, violations: violations.slice(0, MAX_VIOLATIONS), newest: last ?? null }
+    })
+}
+
+async function* readBlocks(db: Database, first: number): AsyncGenerator<StoredBlock> {
+  for (let from = first; ; ) {
+    const { rows } = await sql<StoredBlock>`
+      SELECT b.*, coalesce((
+        SELECT string_agg(${ENTRY_RECORD}, ''::bytea ORDER BY audit_log.id) FROM audit_log
+        WHERE audit_log.id > b.after_id AND audit_log.id <= b.last_id
+      ), ''::bytea) AS found
+      FROM (SELECT * FROM audit_blocks WHERE nth >= ${from} ORDER BY nth LIMIT ${sql.lit(BATCH)}) b
+      ORDER BY b.nth`.execute(db)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    from = last.nth + 1
+  }
+}
+
+function chainViolations(
+  block: StoredBlock,
+  previous: StoredBlock | undefined,
+  { keys, kept, isStart }: { keys: Options['keys']; kept: KeptSince; isStart: boolean },
+): string[] {
+  const say = (what: string) =>
+    `block ${block.nth} (entries ${block.after_id + 1n} to ${block.last_id}): ${what}`
+  const found: string[] = []
+  if (!hashOf(block).equals(block.hash) || !keys.signAuditBlock(bytesOf(block)).equals(block.signature)) {
+    found.push(say('it was changed, or signed with another key'))
+  }
+  if (previous !== undefined) {
+    const follows =
+      block.nth === previous.nth + 1 &&
+      block.after_id === previous.last_id &&
+      block.previous_hash?.equals(previous.hash) === true
+    if (!follows) found.push(say(`it does not follow block ${previous.nth}: blocks are missing or changed`))
+  } else if (isStart && block.nth > 0 && (block.previous_latest ?? new Date()) >= kept.entries) {
+    found.push(say('the blocks before it are missing'))
+  }
+  return found
+}
+
+async function findMissingKnown(db: Database, known: KnownBlock | null): Promise<string[]> {
+  if (known === null || (await isUnchanged(db, known))) return []
+  return [`block ${known.nth}: it is missing or another one; its hash was ${known.hash.toString('hex')}`]
+}
+
+/** Whether the audit log still has this block. */
+export async function isUnchanged(db: Database, { nth, hash }: KnownBlock): Promise<boolean> {
+  const row = await db.selectFrom('audit_blocks').select('hash').where('nth', '=', nth).executeTakeFirst()
+  return row?.hash.equals(hash) === true
+}
+
+/** The retention now, or the one with which the newest block was sealed if that kept less. */
+function keptSince(
+  { auditLogDays, auditLogSalesDays }: Options['retention'],
+  last: { kept_since: Date; sales_kept_since: Date } | undefined,
+): KeptSince {
+  const latest = (days: number, sealed: Date | undefined) =>
+    new Date(Math.max(Date.now() - days * DAY_MS, sealed?.getTime() ?? 0))
+  return {
+    entries: latest(auditLogDays, last?.kept_since),
+    entriesOfSales: latest(Math.min(auditLogDays, auditLogSalesDays), last?.sales_kept_since),
+  }
+}

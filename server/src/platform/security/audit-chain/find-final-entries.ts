@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+
+/**
+ * A transaction takes the id of an entry and then, within the same statement, its own transaction number. After this
+ * time it has both.
+ */
+const NUMBERED_AFTER_MS = 1_000
+const POLL_MS = 500
+/** How long to wait for transactions. The next run of the job continues. */
+const MAX_WAIT_MS = 15_000
+
+/**
+ * The id up to which no entry can be added any more; 0 if there is none. Ids are not in the order of commits: a
+ * transaction may take an id, run for seconds, and add its entry below entries that are visible already. So this waits
+ * until every transaction has ended that was running when the newest id was seen.
+ *
+ * If a transaction runs for longer, the rule of the long lists applies (platform/lists/long-list.ts): an entry has the
+ * start time of its transaction, and no transaction lasts two hours.
+ */
+export async function findFinalEntries(db: Database): Promise<bigint> {
+  const newest = await read<bigint | null>(db, sql`SELECT max(id) AS value FROM audit_log`)
+  if (newest === null || newest === undefined) return 0n
+  await sleep(NUMBERED_AFTER_MS)
+  const next = await read<string>(db, sql`SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS value`)
+  for (const until = performance.now() + MAX_WAIT_MS; performance.now() < until; await sleep(POLL_MS)) {
+    const ended = sql`SELECT pg_snapshot_xmin(pg_current_snapshot()) >= ${next}::xid8 AS value`
+    if (await read<boolean>(db, ended)) return newest
+  }
+  const old = sql`SELECT max(id) AS value FROM audit_log WHERE id < coalesce(
+    (SELECT min(id) FROM audit_log WHERE created_at >= now() - interval '2 hours' AND id > (
+      SELECT coalesce(max(last_id), 0) FROM audit_blocks
+    )), 9223372036854775807)`
+  return (await read<bigint | null>(db, old)) ?? 0n
+}
+
+async function read<Value>(db: Database, query: ReturnType<typeof sql>): Promise<Value | undefined> {
+  const { rows } = await query.execute(db)
+  return (rows[0] as { value: Value } | undefined)?.value
+}
