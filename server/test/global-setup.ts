@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/embedded-postgres/start.ts'
 import { migrate } from '../src/platform/db/migrate/migrate.ts'
-import { createDatabase, TEMPLATE, urlOf } from './server.ts'
+import { SIMULATOR_TABLES } from '../src/sandbox/tables.ts'
+import { openTestClient } from './connect.ts'
+import { APP_ROLE, createDatabase, TEMPLATE, urlOf } from './server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -12,6 +15,8 @@ declare module 'vitest' {
     postgresUrl: string
     /** A folder for files that several test files use. It is removed after the run. */
     testFolder: string
+    /** The password of the shop's own role on that server. */
+    appPassword: string
   }
 }
 
@@ -20,7 +25,7 @@ const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 
 /**
  * One PostgreSQL for the whole run, with a migrated template from which databases are copied. It is the embedded
- * server, or the server at TEST_DATABASE_URL (PostgreSQL 15 or later, with a user who can create databases).
+ * server, or the server at TEST_DATABASE_URL (PostgreSQL 15 or later, with a user who can create databases and roles).
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-test-'))
@@ -29,13 +34,28 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     ? externalServer(process.env.TEST_DATABASE_URL)
     : await embedded(folder)
   await createDatabase(server.url, TEMPLATE)
-  await migrate(urlOf(server.url, TEMPLATE))
+  const appPassword = await createAppRole(server.url)
+  await migrate(urlOf(server.url, TEMPLATE), { appRole: APP_ROLE, moreTables: SIMULATOR_TABLES })
   project.provide('postgresUrl', server.url)
+  project.provide('appPassword', appPassword)
   project.provide('testFolder', folder)
   return async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** A server at TEST_DATABASE_URL may have the role from an earlier run. */
+async function createAppRole(serverUrl: string): Promise<string> {
+  const password = randomUUID()
+  const client = await openTestClient(serverUrl)
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [APP_ROLE])
+    await client.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${APP_ROLE} LOGIN PASSWORD '${password}'`)
+  } finally {
+    await client.end()
+  }
+  return password
 }
 
 function externalServer(url: string) {

@@ -3,6 +3,9 @@ import { openTestClient } from './connect.ts'
 /** The migrated database from which every test database is copied. */
 export const TEMPLATE = 'docket_test_template'
 
+/** The role of the shops of the tests. A server has its roles for all its databases. */
+export const APP_ROLE = 'docket_test_app'
+
 /** Creates a database: empty, or a copy of a template that has no connections. Drops a database of that name first. */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<void> {
   await run(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
@@ -17,6 +20,14 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
 export function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${database}`
+  return url.href
+}
+
+/** The address of the same database for the shop's own role. */
+export function asAppRole(databaseUrl: string, password: string): string {
+  const url = new URL(databaseUrl)
+  url.username = APP_ROLE
+  url.password = password
   return url.href
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { createApp } from '../src/app/app.ts'
 import { openPayments, type Payments } from '../src/app/open-payments.ts'
@@ -11,6 +13,8 @@ import { readConfig } from '../src/platform/config.ts'
 import { openPlatform } from '../src/platform/context/open-platform.ts'
 import type { Platform } from '../src/platform/context/platform.ts'
 import type { Database } from '../src/platform/db/database.ts'
+import type { DB } from '../src/platform/db/tables.ts'
+import { openTestPool } from './connect.ts'
 import { createTestDatabase } from './database.ts'
 
 /** A signed-in caller with a valid token. */
@@ -45,10 +49,16 @@ interface CallOptions {
 
 export interface TestShop {
   app: FastifyInstance
+  /** The shop's own connections, with the rights of its role. */
   platform: Platform
   payments: Payments
+  /** For tests: the owner of the tables, who may also change and delete what the shop only adds. */
+  owner: pg.Pool
   db: Database
+  /** The address of the owner. */
   url: string
+  /** The address of the shop's own role. */
+  appUrl: string
   /** Calls `/api<path>` without a socket, but through the whole server. */
   api(method: Method, path: string, options?: CallOptions): Promise<Answer>
   /** A verified customer with `balance` dollars in the wallet. */
@@ -88,32 +98,37 @@ export interface TestShop {
 /**
  * Opens the real server on a new database. Throttles are off unless `env` turns them on. `reach` can return another
  * address of the database, such as one through a proxy. With `direct`, the shop also gets the address without the
- * proxy. `registry` has the shop's payment providers.
+ * proxy. With `asOwner`, the shop has one role only, which owns its tables. `registry` has the shop's payment providers.
  */
 export async function openTestShop(
   env: Record<string, string> = {},
   {
     reach = async (url) => url,
     direct = false,
+    asOwner = false,
     registry = PROVIDERS,
   }: {
     reach?: (databaseUrl: string) => Promise<string>
     direct?: boolean
+    asOwner?: boolean
     registry?: ProviderRegistry
   } = {},
 ): Promise<TestShop> {
   const database = await createTestDatabase()
+  const shopUrl = asOwner ? database.url : database.appUrl
   const variables = {
     NODE_ENV: 'test',
     SECRET_KEY: 'a-secret-for-tests-only-of-fair-length',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'fatal',
     DEMO: '0',
-    ...(direct && { DATABASE_URL: database.url, DIRECT_DATABASE_URL: database.url }),
+    ...(direct && { DATABASE_URL: shopUrl, DIRECT_DATABASE_URL: shopUrl }),
     ...env,
   }
   const config = readConfig(variables, environmentsOf(registry))
-  const platform = await openPlatform(config, await reach(database.url))
+  const platform = await openPlatform(config, await reach(shopUrl))
+  const owner = openTestPool(database.url)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: owner }) })
   const payments = openPayments(config, registry)
   const app = await createApp(platform, payments)
   await app.ready()
@@ -122,8 +137,10 @@ export async function openTestShop(
     app,
     platform,
     payments,
-    db: platform.db,
+    owner,
+    db,
     url: database.url,
+    appUrl: database.appUrl,
     api,
     user: ({ balance = 0 } = {}) => createUser(platform, 'USER', balance),
     admin: () => createUser(platform, 'ADMIN', 0),
@@ -136,6 +153,7 @@ export async function openTestShop(
       await app.close()
       const { checks } = await checkLedger(platform.db)
       await platform.close()
+      await owner.end()
       await database.drop()
       const violations = checks.flatMap((check) => check.violations)
       if (violations.length > 0) throw new Error(`The ledger check failed: ${violations.join('; ')}`)

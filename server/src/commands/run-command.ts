@@ -30,7 +30,8 @@ export async function runCommand(
       args: process.argv.slice(2),
       async open({ size = 1 } = {}) {
         const config = readConfig(process.env, environmentsOf(PROVIDERS))
-        const { url, stop } = await openDatabase(config, { guest: true })
+        const { database } = await openDatabase(config, { guest: true })
+        const { url, stop } = database
         const directUrl = config.directDatabaseUrl ?? url
         const connections = connect(directUrl, { size, purchases: 1 })
         close = async () => {

@@ -76,7 +76,8 @@ export async function findRunning(cluster: Cluster): Promise<string | null> {
   return url && (await canSignIn(url)) ? url : null
 }
 
-async function canSignIn(url: string): Promise<boolean> {
+/** Whether the server accepts this address and its password. */
+export async function canSignIn(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: SIGN_IN_MS })
   client.on('error', () => {})
   try {

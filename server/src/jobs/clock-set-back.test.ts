@@ -23,7 +23,7 @@ async function start() {
   cleanUps.push(jobs.stop)
 }
 
-const query = (text: string, values: unknown[] = []) => shop.platform.pool.query(text, values)
+const query = (text: string, values: unknown[] = []) => shop.owner.query(text, values)
 
 /**
  * A process whose last heartbeat is an hour in the future, with a job of its runner that is not due during the test.

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 afterEach(() => shop.control({}))
 
-const query = (text: string, values: unknown[] = []) => shop.platform.pool.query(text, values)
+const query = (text: string, values: unknown[] = []) => shop.owner.query(text, values)
 
 async function startHolder() {
   holder = await startServerProcess({

@@ -15,7 +15,7 @@ afterEach(async () => {
   await shop.close()
 })
 
-const query = (text: string) => shop.platform.pool.query(text)
+const query = (text: string) => shop.owner.query(text)
 
 /** Each session that has written a heartbeat, with the time of the last one. */
 async function heartbeats(): Promise<{ pid: number; at: Date }[]> {

@@ -30,7 +30,7 @@ const problems = () => shop.platform.readiness.problems()
 /** Changes the balance of a wallet without a transfer while `work` runs. */
 async function withWrongBalance(work: () => Promise<void>) {
   const change = (cents: number) =>
-    shop.platform.pool.query('UPDATE wallets SET balance_cents = balance_cents + $1 WHERE user_id = $2', [
+    shop.owner.query('UPDATE wallets SET balance_cents = balance_cents + $1 WHERE user_id = $2', [
       cents,
       userId,
     ])
@@ -105,7 +105,7 @@ describe('the ledger check in the background', () => {
     await whileLocked('list_blocks', async (isAwaited) => {
       const running = check()
       await expect.poll(isAwaited, SOON).toBe(true)
-      const { rows } = await shop.platform.pool.query(
+      const { rows } = await shop.owner.query(
         "SELECT FROM pg_locks WHERE relation = 'wallets'::regclass AND pid <> pg_backend_pid()",
       )
       expect(rows).toHaveLength(0)
@@ -127,7 +127,7 @@ async function whileLocked(
 ) {
   const client = await shop.platform.pool.connect()
   const isAwaited = async () => {
-    const { rows } = await shop.platform.pool.query(
+    const { rows } = await shop.owner.query(
       'SELECT FROM pg_locks WHERE relation = $1::regclass AND NOT granted',
       [table],
     )

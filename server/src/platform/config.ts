@@ -31,8 +31,10 @@ export function readConfig(
   const production = env.NODE_ENV === 'production'
   const unsafe = findUnsafeSetting(env) ?? findUnsafeService(services, present, production)
   if (unsafe !== null) throw new ConfigError(unsafe)
-  if (env.DIRECT_DATABASE_URL !== undefined && env.DATABASE_URL === undefined) {
-    throw new ConfigError('DIRECT_DATABASE_URL: is set, but DATABASE_URL is not. Set both.')
+  for (const name of ['DIRECT_DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const) {
+    if (env[name] !== undefined && env.DATABASE_URL === undefined) {
+      throw new ConfigError(`${name}: is set, but DATABASE_URL is not. Set both.`)
+    }
   }
 
   const dataDir = path.resolve(env.DATA_DIR)
@@ -58,6 +60,8 @@ export function readConfig(
     databaseConnections: env.DATABASE_CONNECTIONS || undefined,
     /** An address without a connection pooler, for migrations, LISTEN and jobs: each needs its own session. */
     directDatabaseUrl: env.DIRECT_DATABASE_URL,
+    /** The address of the owner of the tables. Only the process that migrates uses it, and forgets it afterwards. */
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     dataDir,
     secretKey,
     previousSecretKey: env.SECRET_KEY_PREVIOUS,

@@ -19,6 +19,7 @@ const wholeNumber = (least: number, most: number, fallback: number) =>
 
 /** An address of a service. */
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+const database = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional()
 
 /**
  * Every variable that Docket reads, except those of the payment providers, which each provider's folder declares.
@@ -30,10 +31,9 @@ export const environment = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: httpUrl.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  DIRECT_DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
-    .optional(),
+  DATABASE_URL: database,
+  DIRECT_DATABASE_URL: database,
+  MIGRATION_DATABASE_URL: database,
   DATABASE_TLS: flag(true),
   DATA_DIR: z.string().default('.data'),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),

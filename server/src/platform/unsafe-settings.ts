@@ -79,7 +79,7 @@ function guessableKey({ SECRET_KEY }: Environment): string | null {
 }
 
 function openDatabase(env: Environment): string | null {
-  for (const name of ['DATABASE_URL', 'DIRECT_DATABASE_URL'] as const) {
+  for (const name of ['DATABASE_URL', 'DIRECT_DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const) {
     const url = env[name]
     if (url === undefined) continue
     const connection = readConnection(url)

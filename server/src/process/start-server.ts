@@ -6,6 +6,7 @@ import { createApp } from '../app/app.ts'
 import { openDatabase } from '../app/open-database.ts'
 import { measureServer, openMetrics, type ShopMetrics } from '../app/open-metrics.ts'
 import { openPayments } from '../app/open-payments.ts'
+import { prepareDatabase } from '../app/prepare-database.ts'
 import { setUpShop } from '../app/set-up-shop.ts'
 import { startupBanner } from '../app/startup-banner.ts'
 import {
@@ -21,7 +22,7 @@ import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { createLog, openPlatform } from '../platform/context/open-platform.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { holdFunctions } from '../platform/db/migrate/keep-functions.ts'
-import { migrate, requireMigrated } from '../platform/db/migrate/migrate.ts'
+import { requireMigrated } from '../platform/db/migrate/migrate.ts'
 import { closeApp } from '../platform/http/close-app.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import { measureLanes } from '../platform/metrics/measure-lanes.ts'
@@ -52,12 +53,9 @@ async function startFirst(config: Config, stopper: Stopper) {
   if (metrics) stopper.add('last', metrics.close)
   const log = createLog(config)
   const onFailure = (error: Error) => void endAtOnce(error, stopper, config)
-  const database = await openDatabase(config, { watch: { log, onFailure } })
+  const { database, ownerUrl } = await openDatabase(config, { watch: { log, onFailure } })
   stopper.add('last', database.stop)
-  await migrate(config.directDatabaseUrl ?? database.url, {
-    say: (sentence) => log.warn(sentence),
-    variable: config.directDatabaseUrl === undefined ? 'DATABASE_URL' : 'DIRECT_DATABASE_URL',
-  })
+  await prepareDatabase(config, { url: database.url, ownerUrl }, log)
   if (metrics) stopper.add('connections', metrics.addDatabase(database))
   let logins: SandboxLogins = { operator: null, customer: null }
   const prepare = async (platform: Platform) => {

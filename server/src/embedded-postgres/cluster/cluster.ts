@@ -8,14 +8,15 @@ import { pgdataOf } from './folder.ts'
 import { giveTo, SERVER_ENVIRONMENT, type ServerUser } from './server-user.ts'
 import { socketFits } from './settings.ts'
 
-/** The superuser of an embedded server. */
+/** The superuser of an embedded server, who owns the shop's tables. */
 export const DATABASE_USER = 'docket'
 
 /** One embedded server on disk. */
 export interface Cluster {
   /** PostgreSQL's own data directory. */
   pgdata: string
-  password: string
+  /** The superuser's. It is read from its file at each use, so that it does not stay in memory. */
+  readonly password: string
   user: ServerUser
   binaries: string
 }
@@ -36,7 +37,13 @@ export function prepareCluster(place: Location): Cluster {
     if (lstatSync(pgdata).uid === 0) giveTo(place.user, pgdata)
     const version = readFileSync(path.join(pgdata, 'PG_VERSION'), 'utf8').trim()
     if (version === MAJOR_VERSION) {
-      return { pgdata, password: readFileSync(passwordFile(place), 'utf8').trim(), ...place }
+      return {
+        pgdata,
+        get password() {
+          return readFileSync(passwordFile(place), 'utf8').trim()
+        },
+        ...place,
+      }
     }
     throw new Error(
       `It was created by PostgreSQL ${version}, but this release uses ${MAJOR_VERSION}. ` +

@@ -84,6 +84,6 @@ it('is only for admins, and cannot be changed or emptied', async () => {
     'DELETE FROM audit_log',
     'TRUNCATE audit_log',
   ]) {
-    await expect(shop.platform.pool.query(statement)).rejects.toThrow('only ever added')
+    await expect(shop.owner.query(statement)).rejects.toThrow('only ever added')
   }
 })

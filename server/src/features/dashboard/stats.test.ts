@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const { buyUsa, setPrice } = testShipments(() => shop)
-const query = (text: string, values: unknown[] = []) => shop.platform.pool.query(text, values)
+const query = (text: string, values: unknown[] = []) => shop.owner.query(text, values)
 const stats = async (search = '') =>
   (await shop.api('GET', `/admin/stat/${search}`, { token: admin.token })).body
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 24 * 60 * 60_000).toISOString().slice(0, 10)

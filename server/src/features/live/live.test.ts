@@ -155,7 +155,7 @@ describe('live updates', () => {
       'changed [1]',
       'nothing like it',
     ]) {
-      await shop.platform.pool.query('SELECT pg_notify($1, $2)', ['docket', payload])
+      await shop.owner.query('SELECT pg_notify($1, $2)', ['docket', payload])
     }
     await shop.db.transaction().execute((tx) => announceBalance(tx, user.id))
     await expect.poll(() => updates.length).toBeGreaterThan(1)

@@ -190,15 +190,15 @@ describe('the dashboard', () => {
     })
 
     // The dashboard reads yesterday's sales from the sums of the closed days.
-    await shop.platform.pool.query(`
+    await shop.owner.query(`
       UPDATE sales_days_open SET day = current_date - 3, month = date_trunc('month', current_date - 3)`)
-    await shop.platform.pool.query(
+    await shop.owner.query(
       `INSERT INTO purchases (user_id, kind, quantity, unit_price_cents, unit_cost_cents, discount_cents, amount_cents,
          title, balance_after_cents, purchased_at)
        SELECT $1, 'SHIPMENT', 1, 0, 0, 0, 0, 'Test shipment', 0, now() - interval '2 days' RETURNING id`,
       [user.id],
     )
-    await shop.platform.pool.query(`
+    await shop.owner.query(`
       INSERT INTO shipments SELECT (jsonb_populate_record(s, jsonb_build_object('id', (SELECT max(id) FROM purchases),
         'user_id', ${user.id}, 'tracking_number', 'DKT-TEST-ABCDEFGHJK'))).* FROM shipments s LIMIT 1`)
     const open = await stats()
@@ -225,7 +225,7 @@ describe('a mail about a shipment', () => {
       }
       expect(receipt.text).toContain(purchase.trackingNo)
       await mailbox.waitUntilIdle()
-      const { rows } = await shop.platform.pool.query<{ template: string }>(
+      const { rows } = await shop.owner.query<{ template: string }>(
         'SELECT template FROM mails WHERE user_id = $1 ORDER BY id',
         [user.id],
       )

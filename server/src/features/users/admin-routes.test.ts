@@ -197,7 +197,7 @@ describe('an adjustment of a wallet', () => {
   })
 
   it('cannot be changed or deleted in the database', async () => {
-    await expect(shop.platform.pool.query('DELETE FROM wallet_adjustments')).rejects.toThrow(
+    await expect(shop.owner.query('DELETE FROM wallet_adjustments')).rejects.toThrow(
       'only ever added',
     )
   })

@@ -170,7 +170,7 @@ describe('a database that is read-only', () => {
   it('makes the shop not ready and purchases fail with 503 and Retry-After until it is writable', async () => {
     const name = new URL(shop.url).pathname.slice(1)
     const setReadOnly = async (value: 'on' | 'off') => {
-      await shop.platform.pool.query(
+      await shop.owner.query(
         `BEGIN READ WRITE; ALTER DATABASE ${name} SET default_transaction_read_only = ${value}; COMMIT`,
       )
       // The setting applies to new connections.

@@ -7,7 +7,7 @@ const shop = useTestShop()
 
 beforeAll(async () => {
   // Eleven days of entries, with gaps in their ids and times up to six hours out of order: worse than in a real shop.
-  await shop.platform.pool.query(`
+  await shop.owner.query(`
     SELECT setseed(0.1);
     INSERT INTO audit_log (action, subject, created_at)
     SELECT 'test.add', 'test:' || nextval('audit_log_id_seq'),
@@ -68,7 +68,7 @@ describe('a page of a long list', () => {
   it('is the same with blocks, for any order and period, and with times out of order', async () => {
     await closeListBlocks(shop.db)
     await closeListBlocks(shop.db)
-    const { rows } = await shop.platform.pool.query(`
+    const { rows } = await shop.owner.query(`
       SELECT b.nth, (SELECT count(*)::integer FROM audit_log WHERE id > after_id AND id <= last_id) AS held
       FROM list_blocks b WHERE list = 'audit_log' ORDER BY nth`)
     expect(rows).toEqual([0, 1, 2].map((nth) => ({ nth, held: 2_000 })))
@@ -80,11 +80,11 @@ describe('a page of a long list', () => {
   })
 
   it('closes no block while a running transaction could still add a row to it', async () => {
-    await shop.platform.pool.query(`
+    await shop.owner.query(`
       INSERT INTO audit_log (action, subject, created_at)
       SELECT 'test.add', 'test:x', now() - interval '90 minutes' FROM generate_series(1, 2500)`)
     await closeListBlocks(shop.db)
-    const { rows } = await shop.platform.pool.query('SELECT count(*)::integer AS blocks FROM list_blocks')
+    const { rows } = await shop.owner.query('SELECT count(*)::integer AS blocks FROM list_blocks')
     expect(rows).toEqual([{ blocks: 3 }])
     const { quick, expected } = await bothWays({ ...never, page: 1 })
     expect(quick).toEqual(expected)

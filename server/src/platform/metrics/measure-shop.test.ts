@@ -7,7 +7,7 @@ import type { Snapshot } from './snapshot.ts'
 
 const shop = useTestShop()
 let seen: Snapshot
-const query = (text: string, values: unknown[] = []) => shop.platform.pool.query(text, values)
+const query = (text: string, values: unknown[] = []) => shop.owner.query(text, values)
 
 beforeAll(async () => {
   await shop.product({ accounts: 0 })

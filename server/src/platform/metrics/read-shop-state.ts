@@ -1,6 +1,7 @@
 import { LOW_STOCK } from '@docket/contract/admin/products'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { canChangeLedger } from '../db/roles/own-rights.ts'
 
 /** One series of a gauge. */
 interface Series {
@@ -24,6 +25,8 @@ export const stateGauges = {
   docket_ledger_check_ok: 'Whether the last ledger check found no violation (1) or some (0).',
   docket_ledger_check_violations: 'Violations that the last ledger check found, 20 at most for each rule.',
   docket_ledger_check_duration_seconds: 'How long the last ledger check took.',
+  docket_database_role_can_change_ledger:
+    'Whether the database role of the shop can change the ledger and the audit log (1) or only add to them (0).',
 } as const
 
 /** The metrics that are read from the database: the series of each gauge by its name. */
@@ -50,6 +53,7 @@ export async function readShopState(db: Database, queues: JobQueues): Promise<Sh
     ...(await readMails(db)),
     ...(await readStock(db)),
     ...(await readLedgerCheck(db)),
+    docket_database_role_can_change_ledger: [{ value: (await canChangeLedger(db)) ? 1 : 0 }],
   }
 }
 

@@ -125,7 +125,7 @@ describe('the NOWPayments simulator', () => {
     try {
       const { invoiceUrl, reference } = await shop.open(await shop.user(), 50)
       const { port } = slow.address() as AddressInfo
-      await shop.platform.pool.query(
+      await shop.owner.query(
         'UPDATE sandbox_nowpayments_invoices SET ipn_callback_url = $2 WHERE order_id = $1',
         [reference, `http://127.0.0.1:${port}/`],
       )

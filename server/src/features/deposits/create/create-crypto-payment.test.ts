@@ -18,7 +18,7 @@ const post = async (body: unknown, { key, caller }: { key?: string; caller?: Tes
 }
 
 const invoices = async () => {
-  const { rows } = await shop.platform.pool.query('SELECT * FROM sandbox_nowpayments_invoices')
+  const { rows } = await shop.owner.query('SELECT * FROM sandbox_nowpayments_invoices')
   return rows
 }
 
@@ -166,7 +166,7 @@ describe('a provider that fails', () => {
     const caller = user
     await shop.control({})
     await post({ amount: 20 }, { key, caller })
-    const { rows } = await shop.platform.pool.query(
+    const { rows } = await shop.owner.query(
       'SELECT i.id FROM sandbox_nowpayments_invoices i JOIN deposits d ON d.reference = i.order_id WHERE d.user_id = $1 ORDER BY i.created_at',
       [caller.id],
     )
@@ -216,7 +216,7 @@ describe('a provider that fails', () => {
     await post({ amount: 20 }, { key, caller })
     await shop.control({})
     const claim = (until: string) =>
-      shop.platform.pool.query(
+      shop.owner.query(
         `UPDATE deposits SET claimed_until = now() + $2::interval WHERE user_id = $1`,
         [caller.id, until],
       )

@@ -20,7 +20,7 @@ const payments = (depositId: number) =>
     .orderBy('payment_id')
     .execute()
 const transactions = async () =>
-  (await shop.platform.pool.query('SELECT * FROM sandbox_paystack_transactions ORDER BY created_at')).rows
+  (await shop.owner.query('SELECT * FROM sandbox_paystack_transactions ORDER BY created_at')).rows
 const expectNoDeposit = async (userId: number) => expect(await shop.depositsOf(userId)).toEqual([])
 
 describe('the rate', () => {
@@ -36,13 +36,13 @@ describe('the rate', () => {
   })
 
   it('is not held after it becomes stale', async () => {
-    await shop.platform.pool.query("UPDATE exchange_rates SET provider_time = now() - interval '25:59:00'")
+    await shop.owner.query("UPDATE exchange_rates SET provider_time = now() - interval '25:59:00'")
     const rate = await shop.rateFor(await shop.user())
     expect(rate.expiresIn).toBeLessThanOrEqual(60)
-    await shop.platform.pool.query("UPDATE exchange_rates SET provider_time = now() - interval '26:00:00'")
+    await shop.owner.query("UPDATE exchange_rates SET provider_time = now() - interval '26:00:00'")
     const stale = await shop.api('GET', '/paystack/usd-naira-rate', { token: (await shop.user()).token })
     expect([stale.status, stale.body.code]).toEqual([503, 'RATE_UNAVAILABLE'])
-    await shop.platform.pool.query('UPDATE exchange_rates SET provider_time = now()')
+    await shop.owner.query('UPDATE exchange_rates SET provider_time = now()')
   })
 })
 

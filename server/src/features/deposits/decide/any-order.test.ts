@@ -42,7 +42,7 @@ describe('the result does not depend on the order of the provider’s notices', 
         const notice = JSON.stringify({ payment_id: Number(id) })
         for (const step of [...sequence, { workers: 2 }]) {
           if ('becomes' in step) {
-            await shop.platform.pool.query(
+            await shop.owner.query(
               'UPDATE sandbox_nowpayments_payments SET status = $2, paid_units = $3 WHERE id = $1',
               [id, step.becomes, step.paid],
             )
@@ -101,7 +101,7 @@ describe('the result does not depend on the order of the provider’s notices', 
         const { transfers, deposits } = await shop.stateOf(user)
         expect(transfers.length).toBeLessThanOrEqual(1)
         expect(transfers.length).toBe(deposits.filter(([status]) => status === 'COMPLETED').length)
-        const accounted = await shop.platform.pool.query(
+        const accounted = await shop.owner.query(
           `SELECT settled_as, status FROM payments WHERE deposit_id IN (SELECT id FROM deposits WHERE user_id = $1)`,
           [user.id],
         )

@@ -12,7 +12,7 @@ it('credits a payment whose rest was paid while another process was putting it i
   const user = await shop.user()
   const deposit = await shop.open(user, 50)
   await shop.choose(deposit.invoiceUrl, 'underpay')
-  const { rows } = await shop.platform.pool.query(
+  const { rows } = await shop.owner.query(
     'SELECT p.id FROM sandbox_nowpayments_payments p ORDER BY p.id DESC LIMIT 1',
   )
   const fetchNow = async () => {
@@ -35,7 +35,7 @@ it('credits a payment whose rest was paid while another process was putting it i
 
 async function isStatementWaitingForLock(): Promise<boolean> {
   await sleep(10)
-  const { rows } = await shop.platform.pool.query(
+  const { rows } = await shop.owner.query(
     "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
   )
   return rows.length > 0

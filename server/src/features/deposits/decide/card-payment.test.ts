@@ -8,7 +8,7 @@ const shop = useShop(openCardShop)
 afterEach(() => shop.control({}))
 
 const { credited, unpaid, inReview } = depositStates
-const query = (text: string, values: unknown[] = []) => shop.platform.pool.query(text, values)
+const query = (text: string, values: unknown[] = []) => shop.owner.query(text, values)
 
 describe('a card payment is credited once', () => {
   it('by its webhook alone', async () => {

@@ -57,7 +57,7 @@ describe('a crypto payment', () => {
   ])('for %s goes to REVIEW', async (_what, change, reason) => {
     const user = await shop.user()
     const deposit = await shop.open(user, 50)
-    await shop.platform.pool.query(`UPDATE sandbox_nowpayments_invoices SET ${change} WHERE order_id = $1`, [
+    await shop.owner.query(`UPDATE sandbox_nowpayments_invoices SET ${change} WHERE order_id = $1`, [
       deposit.reference,
     ])
     await shop.choose(deposit.invoiceUrl, 'pay')

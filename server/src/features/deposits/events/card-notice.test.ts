@@ -10,7 +10,7 @@ const shop = useShop(openCardShop)
 afterEach(() => shop.control({}))
 
 const { credited, unpaid } = depositStates
-const query = (text: string, values: unknown[] = []) => shop.platform.pool.query(text, values)
+const query = (text: string, values: unknown[] = []) => shop.owner.query(text, values)
 
 describe('a webhook', () => {
   const events = async () =>

@@ -88,7 +88,7 @@ describe('a deposit paid in full', () => {
     await shop.choose(deposit.invoiceUrl, 'start', 'btc')
     await shop.choose(deposit.invoiceUrl, 'start', 'ltc')
     await shop.processEvents()
-    const { rows } = await shop.platform.pool.query<{ id: string }>(
+    const { rows } = await shop.owner.query<{ id: string }>(
       `UPDATE sandbox_nowpayments_payments SET status = 'expired' WHERE coin = 'btc' AND id = ANY (
         SELECT payment_id::bigint FROM payments WHERE deposit_id = $1) RETURNING id`,
       [deposit.id],
@@ -131,7 +131,7 @@ describe('a notice', () => {
 
   it('of an unknown order is closed with that outcome', async () => {
     const { user, deposit } = await shop.depositAfter('start')
-    await shop.platform.pool.query(
+    await shop.owner.query(
       "UPDATE sandbox_nowpayments_invoices SET order_id = 'another shop' WHERE order_id = $1",
       [deposit.reference],
     )
@@ -145,7 +145,7 @@ describe('a notice', () => {
     expect(await shop.processEvents()).toEqual(['not about a payment'])
     await shop.notify('{"payment_id":1,"payment_status":"finished"}')
     await expect(shop.processEvents()).rejects.toThrow('does not know the payment')
-    await shop.platform.pool.query(
+    await shop.owner.query(
       "UPDATE provider_events SET received_at = now() - interval '2 hours' WHERE processed_at IS NULL",
     )
     expect(await shop.processEvents()).toEqual(['payment not known to the provider'])
@@ -154,7 +154,7 @@ describe('a notice', () => {
   it('changes nothing if the provider returns an older status', async () => {
     const { user, deposit } = await shop.depositAfter('pay')
     const id = await shop.lastPaymentId(deposit.id)
-    await shop.platform.pool.query(
+    await shop.owner.query(
       "UPDATE sandbox_nowpayments_payments SET status = 'confirming' WHERE id = $1",
       [id],
     )
@@ -192,12 +192,12 @@ describe('a notice', () => {
         { eventId: String(id) },
       ),
     ).rejects.toThrow('switched off')
-    await shop.platform.pool.query('DELETE FROM provider_events WHERE id = $1', [id])
+    await shop.owner.query('DELETE FROM provider_events WHERE id = $1', [id])
   })
 
   it('is ignored if it is deleted or already processed', async () => {
     await processProviderEvent(shop.jobs, { eventId: '9223372036854775807' })
-    const { rows } = await shop.platform.pool.query<{ id: bigint }>(
+    const { rows } = await shop.owner.query<{ id: bigint }>(
       'SELECT id FROM provider_events WHERE processed_at IS NOT NULL LIMIT 1',
     )
     await shop.control({ api: 'down' })

@@ -4,12 +4,12 @@ import { useShop } from '../../../../test/shop.ts'
 
 const shop = useShop(openDepositShop)
 
-beforeEach(() => shop.platform.pool.query('DELETE FROM provider_events'))
+beforeEach(() => shop.owner.query('DELETE FROM provider_events'))
 
 const stored = () => shop.db.selectFrom('provider_events').selectAll().orderBy('id').execute()
 
 const jobs = async () => {
-  const { rows } = await shop.platform.pool.query(
+  const { rows } = await shop.owner.query(
     "SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'work-nowpayments-event'",
   )
   return rows.map((row) => row.key)

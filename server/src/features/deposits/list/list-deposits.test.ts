@@ -9,7 +9,7 @@ beforeAll(async () => {
   user = await shop.user()
   for (const amount of [20, 12.5, 30]) await shop.open(user, amount)
   await shop.open(await shop.user(), 99)
-  await shop.platform.pool.query("UPDATE deposits SET status = 'EXPIRED' WHERE amount_cents = 3000")
+  await shop.owner.query("UPDATE deposits SET status = 'EXPIRED' WHERE amount_cents = 3000")
 })
 
 const list = (query = '', token = user.token) => shop.api('GET', `/history/deposits/list${query}`, { token })

@@ -14,7 +14,7 @@ let lines: string[]
 
 beforeEach(async () => {
   lines = []
-  await shop.platform.pool.query('DELETE FROM exchange_rates')
+  await shop.owner.query('DELETE FROM exchange_rates')
 })
 
 type FetchedRate = Awaited<ReturnType<ExchangeRateSource['fetch']>>
@@ -47,7 +47,7 @@ async function refresh(source: ExchangeRateSource) {
 }
 
 const rows = () => shop.db.selectFrom('exchange_rates').selectAll().orderBy('id').execute()
-const due = () => shop.platform.pool.query('UPDATE exchange_rates SET ask_again_at = now()')
+const due = () => shop.owner.query('UPDATE exchange_rates SET ask_again_at = now()')
 const current = async () => (await currentRate(shop.db)).rateE4
 
 /** Accepts the newest rate and returns the lines that the operator sees. */
@@ -112,7 +112,7 @@ describe('the exchange rate', () => {
     await refresh(sourceOf(new ExchangeRateError('answered 500')))
     expect(lines.join()).toContain('answered 500')
     expect(await current()).toBe(15_000_000n)
-    await shop.platform.pool.query("UPDATE exchange_rates SET provider_time = now() - interval '26 hours'")
+    await shop.owner.query("UPDATE exchange_rates SET provider_time = now() - interval '26 hours'")
     await expect(current()).rejects.toMatchObject({ code: 'RATE_UNAVAILABLE' })
   })
 

@@ -78,7 +78,7 @@ describe('a deposit in review', () => {
   it('keeps the requested amount if less is credited, even if an older release overwrites the column', async () => {
     const { deposit } = await shop.depositAfter('underpay')
     await settle({ id: deposit.id, decision: 'credit', amount: 25 })
-    await shop.platform.pool.query('UPDATE deposits SET requested_cents = 1 WHERE id = $1', [deposit.id])
+    await shop.owner.query('UPDATE deposits SET requested_cents = 1 WHERE id = $1', [deposit.id])
     const row = await shop.db
       .selectFrom('deposits')
       .select(['amount_cents', 'requested_cents'])

@@ -8,7 +8,7 @@ const shop = useShop(openDepositShop)
 
 afterEach(() => shop.control({}))
 
-const query = (text: string, values: unknown[] = []) => shop.platform.pool.query(text, values)
+const query = (text: string, values: unknown[] = []) => shop.owner.query(text, values)
 const statusOf = async (user: TestCaller) => (await shop.depositsOf(user.id)).map(({ status }) => status)
 
 async function openDeposit(amount = 50) {

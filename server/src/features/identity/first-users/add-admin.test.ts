@@ -19,7 +19,7 @@ it('creates an admin with a wallet and an audit entry, and mails a link for a pa
     .where('subject', '=', `user:${admin.id}`)
     .execute()
   expect(entry).toEqual({ action: 'user.create-admin', subject: `user:${admin.id}` })
-  const { rows } = await shop.platform.pool.query(
+  const { rows } = await shop.owner.query(
     "SELECT count(*)::integer AS jobs FROM graphile_worker.jobs WHERE task_identifier = 'mail-link'",
   )
   expect(rows[0]).toEqual({ jobs: 1 })

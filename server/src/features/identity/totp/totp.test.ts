@@ -122,7 +122,7 @@ describe('setting up two-step sign-in', () => {
     expect(codes).toHaveLength(10)
     const bytes = Buffer.concat(codes.map(({ hash }) => hash))
     for (const code of admin.recoveryCodes) expect(bytes.includes(code)).toBe(false)
-    const { rows } = await shop.platform.pool.query('SELECT after::text FROM audit_log')
+    const { rows } = await shop.owner.query('SELECT after::text FROM audit_log')
     expect(JSON.stringify(rows)).not.toContain(admin.secret)
   })
 })

@@ -11,7 +11,7 @@ const SOON = { timeout: 10_000 }
 
 let shop: TestShop
 beforeEach(async () => {
-  shop = await openTestShop()
+  shop = await openTestShop({}, { asOwner: true })
 })
 afterEach(() => shop.close())
 

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { ConfigError } from '../../config.ts'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import type { Database } from '../database.ts'
+import { applyGrants } from '../roles/apply-grants.ts'
 import { applyMigration } from './apply-migration.ts'
 import { ensureFunctions } from './keep-functions.ts'
 import {
@@ -25,19 +26,32 @@ interface MigrateOptions {
   /** How long to wait for another process that migrates. */
   patienceMs?: number
   /** The variable that holds the address, for the error message. */
-  variable?: 'DATABASE_URL' | 'DIRECT_DATABASE_URL'
+  variable?: DatabaseVariable
+  /** The role of the shop's own connections, if it is another one. It gets the rights of platform/db/roles/grants.ts. */
+  appRole?: string | null
+  /** Statements that create tables which only a sandbox has. They must do nothing if the tables exist. */
+  moreTables?: string
 }
+
+export type DatabaseVariable = 'DATABASE_URL' | 'DIRECT_DATABASE_URL' | 'MIGRATION_DATABASE_URL'
 
 /**
  * Migrates a database to this build: applies each numbered migration once, forward only, and then creates the build's
  * SQL functions beside those of other builds. One process migrates, the others wait. `databaseUrl` is PostgreSQL's own
- * address and not a connection pooler's, because the lock belongs to a session.
+ * address and not a connection pooler's, because the lock belongs to a session. Its role becomes the owner of everything.
  * @throws ConfigError if the database cannot be reached, is newer than this build, or another process migrates for too
  * long.
  */
 export async function migrate(
   databaseUrl: string,
-  { say = () => {}, migrations, patienceMs = 10 * 60_000, variable = 'DATABASE_URL' }: MigrateOptions = {},
+  {
+    say = () => {},
+    migrations,
+    patienceMs = 10 * 60_000,
+    variable = 'DATABASE_URL',
+    appRole = null,
+    moreTables = '',
+  }: MigrateOptions = {},
 ): Promise<void> {
   const expected = migrations ?? (await readMigrations())
   const client = await connect(databaseUrl, variable)
@@ -56,6 +70,8 @@ export async function migrate(
     for (const migration of pendingMigrations(expected, applied)) await applyMigration(client, migration, say)
     await ensureFunctions(client)
     await migrateJobs(databaseUrl)
+    if (moreTables !== '') await client.query(moreTables)
+    if (appRole !== null) await applyGrants(client, appRole)
   } finally {
     await client.end()
   }

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { type Config, ConfigError } from '../platform/config.ts'
+import { grantStatements } from '../platform/db/roles/apply-grants.ts'
+
+const CONNECT_TIMEOUT_MS = 10_000
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** The statements that give a role the rights of the shop's own connections. */
+export interface AppRole {
+  statements: string[]
+  /** The address of the role if it was created now; null if it existed already. */
+  address: string | null
+}
+
+/**
+ * Finds the statements that create the shop's own role, if it does not exist, and give it its rights. With `apply` they
+ * are also run, in one transaction. It connects as the owner of the tables: with MIGRATION_DATABASE_URL, or with the
+ * address that the shop uses alone so far.
+ */
+export async function addAppRole(
+  config: Pick<Config, 'databaseUrl' | 'directDatabaseUrl' | 'migrationDatabaseUrl'>,
+  { role, apply }: { role: string; apply: boolean },
+): Promise<AppRole> {
+  const url = config.migrationDatabaseUrl ?? config.directDatabaseUrl ?? config.databaseUrl
+  if (url === undefined) {
+    throw new ConfigError('DATABASE_URL: is not set. The embedded database has two roles already.')
+  }
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    const password = (await exists(client, role)) ? null : randomBytes(24).toString('base64url')
+    const created = password === null ? [] : [`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`]
+    for (const statement of created) await client.query(statement).catch(explain)
+    await refuseOwner(client, role)
+    const grants = await grantStatements(client, role)
+    if (apply) for (const statement of grants) await client.query(statement)
+    await client.query(apply ? 'COMMIT' : 'ROLLBACK')
+    return { statements: [...created, ...grants], address: password && addressOf(url, { role, password }) }
+  } finally {
+    await client.end()
+  }
+}
+
+async function exists(client: pg.Client, role: string): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
+  return rowCount === 1
+}
+
+/** @throws ConfigError if the role is the owner itself, or could become the owner */
+async function refuseOwner(client: pg.Client, role: string) {
+  const { rows } = await client.query<{ mayOwn: boolean }>(
+    `SELECT r.rolsuper OR r.rolcreaterole OR pg_has_role(r.oid, current_user::regrole::oid, 'MEMBER') AS "mayOwn"
+      FROM pg_roles r WHERE r.rolname = $1`,
+    [role],
+  )
+  if (rows[0]?.mayOwn) {
+    throw new ConfigError(`${role} owns the tables, or may become a role that does. Choose another name.`)
+  }
+}
+
+function explain(error: Error & { code?: string }): never {
+  if (error.code !== INSUFFICIENT_PRIVILEGE) throw error
+  throw new ConfigError(
+    'The owner may not create roles. As a superuser, run CREATE ROLE name LOGIN PASSWORD ..., then run this command again.',
+    { cause: error },
+  )
+}
+
+function addressOf(ownerUrl: string, { role, password }: { role: string; password: string }): string {
+  const url = new URL(ownerUrl)
+  url.username = role
+  url.password = password
+  return url.href
+}

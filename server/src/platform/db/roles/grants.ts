@@ -1,0 +1,79 @@
+/**
+ * What the shop's own database role may do with each table. It owns none of them, so it can neither change a table nor
+ * switch off a trigger. A test fails if a table of the database is missing here. `UPDATE (a, b)` allows these columns
+ * only. Rows of the audit log and of the providers' notices are deleted by functions of the owner
+ * (platform/db/retention/delete-old-rows.sql).
+ *
+ * Take a right away one release after the last code that needs it, and add one together with a migration: then no older
+ * build starts that would take it away again.
+ */
+export const GRANTS: Readonly<Record<string, string>> = {
+  // The ledger and the logs: rows are only added.
+  transfers: 'SELECT, INSERT',
+  wallet_adjustments: 'SELECT, INSERT',
+  refunds: 'SELECT, INSERT',
+  purchases: 'SELECT, INSERT',
+  shipments: 'SELECT, INSERT',
+  sold_accounts: 'SELECT, INSERT',
+  replaced_accounts: 'SELECT, INSERT',
+  withdrawn_accounts: 'SELECT, INSERT',
+  audit_log: 'SELECT, INSERT',
+  audit_blocks: 'SELECT, INSERT',
+  house_accounts: 'SELECT',
+  wallets: 'SELECT, INSERT, UPDATE (balance_cents)',
+  // What a provider sent stays as it came.
+  provider_events: 'SELECT, INSERT, UPDATE (processed_at, outcome)',
+  deposits: 'SELECT, INSERT, UPDATE',
+  deposit_reviews: 'SELECT, INSERT, UPDATE, DELETE',
+  payments: 'SELECT, INSERT, UPDATE',
+  exchange_rates: 'SELECT, INSERT, UPDATE',
+
+  accounts: 'SELECT, INSERT, UPDATE, DELETE',
+  account_batches: 'SELECT, INSERT, UPDATE, DELETE',
+  available_accounts: 'SELECT, INSERT, UPDATE, DELETE',
+  stock_marks: 'SELECT, INSERT, DELETE',
+  account_views: 'SELECT, INSERT, UPDATE, DELETE',
+  categories: 'SELECT, INSERT, UPDATE, DELETE',
+  sub_categories: 'SELECT, INSERT, UPDATE, DELETE',
+  products: 'SELECT, INSERT, UPDATE, DELETE',
+  logos: 'SELECT, INSERT, DELETE',
+  coupons: 'SELECT, INSERT, UPDATE, DELETE',
+  reports: 'SELECT, INSERT, UPDATE',
+  tracking_keys: 'SELECT, INSERT, UPDATE, DELETE',
+
+  users: 'SELECT, INSERT, UPDATE',
+  sessions: 'SELECT, INSERT, UPDATE, DELETE',
+  mailed_tokens: 'SELECT, INSERT, UPDATE, DELETE',
+  admin_totp: 'SELECT, INSERT, UPDATE, DELETE',
+  admin_recovery_codes: 'SELECT, INSERT, UPDATE, DELETE',
+  throttles: 'SELECT, INSERT, UPDATE, DELETE',
+  encryption_keys: 'SELECT, INSERT, UPDATE',
+
+  mails: 'SELECT, INSERT, UPDATE, DELETE',
+  sandbox_mails: 'SELECT, INSERT, UPDATE, DELETE',
+  mail_pace: 'SELECT, INSERT, UPDATE',
+  job_processes: 'SELECT, INSERT, UPDATE, DELETE',
+
+  list_blocks: 'SELECT, INSERT',
+  sales_days: 'SELECT, INSERT',
+  sales_days_open: 'SELECT, UPDATE',
+  sales_months: 'SELECT, INSERT',
+  sales_totals: 'SELECT, INSERT',
+  busiest_buyers: 'SELECT, INSERT, DELETE',
+  ledger_check: 'SELECT, INSERT, UPDATE',
+  shop_settings: 'SELECT, UPDATE',
+  function_schemas: 'SELECT, INSERT, UPDATE',
+  schema_migrations: 'SELECT',
+}
+
+/** The tables of a sandbox's simulators (sandbox/tables.ts). */
+export const SIMULATOR_TABLE = /^sandbox_/
+export const SIMULATOR_GRANTS = 'SELECT, INSERT, UPDATE, DELETE'
+
+/** The rights of one table as `grantsOf` in apply-grants.ts reads them from the database: `UPDATE (a)` for a column. */
+export function rightsOf(table: string): string[] {
+  const listed = GRANTS[table] ?? (SIMULATOR_TABLE.test(table) ? SIMULATOR_GRANTS : '')
+  return [...listed.matchAll(/(\w+)(?: \(([^)]*)\))?/g)].flatMap(([, right = '', columns]) =>
+    columns === undefined ? [right] : columns.split(', ').map((column) => `${right} (${column})`),
+  )
+}

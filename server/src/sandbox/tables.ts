@@ -1,0 +1,12 @@
+import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
+import { createControlTable as exchangeRateControl } from './exchange-rate/store.ts'
+import { tables as nowpaymentsTables } from './nowpayments/store.ts'
+import { tables as paystackTables } from './paystack/store.ts'
+
+/** The statements that create the tables of all simulators. The start of a sandbox runs them as the owner. */
+export const SIMULATOR_TABLES = [
+  `SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.simulatorTables});`,
+  nowpaymentsTables,
+  paystackTables,
+  exchangeRateControl,
+].join('\n')
