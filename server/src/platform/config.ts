@@ -74,8 +74,8 @@ export function readConfig(
     supportChatNumber: env.SUPPORT_CHAT_NUMBER ?? (production ? undefined : SANDBOX_CHAT_NUMBER),
     /** Where customers write if the shop has no chat. */
     supportEmail: addressIn(mailFrom),
-    /** The variables as they are set. A service reads its own (ServiceEnvironment). */
-    variables: present,
+    /** The variables of the services, as they are set. A service reads its own (ServiceEnvironment). */
+    variables: pickVariables(present, services),
     exchangeRate: { baseUrl: env.FX_BASE_URL, apiKey: env.FX_API_KEY },
     mail: {
       smtpUrl: env.SMTP_URL,
@@ -97,6 +97,11 @@ export function readConfig(
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** Only those of the services: secrets such as the owner's address must not stay in the configuration. */
+function pickVariables(present: Variables, services: readonly ServiceEnvironment[]): Variables {
+  return Object.fromEntries(services.flatMap(({ names }) => names.map((name) => [name, present[name]])))
 }
 
 /** @throws ConfigError that names the first bad variable */

@@ -1,5 +1,5 @@
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
-import { createControlTable as exchangeRateControl } from './exchange-rate/store.ts'
+import { controlTableSql as exchangeRateControl } from './exchange-rate/store.ts'
 import { tables as nowpaymentsTables } from './nowpayments/store.ts'
 import { tables as paystackTables } from './paystack/store.ts'
 
