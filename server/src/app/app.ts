@@ -35,6 +35,7 @@ import { errorHandler } from '../platform/http/route/error-handler.ts'
 import { readJsonStrictly } from '../platform/http/route/read-json.ts'
 import { refuseUnknownCalls } from '../platform/http/route/refuse-unknown-calls.ts'
 import { parseBySchema } from '../platform/http/route/validation.ts'
+import { addTransportHeader, requireHttps } from '../platform/http/strict-transport.ts'
 import { TIMEOUTS } from '../platform/http/timeouts.ts'
 import { observeRequests, shedCounter } from '../platform/metrics/observe-requests.ts'
 import { apiDocs } from './api-docs.ts'
@@ -59,12 +60,17 @@ export async function createApp(
     return503OnClosing: false, // see refuseWhileClosing
     forceCloseConnections: 'idle',
     // Addresses that the router cannot parse are also refused in the contract's form.
-    frameworkErrors: handleError,
+    frameworkErrors: (error, request, reply) => {
+      // No hook runs for them.
+      addTransportHeader(reply)
+      return handleError(error, request, reply.headers(API_HEADERS))
+    },
   })
   app.setValidatorCompiler(parseBySchema)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
   app.decorateRequest('identity', null)
+  requireHttps(app, config.publicUrl)
   // The API reads JSON. A route that reads another type adds its own parser.
   app.removeContentTypeParser('text/plain')
   readJsonStrictly(app)
@@ -84,9 +90,10 @@ export async function createApp(
     async (api) => {
       refuseUnknownCalls(api)
       api.addHook('onSend', (_request, reply, payload, done) => {
-        // The API's documents may be cached; they set this header themselves.
-        if (reply.hasHeader('cache-control')) reply.header('x-content-type-options', 'nosniff')
-        else reply.headers(API_HEADERS)
+        // The API's documents may be cached, and its page has a policy of its own: they set these headers themselves.
+        for (const [name, value] of Object.entries(API_HEADERS)) {
+          if (!reply.hasHeader(name)) reply.header(name, value)
+        }
         done(null, payload)
       })
       await apiDocs(api, platform, payments, () => shipmentExamples(Date.now()))

@@ -44,7 +44,8 @@ export async function webFiles(app: FastifyInstance, { platform, dist = DIST }: 
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: platform.config.publicUrl.startsWith('https:'),
+    // Every answer has it, not only pages: platform/http/strict-transport.ts.
+    strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
   })
   await app.register(fastifyStatic, {

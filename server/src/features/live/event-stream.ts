@@ -24,6 +24,7 @@ export function openEventStream(reply: FastifyReply, onEnd: () => void): EventSt
   const { raw } = reply
   reply.hijack()
   raw.writeHead(200, {
+    ...reply.getHeaders(),
     ...API_HEADERS,
     'content-type': 'text/event-stream; charset=utf-8',
     // A kept-alive connection would delay a server that closes.

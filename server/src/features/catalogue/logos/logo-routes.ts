@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { ShopError } from '../../../platform/errors.ts'
+import { API_HEADERS } from '../../../platform/http/api-headers.ts'
 
 /** A browser must not treat the file as anything but a picture. The file at an address never changes. */
 const HEADERS = {
@@ -19,7 +20,10 @@ export function logoRoutes(app: FastifyInstance, { db }: Pick<Platform, 'db'>): 
       .select('webp')
       .where('hash', '=', Buffer.from(params.hash, 'hex'))
       .executeTakeFirst()
-    if (!logo) throw new ShopError('NOT_FOUND')
+    if (!logo) {
+      reply.headers(API_HEADERS)
+      throw new ShopError('NOT_FOUND')
+    }
     return reply.headers(HEADERS).send(logo.webp)
   })
 }

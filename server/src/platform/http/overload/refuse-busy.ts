@@ -15,6 +15,7 @@ const REFUSAL_DELAY_MS = { least: 8, most: 300 }
 interface Held {
   response: ServerResponse
   requestId: string
+  transportHeaders: readonly string[]
 }
 
 let newer: Held[] = []
@@ -39,7 +40,7 @@ export function refuseBusy(request: FastifyRequest, reply: FastifyReply, cause: 
   request.server.refusals.add({ code: 'UNAVAILABLE', route: routePattern(request), requestId, cause })
   request.server.countShed(request)
   reply.hijack()
-  newer.push({ response: reply.raw, requestId })
+  newer.push({ response: reply.raw, requestId, transportHeaders: request.server.transportHeaders })
   if (isReleasing) return
   isReleasing = true
   setTimeout(sendOlder, refusalDelayMs)
@@ -57,10 +58,11 @@ function sendOlder() {
 const { status, message } = errorCodes.UNAVAILABLE
 const HEADERS = Object.entries({ ...API_HEADERS, 'content-type': JSON_TYPE }).flat()
 
-function refuse({ response, requestId }: Held) {
+function refuse({ response, requestId, transportHeaders }: Held) {
   const body = JSON.stringify({ error: message, code: 'UNAVAILABLE', requestId })
   response.writeHead(status, [
     ...HEADERS,
+    ...transportHeaders,
     ...['content-length', String(Buffer.byteLength(body))],
     ...['retry-after', String(retryAfterSeconds())],
     ...['x-request-id', requestId],

@@ -211,7 +211,9 @@ function fromCache(cache: ResponseCache) {
     if (!bytes) return done()
     // Without Fastify's reply: its hooks and serialisers have nothing to do for finished bytes.
     reply.hijack()
-    flushCoalesced({ response: reply.raw, headers: [...CACHED_HEADERS, 'x-request-id', request.id], bytes })
+    const { transportHeaders } = request.server
+    const headers = [...CACHED_HEADERS, ...transportHeaders, 'x-request-id', request.id]
+    flushCoalesced({ response: reply.raw, headers, bytes })
   }
 }
 
