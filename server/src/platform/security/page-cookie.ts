@@ -25,13 +25,15 @@ const PATH = '/products'
 export function createPageCookie({ config, sessions }: Pick<Platform, 'config' | 'sessions'>): PageCookie {
   // Not the key of bearer tokens, so that neither is accepted as the other.
   const key = deriveKey(config.secretKey, 'page cookies')
+  const isSecure = config.publicUrl.startsWith('https:')
   const cookie = {
-    name: NAME,
+    // Browsers accept this prefix only over https.
+    name: isSecure ? `__Secure-${NAME}` : NAME,
     path: PATH,
     httpOnly: true,
     // A link in a mail opens the page with its data. The cookie only reads, so other sites gain nothing from it.
     sameSite: 'lax',
-    secure: config.publicUrl.startsWith('https:'),
+    secure: isSecure,
   } as const
 
   return {
@@ -48,7 +50,7 @@ export function createPageCookie({ config, sessions }: Pick<Platform, 'config' |
       reply.header('set-cookie', stringifySetCookie({ ...cookie, value: '', maxAge: 0 }))
     },
     async read({ headers }) {
-      const value = parseCookie(headers.cookie ?? '')[NAME]
+      const value = parseCookie(headers.cookie ?? '')[cookie.name]
       const sessionId = value && (await verifiedSessionId(value, key))
       return sessionId ? sessions.find(sessionId) : null
     },
