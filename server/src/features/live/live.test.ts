@@ -162,6 +162,16 @@ describe('live updates', () => {
     expect(updates.at(-1)).toEqual({ balance: 4 })
   })
 
+  it('do not start for a HEAD request, which would stay open and never get anything', async () => {
+    const { token } = await shop.user()
+    const answer = await shop.app.inject({
+      method: 'HEAD',
+      url: '/api/live',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET'])
+  })
+
   it('do not start for a client that has disconnected', async () => {
     const user = await shop.user()
     for (let count = 0; count < 40; count++) {

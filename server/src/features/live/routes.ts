@@ -54,6 +54,8 @@ export function liveRoutes(app: FastifyInstance, { db, sessions, live, log, metr
     method: liveUpdates.method,
     url: liveUpdates.path,
     schema: documented(liveUpdates, 200),
+    // A HEAD request would open a stream to which nothing is ever sent.
+    exposeHeadRoute: false,
     onRequest: [unlessFull(isFull), accessCheck(liveUpdates, sessions)],
     // The number of first reads at once is limited, because after a restart every screen reconnects.
     handler: (request, reply) => run(() => begin(request, reply)),
