@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '../../../test/shop.ts'
+import { TIMEOUTS } from './timeouts.ts'
+
+const SOCKETS = 200
+const LIMIT_MS = 1_000
+/** Node looks at the limits once in this time. The rest is for a busy machine. */
+const CLOSED_MS = LIMIT_MS + TIMEOUTS.http.connectionsCheckingInterval + 15_000
+const EVERY_MS = 200
+
+let shop: TestShop
+let port: number
+beforeAll(async () => {
+  shop = await openTestShop()
+  await shop.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (shop.app.server.address() as AddressInfo).port
+  Object.assign(shop.app.server, { headersTimeout: LIMIT_MS, requestTimeout: LIMIT_MS })
+})
+afterAll(() => shop.close())
+
+/** Opens many connections that send a beginning and then one byte at a time. Returns when each is closed. */
+async function writeSlowly(beginning: string, byte: string) {
+  const sockets = await Promise.all(
+    Array.from({ length: SOCKETS }, async () => {
+      const socket = connect(port, '127.0.0.1').on('error', () => {})
+      await once(socket, 'connect')
+      socket.resume()
+      socket.write(beginning)
+      return socket
+    }),
+  )
+  const drip = setInterval(() => {
+    for (const socket of sockets) if (socket.writable) socket.write(byte)
+  }, EVERY_MS)
+  const closed = Promise.all(sockets.map((socket) => until(socket))).finally(() => clearInterval(drip))
+  return { closed, sockets }
+}
+
+const until = (socket: Socket) => (socket.closed ? Promise.resolve() : once(socket, 'close'))
+
+describe.each([
+  ['headers', 'GET /api/config HTTP/1.1\r\nhost: shop\r\nx-slow: ', 'a'],
+  [
+    'a body',
+    'POST /api/auth/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{',
+    ' ',
+  ],
+  [
+    'a body in chunks',
+    'POST /api/auth/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n1\r\n{\r\n',
+    '1\r\n \r\n',
+  ],
+])(`${SOCKETS} clients that send %s byte by byte`, (_what, beginning, byte) => {
+  it('delay no customer, and are disconnected', { timeout: 60_000 }, async () => {
+    const buyer = await shop.user({ balance: 10 })
+    const { id } = await shop.product({ price: 1, accounts: 2 })
+    const { closed, sockets } = await writeSlowly(beginning, byte)
+    const open = () => sockets.filter((socket) => !socket.closed).length
+
+    const startedAt = performance.now()
+    expect((await shop.buy(buyer, id)).status).toBe(201)
+    const answer = await fetch(`http://127.0.0.1:${port}/api/config`)
+    expect(answer.status).toBe(200)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    expect(open()).toBe(SOCKETS)
+
+    await expect.poll(open, { timeout: CLOSED_MS }).toBe(0)
+    await closed
+  })
+})
+
+it('the limits are those of the documentation', async () => {
+  const { createApp } = await import('../../app/app.ts')
+  const app = await createApp(shop.platform)
+  expect([app.server.headersTimeout, app.server.requestTimeout, app.server.timeout]).toEqual([
+    20_000, 120_000, 60_000,
+  ])
+  await app.close()
+})
