@@ -1,0 +1,54 @@
+import { errorBody } from '@docket/contract/errors'
+import type { FuzzedRequest } from './fuzzed-request.ts'
+import type { FuzzedAnswer } from './send.ts'
+
+/** What an answer must never contain, with its name. Nothing of this is in any request. */
+const LEAKS: [what: string, pattern: RegExp][] = [
+  ['a stack', /\bat [^\n]{1,200}\.(?:m?js|ts):\d+/],
+  ['a path of the server', /node_modules|node:internal|file:\/\/\//],
+  ['SQL', /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM)\b[^"]{1,80}\b(?:FROM|VALUES|SET|WHERE)\b/],
+  [
+    'a message of PostgreSQL',
+    /syntax error at or near|violates \w+ constraint|relation "|invalid input syntax|pg_(?:catalog|stat|class)/,
+  ],
+  ['a message of JavaScript', /Cannot read propert|is not a function|is not iterable|Maximum call stack/],
+  ['a column with a secret', /password_hash|\$argon2|wrapped_key|request_hash/],
+]
+
+/** Each refusal that Node's parser or Fastify sends before a route is known has this form. */
+const RAW_REFUSAL = /^\{"error":"[\w ]+","message":"[\w ]+","statusCode":4\d\d\}$/
+
+/** What is wrong with an answer; empty if nothing is. `secrets` are texts that only the server knows. */
+export function findProblems(
+  { method, path }: FuzzedRequest,
+  answer: FuzzedAnswer,
+  secrets: readonly string[],
+): string[] {
+  const { status, headers, text, isLate, tookMs } = answer
+  if (isLate) return [`no answer within ${Math.round(tookMs)} ms`]
+  // The shop closes a connection without an answer only if the rest of a body does not arrive or is not read.
+  if (status === null) return []
+  const problems: string[] = []
+  if (status >= 500 && status !== 503) problems.push(`the status ${status}`)
+  if (status === 503 && headers['retry-after'] === undefined) problems.push('a 503 without Retry-After')
+  for (const [what, pattern] of LEAKS) {
+    const found = pattern.exec(text)
+    if (found) problems.push(`${what} in the answer: ${found[0].slice(0, 120)}`)
+  }
+  if (secrets.some((secret) => text.includes(secret))) problems.push('a secret in the answer')
+  // Another address belongs to the pages, or to the simulators of the sandbox.
+  const isCall = path.startsWith('/api/')
+  if (status >= 400 && isCall && method !== 'HEAD' && !isRefusal(text)) {
+    problems.push(`a ${status} that has not the contract’s form: ${text.slice(0, 120)}`)
+  }
+  return problems
+}
+
+function isRefusal(text: string): boolean {
+  if (RAW_REFUSAL.test(text)) return true
+  try {
+    return errorBody.strict().safeParse(JSON.parse(text)).success
+  } catch {
+    return false
+  }
+}

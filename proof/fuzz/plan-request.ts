@@ -1,0 +1,109 @@
+import type { Endpoint } from '@docket/contract/endpoint'
+import * as z from 'zod'
+import type { Random } from '../random.ts'
+import { changeJsonBody } from './change-body.ts'
+import { changeHead } from './change-head.ts'
+import { changeUpload, sampleUpload } from './change-upload.ts'
+import { type CallerName, callerNames, type FuzzedRequest } from './fuzzed-request.ts'
+import { type JsonSchema, type KnownValues, sampleObject } from './sample-value.ts'
+
+/** What the running shop adds to a request: who calls, and values that exist. */
+export interface Callers {
+  /** The token of a caller; null: none. */
+  tokenOf(name: CallerName): string | null
+  /** A read-only tracking key, once a customer has one. */
+  trackingKey(): string | null
+  known: KnownValues
+}
+
+const VALID_SHARE = 0.25
+const RIGHT_CALLER_SHARE = 0.7
+const KEY_SHARE = 0.5
+/** More keys would hardly be repeated, and a repeated key is what tests a replay. */
+const KEYS = 50
+
+/** The nth request of a seed. It depends on the seed, on `nth`, and on the values that the shop knows. */
+export function planRequest(
+  nth: number,
+  endpoint: Endpoint,
+  callers: Callers,
+  random: Random,
+): FuzzedRequest {
+  const source = { random, known: callers.known }
+  const request: FuzzedRequest = {
+    nth,
+    endpoint,
+    caller: chooseCaller(endpoint, random),
+    method: endpoint.method,
+    path: pathOf(endpoint, (schema) => sampleObject(schema, source)),
+    query: endpoint.query ? queryOf(sampleObject(schemaOf(endpoint.query), source)) : '',
+    headers: [],
+    body: null,
+    changes: [],
+  }
+  authorize(request, callers)
+  if (endpoint.idempotent && random.chance(KEY_SHARE)) {
+    request.headers.push(['idempotency-key', `a-key-of-fuzzing-${random.whole(1, KEYS)}`])
+  }
+  const fields = endpoint.body ? sampleObject(schemaOf(endpoint.body), source) : null
+  if (fields) {
+    request.headers.push(['content-type', 'application/json'])
+    request.body = JSON.stringify(fields)
+  }
+  if (endpoint.upload) sampleUpload(request, random, random.pick(callers.known.ids))
+  if (random.chance(VALID_SHARE)) return request
+  change(request, fields, random)
+  if (random.chance(0.2)) changeHead(request, random)
+  return request
+}
+
+function change(request: FuzzedRequest, fields: Record<string, unknown> | null, random: Random) {
+  const isForBody = random.chance(0.65)
+  if (fields && isForBody) return changeJsonBody(request, fields, random)
+  if (request.endpoint.upload && isForBody) return changeUpload(request, random)
+  changeHead(request, random)
+}
+
+function chooseCaller({ access }: Endpoint, random: Random): CallerName {
+  if (random.chance(1 - RIGHT_CALLER_SHARE)) return random.pick(callerNames)
+  if (access === 'admin') return 'admin'
+  if (access === 'public') return random.pick(callerNames)
+  return random.chance(0.7) ? 'customer' : 'another customer'
+}
+
+function authorize(request: FuzzedRequest, callers: Callers) {
+  const session = callers.tokenOf(request.caller)
+  const token = request.endpoint.access === 'key' && session ? callers.trackingKey() : session
+  if (token) request.headers.push(['authorization', `Bearer ${token}`])
+}
+
+const schemas = new Map<z.ZodType, JsonSchema>()
+
+function schemaOf(schema: z.ZodType): JsonSchema {
+  const known = schemas.get(schema)
+  if (known) return known
+  const { $defs = {}, ...converted } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const inlined = inline(converted, $defs) as JsonSchema
+  schemas.set(schema, inlined)
+  return inlined
+}
+
+/** Replaces references by what they refer to. No body of the contract contains itself. */
+function inline(part: unknown, definitions: Record<string, unknown>): unknown {
+  if (Array.isArray(part)) return part.map((item) => inline(item, definitions))
+  if (typeof part !== 'object' || part === null) return part
+  if ('$ref' in part) return inline(definitions[String(part.$ref).replace('#/$defs/', '')], definitions)
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, inline(value, definitions)]))
+}
+
+function pathOf({ path, params }: Endpoint, sample: (schema: JsonSchema) => Record<string, unknown>): string {
+  const values = params ? sample(schemaOf(params)) : {}
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? 1)))
+  return `/api${filled}`
+}
+
+function queryOf(values: Record<string, unknown>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value).toWellFormed())}`)
+    .join('&')
+}
