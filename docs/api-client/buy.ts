@@ -1,7 +1,12 @@
 /*
  * Buys the cheapest product with a client that is generated from the shop's API document:
  *
- *   npx @hey-api/openapi-ts --input https://shop.example/api/openapi.json --output client
+ *   npx @hey-api/openapi-ts --input http://localhost:3000/api/openapi.json --output client
+ *
+ * A sandbox gives its document to everyone. In production it needs the token of an admin, so save it first:
+ *
+ *   curl -H "authorization: Bearer $TOKEN" https://shop.example/api/openapi.json > openapi.json
+ *   npx @hey-api/openapi-ts --input openapi.json --output client
  *
  * server/src/app/api-client.test.ts generates the client, checks the types of this file, and runs it.
  */

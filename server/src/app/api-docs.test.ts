@@ -1,12 +1,21 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import spectral from '@stoplight/spectral-core'
 import rulesets from '@stoplight/spectral-rulesets'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestShop } from '../../test/shop.ts'
+import { STYLE } from './api-reference/style.ts'
 import { createApp } from './app.ts'
 
-const DOCUMENTS = ['/api/openapi.json', '/api/docs/', '/api/docs/js/scalar.js']
+const DOCUMENTS = [
+  '/api/openapi.json',
+  '/api/docs',
+  '/api/docs/content',
+  '/api/docs/reference.css',
+  '/api/docs/reference.js',
+]
 
 const shop = useTestShop()
 
@@ -94,5 +103,98 @@ describe('the documents of the API', () => {
     const after = await get('/api/openapi.json', { 'if-none-match': String(before.headers.etag) })
     expect(after.statusCode).toBe(200)
     expect(after.json().info.title).toBe('Another Shop API')
+  })
+})
+
+describe('in production', () => {
+  const PRIVATE = ['/api/openapi.json', '/api/docs/content']
+  let app: Awaited<ReturnType<typeof createApp>>
+  beforeAll(async () => {
+    app = await createApp({
+      ...shop.platform,
+      config: { ...shop.platform.config, production: true, sandbox: false },
+    })
+  })
+  afterAll(() => app.close())
+  const ask = (url: string, token?: string) =>
+    app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} })
+
+  it.each(PRIVATE)('%s is for admins only', async (url) => {
+    expect((await ask(url)).json()).toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect((await ask(url, (await shop.user()).token)).json()).toMatchObject({ code: 'FORBIDDEN' })
+    const answer = await ask(url, (await shop.admin()).token)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-cache'])
+  })
+
+  it('a browser that has an earlier copy must still be an admin to use it', async () => {
+    const { token } = await shop.admin()
+    const headers = { 'if-none-match': String((await ask('/api/openapi.json', token)).headers.etag) }
+    const withHeaders = (more: Record<string, string>) =>
+      app.inject({ url: '/api/openapi.json', headers: { ...headers, ...more } })
+    expect((await withHeaders({ authorization: `Bearer ${token}` })).statusCode).toBe(304)
+    expect((await withHeaders({})).statusCode).toBe(401)
+  })
+
+  it('the page itself is for everyone, and names no call', async () => {
+    const page = await ask('/api/docs')
+    expect(page.statusCode).toBe(200)
+    expect(page.body).not.toContain('/api/admin')
+    expect(page.body).not.toContain(shop.platform.config.storeName)
+  })
+})
+
+describe('the page of the API', () => {
+  it('allows no inline script, no inline style, no eval and no other origin', async () => {
+    const { headers, body } = await get('/api/docs')
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
+    const content = (await get('/api/docs/content')).body
+    for (const markup of [body, content]) {
+      expect(markup).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son\w+=|javascript:/)
+    }
+  })
+
+  it('has every call and every shape of the document, and no link to a place that is missing', async () => {
+    const content = (await get('/api/docs/content')).body
+    const { paths, components } = (await get('/api/openapi.json')).json()
+    const operations = Object.values<Record<string, { operationId: string }>>(paths).flatMap((methods) =>
+      Object.values(methods),
+    )
+    const ids = [...content.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toEqual(expect.arrayContaining(operations.map(({ operationId }) => operationId)))
+    expect(ids).toEqual(
+      expect.arrayContaining(Object.keys(components.schemas).map((name) => `shape-${name}`)),
+    )
+    const links = [...content.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(links.filter((id) => !ids.includes(id))).toEqual([])
+  })
+
+  it('says what a call needs, answers and refuses, with an example', async () => {
+    const content = (await get('/api/docs/content')).body
+    const [call = ''] = /<article id="postShopBuy">[\s\S]*?<\/article>/.exec(content) ?? []
+    expect(call).toContain('OUT_OF_STOCK (409)')
+    expect(call).toContain('<code>Idempotency-Key</code>')
+    expect(call).toContain('<a href="#shape-BuyBody">BuyBody</a>')
+    expect(call).toContain('<a href="#shape-Receipt">Receipt</a>')
+    expect(call).toContain('{&quot;logProductId&quot;:1,&quot;quantity&quot;:1}')
+  })
+
+  it('escapes what an admin writes', async () => {
+    const before = await shop.db.selectFrom('shop_settings').select('store_name').executeTakeFirstOrThrow()
+    await shop.db.updateTable('shop_settings').set({ store_name: '<img src=x onerror=alert(1)>' }).execute()
+    await shop.platform.identity.refresh()
+    expect((await get('/api/docs/content')).body).toContain('<h1>&lt;img src=x onerror=alert(1)&gt; API</h1>')
+    await shop.db.updateTable('shop_settings').set(before).execute()
+    await shop.platform.identity.refresh()
+  })
+
+  it('has the colours of the shop', () => {
+    const tokens = readFileSync(path.join(import.meta.dirname, '../../../web/src/ui/tokens.css'), 'utf8')
+    const colours = [...STYLE.matchAll(/--(\w+): (oklch\([^)]+\));/g)]
+    expect(colours.length).toBe(22)
+    for (const [, name, value] of colours) expect(tokens).toContain(`--color-${name}: ${value};`)
   })
 })

@@ -1,84 +1,65 @@
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Providers } from '../payments/registry.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { addExamples, type OperationExamples } from '../platform/http/route/operation-examples.ts'
+import { accessCheck } from '../platform/http/route/route.ts'
 import { type CompressedPage, compressPage, sendPage } from '../platform/pages/compressed-page.ts'
 import { documentApi } from './api-document.ts'
+import type { OpenApi } from './api-reference/open-api.ts'
+import { PAGE, PAGE_POLICY, SCRIPT } from './api-reference/page.ts'
+import { renderReference } from './api-reference/render-reference.ts'
+import { STYLE } from './api-reference/style.ts'
 import { apiTags } from './api-tags.ts'
 
-/** `/api/openapi.json`, which is created from the contract, and `/api/docs`, where a person reads it. */
+/**
+ * `/api/openapi.json`, which is created from the contract, and `/api/docs`, where a person reads it. In production
+ * both are for admins: they name every call of the back office.
+ */
 export async function apiDocs(
   api: FastifyInstance,
-  { config, shopIdentity }: Pick<Platform, 'config' | 'shopIdentity'>,
+  { config, shopIdentity, sessions }: Pick<Platform, 'config' | 'shopIdentity' | 'sessions'>,
   { providers }: { providers: Providers },
   examplesOf: () => OperationExamples,
 ): Promise<void> {
   await documentApi(api, { publicUrl: config.publicUrl, tags: apiTags(providers) })
   const hidden = { schema: { hide: true } as object }
 
-  const describe = (storeName: string) => {
+  const describe = (storeName: string): OpenApi => {
     const described = api.swagger()
     addExamples(described.paths ?? {}, examplesOf())
-    return compressPage(
-      JSON.stringify({ ...described, info: { ...described.info, title: `${storeName} API` } }),
-      'application/json; charset=utf-8',
-    )
+    // The fields that the page shows are in every document that `documentApi` creates.
+    return { ...described, info: { ...described.info, title: `${storeName} API` } } as unknown as OpenApi
   }
-  let last: { storeName: string; page: Promise<CompressedPage> } | undefined
-  api.get('/openapi.json', hidden, async (request, reply) => {
-    const { storeName } = shopIdentity.current()
-    // An admin may have renamed the shop.
-    if (last?.storeName !== storeName) last = { storeName, page: describe(storeName) }
-    return sendPage(request, reply, await last.page)
-  })
-
-  // The reader needs 40 MB of memory, so it is imported at the first request for it.
-  let reader: ReturnType<typeof openReader> | undefined
-  const sendReader = async (request: FastifyRequest, reply: FastifyReply, file: 'page' | 'script') => {
-    reader ??= openReader().catch((error) => {
-      reader = undefined
-      throw error
+  const pages = {
+    '/openapi.json': (document: OpenApi) =>
+      compressPage(JSON.stringify(document), 'application/json; charset=utf-8'),
+    '/docs/content': (document: OpenApi) => compressPage(renderReference(document)),
+  }
+  const isPrivate = config.production
+  const guard = isPrivate ? { onRequest: accessCheck({ access: 'admin' }, sessions) } : {}
+  for (const [url, make] of Object.entries(pages)) {
+    let last: { storeName: string; page: Promise<CompressedPage> } | undefined
+    api.get(url, { ...hidden, ...guard }, async (request, reply) => {
+      const { storeName } = shopIdentity.current()
+      // An admin may have renamed the shop.
+      if (last?.storeName !== storeName) {
+        last = { storeName, page: make(describe(storeName)) }
+        // The next request tries again.
+        last.page.catch(() => {
+          last = undefined
+        })
+      }
+      return sendPage(request, reply, await last.page, { isPrivate })
     })
-    return sendPage(request, reply.header('content-security-policy', CSP), (await reader)[file])
   }
-  // No wildcard: with one, the reader would answer unknown paths in its own format.
-  api.get('/docs', hidden, async (request, reply) => {
-    // The page refers to its script by a relative path.
-    if (/^[^?]*docs(\?|$)/.test(request.url)) return reply.redirect('/api/docs/', 301)
-    return sendReader(request, reply, 'page')
-  })
-  api.get('/docs/js/scalar.js', hidden, (request, reply) => sendReader(request, reply, 'script'))
-}
 
-/** The reader has its own scripts and styles, which may only call this origin. */
-const CSP = [
-  "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:",
-  "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-].join('; ')
-
-/** Creates the files of the reader in compressed form, once. Slow clients share the same copy. */
-async function openReader() {
-  const { default: scalar } = await import('@scalar/fastify-api-reference')
-  const server = Fastify()
-  await server.register(scalar, {
-    routePrefix: '/api/docs',
-    configuration: {
-      url: '/api/openapi.json',
-      pageTitle: 'API',
-      withDefaultFonts: false,
-      telemetry: false,
-      // Turns off services of the vendor, which would send the document to other servers.
-      agent: { disabled: true },
-      mcp: { disabled: true },
-      showDeveloperTools: 'never',
-      hideClientButton: true,
-    },
-  })
-  const take = async (url: string) => {
-    const { body, headers } = await server.inject({ url })
-    return compressPage(body, String(headers['content-type']))
-  }
-  const files = { page: await take('/api/docs/'), script: await take('/api/docs/js/scalar.js') }
-  await server.close()
-  return files
+  const shell = await compressPage(PAGE)
+  const files: [url: string, page: CompressedPage][] = [
+    ['/docs/reference.css', await compressPage(STYLE, 'text/css; charset=utf-8')],
+    ['/docs/reference.js', await compressPage(SCRIPT, 'text/javascript; charset=utf-8')],
+  ]
+  api.get('/docs', hidden, (request, reply) =>
+    sendPage(request, reply.header('content-security-policy', PAGE_POLICY), shell),
+  )
+  for (const [url, page] of files) api.get(url, hidden, (request, reply) => sendPage(request, reply, page))
 }

@@ -35,6 +35,15 @@ const home = createRoute({
   },
 })
 
+/** The API's page is a separate document, too. The login returns here. */
+const apiReference = createRoute({
+  ...inAdmin,
+  path: '/admin/api',
+  beforeLoad: () => {
+    throw redirect({ href: '/api/docs', reloadDocument: true })
+  },
+})
+
 const forbidden = createRoute({
   getParentRoute: () => publicArea,
   path: '/forbidden',
@@ -242,7 +251,7 @@ export const router = createRouter({
     publicArea.addChildren([forbidden]),
     storefrontArea.addChildren(storefrontScreens),
     authArea.addChildren(authScreens),
-    adminArea.addChildren(adminScreens),
+    adminArea.addChildren([...adminScreens, apiReference]),
   ]),
   parseSearch,
   stringifySearch,
