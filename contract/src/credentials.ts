@@ -57,10 +57,15 @@ export const signupBody = z
 /** The arguments of `npm run admin:add`. */
 export const newAdmin = z.strictObject({ email, username })
 
-export const loginBody = z.strictObject({ email, password })
-export const adminLoginBody = loginBody.extend({ totp: secondStep.optional() })
+/** The first step of a sign-in. */
+export const credentials = z.strictObject({ email, password })
+export const loginBody = credentials.extend({ totp: secondStep.optional() })
 export const emailBody = z.strictObject({ email })
 
 export const resetPasswordBody = z
   .strictObject({ token: linkToken, password: newPassword, confirmPassword: text(1_000) })
+  .refine(passwordsMatch.check, passwordsMatch.params)
+
+export const changePasswordBody = z
+  .strictObject({ currentPassword: password, password: newPassword, confirmPassword: text(1_000) })
   .refine(passwordsMatch.check, passwordsMatch.params)

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { dollars } from './amounts.ts'
 import {
-  adminLoginBody,
   emailBody,
   linkToken,
   loginBody,
@@ -30,10 +29,18 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'public',
-  summary: 'Sign a customer in',
+  summary: 'Sign a customer in; with two-step sign-in the code is needed, too',
   body: loginBody,
   output: tokenAnswer,
-  errors: ['VALIDATION_ERROR', 'INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'SUSPENDED', 'RATE_LIMITED'],
+  errors: [
+    'VALIDATION_ERROR',
+    'INVALID_CREDENTIALS',
+    'EMAIL_NOT_VERIFIED',
+    'SUSPENDED',
+    'TOTP_REQUIRED',
+    'INVALID_TOTP',
+    'RATE_LIMITED',
+  ],
 })
 
 export const adminLogin = endpoint({
@@ -41,7 +48,7 @@ export const adminLogin = endpoint({
   path: '/admin/auth/login',
   access: 'public',
   summary: 'Sign an admin in; with two-step sign-in the code is needed, too',
-  body: adminLoginBody,
+  body: loginBody,
   output: tokenAnswer,
   errors: [
     'VALIDATION_ERROR',

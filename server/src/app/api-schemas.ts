@@ -4,7 +4,7 @@ import * as adminCoupons from '@docket/contract/admin/coupons'
 import * as adminDeposits from '@docket/contract/admin/deposits'
 import * as adminProducts from '@docket/contract/admin/products'
 import * as adminPurchases from '@docket/contract/admin/purchases'
-import * as security from '@docket/contract/admin/security'
+import * as adminSecurity from '@docket/contract/admin/security'
 import * as settings from '@docket/contract/admin/settings'
 import * as adminShared from '@docket/contract/admin/shared'
 import * as adminShipments from '@docket/contract/admin/shipments'
@@ -20,15 +20,16 @@ import * as live from '@docket/contract/live'
 import { pageOf } from '@docket/contract/page'
 import * as purchases from '@docket/contract/purchases'
 import * as reports from '@docket/contract/reports'
+import * as security from '@docket/contract/security'
 import * as shipments from '@docket/contract/shipments'
 import * as tracking from '@docket/contract/tracking'
 import * as z from 'zod'
 
 /** The modules of the contract that export shapes. A test compares the list with the folder. */
 const MODULES: object[] = [
-  ...[auditLog, adminCategories, adminCoupons, adminDeposits, adminProducts, adminPurchases, security],
+  ...[auditLog, adminCategories, adminCoupons, adminDeposits, adminProducts, adminPurchases, adminSecurity],
   ...[settings, adminShared, adminShipments, stock, subCategories, users],
-  ...[catalogue, credentials, deposits, errors, identity, live, purchases, reports, shipments, tracking],
+  ...[catalogue, credentials, deposits, errors, identity, live, purchases, reports, security, shipments, tracking],
 ]
 
 /** The name of each shape in the document. It is the name of its constant: `purchase` is `Purchase`. */

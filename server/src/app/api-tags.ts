@@ -18,6 +18,7 @@ export function apiTags(providers: Providers): ApiTag[] {
 const BEFORE_DEPOSITS: ApiTag[] = [
   { name: 'config', description: 'The settings of the shop that every page reads.' },
   { name: 'auth', description: 'Registration, login, mailed links, the own user and wallet.' },
+  { name: 'security', description: 'Two-step sign-in, sessions and password of the own account.' },
   { name: 'shop', description: 'The catalogue, coupons, and buying accounts.' },
   {
     name: 'trackingNo',
@@ -29,7 +30,7 @@ const BEFORE_DEPOSITS: ApiTag[] = [
 const AFTER_DEPOSITS: ApiTag[] = [
   { name: 'live', description: 'A stream of changes of stock, wallet and orders.' },
   { name: 'admin-auth', description: 'Login to the back office.' },
-  { name: 'admin-security', description: 'Two-step sign-in and sessions of admins.' },
+  { name: 'admin-security', description: 'The two-step sign-in that the shop requires of its admins.' },
   { name: 'admin-stat', description: 'The figures of the dashboard.' },
   { name: 'admin-category', description: 'Categories and their logos.' },
   { name: 'admin-sub-category', description: 'Subcategories.' },

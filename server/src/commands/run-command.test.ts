@@ -41,7 +41,7 @@ it('a command prints its result and ends with 0', async () => {
 it.each<[string, string[], string]>([
   ['reset-totp.ts', [], 'Usage: npm run admin:reset-totp -- EMAIL\n'],
   ['database-roles.ts', ['Not A Role'], 'Usage: npm run database:roles -- ROLE [--apply]\n'],
-  ['reset-totp.ts', ['unknown@shop.test'], 'No admin has the email address unknown@shop.test.\n'],
+  ['reset-totp.ts', ['unknown@shop.test'], 'No user has the email address unknown@shop.test.\n'],
   ['add-admin.ts', ['other@shop.test', 'NEWCOMER'], 'This username is already taken.\n'],
 ])('%s %j fails with one sentence', async (command, args, err) => {
   expect(await run(command, args)).toEqual({ code: 1, out: '', err })

@@ -5,6 +5,7 @@ import type { KeyRing } from '../platform/security/encryption.ts'
 import {
   confirmEmailMail,
   type MailContent,
+  passwordChangedMail,
   receiptMail,
   refundMail,
   replacedMail,
@@ -43,6 +44,8 @@ export async function createMailContent(
       return refundMail(shop, { username, ...(await refundOf(db, mail)) })
     case 'report-answered':
       return reportAnsweredMail(shop, { username, ...(await answerOf(db, mail)) })
+    case 'password-changed':
+      return passwordChangedMail(shop, { username, changedAt: mail.created_at })
   }
 
   const hours = LINK_HOURS[template]

@@ -64,6 +64,24 @@ export function resetPasswordMail(
   }
 }
 
+/** The owner, or another person with the password, has set a new one. */
+export function passwordChangedMail(
+  shop: Shop,
+  { username, changedAt }: { username: string; changedAt: Date },
+): MailContent {
+  return {
+    subject: `Your password for ${shop.storeName} was changed`,
+    title: 'Your password was changed',
+    paragraphs: [
+      `Hello ${username},`,
+      `The password of your account was changed on ${minuteOf(changedAt)}. All other sessions were signed out.`,
+      'If it was you, there is nothing to do. If it was not you, set a new password now: it signs everyone out.',
+    ],
+    button: { label: 'Set a new password', url: `${shop.publicUrl}/forgot-password` },
+    notes: ['We send this mail after each change, so that you notice one that you did not make.'],
+  }
+}
+
 /** The receipt of a purchase, and where to find it. The accounts themselves are never mailed. */
 export function receiptMail(
   shop: Shop,

@@ -1,10 +1,12 @@
-import * as contract from '@docket/contract/admin/security'
+import { requireTotp as requireTotpCall } from '@docket/contract/admin/security'
+import * as contract from '@docket/contract/security'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context/platform.ts'
 import { route } from '../../platform/http/route/route.ts'
 import type { Identity } from '../../platform/security/sessions.ts'
 import { endOtherSessions, endSession } from './sessions/end-session.ts'
 import { listSessions } from './sessions/list-sessions.ts'
+import { changePassword } from './sign-in/change-password.ts'
 import type { createAuthThrottles } from './sign-in/throttles.ts'
 import { beginTotp } from './totp/begin-totp.ts'
 import { confirmTotp } from './totp/confirm-totp.ts'
@@ -13,7 +15,7 @@ import { renewRecoveryCodes } from './totp/renew-recovery-codes.ts'
 import { requireTotp } from './totp/require-totp.ts'
 import { turnOffTotp } from './totp/turn-off-totp.ts'
 
-/** The admins' own security: two-step sign-in, and their sessions. */
+/** The security of the caller's own account: two-step sign-in, sessions and password. */
 export function securityRoutes(
   app: FastifyInstance,
   platform: Platform,
@@ -24,7 +26,7 @@ export function securityRoutes(
   const countAttempt = ({ caller, address }: { caller: Identity; address: string }) =>
     throttle.secondStep({ target: `user:${caller.id}`, address })
 
-  route(app, sessions, contract.securityState, ({ caller }) => getState(db, caller.id))
+  route(app, sessions, contract.securityState, ({ caller }) => getState(db, caller))
   route(app, sessions, contract.beginTotp, async (call) => {
     await countAttempt(call)
     return beginTotp(platform, { userId: call.caller.id, password: call.body.password })
@@ -43,9 +45,13 @@ export function securityRoutes(
     const { password, totp: code } = call.body
     return turnOffTotp(platform, { caller: call.caller, password, code, address: call.address })
   })
-  route(app, sessions, contract.requireTotp, (call) => requireTotp(platform, call, call.body.required))
+  route(app, sessions, requireTotpCall, (call) => requireTotp(platform, call, call.body.required))
 
-  route(app, sessions, contract.adminSessions, ({ caller, query }) => listSessions(db, caller, query))
+  route(app, sessions, contract.sessions, ({ caller, query }) => listSessions(db, caller, query))
   route(app, sessions, contract.endSession, (call) => endSession(platform, call, call.params.id))
   route(app, sessions, contract.endOtherSessions, (call) => endOtherSessions(platform, call))
+  route(app, sessions, contract.changePassword, async (call) => {
+    await countAttempt(call)
+    return changePassword(platform, call, call.body)
+  })
 }

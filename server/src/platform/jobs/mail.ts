@@ -11,6 +11,7 @@ export type MailTemplate =
   | 'account-replaced'
   | 'refund'
   | 'report-answered'
+  | 'password-changed'
 
 /**
  * The mails that a customer needs to sign in. They have their own lane, so that they never wait behind receipts. The

@@ -1,5 +1,5 @@
-import type { adminSessions } from '@docket/contract/admin/security'
 import type { Output } from '@docket/contract/endpoint'
+import type { sessions } from '@docket/contract/security'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../../platform/db/database.ts'
@@ -11,8 +11,8 @@ import { browserName } from './browser-name.ts'
 export async function listSessions(
   db: Database,
   caller: Identity,
-  query: z.output<typeof adminSessions.query>,
-): Promise<Output<typeof adminSessions>> {
+  query: z.output<typeof sessions.query>,
+): Promise<Output<typeof sessions>> {
   const { page, pageSize, limit, offset } = pageWindow(query)
   const live = db
     .selectFrom('sessions')

@@ -7,7 +7,7 @@ import { passwordMatches } from './passwords.ts'
 /**
  * Signs a user of one role in and returns the token. Unknown address, wrong password and wrong role get the same answer
  * in the same time. Only a caller who knows the password learns of other problems.
- * @throws INVALID_CREDENTIALS, SUSPENDED, EMAIL_NOT_VERIFIED (customers only); TOTP_REQUIRED and INVALID_TOTP (an admin
+ * @throws INVALID_CREDENTIALS, SUSPENDED, EMAIL_NOT_VERIFIED (customers only); TOTP_REQUIRED and INVALID_TOTP (a user
  * with two-step sign-in), RATE_LIMITED by `countCode`
  */
 export async function login(
@@ -18,7 +18,7 @@ export async function login(
     role: 'USER' | 'ADMIN'
     address: string
     userAgent: string | undefined
-    /** An admin's code of the second step. */
+    /** The code of the second step. */
     totp?: string | undefined
     /** Counts an attempt at the second step. */
     countCode(): Promise<void>
@@ -52,10 +52,7 @@ function selectUsers(db: Database) {
   return db
     .selectFrom('users')
     .leftJoin('admin_totp', (join) =>
-      join
-        .onRef('admin_totp.id', '=', 'users.id')
-        .on('admin_totp.confirmed_at', 'is not', null)
-        .on('users.role', '=', 'ADMIN'),
+      join.onRef('admin_totp.id', '=', 'users.id').on('admin_totp.confirmed_at', 'is not', null),
     )
     .select([
       'users.id',

@@ -6,7 +6,7 @@ import { takeRecoveryCode } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
 
 /**
- * Checks the code of a second step, from the admin's app or a recovery code. Each code works once, even if two requests
+ * Checks the code of a second step, from the user's app or a recovery code. Each code works once, even if two requests
  * send it at the same time. @throws INVALID_TOTP
  */
 export async function acceptCode(

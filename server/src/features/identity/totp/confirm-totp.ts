@@ -7,7 +7,7 @@ import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
 
 /**
- * Switches two-step sign-in on with the first code of the new secret, ends the admin's other sessions and returns the
+ * Switches two-step sign-in on with the first code of the new secret, ends the user's other sessions and returns the
  * recovery codes. @throws INVALID_TOTP (also if there is no secret of the last hour), ALREADY_EXISTS
  */
 export async function confirmTotp(

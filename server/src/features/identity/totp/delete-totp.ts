@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { deleteRecoveryCodes } from './recovery-codes.ts'
 
-/** Deletes an admin's secret and recovery codes. Returns whether two-step sign-in was on. */
+/** Deletes a user's secret and recovery codes. Returns whether two-step sign-in was on. */
 export async function deleteTotp(tx: Tx, userId: number): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('admin_totp')

@@ -1,9 +1,13 @@
-import type { securityState } from '@docket/contract/admin/security'
 import type { Output } from '@docket/contract/endpoint'
+import type { securityState } from '@docket/contract/security'
 import type { Database } from '../../../platform/db/database.ts'
+import type { Identity } from '../../../platform/security/sessions.ts'
 
-/** An admin's two-step sign-in, and whether the shop requires it of all admins. */
-export async function getState(db: Database, userId: number): Promise<Output<typeof securityState>> {
+/** The caller's two-step sign-in, and whether the shop requires it of them. */
+export async function getState(
+  db: Database,
+  { id: userId, role }: Pick<Identity, 'id' | 'role'>,
+): Promise<Output<typeof securityState>> {
   const row = await db
     .selectFrom('shop_settings')
     .leftJoin('admin_totp', (join) =>
@@ -23,6 +27,6 @@ export async function getState(db: Database, userId: number): Promise<Output<typ
   return {
     totpSince: row.confirmed_at?.toISOString() ?? null,
     recoveryCodesLeft: row.codes_left ?? 0,
-    totpRequired: row.require_admin_totp,
+    totpRequired: role === 'ADMIN' && row.require_admin_totp,
   }
 }

@@ -1,5 +1,5 @@
-import type { securityState } from '@docket/contract/admin/security'
 import type { Output } from '@docket/contract/endpoint'
+import type { securityState } from '@docket/contract/security'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
@@ -21,7 +21,7 @@ export async function requireTotp(
       .select('require_admin_totp')
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    const own = await getState(tx, caller.id)
+    const own = await getState(tx, caller)
     if (own.totpSince === null) {
       throw new ShopError('TOTP_ENROLMENT_REQUIRED', 'Set up two-step sign-in for yourself first.')
     }

@@ -8,7 +8,7 @@ const SECRET_BYTES = 20
 /** Clocks differ, so the previous and the next code are accepted, too. */
 const WINDOW_STEPS = 1
 
-/** The context that a secret's encryption is bound to: it decrypts only for its own admin. */
+/** The context that a secret's encryption is bound to: it decrypts only for its own user. */
 export const totpContext = (userId: number) => `admin_totp:${userId}`
 
 /** A new secret, in base32 and as the URI that an authenticator app reads from a QR code. */

@@ -6,7 +6,7 @@ import { acceptCode, inTransactionWithCode } from './accept-code.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { deleteTotp } from './delete-totp.ts'
 
-/** What an admin must send to change their own two-step sign-in. */
+/** What a user must send to change their own two-step sign-in. */
 export interface Proof {
   caller: Identity
   password: string
@@ -15,7 +15,7 @@ export interface Proof {
 }
 
 /**
- * Switches two-step sign-in off and ends the admin's other sessions.
+ * Switches two-step sign-in off and ends the user's other sessions.
  * @throws VALIDATION_ERROR, TOTP_IS_REQUIRED, INVALID_TOTP (also if it is off)
  */
 export async function turnOffTotp(
@@ -31,7 +31,7 @@ export async function turnOffTotp(
       .select('require_admin_totp')
       .forShare()
       .executeTakeFirstOrThrow()
-    if (settings.require_admin_totp) throw new ShopError('TOTP_IS_REQUIRED')
+    if (caller.role === 'ADMIN' && settings.require_admin_totp) throw new ShopError('TOTP_IS_REQUIRED')
     await acceptCode(tx, keys, proof)
     await deleteTotp(tx, caller.id)
     const ended = await endSessions(tx, { userId: caller.id, but: caller.sessionId })

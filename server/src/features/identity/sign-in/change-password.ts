@@ -1,0 +1,73 @@
+import type { Platform } from '../../../platform/context/platform.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { enqueueMail } from '../../../platform/jobs/mail.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import type { KeyRing } from '../../../platform/security/encryption.ts'
+import { endSessions, type Identity } from '../../../platform/security/sessions.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+import { findPasswordWeakness } from './weak-passwords.ts'
+
+interface Change {
+  caller: Identity
+  address: string
+  /** The hash of the password that the caller has proved to know. */
+  oldHash: string
+  newHash: string
+}
+
+/**
+ * Sets a new password for a signed-in user, ends the user's other sessions, and mails the owner.
+ * @throws VALIDATION_ERROR if the current password is wrong, or the new one is the same or easy to guess
+ */
+export async function changePassword(
+  platform: Pick<Platform, 'db' | 'keys' | 'sessions' | 'config'>,
+  { caller, address }: { caller: Identity; address: string },
+  { currentPassword, password }: { currentPassword: string; password: string },
+): Promise<{ success: true }> {
+  const { db, keys, sessions, config } = platform
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'username', 'password_hash'])
+    .where('id', '=', caller.id)
+    .executeTakeFirstOrThrow()
+  if (!(await passwordMatches(user.password_hash, currentPassword))) throw wrongPasswordError()
+  if (password === currentPassword)
+    throw invalid({ password: ['This is your password already. Choose another one.'] })
+  const weakness = await findPasswordWeakness(password, user, config.storeName)
+  if (weakness !== null) throw invalid({ password: [weakness] })
+  const newHash = await hashPassword(password)
+
+  const others = { userId: caller.id, but: caller.sessionId }
+  await db
+    .transaction()
+    .execute((tx) => storePassword(tx, keys, { caller, address, oldHash: user.password_hash, newHash }))
+  // A login with the old password may have begun a session while this transaction ran, so end them again.
+  await db.transaction().execute((tx) => endSessions(tx, others))
+  sessions.forget()
+  return { success: true }
+}
+
+async function storePassword(tx: Tx, keys: KeyRing, { caller, address, oldHash, newHash }: Change) {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ password_hash: newHash })
+    .where('id', '=', caller.id)
+    // Another change may have come first: then the proven password is an old one.
+    .where('password_hash', '=', oldHash)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== 1n) throw wrongPasswordError()
+  const ended = await endSessions(tx, { userId: caller.id, but: caller.sessionId })
+  await writeAuditEntry(tx, {
+    actorId: caller.id,
+    action: 'user.change-password',
+    subject: `user:${caller.id}`,
+    after: { otherSessionsEnded: ended },
+    address,
+  })
+  await enqueueMail(tx, keys, { userId: caller.id, template: 'password-changed' })
+}
+
+function wrongPasswordError() {
+  return invalid({ currentPassword: ['This is not your password.'] })
+}
