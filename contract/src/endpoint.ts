@@ -21,8 +21,8 @@ export interface Endpoint {
   /** 200 if it is absent. */
   status?: 200 | 201
   errors: readonly ErrorCode[]
-  /** Also for an admin who has not set up the two-step sign-in that the shop requires. */
-  beforeTotp?: true
+  /** Asks for a fresh proof of who the caller is: a sign-in or `POST /security/step-up` of the last minutes. */
+  stepUp?: true
   /** Accepts an `Idempotency-Key` header: a replay returns the first answer. */
   idempotent?: true
 }

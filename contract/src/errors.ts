@@ -13,6 +13,7 @@ export const errorCodes = {
     status: 403,
     message: 'This shop asks every admin for two-step sign-in. Set it up first.',
   },
+  STEP_UP_REQUIRED: { status: 403, message: 'Please confirm that it is you, then try again.' },
   NOT_FOUND: { status: 404, message: 'Resource not found.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not support this method.' },
   OUT_OF_STOCK: { status: 409, message: 'There is not enough in stock.' },

@@ -80,6 +80,7 @@ export async function openPlatform(
         .refresh()
         .catch((error: Error) => log.warn({ cause: error.message }, 'The keys could not be read again.'))
     })
+    const sessions = createSessions({ db, quick }, config.secretKey, notifications)
     return {
       config,
       db,
@@ -90,7 +91,7 @@ export async function openPlatform(
       directUrl,
       keys,
       notifications,
-      sessions: createSessions({ db, quick }, config.secretKey, notifications),
+      sessions,
       shopIdentity,
       catalogue,
       live: createLiveChanges(notifications, log),
@@ -100,6 +101,7 @@ export async function openPlatform(
       log,
       close: async () => {
         await notifications.close()
+        await sessions.close()
         await closeAll()
       },
     }

@@ -6,6 +6,8 @@ import type { Database, Tx } from '../db/database.ts'
 import { busy } from '../http/overload/bound-work.ts'
 import { type Notifications, notifyOnCommit } from '../realtime/notifications.ts'
 import { deriveKey } from './encryption.ts'
+import { createSessionUse, isInUse } from './session-use.ts'
+import { lastProof } from './step-up.ts'
 
 /** The user of a valid session. */
 export interface Identity {
@@ -14,6 +16,10 @@ export interface Identity {
   sessionId: string
   /** An admin without two-step sign-in in a shop that requires it, who may only set it up. */
   mustEnrol: boolean
+  /** When the user last proved in this session who they are, in milliseconds since 1970. */
+  provedAt: number
+  /** The last stored use of the session, in milliseconds since 1970. */
+  seenAt: number
 }
 
 /** A valid session with its expiry in milliseconds since 1970. */
@@ -27,7 +33,7 @@ interface Checked extends Found {
   checkedAt: number
 }
 
-/** Bearer tokens: a JWT (`id, role, exp`, 12 h) that is valid only while its session row is. */
+/** Bearer tokens: a JWT (`id, role, exp`, 12 h) that is valid only while its session row is, and while it is used. */
 export interface Sessions {
   issue(
     user: { id: number; role: 'USER' | 'ADMIN' },
@@ -45,8 +51,12 @@ export interface Sessions {
   revokeAll(userId: number): Promise<void>
   /** Called when sessions of a user end, on any process. `userId` is null if it may be any user. */
   onEnd(listener: (userId: number | null) => void): void
+  /** Notes that a session is used, so that it does not end as idle. It waits for nothing. */
+  noteUse(identity: Identity): void
   /** Makes this process read all sessions again. Call it after the commit of `endSessions` or `recheckSessions`. */
   forget(): void
+  /** Waits until the noted uses are stored. */
+  close(): Promise<void>
 }
 
 const LIFETIME_SECONDS = 12 * 60 * 60
@@ -70,6 +80,7 @@ export function createSessions(
   notifications: Notifications,
 ): Sessions {
   const signingKey = deriveKey(secretKey, 'session tokens')
+  const use = createSessionUse(db)
   /** Checked tokens. A signature stays valid, so after `FRESH_MS` only the session is read again. */
   let checked = new Map<string, Checked>()
   // In an overload, a query for each customer would take the connections that purchases need.
@@ -175,7 +186,9 @@ export function createSessions(
     revoke: (sessionId) => end({ sessionId }),
     revokeAll: (userId) => end({ userId }),
     onEnd: (listener) => void endListeners.push(listener),
+    noteUse: use.note,
     forget: forgetAll,
+    close: use.close,
   }
 }
 
@@ -223,20 +236,38 @@ async function findIdentities(db: Database, sessionIds: string[]): Promise<(Foun
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as session_id', 'sessions.expires_at', 'users.id', 'users.role'])
-    .select(lacksRequiredTotp.as('must_enrol'))
+    .select([lacksRequiredTotp.as('must_enrol'), lastProof.as('proved_at'), 'sessions.last_seen_at'])
     // An array, so that the statement is the same for any number of sessions.
     .where('sessions.id', '=', sql<string>`ANY(${sessionIds}::uuid[])`)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', new Date())
+    .where(isInUse)
     .where('users.suspended_at', 'is', null)
     .execute()
   const byId = new Map(rows.map((row) => [row.session_id, row]))
   return sessionIds.map((sessionId) => {
     const row = byId.get(sessionId.toLowerCase())
     if (!row) return null
-    const identity = { id: row.id, role: row.role, sessionId, mustEnrol: row.must_enrol }
-    return { identity, expiresAt: row.expires_at.getTime() }
+    return { identity: identityOf(row), expiresAt: row.expires_at.getTime() }
   })
+}
+
+function identityOf(row: {
+  id: number
+  role: Identity['role']
+  session_id: string
+  must_enrol: boolean
+  proved_at: Date
+  last_seen_at: Date
+}): Identity {
+  return {
+    id: row.id,
+    role: row.role,
+    sessionId: row.session_id,
+    mustEnrol: row.must_enrol,
+    provedAt: row.proved_at.getTime(),
+    seenAt: row.last_seen_at.getTime(),
+  }
 }
 
 const lacksRequiredTotp = sql<boolean>`(

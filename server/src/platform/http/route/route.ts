@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { ShopError } from '../../errors.ts'
 import type { Identity, Sessions } from '../../security/sessions.ts'
+import { isProofFresh, PROOF_MINUTES } from '../../security/step-up.ts'
 import { API_HEADERS, JSON_TYPE } from '../api-headers.ts'
 import { flushCoalesced } from '../cache/flush-coalesced.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
@@ -12,6 +13,7 @@ import { type Bounds, boundWork } from '../overload/bound-work.ts'
 import { refuseBusy } from '../overload/refuse-busy.ts'
 import { withLongTimeout } from '../timeouts.ts'
 import { type IdempotencyKey, idempotencyOf } from './idempotency.ts'
+import { isUnattended } from './unattended.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -137,7 +139,7 @@ export function documented(endpoint: Endpoint, status: number) {
     summary: endpoint.summary,
     operationId: operationIdOf(endpoint),
     tags: [tagOf(endpoint)],
-    description: `${CALLERS[endpoint.access]}${codes && ` Refuses with: ${codes}.`}`,
+    description: `${CALLERS[endpoint.access]}${endpoint.stepUp ? NEEDS_PROOF : ''}${codes && ` Refuses with: ${codes}.`}`,
     security: endpoint.access === 'public' ? [] : [{ [endpoint.access === 'key' ? 'key' : 'bearer']: [] }],
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
@@ -151,6 +153,8 @@ export function documented(endpoint: Endpoint, status: number) {
 function documentedOutput({ output, outputType }: Endpoint) {
   return outputType ? { content: { [outputType]: { schema: output } } } : output
 }
+
+const NEEDS_PROOF = ` Needs a proof of the last ${PROOF_MINUTES} minutes (POST /security/step-up).`
 
 const CALLERS: Record<Endpoint['access'], string> = {
   public: 'For everyone.',
@@ -173,13 +177,15 @@ export function tagOf({ path }: Pick<Endpoint, 'path'>): string {
 }
 
 /**
- * Allows a request only if its session is valid and has the right role. In callback style, so that nothing is awaited
- * if the session is in the cache.
+ * Allows a request only if its session is valid, has the right role and, for some calls, a fresh proof. In callback
+ * style, so that nothing is awaited if the session is in the cache.
  */
 export function accessCheck(
-  { access, beforeTotp }: Pick<Endpoint, 'access' | 'beforeTotp'>,
+  { access, stepUp = false, outputType }: Pick<Endpoint, 'access' | 'stepUp' | 'outputType'>,
   sessions: Sessions,
 ) {
+  // An open screen reconnects to its stream automatically, so a stream does not count as use.
+  const isStream = outputType === 'text/event-stream'
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
     if (access === 'public' || access === 'key') return done()
     const decide = (identity: Identity | null) => {
@@ -187,16 +193,17 @@ export function accessCheck(
       if (access !== 'signed-in' && identity.role !== (access === 'admin' ? 'ADMIN' : 'USER')) {
         return done(new ShopError('FORBIDDEN'))
       }
-      if (access === 'admin' && identity.mustEnrol && !beforeTotp) {
-        return done(new ShopError('TOTP_ENROLMENT_REQUIRED'))
-      }
+      if (access === 'admin' && identity.mustEnrol) return done(new ShopError('TOTP_ENROLMENT_REQUIRED'))
+      if (stepUp && !isProofFresh(identity)) return done(new ShopError('STEP_UP_REQUIRED'))
+      if (!isStream && !isUnattended(request)) sessions.noteUse(identity)
       request.identity = identity
       done()
     }
     const token = bearerToken(request.headers.authorization)
     if (!token) return decide(null)
     const known = sessions.peek(token)
-    if (known) return decide(known)
+    // Another process may have a newer proof than the cache.
+    if (known && (!stepUp || isProofFresh(known))) return decide(known)
     sessions.check(token).then(decide, done)
   }
 }

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+
+/** How long a sign-in, a password, a code or a passkey counts as a fresh proof, in minutes. */
+export const PROOF_MINUTES = 10
+
+/** For queries on `sessions`: when the user last proved who they are. */
+export const lastProof = sql<Date>`coalesce(sessions.proved_at, sessions.created_at)`
+
+/** Whether the caller's proof is fresh enough for a call that asks for one (`stepUp` in the contract). */
+export function isProofFresh({ provedAt }: { provedAt: number }): boolean {
+  return Date.now() < provedAt + PROOF_MINUTES * 60_000
+}
+
+/**
+ * Records that the caller has just proved who they are, for this session only. Every process reads it at the next call
+ * that needs it, because a cached session whose proof is too old is read again. Returns until when it is fresh.
+ */
+export async function recordProof(tx: Tx, { sessionId }: { sessionId: string }): Promise<Date> {
+  const now = new Date()
+  await tx.updateTable('sessions').set({ proved_at: now }).where('id', '=', sessionId).execute()
+  return new Date(now.getTime() + PROOF_MINUTES * 60_000)
+}
