@@ -19,6 +19,7 @@ export function exportOf<Filters extends z.ZodType>(
       method: 'POST',
       path: `${path}/export-link`,
       access: 'admin',
+      stepUp: true,
       summary: `An address of a CSV file with ${rows} that match the filters; it works once, within ${LINK_SECONDS} s and during the caller's session`,
       query: filters,
       output: z.object({

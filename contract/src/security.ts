@@ -24,6 +24,8 @@ export const userSession = z.object({
   browser: z.string().nullable(),
   address: z.string().nullable(),
   createdAt: instant,
+  /** The last call, to the minute. */
+  lastSeenAt: instant,
   expiresAt: instant,
   /** The session of this call. */
   isThis: z.boolean(),
@@ -120,6 +122,22 @@ export const endOtherSessions = endpoint({
   body: z.strictObject({}),
   output: z.object({ ended: z.int() }),
   errors: ['VALIDATION_ERROR'],
+})
+
+/** The code if the caller has two-step sign-in; otherwise the password. */
+export const stepUpBody = z.strictObject({ password: password.optional(), totp: code.optional() })
+
+export const stepUp = endpoint({
+  method: 'POST',
+  path: '/security/step-up',
+  access: 'signed-in',
+  summary: 'Prove who you are, before calls that ask for a fresh proof; it counts for this session only',
+  body: stepUpBody,
+  output: z.object({
+    /** Until when the proof counts as fresh. */
+    until: instant,
+  }),
+  errors: ['VALIDATION_ERROR', 'TOTP_REQUIRED', 'INVALID_TOTP', 'RATE_LIMITED'],
 })
 
 export const changePassword = endpoint({

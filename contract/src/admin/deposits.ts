@@ -151,6 +151,7 @@ export const settleDeposit = endpoint({
   method: 'POST',
   path: '/admin/deposit/settle',
   access: 'admin',
+  stepUp: true,
   summary: 'Credit or refuse a deposit that is in REVIEW, with a reason; once',
   body: settleBody,
   output: reviewedDeposit,

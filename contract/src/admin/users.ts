@@ -89,6 +89,7 @@ export const adjustWallet = endpoint({
   method: 'POST',
   path: '/admin/user/wallet-adjustment',
   access: 'admin',
+  stepUp: true,
   summary: "Credit or debit a customer's wallet, with a reason",
   body: adjustmentBody,
   output: z.object({ id, balance: dollars }),

@@ -12,6 +12,7 @@ import {
   reportAnsweredMail,
   resetPasswordMail,
   type Shop,
+  wrongCodesMail,
 } from './mail-contents.ts'
 
 /** A row of `mails` with the recipient's username. */
@@ -46,6 +47,8 @@ export async function createMailContent(
       return reportAnsweredMail(shop, { username, ...(await answerOf(db, mail)) })
     case 'password-changed':
       return passwordChangedMail(shop, { username, changedAt: mail.created_at })
+    case 'wrong-codes':
+      return wrongCodesMail(shop, { username })
   }
 
   const hours = LINK_HOURS[template]

@@ -82,6 +82,21 @@ export function passwordChangedMail(
   }
 }
 
+/** Many wrong codes of the second step were entered in a day. */
+export function wrongCodesMail(shop: Shop, { username }: { username: string }): MailContent {
+  return {
+    subject: `Many wrong codes for your account at ${shop.storeName}`,
+    title: 'Many wrong codes were entered',
+    paragraphs: [
+      `Hello ${username},`,
+      'In the last day, someone entered many wrong codes for your two-step sign-in. This person knows your password, or uses a device where you are signed in.',
+      'For the rest of the day we accept codes only from networks from which you have signed in before. Set a new password, and sign out all other sessions under Security.',
+    ],
+    button: { label: 'Set a new password', url: `${shop.publicUrl}/forgot-password` },
+    notes: ['If it was you, there is nothing to do.'],
+  }
+}
+
 /** The receipt of a purchase, and where to find it. The accounts themselves are never mailed. */
 export function receiptMail(
   shop: Shop,

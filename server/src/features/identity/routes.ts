@@ -12,13 +12,16 @@ import { getCaller } from './sign-in/get-caller.ts'
 import { getWallet } from './sign-in/get-wallet.ts'
 import { login } from './sign-in/login.ts'
 import { logout } from './sign-in/logout.ts'
+import { isRecentNetworkOf } from './sign-in/networks.ts'
 import { signup } from './sign-in/signup.ts'
 import { createAuthThrottles } from './sign-in/throttles.ts'
+import { createCodeCap } from './totp/code-cap.ts'
 
 /** Signing up, in and out, and the calls behind mailed links. */
 export function authRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, sessions } = platform
   const throttle = createAuthThrottles(platform)
+  const codeCap = createCodeCap(platform)
   const pageCookie = createPageCookie(platform)
 
   route(app, sessions, contract.signup, async ({ body, address }) => {
@@ -31,13 +34,15 @@ export function authRoutes(app: FastifyInstance, platform: Platform): void {
     role: 'USER' | 'ADMIN',
     { body, address, request }: Call<typeof contract.login | typeof contract.adminLogin>,
   ) => {
-    await throttle.login({ target: body.email, address })
-    return login(platform, {
+    const isRecentNetwork = () => isRecentNetworkOf(platform, { email: body.email, address })
+    const attempt = { target: body.email, address, isRecentNetwork }
+    await throttle.login(attempt)
+    return login({ ...platform, codeCap }, {
       ...body,
       role,
       address,
       userAgent: request.headers['user-agent'],
-      countCode: () => throttle.secondStep({ target: body.email, address }),
+      countCode: () => throttle.secondStep(attempt),
     })
   }
   route(app, sessions, contract.login, async (call) => {
@@ -75,5 +80,5 @@ export function authRoutes(app: FastifyInstance, platform: Platform): void {
     return getWallet(db, { callerId: caller.id, userId: query.userId ?? caller.id })
   })
 
-  securityRoutes(app, platform, throttle)
+  securityRoutes(app, platform, { throttle, codeCap })
 }

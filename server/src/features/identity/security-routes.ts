@@ -7,8 +7,11 @@ import type { Identity } from '../../platform/security/sessions.ts'
 import { endOtherSessions, endSession } from './sessions/end-session.ts'
 import { listSessions } from './sessions/list-sessions.ts'
 import { changePassword } from './sign-in/change-password.ts'
+import { isRecentNetwork } from './sign-in/networks.ts'
 import type { createAuthThrottles } from './sign-in/throttles.ts'
+import { stepUp } from './step-up/step-up.ts'
 import { beginTotp } from './totp/begin-totp.ts'
+import type { CodeCap } from './totp/code-cap.ts'
 import { confirmTotp } from './totp/confirm-totp.ts'
 import { getState } from './totp/get-state.ts'
 import { renewRecoveryCodes } from './totp/renew-recovery-codes.ts'
@@ -19,12 +22,19 @@ import { turnOffTotp } from './totp/turn-off-totp.ts'
 export function securityRoutes(
   app: FastifyInstance,
   platform: Platform,
-  throttle: Pick<ReturnType<typeof createAuthThrottles>, 'secondStep'>,
+  {
+    throttle,
+    codeCap,
+  }: { throttle: Pick<ReturnType<typeof createAuthThrottles>, 'secondStep'>; codeCap: CodeCap },
 ): void {
   const { db, sessions } = platform
   /** Runs before a password or code is checked, so that an attacker with a stolen session cannot guess them. */
   const countAttempt = ({ caller, address }: { caller: Identity; address: string }) =>
-    throttle.secondStep({ target: `user:${caller.id}`, address })
+    throttle.secondStep({
+      target: `user:${caller.id}`,
+      address,
+      isRecentNetwork: () => isRecentNetwork(platform, { userId: caller.id, address }),
+    })
 
   route(app, sessions, contract.securityState, ({ caller }) => getState(db, caller))
   route(app, sessions, contract.beginTotp, async (call) => {
@@ -38,18 +48,22 @@ export function securityRoutes(
   route(app, sessions, contract.renewRecoveryCodes, async (call) => {
     await countAttempt(call)
     const { password, totp: code } = call.body
-    return renewRecoveryCodes(platform, { caller: call.caller, password, code, address: call.address })
+    return renewRecoveryCodes({ ...platform, codeCap }, { caller: call.caller, password, code, address: call.address })
   })
   route(app, sessions, contract.turnOffTotp, async (call) => {
     await countAttempt(call)
     const { password, totp: code } = call.body
-    return turnOffTotp(platform, { caller: call.caller, password, code, address: call.address })
+    return turnOffTotp({ ...platform, codeCap }, { caller: call.caller, password, code, address: call.address })
   })
   route(app, sessions, requireTotpCall, (call) => requireTotp(platform, call, call.body.required))
 
   route(app, sessions, contract.sessions, ({ caller, query }) => listSessions(db, caller, query))
   route(app, sessions, contract.endSession, (call) => endSession(platform, call, call.params.id))
   route(app, sessions, contract.endOtherSessions, (call) => endOtherSessions(platform, call))
+  route(app, sessions, contract.stepUp, async (call) => {
+    await countAttempt(call)
+    return stepUp({ ...platform, codeCap }, call, call.body)
+  })
   route(app, sessions, contract.changePassword, async (call) => {
     await countAttempt(call)
     return changePassword(platform, call, call.body)

@@ -457,6 +457,8 @@ export interface Sessions {
   created_at: Generated<Date>;
   expires_at: Date;
   id: string;
+  last_seen_at: Generated<Date>;
+  proved_at: Date | null;
   revoked_at: Date | null;
   user_agent: string | null;
   user_id: number;
@@ -534,6 +536,12 @@ export interface Transfers {
   id: Generated<bigint>;
   kind: TransferKind;
   reference: string;
+}
+
+export interface UserNetworks {
+  hash: Buffer;
+  last_used_at: Generated<Date>;
+  user_id: number;
 }
 
 export interface Users {
@@ -625,6 +633,7 @@ export interface DB {
   throttles: Throttles;
   tracking_keys: TrackingKeys;
   transfers: Transfers;
+  user_networks: UserNetworks;
   users: Users;
   wallet_adjustments: WalletAdjustments;
   wallets: Wallets;

@@ -12,6 +12,7 @@ export type MailTemplate =
   | 'refund'
   | 'report-answered'
   | 'password-changed'
+  | 'wrong-codes'
 
 /**
  * The mails that a customer needs to sign in. They have their own lane, so that they never wait behind receipts. The

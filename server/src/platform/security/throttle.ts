@@ -6,6 +6,8 @@ import { ShopError } from '../errors.ts'
 export interface Throttle {
   /** Counts one attempt for each key. @throws RATE_LIMITED with the seconds to wait */
   take(...keys: string[]): Promise<void>
+  /** Takes one counted attempt back. */
+  giveBack(key: string): Promise<void>
   /**
    * Refuses a key that `take` has refused in this process, until its time is over. It counts nothing and needs no query.
    * @throws RATE_LIMITED with the seconds to wait
@@ -43,7 +45,11 @@ export function createLocalThrottle(enabled: boolean, limit: Limit): Throttle {
   )
 }
 
-const unthrottled: Throttle = { take: async () => {}, refuseBlocked: async () => {} }
+const unthrottled: Throttle = {
+  take: async () => {},
+  giveBack: async () => {},
+  refuseBlocked: async () => {},
+}
 
 function throttleWith(limiter: RateLimiterMemory | RateLimiterPostgres): Throttle {
   const blocked = new RateLimiterMemory({ points: 1, duration: limiter.duration })
@@ -58,6 +64,9 @@ function throttleWith(limiter: RateLimiterMemory | RateLimiterPostgres): Throttl
           throw rateLimitedError(refusal)
         }
       }
+    },
+    async giveBack(key) {
+      await limiter.reward(key)
     },
     async refuseBlocked(key) {
       const refusal = await blocked.get(key)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../../platform/db/database.ts'
 import { pageWindow } from '../../../platform/lists/page.ts'
+import { isInUse } from '../../../platform/security/session-use.ts'
 import type { Identity } from '../../../platform/security/sessions.ts'
 import { browserName } from './browser-name.ts'
 
@@ -16,15 +17,17 @@ export async function listSessions(
   const { page, pageSize, limit, offset } = pageWindow(query)
   const live = db
     .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('user_id', '=', caller.id)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', new Date())
+    .where(isInUse)
   const [rows, { total }] = await Promise.all([
     live
-      .select(['id', 'user_agent', 'address', 'created_at', 'expires_at'])
-      .orderBy((order) => order('id', '=', caller.sessionId), 'desc')
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
+      .select(['sessions.id', 'user_agent', 'address', 'sessions.created_at', 'expires_at', 'last_seen_at'])
+      .orderBy((order) => order('sessions.id', '=', caller.sessionId), 'desc')
+      .orderBy('sessions.created_at', 'desc')
+      .orderBy('sessions.id')
       .limit(limit)
       .offset(offset)
       .execute(),
@@ -35,6 +38,7 @@ export async function listSessions(
     browser: browserName(row.user_agent),
     address: row.address,
     createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     isThis: row.id === caller.sessionId,
   }))

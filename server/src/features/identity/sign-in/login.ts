@@ -2,6 +2,8 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { acceptCode, inTransactionWithCode } from '../totp/accept-code.ts'
+import type { CodeCap } from '../totp/code-cap.ts'
+import { rememberNetwork } from './networks.ts'
 import { passwordMatches } from './passwords.ts'
 
 /**
@@ -11,7 +13,7 @@ import { passwordMatches } from './passwords.ts'
  * with two-step sign-in), RATE_LIMITED by `countCode`
  */
 export async function login(
-  { db, keys, sessions }: Pick<Platform, 'db' | 'keys' | 'sessions'>,
+  { db, keys, sessions, codeCap }: Pick<Platform, 'db' | 'keys' | 'sessions'> & { codeCap: CodeCap },
   attempt: {
     email: string
     password: string
@@ -33,7 +35,7 @@ export async function login(
     if (!attempt.totp) throw new ShopError('TOTP_REQUIRED')
     await attempt.countCode()
     const proof = { userId: user.id, code: attempt.totp, address: attempt.address }
-    await inTransactionWithCode(db, proof, (tx) => acceptCode(tx, keys, proof))
+    await inTransactionWithCode({ db, codeCap }, proof, (tx) => acceptCode(tx, keys, proof))
   }
 
   const token = await sessions.issue(user, {
@@ -41,6 +43,7 @@ export async function login(
     ...(attempt.userAgent !== undefined && { userAgent: attempt.userAgent }),
   })
   await endIfOutdated(db, sessions, { token, user })
+  await rememberNetwork({ db, keys }, { userId: user.id, address: attempt.address })
   return { token }
 }
 

@@ -7,6 +7,8 @@ interface Attempt {
   /** The e-mail address of a user, or a mailed token. */
   target: string
   address: string
+  /** Whether the owner of the target has signed in from this address's network lately. Asked only at the target's limit. */
+  isRecentNetwork?: () => Promise<boolean>
 }
 
 /** Counts an attempt; @throws RATE_LIMITED */
@@ -27,7 +29,8 @@ interface Limits {
 /**
  * The throttles of the calls that need no sign-in. Windows are short and fixed, and refused attempts do not prolong them.
  * An attempt that is refused by its pair or address does not count for the target, so an attacker cannot lock a user out
- * from a single address.
+ * from a single address. Neither can one with many addresses, where the user has signed in before: the target's limit does
+ * not apply there.
  */
 export function createAuthThrottles({ pool, config }: Pick<Platform, 'pool' | 'config'>) {
   const throttle = ({ name, windowSeconds, ...limits }: Limits): AttemptThrottle => {
@@ -42,7 +45,11 @@ export function createAuthThrottles({ pool, config }: Pick<Platform, 'pool' | 'c
       const [from, on] = [network(attempt.address), digest(attempt.target)]
       await pair.take(`${on} ${from}`)
       await address.take(from)
-      await target.take(on)
+      try {
+        await target.take(on)
+      } catch (refusal) {
+        if (!(await attempt.isRecentNetwork?.())) throw refusal
+      }
     }
   }
   return {

@@ -2,6 +2,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import type { KeyRing } from '../../../platform/security/encryption.ts'
+import type { CodeCap } from './code-cap.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
 
@@ -30,27 +31,31 @@ export async function acceptCode(
 }
 
 /**
- * Runs a transaction that calls `acceptCode`. If the code is refused, it writes an audit entry after the rollback, because
- * the caller knows the password.
+ * Runs a transaction that calls `acceptCode`. A refused code counts for the day's limit, and it has an audit entry, which
+ * is written after the rollback, because the caller knows the password. @throws RATE_LIMITED
  */
 export async function inTransactionWithCode<Result>(
-  db: Database,
+  { db, codeCap }: { db: Database; codeCap: CodeCap },
   { userId, address }: { userId: number; address: string },
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  try {
-    return await db.transaction().execute(work)
-  } catch (error) {
-    if (error instanceof ShopError && error.code === 'INVALID_TOTP') {
-      await writeAuditEntry(db, {
-        actorId: userId,
-        action: 'totp.refuse',
-        subject: `user:${userId}`,
-        address,
-      })
-    }
-    throw error
-  }
+  await codeCap.take({ userId, address })
+  const result = await db
+    .transaction()
+    .execute(work)
+    .catch(async (error: unknown) => {
+      if (error instanceof ShopError && error.code === 'INVALID_TOTP') {
+        await writeAuditEntry(db, {
+          actorId: userId,
+          action: 'totp.refuse',
+          subject: `user:${userId}`,
+          address,
+        })
+      } else await codeCap.giveBack(userId)
+      throw error
+    })
+  await codeCap.giveBack(userId)
+  return result
 }
 
 async function takeAppCode(

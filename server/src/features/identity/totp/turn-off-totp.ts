@@ -3,6 +3,7 @@ import { ShopError } from '../../../platform/errors.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { endSessions, type Identity } from '../../../platform/security/sessions.ts'
 import { acceptCode, inTransactionWithCode } from './accept-code.ts'
+import type { CodeCap } from './code-cap.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { deleteTotp } from './delete-totp.ts'
 
@@ -19,12 +20,12 @@ export interface Proof {
  * @throws VALIDATION_ERROR, TOTP_IS_REQUIRED, INVALID_TOTP (also if it is off)
  */
 export async function turnOffTotp(
-  { db, keys, sessions }: Pick<Platform, 'db' | 'keys' | 'sessions'>,
+  { db, keys, sessions, codeCap }: Pick<Platform, 'db' | 'keys' | 'sessions'> & { codeCap: CodeCap },
   { caller, password, code, address }: Proof,
 ): Promise<{ success: true }> {
   const proof = { userId: caller.id, code, address }
   await confirmPassword(db, { userId: caller.id, password })
-  await inTransactionWithCode(db, proof, async (tx) => {
+  await inTransactionWithCode({ db, codeCap }, proof, async (tx) => {
     // The lock keeps another admin from requiring it until the commit.
     const settings = await tx
       .selectFrom('shop_settings')

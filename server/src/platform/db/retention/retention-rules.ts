@@ -132,6 +132,11 @@ export function retentionRules({
       deletions: [deleteWhere('sessions', sql`expires_at < now() - interval '7 days'`)],
     },
     {
+      tables: ['user_networks'],
+      kept: 'the latest 10 of each user, each for 90 days after the last sign-in from there',
+      deletions: [deleteWhere('user_networks', sql`last_used_at < now() - interval '90 days'`)],
+    },
+    {
       tables: ['mailed_tokens'],
       kept: '1 day after its end',
       deletions: [deleteWhere('mailed_tokens', sql`expires_at < now() - interval '1 day'`)],

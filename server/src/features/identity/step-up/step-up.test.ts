@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contractEndpoints, nameOf, tryCall } from '../../../../test/contract-endpoints.ts'
+import { codeOf, PASSWORD, stopTheClock, testOperators } from '../../../../test/features/operators.ts'
+import { openTestShop, type TestCaller, type TestShop } from '../../../../test/shop.ts'
+import { createApp } from '../../../app/app.ts'
+import { openPlatform } from '../../../platform/context/open-platform.ts'
+
+const guarded = (await contractEndpoints()).filter(({ stepUp }) => stepUp)
+
+let shop: TestShop
+beforeAll(async () => {
+  stopTheClock()
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const { call, enrolled, withPassword } = testOperators(() => shop)
+
+/** Makes all sessions of a user older than a fresh proof. */
+async function age({ id }: TestCaller, minutes = 11) {
+  const then = new Date(Date.now() - minutes * 60_000)
+  await shop.db
+    .updateTable('sessions')
+    .set({ created_at: then, proved_at: null })
+    .where('user_id', '=', id)
+    .execute()
+  shop.platform.sessions.forget()
+}
+const exportLink = (token: string) => shop.api('POST', '/admin/user/export-link', { token })
+const stepUp = (token: string, body: unknown) => call('POST', '/step-up', token, body)
+const STALE = { status: 403, body: { code: 'STEP_UP_REQUIRED' } }
+
+it('is asked for before money leaves, accounts are revealed in bulk, exports, and settings of security', () => {
+  expect(guarded.map(nameOf).sort()).toEqual([
+    'POST /admin/audit/export-link',
+    'POST /admin/category/export-link',
+    'POST /admin/coupon/export-link',
+    'POST /admin/deposit/settle',
+    'POST /admin/history/deposits/export-link',
+    'POST /admin/history/purchases/export-link',
+    'POST /admin/history/trackingNos/export-link',
+    'POST /admin/product/export-link',
+    'POST /admin/purchase/refund',
+    'POST /admin/purchase/reveal',
+    'POST /admin/report/export-link',
+    'POST /admin/sub-category/export-link',
+    'POST /admin/user/export-link',
+    'POST /admin/user/wallet-adjustment',
+    'PUT /admin/security/require-totp',
+  ])
+})
+
+describe('ten minutes after the sign-in', () => {
+  it.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s is refused until the caller proves again who they are',
+    async (_name, endpoint) => {
+      const admin = await withPassword()
+      const fresh = await tryCall(shop, endpoint, admin.token)
+      expect(fresh.body.code).not.toBe('STEP_UP_REQUIRED')
+      await age(admin)
+      expect(await tryCall(shop, endpoint, admin.token)).toMatchObject(STALE)
+      expect((await stepUp(admin.token, { password: PASSWORD })).status).toBe(200)
+      expect((await tryCall(shop, endpoint, admin.token)).body.code).toBe(fresh.body.code)
+    },
+  )
+
+  it('other calls work as before, and the proof is fresh for ten minutes only', async () => {
+    const admin = await withPassword()
+    await age(admin, 9)
+    expect((await exportLink(admin.token)).status).toBe(200)
+    await age(admin)
+    expect((await shop.api('GET', '/admin/user/list', { token: admin.token })).status).toBe(200)
+    const { body } = await stepUp(admin.token, { password: PASSWORD })
+    expect(Date.parse(body.until) - Date.now()).toBe(10 * 60_000)
+    await shop.db
+      .updateTable('sessions')
+      .set({ proved_at: new Date(Date.now() - 10 * 60_000) })
+      .where('user_id', '=', admin.id)
+      .execute()
+    shop.platform.sessions.forget()
+    expect(await exportLink(admin.token)).toMatchObject(STALE)
+  })
+})
+
+describe('the proof', () => {
+  it('is a code for a user with two-step sign-in, each code once; the password is not enough', async () => {
+    const admin = await enrolled()
+    await age(admin)
+    expect((await stepUp(admin.token, { password: PASSWORD })).body.code).toBe('TOTP_REQUIRED')
+    expect((await stepUp(admin.token, { totp: '000000' })).body.code).toBe('INVALID_TOTP')
+    expect(await exportLink(admin.token)).toMatchObject(STALE)
+    const totp = codeOf(admin.secret)
+    expect((await stepUp(admin.token, { totp })).status).toBe(200)
+    expect((await stepUp(admin.token, { totp })).body.code).toBe('INVALID_TOTP')
+    expect((await exportLink(admin.token)).status).toBe(200)
+  })
+
+  it('is the password otherwise, and a wrong or missing one is refused at its field', async () => {
+    const admin = await withPassword()
+    await age(admin)
+    for (const body of [{ password: 'not it' }, {}, { totp: '123456' }]) {
+      const answer = await stepUp(admin.token, body)
+      expect(answer).toMatchObject({ status: 400, body: { details: { password: [expect.any(String)] } } })
+    }
+    expect(await exportLink(admin.token)).toMatchObject(STALE)
+  })
+
+  it('counts for its session only', async () => {
+    const admin = await withPassword()
+    const other = await shop.platform.sessions.issue(
+      { id: admin.id, role: 'ADMIN' },
+      { address: '192.0.2.7' },
+    )
+    await age(admin)
+    await stepUp(admin.token, { password: PASSWORD })
+    expect((await exportLink(admin.token)).status).toBe(200)
+    expect(await exportLink(other)).toMatchObject(STALE)
+  })
+
+  it('counts at once in a process that has the older proof in its cache', async () => {
+    const admin = await withPassword()
+    const elsewhere = await openPlatform(shop.platform.config, shop.url)
+    const app = await createApp(elsewhere)
+    const statusElsewhere = async () => {
+      const headers = { authorization: `Bearer ${admin.token}` }
+      return (await app.inject({ method: 'POST', url: '/api/admin/user/export-link', headers })).statusCode
+    }
+    await age(admin)
+    expect(await statusElsewhere()).toBe(403)
+    await stepUp(admin.token, { password: PASSWORD })
+    expect(await statusElsewhere()).toBe(200)
+    await app.close()
+    await elsewhere.close()
+  })
+})

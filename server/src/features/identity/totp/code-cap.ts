@@ -1,0 +1,64 @@
+import type { Platform } from '../../../platform/context/platform.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { enqueueMail } from '../../../platform/jobs/mail.ts'
+import { createSharedThrottle } from '../../../platform/security/throttle.ts'
+import { isRecentNetwork } from '../sign-in/networks.ts'
+
+/** More than a person mistypes in a day. At this rate, guessing a code takes years. */
+const MAX_WRONG_CODES = 60
+const DAY_SECONDS = 24 * 60 * 60
+
+/** The daily limit of wrong codes for each user. */
+export interface CodeCap {
+  /** Counts a code before it is checked. @throws RATE_LIMITED unless the network is one of the user's */
+  take(attempt: { userId: number; address: string }): Promise<void>
+  /** The code was not wrong, so it does not count. */
+  giveBack(userId: number): Promise<void>
+}
+
+/**
+ * After a day's wrong codes, a user's second step by code is refused for the rest of the day, except from the networks
+ * from which the user has signed in lately. So a stranger cannot lock the user out. One mail tells the user.
+ */
+export function createCodeCap({
+  db,
+  pool,
+  keys,
+  config,
+}: Pick<Platform, 'db' | 'pool' | 'keys' | 'config'>): CodeCap {
+  const limitOf = (name: string, attempts: number) =>
+    createSharedThrottle(pool, config.rateLimits, { name, attempts, windowSeconds: DAY_SECONDS })
+  const wrongCodes = limitOf('wrong-codes', MAX_WRONG_CODES)
+  const warnings = limitOf('wrong-codes-mail', 1)
+
+  /** Only the first call of a day passes the throttle. */
+  async function warnOwner(userId: number): Promise<void> {
+    try {
+      await warnings.take(String(userId))
+    } catch (error) {
+      if (error instanceof ShopError) return
+      throw error
+    }
+    await db
+      .transaction()
+      .execute((tx) => enqueueMail(tx, keys, { userId, template: 'wrong-codes' }))
+  }
+
+  return {
+    async take({ userId, address }) {
+      try {
+        await wrongCodes.take(String(userId))
+      } catch (error) {
+        if (!(error instanceof ShopError)) throw error
+        await warnOwner(userId)
+        if (await isRecentNetwork({ db, keys }, { userId, address })) return
+        throw new ShopError(
+          'RATE_LIMITED',
+          'Too many wrong codes today. Use a network from which you have signed in before, or try again tomorrow.',
+          { retryAfter: error.extra.retryAfter },
+        )
+      }
+    },
+    giveBack: (userId) => wrongCodes.giveBack(String(userId)),
+  }
+}
