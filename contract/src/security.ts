@@ -16,6 +16,8 @@ export const totpState = z.object({
   recoveryCodesLeft: z.int(),
   /** Whether the shop requires it of the caller. It can require it of admins only. */
   totpRequired: z.boolean(),
+  /** Whether the environment requires it, as in production, so that no admin can change that. */
+  totpRequirementFixed: z.boolean(),
 })
 
 export const userSession = z.object({

@@ -10,5 +10,5 @@ export const requireTotp = endpoint({
   summary: 'Require two-step sign-in of every admin, or no longer; only for an admin who has it',
   body: z.strictObject({ required: z.boolean() }),
   output: totpState,
-  errors: ['VALIDATION_ERROR', 'TOTP_ENROLMENT_REQUIRED'],
+  errors: ['VALIDATION_ERROR', 'TOTP_ENROLMENT_REQUIRED', 'TOTP_IS_REQUIRED'],
 })

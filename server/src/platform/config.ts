@@ -69,6 +69,8 @@ export function readConfig(
       email: env.ADMIN_EMAIL ?? (production ? undefined : 'admin@docket.test'),
       password: env.ADMIN_PASSWORD ?? (production ? undefined : sandboxPasswords.admin),
     },
+    /** Every admin must have two-step sign-in, and no admin can change that. Otherwise it is a setting of the shop. */
+    requiresAdminTotp: (env.ADMIN_TOTP ?? (production ? 'required' : 'optional')) === 'required',
     demo: !production && env.DEMO,
     storeName: env.STORE_NAME,
     supportChatNumber: env.SUPPORT_CHAT_NUMBER ?? (production ? undefined : SANDBOX_CHAT_NUMBER),

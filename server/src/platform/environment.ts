@@ -40,6 +40,7 @@ export const environment = z.object({
   SECRET_KEY_PREVIOUS: z.string().optional(),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  ADMIN_TOTP: z.enum(['required', 'optional']).optional(),
   DEMO: flag(true),
   STORE_NAME: z.string().max(60).default('Docket'),
   SUPPORT_CHAT_NUMBER: z

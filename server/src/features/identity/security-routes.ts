@@ -36,7 +36,7 @@ export function securityRoutes(
       isRecentNetwork: () => isRecentNetwork(platform, { userId: caller.id, address }),
     })
 
-  route(app, sessions, contract.securityState, ({ caller }) => getState(db, caller))
+  route(app, sessions, contract.securityState, ({ caller }) => getState(platform, caller))
   route(app, sessions, contract.beginTotp, async (call) => {
     await countAttempt(call)
     return beginTotp(platform, { userId: call.caller.id, password: call.body.password })

@@ -80,7 +80,7 @@ export async function openPlatform(
         .refresh()
         .catch((error: Error) => log.warn({ cause: error.message }, 'The keys could not be read again.'))
     })
-    const sessions = createSessions({ db, quick }, config.secretKey, notifications)
+    const sessions = createSessions({ db, quick }, config, notifications)
     return {
       config,
       db,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { createBatches } from '../concurrency/batches.ts'
+import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { busy } from '../http/overload/bound-work.ts'
 import { type Notifications, notifyOnCommit } from '../realtime/notifications.ts'
@@ -76,7 +77,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** `quick` reads the sessions of requests; `db` does the rest. */
 export function createSessions(
   { db, quick }: { db: Database; quick: Database },
-  secretKey: string,
+  { secretKey, requiresAdminTotp }: Pick<Config, 'secretKey' | 'requiresAdminTotp'>,
   notifications: Notifications,
 ): Sessions {
   const signingKey = deriveKey(secretKey, 'session tokens')
@@ -90,7 +91,7 @@ export function createSessions(
     waiting: 2_000,
     timed: { burstJobs: 2_000, standingAfter: Number.POSITIVE_INFINITY, standingJobs: 0 },
     refusal: busy,
-    run: (sessionIds) => findIdentities(quick, sessionIds),
+    run: (sessionIds) => findIdentities(quick, sessionIds, requiresAdminTotp),
   })
   /** Running checks. All requests with one token share one. */
   let checks = new Map<string, Promise<Identity | null>>()
@@ -231,12 +232,16 @@ async function verifiedSessionId(token: string, signingKey: Buffer): Promise<str
  * Reads sessions. Role, suspension and the two-step requirement come from the database, not from the token, so that a
  * change applies at once. In the order of the ids; null for a session that has ended.
  */
-async function findIdentities(db: Database, sessionIds: string[]): Promise<(Found | null)[]> {
+async function findIdentities(
+  db: Database,
+  sessionIds: string[],
+  requiresAdminTotp: boolean,
+): Promise<(Found | null)[]> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as session_id', 'sessions.expires_at', 'users.id', 'users.role'])
-    .select([lacksRequiredTotp.as('must_enrol'), lastProof.as('proved_at'), 'sessions.last_seen_at'])
+    .select([lacksRequiredTotp(requiresAdminTotp).as('must_enrol'), lastProof.as('proved_at'), 'sessions.last_seen_at'])
     // An array, so that the statement is the same for any number of sessions.
     .where('sessions.id', '=', sql<string>`ANY(${sessionIds}::uuid[])`)
     .where('sessions.revoked_at', 'is', null)
@@ -270,7 +275,8 @@ function identityOf(row: {
   }
 }
 
-const lacksRequiredTotp = sql<boolean>`(
-  users.role = 'ADMIN' AND (SELECT require_admin_totp FROM shop_settings)
+/** `always`: the environment requires it, whatever the setting of the shop. */
+const lacksRequiredTotp = (always: boolean) => sql<boolean>`(
+  users.role = 'ADMIN' AND (${sql.lit(always)} OR (SELECT require_admin_totp FROM shop_settings))
   AND NOT EXISTS (SELECT FROM admin_totp t WHERE t.id = users.id AND t.confirmed_at IS NOT NULL)
 )`

@@ -13,11 +13,11 @@ import { getState } from '../totp/get-state.ts'
  * @throws VALIDATION_ERROR, TOTP_REQUIRED, INVALID_TOTP
  */
 export async function stepUp(
-  { db, keys, codeCap }: Pick<Platform, 'db' | 'keys'> & { codeCap: CodeCap },
+  { db, keys, config, codeCap }: Pick<Platform, 'db' | 'keys' | 'config'> & { codeCap: CodeCap },
   { caller, address }: { caller: Identity; address: string },
   { password, totp }: { password?: string | undefined; totp?: string | undefined },
 ): Promise<{ until: string }> {
-  const { totpSince } = await getState(db, caller)
+  const { totpSince } = await getState({ db, config }, caller)
   if (totpSince !== null) {
     if (totp === undefined) throw new ShopError('TOTP_REQUIRED')
     const proof = { userId: caller.id, code: totp, address }

@@ -55,7 +55,7 @@ export function createCodeCap({
         throw new ShopError(
           'RATE_LIMITED',
           'Too many wrong codes today. Use a network from which you have signed in before, or try again tomorrow.',
-          { retryAfter: error.extra.retryAfter },
+          { retryAfter: error.extras.retryAfter },
         )
       }
     },

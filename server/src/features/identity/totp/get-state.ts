@@ -1,11 +1,12 @@
 import type { Output } from '@docket/contract/endpoint'
 import type { securityState } from '@docket/contract/security'
+import type { Platform } from '../../../platform/context/platform.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Identity } from '../../../platform/security/sessions.ts'
 
 /** The caller's two-step sign-in, and whether the shop requires it of them. */
 export async function getState(
-  db: Database,
+  { db, config }: { db: Database; config: Pick<Platform['config'], 'requiresAdminTotp'> },
   { id: userId, role }: Pick<Identity, 'id' | 'role'>,
 ): Promise<Output<typeof securityState>> {
   const row = await db
@@ -27,6 +28,7 @@ export async function getState(
   return {
     totpSince: row.confirmed_at?.toISOString() ?? null,
     recoveryCodesLeft: row.codes_left ?? 0,
-    totpRequired: role === 'ADMIN' && row.require_admin_totp,
+    totpRequired: role === 'ADMIN' && (config.requiresAdminTotp || row.require_admin_totp),
+    totpRequirementFixed: role === 'ADMIN' && config.requiresAdminTotp,
   }
 }

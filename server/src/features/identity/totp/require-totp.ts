@@ -8,10 +8,11 @@ import { getState } from './get-state.ts'
 
 /**
  * Requires two-step sign-in of every admin, or no longer requires it. While it is required, an admin without it can only
- * set it up. @throws TOTP_ENROLMENT_REQUIRED if the caller has not set it up
+ * set it up. @throws TOTP_ENROLMENT_REQUIRED if the caller has not set it up, TOTP_IS_REQUIRED if the environment
+ * requires it
  */
 export async function requireTotp(
-  { db, sessions }: Pick<Platform, 'db' | 'sessions'>,
+  { db, sessions, config }: Pick<Platform, 'db' | 'sessions' | 'config'>,
   { caller, address }: { caller: Identity; address: string },
   required: boolean,
 ): Promise<Output<typeof securityState>> {
@@ -21,9 +22,12 @@ export async function requireTotp(
       .select('require_admin_totp')
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    const own = await getState(tx, caller)
+    const own = await getState({ db: tx, config }, caller)
     if (own.totpSince === null) {
       throw new ShopError('TOTP_ENROLMENT_REQUIRED', 'Set up two-step sign-in for yourself first.')
+    }
+    if (config.requiresAdminTotp && !required) {
+      throw new ShopError('TOTP_IS_REQUIRED', 'The environment of this shop requires it (ADMIN_TOTP).')
     }
     if (before.require_admin_totp === required) return own
     await tx.updateTable('shop_settings').set({ require_admin_totp: required }).execute()
@@ -36,7 +40,7 @@ export async function requireTotp(
       address,
     })
     await recheckSessions(tx)
-    return { ...own, totpRequired: required }
+    return { ...own, totpRequired: required || config.requiresAdminTotp }
   })
   sessions.forget()
   return state

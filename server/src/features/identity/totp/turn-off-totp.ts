@@ -20,9 +20,10 @@ export interface Proof {
  * @throws VALIDATION_ERROR, TOTP_IS_REQUIRED, INVALID_TOTP (also if it is off)
  */
 export async function turnOffTotp(
-  { db, keys, sessions, codeCap }: Pick<Platform, 'db' | 'keys' | 'sessions'> & { codeCap: CodeCap },
+  platform: Pick<Platform, 'db' | 'keys' | 'sessions' | 'config'> & { codeCap: CodeCap },
   { caller, password, code, address }: Proof,
 ): Promise<{ success: true }> {
+  const { db, keys, sessions, config, codeCap } = platform
   const proof = { userId: caller.id, code, address }
   await confirmPassword(db, { userId: caller.id, password })
   await inTransactionWithCode({ db, codeCap }, proof, async (tx) => {
@@ -32,7 +33,8 @@ export async function turnOffTotp(
       .select('require_admin_totp')
       .forShare()
       .executeTakeFirstOrThrow()
-    if (caller.role === 'ADMIN' && settings.require_admin_totp) throw new ShopError('TOTP_IS_REQUIRED')
+    const isRequired = config.requiresAdminTotp || settings.require_admin_totp
+    if (caller.role === 'ADMIN' && isRequired) throw new ShopError('TOTP_IS_REQUIRED')
     await acceptCode(tx, keys, proof)
     await deleteTotp(tx, caller.id)
     const ended = await endSessions(tx, { userId: caller.id, but: caller.sessionId })
