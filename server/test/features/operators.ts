@@ -5,7 +5,7 @@ import type { Answer, Method, TestCaller, TestShop } from '../shop.ts'
 
 export const PASSWORD = 'the right password'
 
-/** An admin with a password and, after `enrol`, an authenticator app. */
+/** A user with a password and, after `enrol`, an authenticator app. */
 export interface Operator extends TestCaller {
   secret: string
   recoveryCodes: string[]
@@ -22,19 +22,19 @@ export function stopTheClock(): void {
   vi.useFakeTimers({ toFake: ['Date'] })
 }
 
-/** Admins with passwords in a test shop. Calls `getShop` at each call, because a test opens its shop later. */
+/** Admins and customers with passwords in a test shop. Calls `getShop` at each call, because a test opens its shop later. */
 export function testOperators(getShop: () => TestShop) {
   const call = (method: Method, path: string, token: string, body?: unknown): Promise<Answer> =>
-    getShop().api(method, `/admin/security${path}`, { token, body })
+    getShop().api(method, `${path === '/require-totp' ? '/admin' : ''}/security${path}`, { token, body })
 
-  const withPassword = async (): Promise<TestCaller> => {
-    const admin = await getShop().admin()
+  const withPassword = async (role: 'ADMIN' | 'USER' = 'ADMIN'): Promise<TestCaller> => {
+    const user = await (role === 'ADMIN' ? getShop().admin() : getShop().user())
     await getShop()
       .db.updateTable('users')
       .set({ password_hash: await hashPassword(PASSWORD) })
-      .where('id', '=', admin.id)
+      .where('id', '=', user.id)
       .execute()
-    return admin
+    return user
   }
 
   return {
@@ -42,15 +42,21 @@ export function testOperators(getShop: () => TestShop) {
     withPassword,
 
     /** Switches two-step sign-in on, which uses the code of the step before now. */
-    async enrolled(): Promise<Operator> {
-      const admin = await withPassword()
-      const { secret } = (await call('POST', '/totp/begin', admin.token, { password: PASSWORD })).body
-      const { body } = await call('POST', '/totp/confirm', admin.token, { totp: codeOf(secret, -1) })
-      return { ...admin, secret, recoveryCodes: body.recoveryCodes }
+    async enrolled(role: 'ADMIN' | 'USER' = 'ADMIN'): Promise<Operator> {
+      const user = await withPassword(role)
+      const { secret } = (await call('POST', '/totp/begin', user.token, { password: PASSWORD })).body
+      const { body } = await call('POST', '/totp/confirm', user.token, { totp: codeOf(secret, -1) })
+      return { ...user, secret, recoveryCodes: body.recoveryCodes }
     },
 
     logIn(email: string, totp?: string, password = PASSWORD): Promise<Answer> {
       return getShop().api('POST', '/admin/auth/login', {
+        body: { email, password, ...(totp !== undefined && { totp }) },
+      })
+    },
+
+    logInCustomer(email: string, totp?: string, password = PASSWORD): Promise<Answer> {
+      return getShop().api('POST', '/auth/login', {
         body: { email, password, ...(totp !== undefined && { totp }) },
       })
     },

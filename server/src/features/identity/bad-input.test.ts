@@ -27,6 +27,7 @@ const good: Record<string, Record<string, unknown>> = {
     confirmPassword: 'a fair password',
   },
   '/auth/logout': { everywhere: false },
+  '/security/step-up': { password: 'a fair password' },
 }
 
 const oddValues = [

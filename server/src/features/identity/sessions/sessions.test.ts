@@ -16,7 +16,7 @@ const another = ({ id }: TestCaller, userAgent = FIREFOX) =>
 const list = async (token: string, query = '') => (await call('GET', `/session/list${query}`, token)).body
 const isAlive = async (token: string) => (await shop.api('GET', '/auth/me', { token })).status === 200
 
-describe('an admin’s sessions', () => {
+describe('a user’s sessions', () => {
   it('are listed with address, time and browser, this one first, without ended and expired ones', async () => {
     const admin = await shop.admin()
     await another(admin)
@@ -38,6 +38,7 @@ describe('an admin’s sessions', () => {
           browser: 'Firefox on Linux',
           address: '192.0.2.7',
           createdAt: expect.any(String),
+          lastSeenAt: expect.any(String),
           expiresAt: expect.any(String),
         },
       ],
@@ -95,11 +96,17 @@ describe('an admin’s sessions', () => {
     expect((await call('POST', '/session/end-others', admin.token, {})).body.ended).toBe(0)
   })
 
-  it('cannot be listed or ended by customers', async () => {
-    const user = await shop.user()
-    for (const path of ['/state', '/session/list']) {
-      expect((await call('GET', path, user.token)).status).toBe(403)
-    }
+  it('are listed and ended in the same way by a customer, and cannot be reached by another one', async () => {
+    const [customer, other] = [await shop.user(), await shop.user()]
+    const elsewhere = await shop.platform.sessions.issue(
+      { id: customer.id, role: 'USER' },
+      { address: '192.0.2.7', userAgent: FIREFOX },
+    )
+    const { items } = await list(customer.token)
+    expect(items).toMatchObject([{ isThis: true }, { isThis: false, browser: 'Firefox on Linux' }])
+    expect((await call('DELETE', `/session/${items[1].id}`, other.token)).status).toBe(404)
+    expect((await call('DELETE', `/session/${items[1].id}`, customer.token)).status).toBe(200)
+    expect([await isAlive(elsewhere), await isAlive(customer.token)]).toEqual([false, true])
   })
 })
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestShop } from '../../../../test/shop.ts'
+import { createCodeCap } from '../totp/code-cap.ts'
 import { login } from './login.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -133,7 +134,11 @@ describe('logging in', () => {
     }
 
     const attempt = login(
-      { ...shop.platform, sessions: { ...sessions, issue: resetMeanwhile } },
+      {
+        ...shop.platform,
+        codeCap: createCodeCap(shop.platform),
+        sessions: { ...sessions, issue: resetMeanwhile },
+      },
       {
         email: user.email,
         password: PASSWORD,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const { call, enrolled, withPassword, logIn } = testOperators(() => shop)
+const { call, enrolled, withPassword, logIn, logInCustomer } = testOperators(() => shop)
 const setRequired = (required: boolean, { token }: TestCaller = enrolledAdmin) =>
   call('PUT', '/require-totp', token, { required })
 
@@ -46,13 +46,10 @@ describe('while two-step sign-in is required', () => {
   })
 
   it.each(adminCalls.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    'an admin without it can only set it up: %s',
-    async (name, endpoint) => {
+    'an admin without it cannot use the back office: %s',
+    async (_name, endpoint) => {
       const { status, body } = await tryCall(shop, endpoint, otherAdmin.token)
-      const isForSettingItUp = name.includes(' /admin/security/') && !name.endsWith('/require-totp')
-      expect(endpoint.beforeTotp ?? false).toBe(isForSettingItUp)
-      if (isForSettingItUp) expect(status).not.toBe(403)
-      else expect({ status, code: body.code }).toEqual({ status: 403, code: 'TOTP_ENROLMENT_REQUIRED' })
+      expect({ status, code: body.code }).toEqual({ status: 403, code: 'TOTP_ENROLMENT_REQUIRED' })
     },
   )
 
@@ -70,6 +67,13 @@ describe('while two-step sign-in is required', () => {
     expect((await shop.api('GET', '/admin/coupon/list', { token })).status).toBe(403)
     expect((await call('POST', '/totp/confirm', token, { totp: codeOf(secret) })).status).toBe(200)
     expect((await shop.api('GET', '/admin/coupon/list', { token })).status).toBe(200)
+  })
+
+  it('a customer is not asked for it, and can turn it off', async () => {
+    const customer = await enrolled('USER')
+    expect((await call('GET', '/state', customer.token)).body).toMatchObject({ totpRequired: false })
+    const body = { password: PASSWORD, totp: codeOf(customer.secret) }
+    expect((await call('POST', '/totp/off', customer.token, body)).status).toBe(200)
   })
 
   it('no admin can turn it off', async () => {
@@ -134,12 +138,17 @@ describe('npm run admin:reset-totp', () => {
     })
   })
 
-  it('says so if no admin has the e-mail, or if none is given', async () => {
-    const user = await shop.user()
-    for (const args of [[user.email], ['unknown@docket.test'], []]) {
+  it('lets a customer sign in without a code again', async () => {
+    const customer = await enrolled('USER')
+    expect((await reset(customer.email)).stdout).toContain('is off now; 1 sessions were ended.')
+    expect((await logInCustomer(customer.email)).status).toBe(200)
+  })
+
+  it('says so if no user has the e-mail, or if none is given', async () => {
+    for (const args of [['unknown@docket.test'], []]) {
       await expect(reset(...args)).rejects.toMatchObject({
         code: 1,
-        stderr: expect.stringMatching(/^(No admin has the email address|Usage: npm run admin:reset-totp)/),
+        stderr: expect.stringMatching(/^(No user has the email address|Usage: npm run admin:reset-totp)/),
       })
     }
   })

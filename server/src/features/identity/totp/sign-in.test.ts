@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, PASSWORD, stopTheClock, testOperators } from '../../../../test/features/operators.ts'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { mailContext } from '../../../platform/jobs/mail.ts'
+import { mailToken } from '../mailed-links/mailed-tokens.ts'
 import { login } from '../sign-in/login.ts'
+import { createCodeCap } from './code-cap.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -10,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const { call, enrolled, withPassword, logIn } = testOperators(() => shop)
+const { call, enrolled, withPassword, logIn, logInCustomer } = testOperators(() => shop)
 
 /** An answer without the id of the request. */
 const comparable = ({ status, body }: { status: number; body: object }) => ({
@@ -117,12 +120,38 @@ describe('two-step sign-in', () => {
     for (const totp of ['', ' ']) expect((await logIn(admin.email, totp)).body.code).toBe('TOTP_REQUIRED')
   })
 
-  it('is not a field of the customers’ sign-in', async () => {
-    const body = { email: 'somebody@docket.test', password: PASSWORD, totp: '123456' }
-    expect(await shop.api('POST', '/auth/login', { body })).toMatchObject({
-      status: 400,
-      body: { code: 'VALIDATION_ERROR' },
+  it('protects a customer in the same way: password and code, each code once, no role but the own one', async () => {
+    const customer = await enrolled('USER')
+    expect(await logInCustomer(customer.email)).toMatchObject({
+      status: 422,
+      body: { code: 'TOTP_REQUIRED' },
     })
+    expect((await logInCustomer(customer.email, '000000')).body.code).toBe('INVALID_TOTP')
+    const code = codeOf(customer.secret)
+    expect((await logIn(customer.email, code)).body.code).toBe('INVALID_CREDENTIALS')
+    expect((await logInCustomer(customer.email, code)).status).toBe(200)
+    expect((await logInCustomer(customer.email, code)).body.code).toBe('INVALID_TOTP')
+    expect((await logInCustomer(customer.email, customer.recoveryCodes[0])).status).toBe(200)
+  })
+
+  it('is still needed after a new password was set by mail', async () => {
+    const customer = await enrolled('USER')
+    const { keys } = shop.platform
+    const mailed = await shop.db.transaction().execute(async (tx) => {
+      await mailToken(tx, keys, { userId: customer.id, purpose: 'reset-password' })
+      return tx
+        .selectFrom('mails')
+        .select(['id', 'ciphertext', 'key_id'])
+        .where('user_id', '=', customer.id)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+    })
+    const token = keys.decrypt(mailed.ciphertext ?? Buffer.of(), mailed.key_id ?? 0, mailContext(mailed.id))
+    const password = 'another fair password'
+    const body = { token, password, confirmPassword: password }
+    expect((await shop.api('POST', '/auth/reset-password', { body })).status).toBe(200)
+    expect((await logInCustomer(customer.email, undefined, password)).body.code).toBe('TOTP_REQUIRED')
+    expect((await logInCustomer(customer.email, codeOf(customer.secret), password)).status).toBe(200)
   })
 
   it('gives no session to the password alone if two-step sign-in is set up during the sign-in', async () => {
@@ -136,7 +165,7 @@ describe('two-step sign-in', () => {
       return issued
     }
     const attempt = login(
-      { ...shop.platform, sessions: { ...sessions, issue: enrolMeanwhile } },
+      { ...shop.platform, codeCap: createCodeCap(shop.platform), sessions: { ...sessions, issue: enrolMeanwhile } },
       {
         email: admin.email,
         password: PASSWORD,

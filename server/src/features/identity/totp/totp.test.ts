@@ -54,7 +54,12 @@ describe('setting up two-step sign-in', () => {
       period: 30,
     })
     expect(uri.secret.base32).toBe(body.secret)
-    expect(await state(admin.token)).toEqual({ totpSince: null, recoveryCodesLeft: 0, totpRequired: false })
+    expect(await state(admin.token)).toEqual({
+      totpSince: null,
+      recoveryCodesLeft: 0,
+      totpRequired: false,
+      totpRequirementFixed: false,
+    })
   })
 
   it('is finished by the first right code, which returns ten recovery codes and ends other sessions', async () => {

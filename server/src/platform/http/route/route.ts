@@ -181,7 +181,7 @@ export function tagOf({ path }: Pick<Endpoint, 'path'>): string {
  * style, so that nothing is awaited if the session is in the cache.
  */
 export function accessCheck(
-  { access, stepUp = false, outputType }: Pick<Endpoint, 'access' | 'stepUp' | 'outputType'>,
+  { access, stepUp, outputType }: Pick<Endpoint, 'access' | 'stepUp' | 'outputType'>,
   sessions: Sessions,
 ) {
   // An open screen reconnects to its stream automatically, so a stream does not count as use.
