@@ -1,12 +1,6 @@
 import * as z from 'zod'
 import { dollars } from './amounts.ts'
-import {
-  emailBody,
-  linkToken,
-  loginBody,
-  resetPasswordBody,
-  signupBody,
-} from './credentials.ts'
+import { emailBody, linkToken, loginBody, resetPasswordBody, signupBody } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idText } from './text.ts'
 

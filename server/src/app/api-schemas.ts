@@ -29,7 +29,19 @@ import * as z from 'zod'
 const MODULES: object[] = [
   ...[auditLog, adminCategories, adminCoupons, adminDeposits, adminProducts, adminPurchases, adminSecurity],
   ...[settings, adminShared, adminShipments, stock, subCategories, users],
-  ...[catalogue, credentials, deposits, errors, identity, live, purchases, reports, security, shipments, tracking],
+  ...[
+    catalogue,
+    credentials,
+    deposits,
+    errors,
+    identity,
+    live,
+    purchases,
+    reports,
+    security,
+    shipments,
+    tracking,
+  ],
 ]
 
 /** The name of each shape in the document. It is the name of its constant: `purchase` is `Purchase`. */

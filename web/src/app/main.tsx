@@ -6,9 +6,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterPress, watchPresses } from '../lib/after-press.ts'
+import { watchInput } from '../lib/attendance.ts'
 import { watchTheme } from '../lib/theme.ts'
 import { followLive } from '../shared/live/live.ts'
 import { watchFirstScreen } from '../shared/search/first-screen.ts'
+import { StepUp } from '../shared/security/step-up.tsx'
 import { getSession, subscribeToSession, watchSession } from '../shared/session/session.ts'
 import { Toaster } from '../ui/feedback/toaster.tsx'
 import { focusMainAfterNavigation, keepFocusInPage } from './focus-main.ts'
@@ -24,6 +26,7 @@ import { saveScrollPosition } from './save-scroll-position.ts'
 watchTheme()
 watchFirstScreen(router)
 watchPresses()
+watchInput()
 watchSession(({ role }) => {
   if (isGuarded(router)) goToLogin(router, role)
 })
@@ -65,6 +68,7 @@ const app = (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
       <OfflineNotice />
+      <StepUp />
       <Toaster />
     </QueryClientProvider>
   </StrictMode>

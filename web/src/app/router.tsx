@@ -5,11 +5,11 @@ import { couponsSearch } from '../admin/coupons/search.ts'
 import { dashboardSearch } from '../admin/dashboard/search.ts'
 import { productsSearch as adminProductsSearch } from '../admin/products/search.ts'
 import { reportsSearch } from '../admin/purchases/reports/reports-search.ts'
-import { securitySearch } from '../admin/security/search.ts'
 import { historiesSearch } from '../admin/shared/histories/search.ts'
 import { subCategoriesSearch } from '../admin/sub-categories/search.ts'
 import { usersSearch } from '../admin/users/search.ts'
 import { parseSearch, stringifySearch } from '../shared/search/search-params.ts'
+import { securitySearch } from '../shared/security/search.ts'
 import { productSearch, productsSearch } from '../storefront/catalogue/search.ts'
 import { depositSearch, paystackCallbackSearch } from '../storefront/deposits/search.ts'
 import { historySearch } from '../storefront/purchases/search.ts'
@@ -111,6 +111,12 @@ export const storefrontScreens = [
       () => import('../storefront/deposits/return/paystack-callback-page.tsx'),
       'PaystackCallbackPage',
     ),
+  }),
+  createRoute({
+    ...inStorefront,
+    path: '/security',
+    validateSearch: securitySearch,
+    component: lazyRouteComponent(() => import('../storefront/security/security-page.tsx'), 'SecurityPage'),
   }),
   createRoute({ ...inStorefront, path: '/rent-numbers', component: RentNumbersPage }),
 ] as const

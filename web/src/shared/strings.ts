@@ -8,6 +8,7 @@ export const headerWords = {
   orders: 'My Orders',
   trackingNumbers: 'Tracking Numbers',
   deposit: 'Deposit',
+  security: 'Security',
   logout: 'Logout',
   loginOrSignUp: 'Login / Sign up',
   account: 'Account',

@@ -37,13 +37,16 @@ export function authRoutes(app: FastifyInstance, platform: Platform): void {
     const isRecentNetwork = () => isRecentNetworkOf(platform, { email: body.email, address })
     const attempt = { target: body.email, address, isRecentNetwork }
     await throttle.login(attempt)
-    return login({ ...platform, codeCap }, {
-      ...body,
-      role,
-      address,
-      userAgent: request.headers['user-agent'],
-      countCode: () => throttle.secondStep(attempt),
-    })
+    return login(
+      { ...platform, codeCap },
+      {
+        ...body,
+        role,
+        address,
+        userAgent: request.headers['user-agent'],
+        countCode: () => throttle.secondStep(attempt),
+      },
+    )
   }
   route(app, sessions, contract.login, async (call) => {
     const signedIn = await signIn('USER', call)

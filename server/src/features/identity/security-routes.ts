@@ -48,12 +48,18 @@ export function securityRoutes(
   route(app, sessions, contract.renewRecoveryCodes, async (call) => {
     await countAttempt(call)
     const { password, totp: code } = call.body
-    return renewRecoveryCodes({ ...platform, codeCap }, { caller: call.caller, password, code, address: call.address })
+    return renewRecoveryCodes(
+      { ...platform, codeCap },
+      { caller: call.caller, password, code, address: call.address },
+    )
   })
   route(app, sessions, contract.turnOffTotp, async (call) => {
     await countAttempt(call)
     const { password, totp: code } = call.body
-    return turnOffTotp({ ...platform, codeCap }, { caller: call.caller, password, code, address: call.address })
+    return turnOffTotp(
+      { ...platform, codeCap },
+      { caller: call.caller, password, code, address: call.address },
+    )
   })
   route(app, sessions, requireTotpCall, (call) => requireTotp(platform, call, call.body.required))
 

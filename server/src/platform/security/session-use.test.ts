@@ -53,7 +53,8 @@ it('the use of many sessions is stored, of each at most once a minute', async ()
   const admins = await Promise.all(Array.from({ length: 20 }, () => shop.admin()))
   for (const admin of admins) await leaveUnused(admin, 5)
   await Promise.all(admins.map((admin) => statusOf(admin)))
-  for (const admin of admins) await expect.poll(() => secondsSinceUse(admin), { timeout: 5_000 }).toBeLessThan(10)
+  for (const admin of admins)
+    await expect.poll(() => secondsSinceUse(admin), { timeout: 5_000 }).toBeLessThan(10)
   const [first = await shop.admin()] = admins
   await sql`UPDATE sessions SET last_seen_at = now() - interval '50 seconds' WHERE user_id = ${first.id}`.execute(
     shop.db,

@@ -241,7 +241,11 @@ async function findIdentities(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as session_id', 'sessions.expires_at', 'users.id', 'users.role'])
-    .select([lacksRequiredTotp(requiresAdminTotp).as('must_enrol'), lastProof.as('proved_at'), 'sessions.last_seen_at'])
+    .select([
+      lacksRequiredTotp(requiresAdminTotp).as('must_enrol'),
+      lastProof.as('proved_at'),
+      'sessions.last_seen_at',
+    ])
     // An array, so that the statement is the same for any number of sessions.
     .where('sessions.id', '=', sql<string>`ANY(${sessionIds}::uuid[])`)
     .where('sessions.revoked_at', 'is', null)

@@ -1,9 +1,9 @@
 import { categoryBody } from '@docket/contract/admin/categories'
+import { UnsavedGuard } from '../../shared/search/unsaved-guard.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useFormReady } from '../../ui/form/use-form-ready.ts'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
-import { UnsavedGuard } from '../shared/unsaved-guard.tsx'
 import { words } from './strings.ts'
 
 interface CategoryFormProps {

@@ -1,12 +1,12 @@
 import type { Coupon } from '@docket/contract/admin/coupons'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { UnsavedGuard } from '../../shared/search/unsaved-guard.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { DateField, NumberField, TextField } from '../../ui/form/text-field.tsx'
 import { useFormReady } from '../../ui/form/use-form-ready.ts'
 import { useZodForm, type ZodForm } from '../../ui/form/use-zod-form.ts'
 import { uiWords } from '../../ui/strings.ts'
-import { UnsavedGuard } from '../shared/unsaved-guard.tsx'
 import {
   type CouponFormInput,
   type CouponFormOutput,

@@ -1,11 +1,11 @@
 import { requireTotp } from '@docket/contract/admin/security'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/api.ts'
+import { type SecurityState, securityKey, securityQuery } from '../../shared/security/security-queries.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Switch } from '../../ui/form/switch.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { type SecurityState, securityKey, securityQuery } from './security-queries.ts'
 import { words } from './strings.ts'
 
 /** Whether every admin must use two-step sign-in. Shows the server's state, not the requested one. */
@@ -26,10 +26,10 @@ export function RequireTotp({ state }: { state: SecurityState | undefined }) {
       {state ? (
         <Switch
           label={words.require}
-          hint={state.totpSince === null ? words.requireOwnFirst : words.requireHint}
+          hint={hintOf(state)}
           checked={state.totpRequired}
           busy={change.isPending}
-          disabled={state.totpSince === null}
+          disabled={state.totpSince === null || state.totpRequirementFixed}
           onChange={(required) => change.mutate(required)}
         />
       ) : (
@@ -40,4 +40,9 @@ export function RequireTotp({ state }: { state: SecurityState | undefined }) {
       )}
     </Card>
   )
+}
+
+function hintOf({ totpSince, totpRequirementFixed }: SecurityState): string {
+  if (totpRequirementFixed) return words.requireFixed
+  return totpSince === null ? words.requireOwnFirst : words.requireHint
 }

@@ -16,8 +16,6 @@ export const screenNames = {
 /** Texts that the screens of the back office share. */
 export const officeWords = {
   reason: 'Reason',
-  discard: 'Close without saving?',
-  discardHint: 'What you entered here is not saved and would be lost.',
   editRow: 'Edit',
   deleteRow: 'Delete',
   /** For screen readers, after the label of a row's button. */

@@ -1,11 +1,11 @@
 import { type SubCategory, subCategoryName } from '@docket/contract/admin/sub-categories'
 import * as z from 'zod'
+import { UnsavedGuard } from '../../shared/search/unsaved-guard.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useFormReady } from '../../ui/form/use-form-ready.ts'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
-import { UnsavedGuard } from '../shared/unsaved-guard.tsx'
 import { words } from './strings.ts'
 
 const subCategoryForm = z.object({

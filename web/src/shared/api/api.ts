@@ -1,7 +1,9 @@
 import type { Endpoint, Output } from '@docket/contract/endpoint'
 import type * as z from 'zod'
+import { isUnattended } from '../../lib/attendance.ts'
 import { readToken } from '../session/session.ts'
 import { type ApiError, apiErrorOf, CanceledError, ConnectionError } from './api-error.ts'
+import { askForProof } from './step-up.ts'
 import { apiWords } from './strings.ts'
 
 const TIMEOUT_MS = 30_000
@@ -41,14 +43,13 @@ type Arguments<E extends Endpoint> =
 
 /**
  * Calls an endpoint of the contract and returns its output.
- * Throws ApiError (the server refused), ConnectionError (no answer) or CanceledError (`signal` fired).
+ * A call that needs a fresh proof waits for it. Throws ApiError (the server refused), ConnectionError (no answer) or CanceledError (`signal` fired).
  */
 export async function call<const E extends Endpoint>(
   endpoint: E,
   ...[options]: Arguments<E>
 ): Promise<Output<E>> {
-  const response = await send(endpoint, options ?? {})
-  if (!response.ok) throw await refusal(response)
+  const response = await sendWithProof(endpoint, options ?? {})
   try {
     // The server validates every answer with this endpoint's `output`.
     return (await response.json()) as Output<E>
@@ -66,6 +67,17 @@ interface Request {
   idempotencyKey?: string
   signal?: AbortSignal
   timeoutMs?: number
+}
+
+/** Sends a request. If it needs a fresh proof of who the user is, asks for one and sends it again. */
+async function sendWithProof(endpoint: Endpoint, request: Request): Promise<Response> {
+  const response = await send(endpoint, request)
+  if (response.ok) return response
+  const error = await refusal(response)
+  if (error.code !== 'STEP_UP_REQUIRED' || !(await askForProof())) throw error
+  const repeated = await send(endpoint, request)
+  if (!repeated.ok) throw await refusal(repeated)
+  return repeated
 }
 
 async function send(endpoint: Endpoint, request: Request): Promise<Response> {
@@ -91,6 +103,8 @@ function headersOf(request: Request): Record<string, string> {
   return {
     accept: 'application/json',
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    // So that an open page without a person does not keep the session in use.
+    ...(isUnattended() ? { 'x-unattended': '1' } : {}),
     ...(request.text === undefined ? {} : { 'content-type': 'text/plain; charset=utf-8' }),
     ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(request.idempotencyKey === undefined ? {} : { 'idempotency-key': request.idempotencyKey }),

@@ -54,6 +54,8 @@ export function reactionTo(error: unknown, meta: ErrorMeta = {}, hasData = false
   if (error instanceof ApiError) {
     if (error.status === 401 && error.code !== 'INVALID_CREDENTIALS') return { kind: 'login' }
     if (error.code === 'TOTP_ENROLMENT_REQUIRED') return { kind: 'enrol' }
+    // The user was asked for a proof and closed the dialog.
+    if (error.code === 'STEP_UP_REQUIRED') return { kind: 'none' }
     if (error.status === 403) return { kind: 'forbidden' }
     // Not an error: the login continues with its second step.
     if (error.code === 'TOTP_REQUIRED') return { kind: 'none' }

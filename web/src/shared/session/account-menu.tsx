@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, Store, User, Wallet } from 'lucide-react'
+import { ChevronDown, LogOut, ShieldCheck, Store, User, Wallet } from 'lucide-react'
 import { type ComponentType, type ReactNode, useRef } from 'react'
 import { buttonStyle } from '../../ui/form/button-style.ts'
 import { headerWords } from '../strings.ts'
@@ -10,7 +10,7 @@ const row =
 const icon = { className: 'size-4 text-muted', strokeWidth: 1.75, 'aria-hidden': true } as const
 
 interface RowLinkProps {
-  to: '/deposit' | '/admin/dashboard'
+  to: '/deposit' | '/security' | '/admin/dashboard'
   className: string
   onClick: () => void
   children: ReactNode
@@ -25,7 +25,7 @@ interface AccountMenuProps {
 
 /**
  * The browser's own popover: it opens before any code is loaded, closes on Escape or a press outside, restores the
- * focus, and needs no JavaScript. Its rows are a link and a button, reached by Tab.
+ * focus, and needs no JavaScript. Its rows are links and a button, reached by Tab.
  */
 export function AccountMenu({ username, RowLink, onLogout }: AccountMenuProps) {
   const isOperator = useSession()?.role === 'ADMIN'
@@ -55,10 +55,16 @@ export function AccountMenu({ username, RowLink, onLogout }: AccountMenuProps) {
             {headerWords.backOffice}
           </RowLink>
         ) : (
-          <RowLink to="/deposit" className={row} onClick={close}>
-            <Wallet {...icon} />
-            {headerWords.deposit}
-          </RowLink>
+          <>
+            <RowLink to="/deposit" className={row} onClick={close}>
+              <Wallet {...icon} />
+              {headerWords.deposit}
+            </RowLink>
+            <RowLink to="/security" className={row} onClick={close}>
+              <ShieldCheck {...icon} />
+              {headerWords.security}
+            </RowLink>
+          </>
         )}
         <button type="button" onClick={leave} className={row}>
           <LogOut {...icon} />

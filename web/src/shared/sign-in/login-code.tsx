@@ -19,7 +19,7 @@ interface LoginCodeProps {
   isSignedIn: boolean
 }
 
-/** The second step of an admin's sign-in, which replaces the first. */
+/** The second step of a sign-in, which replaces the first. */
 export function LoginCode({ login: { logIn, startOver }, waiting, onToken, isSignedIn }: LoginCodeProps) {
   const form = useZodForm({ schema: codeForm, defaults: { totp: '' } })
   const { setFocus } = form

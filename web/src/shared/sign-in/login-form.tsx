@@ -25,8 +25,8 @@ interface LoginFormProps {
 }
 
 /**
- * Email and password, for customers and admins, with the refusals that both can get. If an admin needs a code, its
- * field replaces them.
+ * Email and password, for customers and admins, with the refusals that both can get. If a code is needed, its field
+ * replaces them.
  */
 export function LoginForm({ login, redirect, isSignedIn, children }: LoginFormProps) {
   const { form, logIn, waiting } = login

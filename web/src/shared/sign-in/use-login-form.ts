@@ -1,4 +1,4 @@
-import { type adminLoginBody, loginBody } from '@docket/contract/credentials'
+import { credentials, type loginBody } from '@docket/contract/credentials'
 import type { adminLogin, login } from '@docket/contract/identity'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,17 +10,17 @@ import { ApiError } from '../api/api-error.ts'
 import { atField } from '../api/at-field.ts'
 
 /** The accepted email and password, while the second step is open. */
-export type Credentials = z.output<typeof loginBody>
+export type Credentials = z.output<typeof credentials>
 
 /**
  * The form and the call of a sign-in, for customers and admins; wrong credentials keep the email. `waiting`: the
- * entered credentials while a code is required, which happens to admins only.
+ * entered credentials while a code is required.
  */
 export function useLoginForm(endpoint: typeof login | typeof adminLogin) {
-  const form = useZodForm({ schema: loginBody, defaults: { email: '', password: '' } })
+  const form = useZodForm({ schema: credentials, defaults: { email: '', password: '' } })
   const [waiting, setWaiting] = useState<Credentials | null>(null)
   const logIn = useMutation({
-    mutationFn: (body: z.output<typeof adminLoginBody>) =>
+    mutationFn: (body: z.output<typeof loginBody>) =>
       call(endpoint, { body }).catch(atField('totp', 'INVALID_TOTP')),
     meta: { errors: 'form' },
     onError(error, { email, password }) {

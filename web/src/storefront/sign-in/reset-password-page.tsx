@@ -15,8 +15,8 @@ import { AuthCard } from '../../ui/layout/auth-card.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { words } from './strings.ts'
 import './history-state.ts'
+import { NewPasswordFields } from '../../shared/sign-in/new-password-fields.tsx'
 import { ThrottleNote } from '../../shared/sign-in/throttle-note.tsx'
-import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** Only the server knows whose link it is. */
 const UNKNOWN_OWNER = { email: '', username: '' }

@@ -2,11 +2,6 @@
 export const words = {
   signUp: 'Sign Up',
   backToLogin: 'Back to Login',
-  passwordHint: 'At least 8 characters. Several words are hard to guess and easy to remember.',
-  passwordTooShort: (missing: number) =>
-    missing === 1 ? '1 more character.' : `${missing} more characters.`,
-  passwordShort: 'Long enough. One more word makes it much harder to guess.',
-  passwordLong: 'Good. Use it for this shop only.',
   newestLink: 'Only the newest link works.',
   mailbox: 'Open the sandbox mailbox',
 

@@ -50,7 +50,11 @@ export async function isRecentNetworkOf(
   platform: Pick<Platform, 'db' | 'keys'>,
   { email, address }: { email: string; address: string },
 ): Promise<boolean> {
-  const user = await platform.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  const user = await platform.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
   return user !== undefined && isRecentNetwork(platform, { userId: user.id, address })
 }
 

@@ -39,9 +39,7 @@ export function createCodeCap({
       if (error instanceof ShopError) return
       throw error
     }
-    await db
-      .transaction()
-      .execute((tx) => enqueueMail(tx, keys, { userId, template: 'wrong-codes' }))
+    await db.transaction().execute((tx) => enqueueMail(tx, keys, { userId, template: 'wrong-codes' }))
   }
 
   return {

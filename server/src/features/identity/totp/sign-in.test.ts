@@ -165,7 +165,11 @@ describe('two-step sign-in', () => {
       return issued
     }
     const attempt = login(
-      { ...shop.platform, codeCap: createCodeCap(shop.platform), sessions: { ...sessions, issue: enrolMeanwhile } },
+      {
+        ...shop.platform,
+        codeCap: createCodeCap(shop.platform),
+        sessions: { ...sessions, issue: enrolMeanwhile },
+      },
       {
         email: admin.email,
         password: PASSWORD,

@@ -1,4 +1,4 @@
-import { UnsavedGuard } from '../../shared/unsaved-guard.tsx'
+import { UnsavedGuard } from '../../../shared/search/unsaved-guard.tsx'
 import { importWords } from '../import/strings.ts'
 import type { Importing } from './accounts-of.tsx'
 import type { RowEdit } from './row-edit.ts'

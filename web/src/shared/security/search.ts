@@ -1,9 +1,9 @@
-import { asSearchParams, countParam, oneOf } from '../../shared/search/search-params.ts'
+import { asSearchParams, countParam, oneOf } from '../search/search-params.ts'
 
 /** `change` opens a dialog; `page` is that of the sessions. */
 export function securitySearch(raw: Record<string, unknown>) {
   return asSearchParams({
-    change: oneOf(raw, 'change', ['set-up', 'new-codes', 'turn-off']),
+    change: oneOf(raw, 'change', ['set-up', 'new-codes', 'turn-off', 'password']),
     page: countParam(raw, 'page'),
   })
 }

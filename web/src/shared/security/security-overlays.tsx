@@ -1,10 +1,13 @@
-import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useChangeSearch } from '../../shared/search/use-change-search.ts'
+import { useChangeSearch } from '../search/use-change-search.ts'
+import { useSecurityScreen } from './use-security-screen.ts'
 
 const SetUp = lazy(() => import('./set-up.tsx').then((module) => ({ default: module.SetUp })))
 const NewCodes = lazy(() => import('./new-codes.tsx').then((module) => ({ default: module.NewCodes })))
 const TurnOff = lazy(() => import('./turn-off.tsx').then((module) => ({ default: module.TurnOff })))
+const ChangePassword = lazy(() =>
+  import('./change-password.tsx').then((module) => ({ default: module.ChangePassword })),
+)
 
 /** The props of a dialog of this screen. */
 export interface OverlayProps {
@@ -15,8 +18,9 @@ export interface OverlayProps {
 
 /** The dialog that is open according to the address. */
 export function SecurityOverlays() {
-  const { change: open } = useSearch({ from: '/office/admin/security' })
-  const change = useChangeSearch('/admin/security')
+  const { path, search } = useSecurityScreen()
+  const { change: open } = search
+  const change = useChangeSearch(path)
   const props: OverlayProps = {
     onClose: () => change({ change: undefined }, { replace: true }),
     onDone: () => change({ change: undefined }, { replace: true, isSaved: true }),
@@ -26,6 +30,7 @@ export function SecurityOverlays() {
       {open === 'set-up' && <SetUp {...props} />}
       {open === 'new-codes' && <NewCodes {...props} />}
       {open === 'turn-off' && <TurnOff {...props} />}
+      {open === 'password' && <ChangePassword {...props} />}
     </Suspense>
   )
 }

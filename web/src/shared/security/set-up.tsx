@@ -1,11 +1,11 @@
-import { beginTotp, confirmTotp } from '@docket/contract/admin/security'
 import type { Output } from '@docket/contract/endpoint'
+import { beginTotp, confirmTotp } from '@docket/contract/security'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { call } from '../../shared/api/api.ts'
-import { ApiError } from '../../shared/api/api-error.ts'
-import { atField } from '../../shared/api/at-field.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { call } from '../api/api.ts'
+import { ApiError } from '../api/api-error.ts'
+import { atField } from '../api/at-field.ts'
 import { ConfirmCode } from './confirm-code.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -28,8 +28,11 @@ export function SetUp({ onClose, onDone }: OverlayProps) {
     mutationFn: (body: { totp: string }) =>
       call(confirmTotp, { body }).catch(atField('totp', 'INVALID_TOTP')),
     meta: { errors: 'form' },
-    // Calls that were refused before are allowed now.
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['admin'] }),
+    onSuccess() {
+      void queryClient.invalidateQueries({ queryKey: securityKey })
+      // Calls of the back office that were refused before are allowed now.
+      void queryClient.invalidateQueries({ queryKey: ['admin'] })
+    },
     onError: leaveIfOn,
   })
 

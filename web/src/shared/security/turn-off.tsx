@@ -1,9 +1,9 @@
-import { type proofBody, turnOffTotp } from '@docket/contract/admin/security'
+import { type proofBody, turnOffTotp } from '@docket/contract/security'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { call } from '../../shared/api/api.ts'
-import { atField } from '../../shared/api/at-field.ts'
 import { toast } from '../../ui/feedback/toast.ts'
+import { call } from '../api/api.ts'
+import { atField } from '../api/at-field.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import type { OverlayProps } from './security-overlays.tsx'
 import { securityKey } from './security-queries.ts'
@@ -21,7 +21,7 @@ export function TurnOff({ onClose, onDone }: OverlayProps) {
       onDone()
       toast.success(words.turnedOff)
     },
-    // Another admin may have made it required.
+    // An admin may have made it required.
     onError: refresh,
   })
   return (

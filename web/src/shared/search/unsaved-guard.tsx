@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
-import { getSession } from '../../shared/session/session.ts'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
-import { officeWords } from './strings.ts'
+import { getSession } from '../session/session.ts'
+import { unsavedWords } from './strings.ts'
 
 interface UnsavedGuardProps {
   /** There is unsaved input. */
@@ -16,8 +16,8 @@ interface UnsavedGuardProps {
 export function UnsavedGuard({
   when,
   keptParams: held,
-  title = officeWords.discard,
-  hint = officeWords.discardHint,
+  title = unsavedWords.discard,
+  hint = unsavedWords.discardHint,
 }: UnsavedGuardProps) {
   const blocker = useBlocker({
     disabled: !when,

@@ -1,4 +1,4 @@
-import { confirmTotpBody } from '@docket/contract/admin/security'
+import { confirmTotpBody } from '@docket/contract/security'
 import { useEffect } from 'react'
 import { hasKeyboard } from '../../lib/has-keyboard.ts'
 import { CopyButton } from '../../ui/feedback/copy-button.tsx'

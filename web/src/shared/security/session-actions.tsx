@@ -1,16 +1,16 @@
-import { type AdminSession, endSession } from '@docket/contract/admin/security'
+import { endSession, type UserSession } from '@docket/contract/security'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { focusMain } from '../../lib/focus-main.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import { call } from '../../shared/api/api.ts'
-import { ApiError } from '../../shared/api/api-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { RowButton } from '../../ui/table/row-button.tsx'
+import { call } from '../api/api.ts'
+import { ApiError } from '../api/api-error.ts'
 import { securityKey } from './security-queries.ts'
 import { words } from './strings.ts'
 
 /** Ends a session. Logout ends the current one. */
-export function SessionActions({ session }: { session: AdminSession }) {
+export function SessionActions({ session }: { session: UserSession }) {
   const queryClient = useQueryClient()
   const end = useMutation({
     // A session that has already ended counts as success.

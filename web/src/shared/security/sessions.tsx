@@ -1,23 +1,23 @@
-import { endOtherSessions } from '@docket/contract/admin/security'
+import { endOtherSessions } from '@docket/contract/security'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { focusMain } from '../../lib/focus-main.ts'
-import { call } from '../../shared/api/api.ts'
-import { ErrorState } from '../../shared/api/error-state.tsx'
-import { useChangeSearch } from '../../shared/search/use-change-search.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { call } from '../api/api.ts'
+import { ErrorState } from '../api/error-state.tsx'
+import { useChangeSearch } from '../search/use-change-search.ts'
 import { PAGE_SIZE, securityKey, sessionsQuery } from './security-queries.ts'
 import { SessionActions } from './session-actions.tsx'
 import { sessionColumns } from './session-columns.tsx'
 import { words } from './strings.ts'
+import { useSecurityScreen } from './use-security-screen.ts'
 
-/** The sessions of the admin, each with a button that ends it. */
+/** The sessions of the user, each with a button that ends it. */
 export function Sessions() {
-  const search = useSearch({ from: '/office/admin/security' })
-  const change = useChangeSearch('/admin/security')
+  const { path, search } = useSecurityScreen()
+  const change = useChangeSearch(path)
   const { data, error, isPlaceholderData, refetch } = useQuery(sessionsQuery(search))
   return (
     <section>

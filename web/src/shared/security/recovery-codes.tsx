@@ -4,7 +4,7 @@ import { saveTextFile } from '../../lib/save-text-file.ts'
 import { CopyButton } from '../../ui/feedback/copy-button.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { UnsavedGuard } from '../shared/unsaved-guard.tsx'
+import { UnsavedGuard } from '../search/unsaved-guard.tsx'
 import { words } from './strings.ts'
 
 interface RecoveryCodesProps {
@@ -12,7 +12,7 @@ interface RecoveryCodesProps {
   /** What has just happened. */
   lead?: ReactNode
   step?: string
-  /** Called if the admin closes the dialog in another way, after a confirmation. */
+  /** Called if the user closes the dialog in another way, after a confirmation. */
   onClose: () => void
   onConfirmedSaved: () => void
 }

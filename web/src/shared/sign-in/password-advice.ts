@@ -1,5 +1,5 @@
 import { findGuessablePart, LEAST_PASSWORD, type PasswordOwner } from '@docket/contract/password-rules'
-import { words } from './strings.ts'
+import { newPasswordWords as words } from './new-password-strings.ts'
 
 /** From this length, a password of ordinary words takes years to guess even from its stolen hash. */
 const LONG = 14

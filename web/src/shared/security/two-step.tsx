@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
-import { searchLink } from '../../shared/search/search-link.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
+import { searchLink } from '../search/search-link.ts'
 import type { SecuritySearch } from './search.ts'
 import type { SecurityState } from './security-queries.ts'
 import { words } from './strings.ts'
+import { useSecurityScreen } from './use-security-screen.ts'
 
 /** From this number of recovery codes down there is a warning. */
 const FEW_CODES = 3
@@ -84,9 +85,10 @@ interface ChangeLinkProps {
   children: ReactNode
 }
 
-function ChangeLink({ change, variant = 'secondary', children }: ChangeLinkProps) {
+export function ChangeLink({ change, variant = 'secondary', children }: ChangeLinkProps) {
+  const { path } = useSecurityScreen()
   return (
-    <LinkButton variant={variant} {...searchLink('/admin/security', { change })}>
+    <LinkButton variant={variant} {...searchLink(path, { change })}>
       {children}
     </LinkButton>
   )

@@ -1,10 +1,10 @@
-import type { AdminSession } from '@docket/contract/admin/security'
+import type { UserSession } from '@docket/contract/security'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { DateTimeText } from '../../ui/table/date-text.tsx'
 import { words } from './strings.ts'
 
-export const sessionColumns: Column<AdminSession>[] = [
+export const sessionColumns: Column<UserSession>[] = [
   {
     id: 'browser',
     header: words.browser,
@@ -24,6 +24,11 @@ export const sessionColumns: Column<AdminSession>[] = [
     ),
   },
   { id: 'createdAt', header: words.signedIn, cell: ({ createdAt }) => <DateTimeText at={createdAt} /> },
+  {
+    id: 'lastSeenAt',
+    header: words.lastSeen,
+    cell: ({ lastSeenAt }) => <DateTimeText at={lastSeenAt} />,
+  },
   {
     id: 'expiresAt',
     header: words.expires,

@@ -1,11 +1,11 @@
-import { proofBody } from '@docket/contract/admin/security'
+import { proofBody } from '@docket/contract/security'
 import { useId } from 'react'
 import type * as z from 'zod'
-import { CodeField } from '../../shared/sign-in/code-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { CodeField } from '../sign-in/code-field.tsx'
 import { words } from './strings.ts'
 
 interface ProofDialogProps {

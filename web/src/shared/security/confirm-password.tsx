@@ -1,4 +1,4 @@
-import { beginTotpBody } from '@docket/contract/admin/security'
+import { beginTotpBody } from '@docket/contract/security'
 import { Form } from '../../ui/form/form.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'

@@ -1,7 +1,7 @@
-import { adminSessions, securityState } from '@docket/contract/admin/security'
 import type { Output } from '@docket/contract/endpoint'
+import { securityState, sessions } from '@docket/contract/security'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../shared/api/api.ts'
+import { call } from '../api/api.ts'
 import type { SecuritySearch } from './search.ts'
 
 export type SecurityState = Output<typeof securityState>
@@ -9,7 +9,7 @@ export type SecurityState = Output<typeof securityState>
 export const PAGE_SIZE = 10
 
 /** The key prefix of the sign-in settings and the sessions. Invalidate it when one of them changes. */
-export const securityKey = ['admin', 'security'] as const
+export const securityKey = ['security'] as const
 
 export const securityQuery = queryOptions({
   queryKey: [...securityKey, 'state'],
@@ -21,7 +21,7 @@ export function sessionsQuery({ page }: SecuritySearch) {
   const query = { page, pageSize: PAGE_SIZE }
   return queryOptions({
     queryKey: [...securityKey, 'sessions', query],
-    queryFn: ({ signal }) => call(adminSessions, { query, signal }),
+    queryFn: ({ signal }) => call(sessions, { query, signal }),
     placeholderData: keepPreviousData,
     meta: { errors: 'screen' },
   })

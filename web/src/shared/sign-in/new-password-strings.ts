@@ -1,0 +1,8 @@
+/** The advice below a new password. */
+export const newPasswordWords = {
+  passwordHint: 'At least 8 characters. Several words are hard to guess and easy to remember.',
+  passwordTooShort: (missing: number) =>
+    missing === 1 ? '1 more character.' : `${missing} more characters.`,
+  passwordShort: 'Long enough. One more word makes it much harder to guess.',
+  passwordLong: 'Good. Use it for this shop only.',
+}
