@@ -2,16 +2,22 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, type OpenScreenWith } from '../harness/accessibility.ts'
 import { pngFile, textFile } from '../harness/logo-files.ts'
 import { newProduct, type Product } from '../harness/products.ts'
+import { adjustWallet, proofDialog, refuseAsStale } from '../harness/step-up.ts'
 import { expect, testsWithSharedData } from '../harness/test.ts'
-import { admin, adminToken } from '../harness/users.ts'
+import { admin, adminToken, type Customer, newCustomer } from '../harness/users.ts'
 
 interface SharedData {
   token: string
   product: Product
+  customer: Customer
 }
 
 const test = testsWithSharedData(
-  async (): Promise<SharedData> => ({ token: await adminToken(), product: await newProduct() }),
+  async (): Promise<SharedData> => ({
+    token: await adminToken(),
+    product: await newProduct(),
+    customer: await newCustomer(),
+  }),
 )
 
 screen('admin menu', async (page, _shared, device) => {
@@ -112,11 +118,11 @@ screen('security, setting up', async (page) => {
 })
 
 // The operator of the tests signs in without a code, so the answer of the server is replaced here.
-const enrolled = { totpSince: '2026-11-21T09:05:00Z', recoveryCodesLeft: 2, totpRequired: false }
+const enrolled = { totpSince: '2026-11-21T09:05:00Z', recoveryCodesLeft: 2, totpRequired: false, totpRequirementFixed: false }
 
 screen('security, the recovery codes', async (page) => {
   const recoveryCodes = Array.from({ length: 10 }, (_, nth) => `ABCD-EFGH-IJKL-MN${nth}Q`)
-  await page.route('**/api/admin/security/recovery-codes', (route) =>
+  await page.route('**/api/security/recovery-codes', (route) =>
     route.fulfill({ json: { recoveryCodes } }),
   )
   await showProof(page)
@@ -126,8 +132,21 @@ screen('security, the recovery codes', async (page) => {
 
 screen('security, new recovery codes', showProof)
 
+screen('security, changing the password', async (page) => {
+  await page.goto('/admin/security?change=password')
+  await page.getByLabel('New password', { exact: true }).fill('password1')
+  await expect(page.getByText('Long enough.')).toBeVisible()
+})
+
+screen('a fresh proof above another dialog', async (page, { customer }) => {
+  await page.route('**/api/admin/user/wallet-adjustment', refuseAsStale)
+  await page.goto(`/admin/users/${customer.id}`)
+  await adjustWallet(page)
+  await expect(proofDialog(page).getByLabel('Your password')).toBeVisible()
+})
+
 async function showProof(page: Page) {
-  await page.route('**/api/admin/security/state', (route) => route.fulfill({ json: enrolled }))
+  await page.route('**/api/security/state', (route) => route.fulfill({ json: enrolled }))
   await page.goto('/admin/security')
   await page.getByRole('link', { name: 'New Recovery Codes' }).click()
   await page.getByLabel('Your password').fill(admin.password)

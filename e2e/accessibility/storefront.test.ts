@@ -25,6 +25,18 @@ const test = testsWithSharedData(async (): Promise<SharedData> => {
   return { regular, newcomer: await newCustomer(), product, soldOut: await newProduct({ stock: 0 }) }
 })
 
+screen('security', async (page) => {
+  await page.goto('/security')
+  await expect(page.getByText('This one')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Set Up' })).toBeVisible()
+})
+
+screen('security, changing the password', async (page) => {
+  await page.goto('/security?change=password')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByText('Enter your password.')).toBeVisible()
+})
+
 screen('products', async (page) => {
   await page.goto('/products')
   await expect(page.getByRole('link', { name: /^See All/ }).first()).toBeVisible()

@@ -1,0 +1,50 @@
+import { adjustWallet, proofDialog, refuseAsStale } from '../harness/step-up.ts'
+import { expect, test } from '../harness/test.ts'
+import { admin, adminToken, balanceOf, newCustomer } from '../harness/users.ts'
+
+const ADJUSTMENT = '**/api/admin/user/wallet-adjustment'
+
+test('money leaves only after a fresh proof: the call is repeated after the password, with what was typed', async ({
+  open,
+  pageProblems,
+}) => {
+  pageProblems.allow(/status of 403 .* \/api\/admin\/user\/wallet-adjustment/, /status of 400 .*step-up/)
+  const customer = await newCustomer()
+  const page = await open(await adminToken())
+  await page.goto(`/admin/users/${customer.id}`)
+  const form = page.getByRole('dialog', { name: 'Adjust wallet' })
+  const proof = proofDialog(page)
+  const password = proof.getByLabel('Your password')
+
+  await test.step('Escape closes only the question; nothing was changed, and the form keeps its content', async () => {
+    await page.route(ADJUSTMENT, refuseAsStale, { times: 1 })
+    await adjustWallet(page)
+    await expect(password).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(proof).toHaveCount(0)
+    await expect(form.getByLabel('Amount in USD')).toHaveValue('5')
+    expect(await balanceOf(customer)).toBe(0)
+  })
+
+  await test.step('the focus stays in the question; a wrong password is refused at its field', async () => {
+    await page.route(ADJUSTMENT, refuseAsStale, { times: 1 })
+    await form.getByRole('button', { name: 'Adjust wallet' }).click()
+    await expect(password).toBeFocused()
+    for (let press = 0; press < 8; press++) {
+      await page.keyboard.press('Tab')
+      await expect(proof.locator(':focus')).toHaveCount(1)
+    }
+    await password.fill('not it')
+    await page.keyboard.press('Enter')
+    await expect(proof.getByText('This is not your password.')).toBeVisible()
+    await expect(password).toBeFocused()
+  })
+
+  await test.step('the right one repeats the call', async () => {
+    await password.fill(admin.password)
+    await proof.getByRole('button', { name: 'Continue' }).click()
+    await expect(proof).toHaveCount(0)
+    await expect(form).toHaveCount(0)
+    await expect.poll(() => balanceOf(customer)).toBe(5)
+  })
+})
