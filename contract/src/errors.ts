@@ -43,6 +43,7 @@ export const errorCodes = {
   INVALID_TOKEN: { status: 422, message: 'This link is either invalid or has expired.' },
   TOTP_REQUIRED: { status: 422, message: 'Enter the code from your authenticator app.' },
   INVALID_TOTP: { status: 422, message: 'This code is not valid. Each works only once.' },
+  INVALID_PASSKEY: { status: 422, message: 'This passkey was not accepted. Please try again.' },
   EMAIL_NOT_VERIFIED: { status: 422, message: 'Please verify your email address before you log in.' },
   SUSPENDED: { status: 422, message: 'This account is suspended. Please contact support.' },
   RATE_EXPIRED: {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { changePasswordBody, password, secondStep } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './page.ts'
+import { passkeyProof } from './passkeys.ts'
 import { instant } from './text.ts'
 
 const code = secondStep.min(1, 'Enter the code.')
@@ -14,6 +15,8 @@ export const totpState = z.object({
   /** The time at which the caller switched it on; null while it is off. */
   totpSince: instant.nullable(),
   recoveryCodesLeft: z.int(),
+  /** How many passkeys the caller has. */
+  passkeys: z.int(),
   /** Whether the shop requires it of the caller. It can require it of admins only. */
   totpRequired: z.boolean(),
   /** Whether the environment requires it, as in production, so that no admin can change that. */
@@ -126,8 +129,12 @@ export const endOtherSessions = endpoint({
   errors: ['VALIDATION_ERROR'],
 })
 
-/** The code if the caller has two-step sign-in; otherwise the password. */
-export const stepUpBody = z.strictObject({ password: password.optional(), totp: code.optional() })
+/** A passkey; or the code if the caller has two-step sign-in, and otherwise the password. */
+export const stepUpBody = z.strictObject({
+  password: password.optional(),
+  totp: code.optional(),
+  passkey: passkeyProof.optional(),
+})
 
 export const stepUp = endpoint({
   method: 'POST',
@@ -139,7 +146,7 @@ export const stepUp = endpoint({
     /** Until when the proof counts as fresh. */
     until: instant,
   }),
-  errors: ['VALIDATION_ERROR', 'TOTP_REQUIRED', 'INVALID_TOTP', 'RATE_LIMITED'],
+  errors: ['VALIDATION_ERROR', 'TOTP_REQUIRED', 'INVALID_TOTP', 'INVALID_PASSKEY', 'RATE_LIMITED'],
 })
 
 export const changePassword = endpoint({

@@ -18,6 +18,7 @@ import * as errors from '@docket/contract/errors'
 import * as identity from '@docket/contract/identity'
 import * as live from '@docket/contract/live'
 import { pageOf } from '@docket/contract/page'
+import * as passkeys from '@docket/contract/passkeys'
 import * as purchases from '@docket/contract/purchases'
 import * as reports from '@docket/contract/reports'
 import * as security from '@docket/contract/security'
@@ -36,6 +37,7 @@ const MODULES: object[] = [
     errors,
     identity,
     live,
+  passkeys,
     purchases,
     reports,
     security,

@@ -18,7 +18,7 @@ export function apiTags(providers: Providers): ApiTag[] {
 const BEFORE_DEPOSITS: ApiTag[] = [
   { name: 'config', description: 'The settings of the shop that every page reads.' },
   { name: 'auth', description: 'Registration, login, mailed links, the own user and wallet.' },
-  { name: 'security', description: 'Two-step sign-in, sessions and password of the own account.' },
+  { name: 'security', description: 'Two-step sign-in, passkeys, sessions and password of the own account.' },
   { name: 'shop', description: 'The catalogue, coupons, and buying accounts.' },
   {
     name: 'trackingNo',

@@ -5,6 +5,7 @@ import type { KeyRing } from '../platform/security/encryption.ts'
 import {
   confirmEmailMail,
   type MailContent,
+  passkeyAddedMail,
   passwordChangedMail,
   receiptMail,
   refundMail,
@@ -47,6 +48,8 @@ export async function createMailContent(
       return reportAnsweredMail(shop, { username, ...(await answerOf(db, mail)) })
     case 'password-changed':
       return passwordChangedMail(shop, { username, changedAt: mail.created_at })
+    case 'passkey-added':
+      return passkeyAddedMail(shop, { username, addedAt: mail.created_at })
     case 'wrong-codes':
       return wrongCodesMail(shop, { username })
   }

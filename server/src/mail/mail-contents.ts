@@ -82,6 +82,24 @@ export function passwordChangedMail(
   }
 }
 
+/** A passkey was added: from now on it opens the account. */
+export function passkeyAddedMail(
+  shop: Shop,
+  { username, addedAt }: { username: string; addedAt: Date },
+): MailContent {
+  return {
+    subject: `A passkey was added to your account at ${shop.storeName}`,
+    title: 'A passkey was added',
+    paragraphs: [
+      `Hello ${username},`,
+      `On ${minuteOf(addedAt)} a passkey was added to your account. It signs you in without your password.`,
+      'If it was you, there is nothing to do. If it was not you, set a new password now, sign in, and remove the passkey under Security.',
+    ],
+    button: { label: 'Set a new password', url: `${shop.publicUrl}/forgot-password` },
+    notes: ['We send this mail for each passkey, so that you notice one that is not yours.'],
+  }
+}
+
 /** Many wrong codes of the second step were entered in a day. */
 export function wrongCodesMail(shop: Shop, { username }: { username: string }): MailContent {
   return {

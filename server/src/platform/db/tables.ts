@@ -255,6 +255,25 @@ export interface Mails {
   user_id: number;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Date;
+  purpose: string;
+  user_id: number | null;
+}
+
+export interface Passkeys {
+  counter: bigint;
+  created_at: Generated<Date>;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Date | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: number;
+}
+
 export interface Payments {
   checked_at: Generated<Date>;
   deposit_id: number;
@@ -605,6 +624,8 @@ export interface DB {
   mail_pace: MailPace;
   mailed_tokens: MailedTokens;
   mails: Mails;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   payments: Payments;
   products: Products;
   provider_events: ProviderEvents;

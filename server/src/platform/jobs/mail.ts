@@ -13,6 +13,7 @@ export type MailTemplate =
   | 'report-answered'
   | 'password-changed'
   | 'wrong-codes'
+  | 'passkey-added'
 
 /**
  * The mails that a customer needs to sign in. They have their own lane, so that they never wait behind receipts. The

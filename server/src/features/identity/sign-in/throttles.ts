@@ -57,6 +57,8 @@ export function createAuthThrottles({ pool, config }: Pick<Platform, 'pool' | 'c
     // This caller already knows the password or has a session, so a stranger cannot lock a user out by this limit.
     // At this rate it takes years to guess a code.
     secondStep: throttle({ name: 'second-step', windowSeconds: 900, pair: 10, address: 40, target: 15 }),
+    // Nothing can be guessed here: a passkey signs. The limits bound the work and the stored challenges.
+    passkey: throttle({ name: 'passkey', windowSeconds: 300, pair: 40, address: 80, target: 60 }),
     signup: throttle({ name: 'signup', windowSeconds: 600, pair: 10, address: 30, target: 20 }),
     // The owner of the address may not have asked for the mail. At the target's limit they have received ten.
     mail: throttle({ name: 'mail', windowSeconds: 900, pair: 5, address: 20, target: 10 }),

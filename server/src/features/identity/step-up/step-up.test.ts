@@ -32,6 +32,7 @@ const STALE = { status: 403, body: { code: 'STEP_UP_REQUIRED' } }
 
 it('is asked for before money leaves, accounts are revealed in bulk, exports, and settings of security', () => {
   expect(guarded.map(nameOf).sort()).toEqual([
+    'DELETE /security/passkey/{id}',
     'POST /admin/audit/export-link',
     'POST /admin/category/export-link',
     'POST /admin/coupon/export-link',
@@ -46,6 +47,8 @@ it('is asked for before money leaves, accounts are revealed in bulk, exports, an
     'POST /admin/sub-category/export-link',
     'POST /admin/user/export-link',
     'POST /admin/user/wallet-adjustment',
+    'POST /security/passkey',
+    'POST /security/passkey/begin',
     'PUT /admin/security/require-totp',
   ])
 })

@@ -1,22 +1,30 @@
+import type { stepUpBody } from '@docket/contract/security'
+import type * as z from 'zod'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { invalid, ShopError } from '../../../platform/errors.ts'
 import type { Identity } from '../../../platform/security/sessions.ts'
 import { recordProof } from '../../../platform/security/step-up.ts'
+import { verifyProof } from '../passkeys/verify-passkey.ts'
 import { acceptCode, inTransactionWithCode } from '../totp/accept-code.ts'
 import type { CodeCap } from '../totp/code-cap.ts'
 import { confirmPassword } from '../totp/confirm-password.ts'
 import { getState } from '../totp/get-state.ts'
 
 /**
- * Accepts a fresh proof for the caller's session: a code if two-step sign-in is on, otherwise the password. With two-step
- * sign-in the password is not enough, because then it would protect the money alone.
- * @throws VALIDATION_ERROR, TOTP_REQUIRED, INVALID_TOTP
+ * Accepts a fresh proof for the caller's session: a passkey, or a code if two-step sign-in is on, otherwise the password.
+ * With two-step sign-in the password is not enough, because then it would protect the money alone.
+ * @throws VALIDATION_ERROR, TOTP_REQUIRED, INVALID_TOTP, INVALID_PASSKEY
  */
 export async function stepUp(
-  { db, keys, config, codeCap }: Pick<Platform, 'db' | 'keys' | 'config'> & { codeCap: CodeCap },
+  platform: Pick<Platform, 'db' | 'keys' | 'config' | 'identity'> & { codeCap: CodeCap },
   { caller, address }: { caller: Identity; address: string },
-  { password, totp }: { password?: string | undefined; totp?: string | undefined },
+  { password, totp, passkey }: z.output<typeof stepUpBody>,
 ): Promise<{ until: string }> {
+  const { db, keys, config, codeCap } = platform
+  if (passkey !== undefined) {
+    await verifyProof(platform, { purpose: 'step-up', userId: caller.id }, passkey)
+    return { until: (await db.transaction().execute((tx) => recordProof(tx, caller))).toISOString() }
+  }
   const { totpSince } = await getState({ db, config }, caller)
   if (totpSince !== null) {
     if (totp === undefined) throw new ShopError('TOTP_REQUIRED')

@@ -23,11 +23,17 @@ export async function getState(
         .where('user_id', '=', userId)
         .where('used_at', 'is', null)
         .as('codes_left'),
+      select
+        .selectFrom('passkeys')
+        .select(({ cast, fn }) => cast<number>(fn.countAll(), 'integer').as('count'))
+        .where('user_id', '=', userId)
+        .as('passkeys'),
     ])
     .executeTakeFirstOrThrow()
   return {
     totpSince: row.confirmed_at?.toISOString() ?? null,
     recoveryCodesLeft: row.codes_left ?? 0,
+    passkeys: row.passkeys ?? 0,
     totpRequired: role === 'ADMIN' && (config.requiresAdminTotp || row.require_admin_totp),
     totpRequirementFixed: role === 'ADMIN' && config.requiresAdminTotp,
   }

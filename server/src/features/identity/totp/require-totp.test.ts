@@ -124,7 +124,7 @@ describe('npm run admin:reset-totp', () => {
 
     const { stdout } = await reset(admin.email.toUpperCase())
 
-    expect(stdout).toContain('is off now; 1 sessions were ended.')
+    expect(stdout).toContain('is off now; 0 passkeys were removed; 1 sessions were ended.')
     const statusOfSession = async () => (await shop.api('GET', '/auth/me', { token: admin.token })).status
     await expect.poll(statusOfSession, { timeout: 1_500 }).toBe(401)
     expect((await logIn(admin.email)).status).toBe(200)
@@ -134,13 +134,13 @@ describe('npm run admin:reset-totp', () => {
     expect(body.items[0]).toMatchObject({
       action: 'totp.reset',
       actor: null,
-      after: { wasOn: true, sessionsEnded: 1 },
+      after: { wasOn: true, passkeysRemoved: 0, sessionsEnded: 1 },
     })
   })
 
   it('lets a customer sign in without a code again', async () => {
     const customer = await enrolled('USER')
-    expect((await reset(customer.email)).stdout).toContain('is off now; 1 sessions were ended.')
+    expect((await reset(customer.email)).stdout).toContain('is off now; 0 passkeys were removed; 1 sessions were ended.')
     expect((await logInCustomer(customer.email)).status).toBe(200)
   })
 

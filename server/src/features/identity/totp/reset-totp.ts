@@ -4,13 +4,13 @@ import { endSessions } from '../../../platform/security/sessions.ts'
 import { deleteTotp } from './delete-totp.ts'
 
 /**
- * Switches two-step sign-in off for a user who has lost phone and recovery codes, and ends all their sessions. Only the
+ * Switches two-step sign-in off and removes the passkeys of a user who has lost them, and ends all their sessions. Only the
  * command line calls it. Returns null if no user has that e-mail.
  */
 export async function resetTotp(
   db: Database,
   email: string,
-): Promise<{ wasOn: boolean; sessionsEnded: number } | null> {
+): Promise<{ wasOn: boolean; passkeysRemoved: number; sessionsEnded: number } | null> {
   return db.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom('users')
@@ -19,13 +19,15 @@ export async function resetTotp(
       .executeTakeFirst()
     if (!user) return null
     const wasOn = await deleteTotp(tx, user.id)
+    const removed = await tx.deleteFrom('passkeys').where('user_id', '=', user.id).executeTakeFirstOrThrow()
+    const passkeysRemoved = Number(removed.numDeletedRows)
     const sessionsEnded = await endSessions(tx, { userId: user.id })
     await writeAuditEntry(tx, {
       actorId: null,
       action: 'totp.reset',
       subject: `user:${user.id}`,
-      after: { wasOn, sessionsEnded },
+      after: { wasOn, passkeysRemoved, sessionsEnded },
     })
-    return { wasOn, sessionsEnded }
+    return { wasOn, passkeysRemoved, sessionsEnded }
   })
 }

@@ -57,6 +57,7 @@ describe('setting up two-step sign-in', () => {
     expect(await state(admin.token)).toEqual({
       totpSince: null,
       recoveryCodesLeft: 0,
+      passkeys: 0,
       totpRequired: false,
       totpRequirementFixed: false,
     })

@@ -79,6 +79,7 @@ export function retentionRules({
       tables: [
         'encryption_keys',
         'admin_recovery_codes',
+        'passkeys',
         'shop_settings',
         'schema_migrations',
         'ledger_check',
@@ -130,6 +131,11 @@ export function retentionRules({
       tables: ['sessions'],
       kept: '7 days after its end',
       deletions: [deleteWhere('sessions', sql`expires_at < now() - interval '7 days'`)],
+    },
+    {
+      tables: ['passkey_challenges'],
+      kept: '5 minutes, or until it is used',
+      deletions: [deleteWhere('passkey_challenges', sql`expires_at < now()`)],
     },
     {
       tables: ['user_networks'],

@@ -1,0 +1,48 @@
+import * as contract from '@docket/contract/passkeys'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/context/platform.ts'
+import { route } from '../../platform/http/route/route.ts'
+import type { PageCookie } from '../../platform/security/page-cookie.ts'
+import { addPasskey, beginPasskey } from './passkeys/add-passkey.ts'
+import { logInWithPasskey } from './passkeys/log-in-with-passkey.ts'
+import { listPasskeys, removePasskey, renamePasskey } from './passkeys/own-passkeys.ts'
+import { beginProof } from './passkeys/verify-passkey.ts'
+import type { AttemptThrottle } from './sign-in/throttles.ts'
+
+/** Passkeys: the caller's own ones, and the sign-in with one. */
+export function passkeyRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  { throttle, pageCookie }: { throttle: AttemptThrottle; pageCookie: PageCookie },
+): void {
+  const { db, sessions } = platform
+
+  route(app, sessions, contract.passkeys, ({ caller }) => listPasskeys(db, caller.id))
+  route(app, sessions, contract.beginPasskey, async ({ caller, address }) => {
+    await throttle({ target: `user:${caller.id}`, address })
+    return beginPasskey(platform, caller)
+  })
+  route(app, sessions, contract.addPasskey, async (call) => {
+    await throttle({ target: `user:${call.caller.id}`, address: call.address })
+    return addPasskey(platform, call, call.body)
+  })
+  route(app, sessions, contract.renamePasskey, ({ caller, body }) => renamePasskey(db, caller.id, body))
+  route(app, sessions, contract.removePasskey, (call) => removePasskey(platform, call, call.params.id))
+  route(app, sessions, contract.passkeyStepUpOptions, async ({ caller, address }) => {
+    await throttle({ target: `user:${caller.id}`, address })
+    return beginProof(platform, { purpose: 'step-up', userId: caller.id })
+  })
+
+  // Before the sign-in, only the address is known.
+  route(app, sessions, contract.passkeyLoginOptions, async ({ address }) => {
+    await throttle({ target: address, address })
+    return beginProof(platform, { purpose: 'sign-in', userId: null })
+  })
+  route(app, sessions, contract.passkeyLogin, async ({ body, address, request, reply }) => {
+    await throttle({ target: body.passkey.id, address })
+    const userAgent = request.headers['user-agent']
+    const signedIn = await logInWithPasskey(platform, { ...body, address, userAgent })
+    if (body.role === 'USER') await pageCookie.set(reply, signedIn.token)
+    return signedIn
+  })
+}

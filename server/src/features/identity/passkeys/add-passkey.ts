@@ -1,0 +1,116 @@
+import { MAX_PASSKEYS, type newPasskey, type Passkey } from '@docket/contract/passkeys'
+import type * as z from 'zod'
+import type { Platform } from '../../../platform/context/platform.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { enqueueMail } from '../../../platform/jobs/mail.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import type { Identity } from '../../../platform/security/sessions.ts'
+import { keepChallenge, takeChallenge } from './challenges.ts'
+import { ownPasskey } from './own-passkeys.ts'
+import { loadWebauthn, relyingParty, userHandleOf } from './relying-party.ts'
+
+/**
+ * The options for a new passkey. It must verify its user (a finger, a face, a PIN) and must find its user by itself, so
+ * that it replaces password and code. @throws ALREADY_EXISTS if the user has the most passkeys that are allowed
+ */
+export async function beginPasskey(
+  platform: Pick<Platform, 'db' | 'keys' | 'config' | 'identity'>,
+  caller: Identity,
+): Promise<{ options: Record<string, unknown> }> {
+  const { db, keys } = platform
+  const { generateRegistrationOptions } = await loadWebauthn()
+  const { rpID, rpName } = relyingParty(platform)
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'username'])
+    .where('id', '=', caller.id)
+    .executeTakeFirstOrThrow()
+  const known = await db
+    .selectFrom('passkeys')
+    .select('credential_id')
+    .where('user_id', '=', caller.id)
+    .execute()
+  if (known.length >= MAX_PASSKEYS) throw tooManyError()
+  const options = await generateRegistrationOptions({
+    rpID,
+    rpName,
+    userID: new Uint8Array(userHandleOf(keys, caller.id)),
+    userName: user.email,
+    userDisplayName: user.username,
+    attestationType: 'none',
+    // The same authenticator makes no second passkey for this user.
+    excludeCredentials: known.map((row) => ({ id: row.credential_id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await keepChallenge(db, options.challenge, { purpose: 'register', userId: caller.id })
+  return { options: { ...options } }
+}
+
+/** Adds a passkey, mails its owner, and writes an audit entry. @throws INVALID_PASSKEY, ALREADY_EXISTS */
+export async function addPasskey(
+  platform: Pick<Platform, 'db' | 'keys' | 'config' | 'identity'>,
+  { caller, address }: { caller: Identity; address: string },
+  { name, passkey }: { name: string; passkey: z.output<typeof newPasskey> },
+): Promise<Passkey> {
+  const { db, keys } = platform
+  const credential = await verifyNew(platform, caller, passkey)
+  return db.transaction().execute(async (tx) => {
+    await requireRoom(tx, caller.id)
+    const added = await tx
+      .insertInto('passkeys')
+      .values({
+        user_id: caller.id,
+        credential_id: credential.id,
+        name,
+        public_key: Buffer.from(credential.publicKey),
+        counter: BigInt(credential.counter),
+        transports: credential.transports ?? [],
+      })
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .returning(['id', 'name', 'created_at', 'last_used_at'])
+      .executeTakeFirst()
+    if (!added) throw new ShopError('ALREADY_EXISTS', 'This passkey is here already.')
+    await writeAuditEntry(tx, {
+      actorId: caller.id,
+      action: 'passkey.add',
+      subject: `user:${caller.id}`,
+      after: { name },
+      address,
+    })
+    await enqueueMail(tx, keys, { userId: caller.id, template: 'passkey-added' })
+    return ownPasskey(added)
+  })
+}
+
+async function verifyNew(
+  platform: Pick<Platform, 'db' | 'config' | 'identity'>,
+  caller: Identity,
+  response: z.output<typeof newPasskey>,
+) {
+  const { verifyRegistrationResponse } = await loadWebauthn()
+  const { rpID, origin } = relyingParty(platform)
+  const use = { purpose: 'register', userId: caller.id } as const
+  const challenge = await takeChallenge(platform.db, response.response.clientDataJSON, use)
+  const verified = await verifyRegistrationResponse({
+    // The contract has checked the form. The library's type names the known transports and algorithms.
+    response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (!verified?.verified) throw new ShopError('INVALID_PASSKEY')
+  return verified.registrationInfo.credential
+}
+
+/** The lock makes simultaneous calls of one user wait for each other. */
+async function requireRoom(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const rows = await tx.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute()
+  if (rows.length >= MAX_PASSKEYS) throw tooManyError()
+}
+
+function tooManyError() {
+  return new ShopError('ALREADY_EXISTS', `You have ${MAX_PASSKEYS} passkeys already. Remove one first.`)
+}

@@ -1,0 +1,79 @@
+import type { Passkey } from '@docket/contract/passkeys'
+import type { Platform } from '../../../platform/context/platform.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { endSessions, type Identity } from '../../../platform/security/sessions.ts'
+
+interface Row {
+  id: string
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+export function ownPasskey(row: Row): Passkey {
+  return {
+    id: row.id,
+    name: row.name,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  }
+}
+
+/** The caller's own passkeys, newest first. */
+export async function listPasskeys(db: Database, userId: number): Promise<{ passkeys: Passkey[] }> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return { passkeys: rows.map(ownPasskey) }
+}
+
+/** @throws NOT_FOUND, also for another user's */
+export async function renamePasskey(
+  db: Database,
+  userId: number,
+  { id, name }: { id: string; name: string },
+): Promise<Passkey> {
+  const row = await db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(['id', 'name', 'created_at', 'last_used_at'])
+    .executeTakeFirst()
+  if (!row) throw new ShopError('NOT_FOUND')
+  return ownPasskey(row)
+}
+
+/** Removes a passkey and ends the user's other sessions: one of them may be of its finder. @throws NOT_FOUND */
+export async function removePasskey(
+  { db, sessions }: Pick<Platform, 'db' | 'sessions'>,
+  { caller, address }: { caller: Identity; address: string },
+  id: string,
+): Promise<{ id: string }> {
+  await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .deleteFrom('passkeys')
+      .where('id', '=', id)
+      .where('user_id', '=', caller.id)
+      .returning('name')
+      .executeTakeFirst()
+    if (!row) throw new ShopError('NOT_FOUND')
+    const ended = await endSessions(tx, { userId: caller.id, but: caller.sessionId })
+    await writeAuditEntry(tx, {
+      actorId: caller.id,
+      action: 'passkey.remove',
+      subject: `user:${caller.id}`,
+      before: { name: row.name },
+      after: { otherSessionsEnded: ended },
+      address,
+    })
+  })
+  sessions.forget()
+  return { id }
+}

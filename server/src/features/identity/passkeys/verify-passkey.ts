@@ -1,0 +1,88 @@
+import type { passkeyProof } from '@docket/contract/passkeys'
+import type * as z from 'zod'
+import type { Platform } from '../../../platform/context/platform.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { type ChallengePurpose, keepChallenge, takeChallenge } from './challenges.ts'
+import { loadWebauthn, relyingParty, userHandleOf } from './relying-party.ts'
+
+type PasskeyPlatform = Pick<Platform, 'db' | 'keys' | 'config' | 'identity'>
+
+/** The options with which a passkey signs a challenge: of the user if one is given, otherwise of anyone. */
+export async function beginProof(
+  platform: PasskeyPlatform,
+  use: ChallengePurpose,
+): Promise<{ options: Record<string, unknown> }> {
+  const { db } = platform
+  const { generateAuthenticationOptions } = await loadWebauthn()
+  const own =
+    use.userId === null
+      ? []
+      : await db
+          .selectFrom('passkeys')
+          .select('credential_id')
+          .where('user_id', '=', use.userId)
+          .execute()
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(platform).rpID,
+    userVerification: 'required',
+    ...(own.length > 0 && { allowCredentials: own.map((row) => ({ id: row.credential_id })) }),
+  })
+  await keepChallenge(db, options.challenge, use)
+  return { options: { ...options } }
+}
+
+/**
+ * Verifies a signature of a passkey and returns the passkey with its user. A counter that has not grown means a copy of
+ * the passkey, and is refused. @throws INVALID_PASSKEY
+ */
+export async function verifyProof(
+  platform: PasskeyPlatform,
+  use: ChallengePurpose,
+  response: z.output<typeof passkeyProof>,
+): Promise<{ id: string; userId: number }> {
+  const { db, keys } = platform
+  const { verifyAuthenticationResponse } = await loadWebauthn()
+  const { rpID, origin } = relyingParty(platform)
+  const challenge = await takeChallenge(db, response.response.clientDataJSON, use)
+  const row = await db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credential_id', '=', response.id)
+    .executeTakeFirst()
+  if (!row || (use.userId !== null && row.user_id !== use.userId)) throw new ShopError('INVALID_PASSKEY')
+  const handle = response.response.userHandle
+  if (handle !== undefined && handle !== userHandleOf(keys, row.user_id).toString('base64url')) {
+    throw new ShopError('INVALID_PASSKEY')
+  }
+  const verified = await verifyAuthenticationResponse({
+    // The contract has checked the form. The library's type has an attachment that is never undefined.
+    response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    credential: {
+      id: row.credential_id,
+      publicKey: new Uint8Array(row.public_key),
+      counter: Number(row.counter),
+    },
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (!verified?.verified) throw new ShopError('INVALID_PASSKEY')
+  await countUse(platform, row, verified.authenticationInfo.newCounter)
+  return { id: row.id, userId: row.user_id }
+}
+
+/** Of two signatures with one counter, such as of a passkey and its copy, one is accepted. */
+async function countUse(
+  { db }: Pick<Platform, 'db'>,
+  { id, counter }: { id: string; counter: bigint },
+  newCounter: number,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkeys')
+    .set({ counter: BigInt(newCounter), last_used_at: new Date() })
+    .where('id', '=', id)
+    .where('counter', '=', counter)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== 1n) throw new ShopError('INVALID_PASSKEY')
+}
