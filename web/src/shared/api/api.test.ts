@@ -5,6 +5,7 @@ import { buy } from '@docket/contract/purchases'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { call, pathOf, queryOf } from './api.ts'
 import { ApiError, CanceledError, ConnectionError } from './api-error.ts'
+import { proofQuestion } from './step-up.ts'
 
 let server: Server
 let answer: (request: IncomingMessage, response: ServerResponse) => void
@@ -48,6 +49,39 @@ describe('call', () => {
     expect(seen.url).toBe('/api/shop/products/7')
     await call(products, { query: { page: 2, search: 'a b', sort: undefined } })
     expect(seen.url).toBe('/api/shop/products?page=2&search=a+b')
+  })
+
+  it('that needs a fresh proof waits for it, and is sent again with the same body', async () => {
+    const seen: string[] = []
+    let isProven = false
+    answer = async (request, response) => {
+      let body = ''
+      for await (const chunk of request) body += chunk
+      seen.push(body)
+      if (isProven) json(201, { id: 7 })(request, response)
+      else
+        json(403, { error: 'Confirm.', code: 'STEP_UP_REQUIRED', requestId: 'r-1' })(request, response)
+    }
+    const answered = call(buy, { body: { logProductId: 7, quantity: 2 } })
+    await expect.poll(proofQuestion).not.toBeNull()
+    isProven = true
+    proofQuestion()?.close(true)
+    expect(await answered).toEqual({ id: 7 })
+    expect(seen).toEqual(Array(2).fill('{"logProductId":7,"quantity":2}'))
+    expect(proofQuestion()).toBeNull()
+  })
+
+  it('throws the refusal, and is not sent again, if the user gives no proof', async () => {
+    let requests = 0
+    answer = (request, response) => {
+      requests++
+      json(403, { error: 'Confirm.', code: 'STEP_UP_REQUIRED', requestId: 'r-1' })(request, response)
+    }
+    const refused = call(products).catch((thrown) => thrown)
+    await expect.poll(proofQuestion).not.toBeNull()
+    proofQuestion()?.close(false)
+    expect(await refused).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' })
+    expect(requests).toBe(1)
   })
 
   it("throws the server's refusal with all of its fields", async () => {

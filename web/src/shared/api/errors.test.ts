@@ -52,6 +52,10 @@ describe('sentencesOf', () => {
 })
 
 describe('reactionTo', () => {
+  it('shows nothing if the user closed the question for a fresh proof', () => {
+    expect(reactionTo(refusal(403, { code: 'STEP_UP_REQUIRED' }))).toEqual({ kind: 'none' })
+  })
+
   it('redirects a 401 to the login and a 403 to /forbidden even if the screen shows its own errors', () => {
     for (const errors of ['form', 'screen', 'none'] as const) {
       expect(reactionTo(refusal(401, { code: 'UNAUTHENTICATED' }), { errors })).toEqual({ kind: 'login' })

@@ -17,13 +17,14 @@ export function askForProof(): Promise<boolean> {
   return question.answer
 }
 
-/** The open question; null if there is none. The dialog shows it. */
+/** The open question; null if there is none. */
+export function proofQuestion(): Question | null {
+  return question
+}
+
+/** The same for the dialog, which renders again when it opens or closes. */
 export function useProofQuestion(): Question | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => question,
-    () => null,
-  )
+  return useSyncExternalStore(subscribe, proofQuestion, () => null)
 }
 
 function openQuestion(): Question {
