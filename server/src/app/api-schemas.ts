@@ -37,7 +37,7 @@ const MODULES: object[] = [
     errors,
     identity,
     live,
-  passkeys,
+    passkeys,
     purchases,
     reports,
     security,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
 /** How long a session lasts without a call, in minutes. */
-export const IDLE_MINUTES = { ADMIN: 60, USER: 8 * 60 }
+const IDLE_MINUTES = { ADMIN: 60, USER: 8 * 60 }
 /** The use of a session is stored at most this often. So a session may end this much earlier. */
 const NOTE_EVERY_MS = 60_000
 /** How long uses are collected for one statement. */
@@ -20,7 +20,7 @@ interface UsedSession {
   seenAt: number
 }
 
-export interface SessionUse {
+interface SessionUse {
   /** Notes that a session is used. It waits for nothing. */
   note(session: UsedSession): void
   close(): Promise<void>

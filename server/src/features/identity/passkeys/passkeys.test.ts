@@ -40,10 +40,7 @@ describe('a passkey', () => {
       createdAt: expect.any(String),
       lastUsedAt: null,
     })
-    const other = await shop.platform.sessions.issue(
-      { id: user.id, role: 'USER' },
-      { address: '192.0.2.7' },
-    )
+    const other = await shop.platform.sessions.issue({ id: user.id, role: 'USER' }, { address: '192.0.2.7' })
     const renamed = await call('PUT', '/passkey', user.token, { id: passkey.id, name: 'Old phone' })
     expect(renamed).toMatchObject({ status: 200, body: { name: 'Old phone' } })
     expect(await list(user)).toEqual([{ ...passkey, name: 'Old phone' }])

@@ -1,6 +1,8 @@
 import type { passkeyProof } from '@docket/contract/passkeys'
 import type * as z from 'zod'
+import type { AuthenticatorTransport } from '@simplewebauthn/server'
 import type { Platform } from '../../../platform/context/platform.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { type ChallengePurpose, keepChallenge, takeChallenge } from './challenges.ts'
 import { loadWebauthn, relyingParty, userHandleOf } from './relying-party.ts'
@@ -17,18 +19,25 @@ export async function beginProof(
   const own =
     use.userId === null
       ? []
-      : await db
-          .selectFrom('passkeys')
-          .select('credential_id')
-          .where('user_id', '=', use.userId)
-          .execute()
+      : await ownCredentials(db, use.userId)
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(platform).rpID,
     userVerification: 'required',
-    ...(own.length > 0 && { allowCredentials: own.map((row) => ({ id: row.credential_id })) }),
+    ...(own.length > 0 && { allowCredentials: own }),
   })
   await keepChallenge(db, options.challenge, use)
   return { options: { ...options } }
+}
+
+/** With the transports that the browser named when it made them, so that it asks for the right device. */
+async function ownCredentials(db: Database, userId: number) {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(['credential_id', 'transports'])
+    .where('user_id', '=', userId)
+    .execute()
+  // The library's type names the transports of today; a browser may name another one, which it then ignores.
+  return rows.map((row) => ({ id: row.credential_id, transports: row.transports as AuthenticatorTransport[] }))
 }
 
 /**

@@ -5,7 +5,7 @@ import { network } from './throttles.ts'
 /** A home, a phone, an office and some journeys. */
 const MAX_NETWORKS = 10
 /** The retention rule of `user_networks` has the same number of days. */
-export const NETWORK_DAYS = 90
+const NETWORK_DAYS = 90
 
 interface NetworkUse {
   userId: number

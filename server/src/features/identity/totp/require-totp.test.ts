@@ -140,7 +140,9 @@ describe('npm run admin:reset-totp', () => {
 
   it('lets a customer sign in without a code again', async () => {
     const customer = await enrolled('USER')
-    expect((await reset(customer.email)).stdout).toContain('is off now; 0 passkeys were removed; 1 sessions were ended.')
+    expect((await reset(customer.email)).stdout).toContain(
+      'is off now; 0 passkeys were removed; 1 sessions were ended.',
+    )
     expect((await logInCustomer(customer.email)).status).toBe(200)
   })
 
