@@ -118,14 +118,17 @@ screen('security, setting up', async (page) => {
 })
 
 // The operator of the tests signs in without a code, so the answer of the server is replaced here.
-const enrolled = { totpSince: '2026-11-21T09:05:00Z', recoveryCodesLeft: 2,
-  passkeys: 0, totpRequired: false, totpRequirementFixed: false }
+const enrolled = {
+  totpSince: '2026-11-21T09:05:00Z',
+  recoveryCodesLeft: 2,
+  passkeys: 0,
+  totpRequired: false,
+  totpRequirementFixed: false,
+}
 
 screen('security, the recovery codes', async (page) => {
   const recoveryCodes = Array.from({ length: 10 }, (_, nth) => `ABCD-EFGH-IJKL-MN${nth}Q`)
-  await page.route('**/api/security/recovery-codes', (route) =>
-    route.fulfill({ json: { recoveryCodes } }),
-  )
+  await page.route('**/api/security/recovery-codes', (route) => route.fulfill({ json: { recoveryCodes } }))
   await showProof(page)
   await page.getByRole('button', { name: 'Make New Codes' }).click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(10)

@@ -37,7 +37,7 @@ export function AdminLoginPage() {
         </div>
       }
     >
-      <LoginForm login={loginForm} redirect={redirect} isSignedIn={isOperator}>
+      <LoginForm login={loginForm} userRole="ADMIN" redirect={redirect} isSignedIn={isOperator}>
         <ForgotPasswordLink />
       </LoginForm>
     </AuthCard>

@@ -3,7 +3,7 @@ import { asSearchParams, countParam, oneOf } from '../search/search-params.ts'
 /** `change` opens a dialog; `page` is that of the sessions. */
 export function securitySearch(raw: Record<string, unknown>) {
   return asSearchParams({
-    change: oneOf(raw, 'change', ['set-up', 'new-codes', 'turn-off', 'password']),
+    change: oneOf(raw, 'change', ['set-up', 'new-codes', 'turn-off', 'password', 'passkey']),
     page: countParam(raw, 'page'),
   })
 }

@@ -8,6 +8,7 @@ const TurnOff = lazy(() => import('./turn-off.tsx').then((module) => ({ default:
 const ChangePassword = lazy(() =>
   import('./change-password.tsx').then((module) => ({ default: module.ChangePassword })),
 )
+const AddPasskey = lazy(() => import('./add-passkey.tsx').then((module) => ({ default: module.AddPasskey })))
 
 /** The props of a dialog of this screen. */
 export interface OverlayProps {
@@ -30,6 +31,7 @@ export function SecurityOverlays() {
       {open === 'set-up' && <SetUp {...props} />}
       {open === 'new-codes' && <NewCodes {...props} />}
       {open === 'turn-off' && <TurnOff {...props} />}
+      {open === 'passkey' && <AddPasskey {...props} />}
       {open === 'password' && <ChangePassword {...props} />}
     </Suspense>
   )

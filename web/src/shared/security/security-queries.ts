@@ -1,4 +1,5 @@
 import type { Output } from '@docket/contract/endpoint'
+import { passkeys } from '@docket/contract/passkeys'
 import { securityState, sessions } from '@docket/contract/security'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/api.ts'
@@ -14,6 +15,12 @@ export const securityKey = ['security'] as const
 export const securityQuery = queryOptions({
   queryKey: [...securityKey, 'state'],
   queryFn: ({ signal }) => call(securityState, { signal }),
+  meta: { errors: 'screen' },
+})
+
+export const passkeysQuery = queryOptions({
+  queryKey: [...securityKey, 'passkeys'],
+  queryFn: ({ signal }) => call(passkeys, { signal }),
   meta: { errors: 'screen' },
 })
 

@@ -4,6 +4,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { uiWords } from '../../ui/strings.ts'
 import { ErrorState } from '../api/error-state.tsx'
 import { useDocumentTitle } from '../store/use-document-title.ts'
+import { Passkeys } from './passkeys.tsx'
 import { Password } from './password.tsx'
 import { SecurityOverlays } from './security-overlays.tsx'
 import { securityQuery } from './security-queries.ts'
@@ -37,6 +38,7 @@ export function SecurityScreen({ notice, children }: SecurityScreenProps) {
             <div className="grid items-start gap-6 lg:grid-cols-2">
               <TwoStep state={state} />
               <Password />
+              <Passkeys />
               {children}
             </div>
           </div>

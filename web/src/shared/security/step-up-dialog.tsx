@@ -1,11 +1,16 @@
-import { stepUp } from '@docket/contract/security'
+import { passkeyStepUpOptions } from '@docket/contract/passkeys'
+import { stepUp, type stepUpBody } from '@docket/contract/security'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
+import type * as z from 'zod'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { call } from '../api/api.ts'
 import { atField } from '../api/at-field.ts'
 import { ErrorState } from '../api/error-state.tsx'
+import { hasPasskeys, signWithPasskey } from '../sign-in/passkey-browser.ts'
+import { signInWords } from '../sign-in/strings.ts'
 import { ThrottleNote } from '../sign-in/throttle-note.tsx'
 import { ProofByCode, ProofByPassword } from './proof-forms.tsx'
 import { securityKey, securityQuery } from './security-queries.ts'
@@ -15,7 +20,7 @@ interface StepUpDialogProps {
   onClose: (isProven: boolean) => void
 }
 
-/** Asks for the code, or without two-step sign-in for the password. */
+/** Asks for a passkey or the code, or without two-step sign-in for the password. */
 export function StepUpDialog({ onClose }: StepUpDialogProps) {
   const formId = useId()
   const queryClient = useQueryClient()
@@ -23,12 +28,16 @@ export function StepUpDialog({ onClose }: StepUpDialogProps) {
   const cancel = () => onClose(false)
   useOwnEscape(cancel)
   const prove = useMutation({
-    mutationFn: (body: { password: string } | { totp: string }) =>
+    mutationFn: (body: z.input<typeof stepUpBody>) =>
       call(stepUp, { body }).catch(atField('totp', 'INVALID_TOTP')),
     meta: { errors: 'form' },
     onSuccess: () => onClose(true),
     // Two-step sign-in may have been switched on or off elsewhere.
     onError: () => void queryClient.invalidateQueries({ queryKey: securityKey }),
+  })
+  const sign = useMutation({
+    mutationFn: async () => signWithPasskey(await call(passkeyStepUpOptions, { body: {} })),
+    onSuccess: (passkey) => prove.mutate({ passkey }),
   })
   return (
     <FormDialog
@@ -39,6 +48,13 @@ export function StepUpDialog({ onClose }: StepUpDialogProps) {
       submit={words.goOn}
       busy={prove.isPending}
       hasForm={state !== undefined}
+      aside={
+        state && state.passkeys > 0 && hasPasskeys() ? (
+          <Button busy={sign.isPending || prove.isPending} onClick={() => sign.mutate()}>
+            {signInWords.usePasskey}
+          </Button>
+        ) : undefined
+      }
     >
       <div className="flex flex-col gap-4">
         {!state && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Waiting />)}

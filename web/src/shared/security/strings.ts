@@ -57,6 +57,25 @@ export const words = {
   confirmNewPassword: 'Confirm new password',
   passwordChanged: 'Your password is changed. Your other sessions were signed out.',
 
+  passkeys: 'Passkeys',
+  passkeysText:
+    'A passkey signs you in with your finger, your face or the PIN of a device. It replaces password and code, and works on this site only.',
+  addPasskey: 'Add a Passkey',
+  addPasskeyHint: 'Your browser then asks where to keep it.',
+  passkeyName: 'Name',
+  passkeyNameHint: 'So that you recognise it in the list, such as My phone.',
+  passkeyAdded: (name: string) => `${name} is added. You can sign in with it now.`,
+  passkeyMade: (when: string) => `Added ${when}, not used yet`,
+  passkeyUsed: (when: string) => `Last used ${when}`,
+  ofPasskey: (name: string) => ` ${name}`,
+  rename: 'Rename',
+  renamePasskey: 'Rename Passkey',
+  remove: 'Remove',
+  removePasskey: 'Remove this passkey?',
+  removePasskeyText: (name: string) =>
+    `${name} will not sign you in any more. Your other sessions are signed out.`,
+  passkeyRemoved: 'The passkey is removed.',
+
   stepUpTitle: 'Confirm It’s You',
   stepUpText: 'This needs a fresh proof of who you are. It counts for ten minutes.',
 

@@ -6,8 +6,9 @@ import { Form } from '../../ui/form/form.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { ApiError } from '../api/api-error.ts'
-import { startSession } from '../session/session.ts'
+import { type Role, startSession } from '../session/session.ts'
 import { LoginCode } from './login-code.tsx'
+import { PasskeyLogin } from './passkey-login.tsx'
 import { redirectTarget } from './redirect-target.ts'
 import { signInWords } from './strings.ts'
 import { ThrottleNote } from './throttle-note.tsx'
@@ -16,6 +17,7 @@ import type { useLoginForm } from './use-login-form.ts'
 interface LoginFormProps {
   /** The page calls `useLoginForm` itself, because it also uses the outcome. */
   login: ReturnType<typeof useLoginForm>
+  userRole: Role
   /** The `redirect` parameter of the address. */
   redirect: string | undefined
   /** Whether the visitor has a session for this page. After a login the button stays busy until the page is left. */
@@ -28,7 +30,7 @@ interface LoginFormProps {
  * Email and password, for customers and admins, with the refusals that both can get. If a code is needed, its field
  * replaces them.
  */
-export function LoginForm({ login, redirect, isSignedIn, children }: LoginFormProps) {
+export function LoginForm({ login, userRole, redirect, isSignedIn, children }: LoginFormProps) {
   const { form, logIn, waiting } = login
   const enter = useSignInRedirect()
   if (waiting) {
@@ -54,6 +56,7 @@ export function LoginForm({ login, redirect, isSignedIn, children }: LoginFormPr
       <Button type="submit" variant="primary" wide busy={logIn.isPending || (logIn.isSuccess && isSignedIn)}>
         {signInWords.login}
       </Button>
+      <PasskeyLogin userRole={userRole} onToken={(token) => enter(token, redirect)} />
     </Form>
   )
 }

@@ -20,4 +20,9 @@ export const signInWords = {
   recoveryCodeHint: 'One of your ten recovery codes. Each works once.',
   useRecoveryCode: 'Use a recovery code instead',
   useApp: 'Use the authenticator app instead',
+
+  usePasskey: 'Use a Passkey',
+  passkeyUnused: 'No passkey was used. Try again, or use your password.',
+  passkeyNotMade: 'No passkey was made. Try again, or use another device.',
+  passkeyKnown: 'This device has a passkey for your account already.',
 }

@@ -49,7 +49,7 @@ export function LoginPage() {
       }
     >
       <LoginWelcome redirect={redirect} session={session} />
-      <LoginForm login={loginForm} redirect={redirect} isSignedIn={session !== null}>
+      <LoginForm login={loginForm} userRole="USER" redirect={redirect} isSignedIn={session !== null}>
         <ForgotPasswordLink />
         <UnverifiedNotice error={logIn.error} email={logIn.variables?.email} redirect={redirect} />
       </LoginForm>

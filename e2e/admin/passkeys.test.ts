@@ -1,0 +1,33 @@
+import { addAuthenticator, addPasskey } from '../harness/passkeys.ts'
+import { submitLogin } from '../harness/screens.ts'
+import { test } from '../harness/separate-shop.ts'
+import { adjustWallet, proofDialog, refuseAsStale } from '../harness/step-up.ts'
+import { expect } from '../harness/test.ts'
+import { admin, balanceOf, newCustomer } from '../harness/users.ts'
+
+// In a shop of its own: the other tests sign in as this admin, too.
+test('an operator signs in with a passkey, and confirms with it before money leaves', async ({
+  open,
+  pageProblems,
+}) => {
+  pageProblems.allow(/status of 403 .* \/api\/admin\/user\/wallet-adjustment/)
+  test.setTimeout(120_000)
+  const customer = await newCustomer()
+  const page = await open()
+  await page.goto('/admin/login')
+  await addAuthenticator(page)
+  await submitLogin(page, admin)
+  await page.getByRole('link', { name: 'Security' }).click()
+  await addPasskey(page, 'Office key')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.goto('/admin/login')
+  await page.getByRole('button', { name: 'Use a Passkey' }).click()
+  await expect(page).toHaveURL('/admin/dashboard')
+
+  await page.goto(`/admin/users/${customer.id}`)
+  await page.route('**/api/admin/user/wallet-adjustment', refuseAsStale, { times: 1 })
+  await adjustWallet(page)
+  await proofDialog(page).getByRole('button', { name: 'Use a Passkey' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(() => balanceOf(customer)).toBe(5)
+})

@@ -1,0 +1,44 @@
+import type { newPasskey, passkeyProof } from '@docket/contract/passkeys'
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import type * as z from 'zod'
+import { ApiError } from '../api/api-error.ts'
+import { signInWords } from './strings.ts'
+
+/** The options of the API, which the server has made with the same library. */
+interface Options {
+  options: Record<string, unknown>
+}
+
+/** Whether this browser can use passkeys. */
+export const hasPasskeys = () => 'PublicKeyCredential' in window
+
+/** Lets the user choose a passkey and sign with it. @throws ApiError if the user cancels or has none */
+export async function signWithPasskey({ options }: Options): Promise<z.input<typeof passkeyProof>> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  // The server has made them with the same library, and the contract does not repeat their type.
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const signed = await startAuthentication({ optionsJSON }).catch(() => {
+    throw passkeyError(signInWords.passkeyUnused)
+  })
+  return { ...signed, clientExtensionResults: { ...signed.clientExtensionResults } }
+}
+
+/** Lets the user make a passkey. @throws ApiError if the user cancels, or the device has one already */
+export async function makePasskey({ options }: Options): Promise<z.input<typeof newPasskey>> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  // The server has made them with the same library, and the contract does not repeat their type.
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  const made = await startRegistration({ optionsJSON }).catch((error: { code?: string }) => {
+    const isKnown = error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+    throw passkeyError(isKnown ? signInWords.passkeyKnown : signInWords.passkeyNotMade)
+  })
+  return { ...made, clientExtensionResults: { ...made.clientExtensionResults } }
+}
+
+/** Like a refusal of the server, so that the user sees a sentence. */
+function passkeyError(error: string): ApiError {
+  return new ApiError(422, { error, code: 'INVALID_PASSKEY', requestId: '' })
+}
