@@ -185,10 +185,10 @@ describe('the page of the API', () => {
   it('escapes what an admin writes', async () => {
     const before = await shop.db.selectFrom('shop_settings').select('store_name').executeTakeFirstOrThrow()
     await shop.db.updateTable('shop_settings').set({ store_name: '<img src=x onerror=alert(1)>' }).execute()
-    await shop.platform.identity.refresh()
+    await shop.platform.shopIdentity.refresh()
     expect((await get('/api/docs/content')).body).toContain('<h1>&lt;img src=x onerror=alert(1)&gt; API</h1>')
     await shop.db.updateTable('shop_settings').set(before).execute()
-    await shop.platform.identity.refresh()
+    await shop.platform.shopIdentity.refresh()
   })
 
   it('has the colours of the shop', () => {

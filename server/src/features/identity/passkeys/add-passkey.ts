@@ -15,7 +15,7 @@ import { loadWebauthn, relyingParty, userHandleOf } from './relying-party.ts'
  * that it replaces password and code. @throws ALREADY_EXISTS if the user has the most passkeys that are allowed
  */
 export async function beginPasskey(
-  platform: Pick<Platform, 'db' | 'keys' | 'config' | 'identity'>,
+  platform: Pick<Platform, 'db' | 'keys' | 'config' | 'shopIdentity'>,
   caller: Identity,
 ): Promise<{ options: Record<string, unknown> }> {
   const { db, keys } = platform
@@ -49,7 +49,7 @@ export async function beginPasskey(
 
 /** Adds a passkey, mails its owner, and writes an audit entry. @throws INVALID_PASSKEY, ALREADY_EXISTS */
 export async function addPasskey(
-  platform: Pick<Platform, 'db' | 'keys' | 'config' | 'identity'>,
+  platform: Pick<Platform, 'db' | 'keys' | 'config' | 'shopIdentity'>,
   { caller, address }: { caller: Identity; address: string },
   { name, passkey }: { name: string; passkey: z.output<typeof newPasskey> },
 ): Promise<Passkey> {
@@ -84,7 +84,7 @@ export async function addPasskey(
 }
 
 async function verifyNew(
-  platform: Pick<Platform, 'db' | 'config' | 'identity'>,
+  platform: Pick<Platform, 'db' | 'config' | 'shopIdentity'>,
   caller: Identity,
   response: z.output<typeof newPasskey>,
 ) {

@@ -11,7 +11,7 @@ import { verifyProof } from './verify-passkey.ts'
  * @throws INVALID_PASSKEY (also for the wrong role), SUSPENDED, EMAIL_NOT_VERIFIED (customers only)
  */
 export async function logInWithPasskey(
-  platform: Pick<Platform, 'db' | 'keys' | 'config' | 'identity' | 'sessions'>,
+  platform: Pick<Platform, 'db' | 'keys' | 'config' | 'shopIdentity' | 'sessions'>,
   attempt: {
     role: 'USER' | 'ADMIN'
     passkey: z.output<typeof passkeyProof>

@@ -1,9 +1,9 @@
 import type { Platform } from '../../../platform/context/platform.ts'
 
 /** The shop as a browser and its passkeys know it: passkeys work at PUBLIC_URL only. */
-export function relyingParty({ config, identity }: Pick<Platform, 'config' | 'identity'>) {
+export function relyingParty({ config, shopIdentity }: Pick<Platform, 'config' | 'shopIdentity'>) {
   const { hostname, origin } = new URL(config.publicUrl)
-  return { rpID: hostname, rpName: identity.current().storeName, origin }
+  return { rpID: hostname, rpName: shopIdentity.current().storeName, origin }
 }
 
 /** Loaded at the first use: the library brings parsers for certificates that a shop without passkeys never needs. */

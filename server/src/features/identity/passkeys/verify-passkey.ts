@@ -7,7 +7,7 @@ import { ShopError } from '../../../platform/errors.ts'
 import { type ChallengePurpose, keepChallenge, takeChallenge } from './challenges.ts'
 import { loadWebauthn, relyingParty, userHandleOf } from './relying-party.ts'
 
-type PasskeyPlatform = Pick<Platform, 'db' | 'keys' | 'config' | 'identity'>
+type PasskeyPlatform = Pick<Platform, 'db' | 'keys' | 'config' | 'shopIdentity'>
 
 /** The options with which a passkey signs a challenge: of the user if one is given, otherwise of anyone. */
 export async function beginProof(

@@ -16,7 +16,7 @@ import { getState } from '../totp/get-state.ts'
  * @throws VALIDATION_ERROR, TOTP_REQUIRED, INVALID_TOTP, INVALID_PASSKEY
  */
 export async function stepUp(
-  platform: Pick<Platform, 'db' | 'keys' | 'config' | 'identity'> & { codeCap: CodeCap },
+  platform: Pick<Platform, 'db' | 'keys' | 'config' | 'shopIdentity'> & { codeCap: CodeCap },
   { caller, address }: { caller: Identity; address: string },
   { password, totp, passkey }: z.output<typeof stepUpBody>,
 ): Promise<{ until: string }> {
