@@ -13,11 +13,15 @@ export async function openBuyers(
 ): Promise<string[]> {
   // The batch number does not exist, so that all texts are new.
   const values = Array.from({ length: accounts }, (_, nth) => benchAccount(-1, nth))
-  await db
-    .transaction()
-    .execute((tx) =>
-      addAccounts(tx, keys, { productId: TYPICAL_PRODUCT, source: 'bench', importedBy: adminId, values }),
-    )
+  await db.transaction().execute((tx) =>
+    addAccounts(tx, keys, {
+      productId: TYPICAL_PRODUCT,
+      source: 'bench',
+      provenance: 'Made by the benchmark',
+      importedBy: adminId,
+      values,
+    }),
+  )
   const users = await db.selectFrom('users').select('id').where('role', '=', 'USER').limit(count).execute()
   const address = '127.0.0.1'
   const adjustment = { amountCents: BALANCE_CENTS, reason: 'To buy with.', idempotency: null }

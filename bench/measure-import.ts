@@ -53,7 +53,7 @@ async function runImport(
 ): Promise<number> {
   const startedAt = performance.now()
   const answer = await fetch(
-    `${origin}/api/admin/account/import?logProductId=${LARGE_PRODUCT}&mode=${mode}&source=bench`,
+    `${origin}/api/admin/account/import?logProductId=${LARGE_PRODUCT}&mode=${mode}&source=bench&provenance=Made+by+the+benchmark`,
     {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain' },

@@ -83,9 +83,15 @@ async function openProduct({ db, keys }: Platform, accounts: number): Promise<nu
   for (let start = 0; start < accounts; start += CHUNK) {
     const length = Math.min(CHUNK, accounts - start)
     const values = Array.from({ length }, (_, nth) => `bench-${start + nth}`)
-    await db
-      .transaction()
-      .execute((tx) => addAccounts(tx, keys, { productId: id, source: 'seeded', importedBy: null, values }))
+    await db.transaction().execute((tx) =>
+      addAccounts(tx, keys, {
+        productId: id,
+        source: 'seeded',
+        provenance: 'Made by the benchmark',
+        importedBy: null,
+        values,
+      }),
+    )
   }
   return id
 }

@@ -119,7 +119,13 @@ async function addStock({ db, keys }: Platform, productId: number, count: number
     { length: count },
     () => `demo-${++added}@example.invalid | pass: DEMO-${added * 7919}`,
   )
-  await db
-    .transaction()
-    .execute((tx) => addAccounts(tx, keys, { productId, source: 'bench', importedBy: null, values }))
+  await db.transaction().execute((tx) =>
+    addAccounts(tx, keys, {
+      productId,
+      source: 'bench',
+      provenance: 'Made by the benchmark',
+      importedBy: null,
+      values,
+    }),
+  )
 }

@@ -57,10 +57,10 @@ export function optional<Value extends z.ZodType>(value: Value) {
     .transform((given): z.output<Value> | undefined => (given === '' ? undefined : (given ?? undefined)))
 }
 
-/** A trimmed name or title that must not be empty. */
-export function name(label: string, max: number) {
+/** A trimmed name or title that must not be empty. `missing` is the message if a caller does not send it at all. */
+export function name(label: string, max: number, missing = `${label} is required.`) {
   return z
-    .string({ error: `${label} is required.` })
+    .string({ error: missing })
     .trim()
     .min(1, `${label} is required.`)
     .max(max, `Use at most ${max} characters.`)

@@ -62,6 +62,8 @@ test('the operator stocks an empty shop: logo, subcategory, product, an undone i
   }
   const importFile = async () => {
     await dialog.locator('input[type=file]').first().setInputFiles(file)
+    await expect(dialog.getByRole('button', { name: 'Import 6 accounts' })).toBeVisible()
+    await dialog.getByLabel('Where do these accounts come from?').fill('Acme Ltd, invoice 4711')
     await dialog.getByRole('button', { name: 'Import 6 accounts' }).click()
     await expect(dialog.getByText('6 accounts are in stock').first()).toBeVisible()
   }
@@ -139,6 +141,8 @@ test('several pasted lines are previewed as several accounts, and stored only af
       `${logins.join('\r\n')}\r\n`,
     )
     await page.keyboard.press('Tab')
+    await page.keyboard.type('Acme Ltd')
+    await page.keyboard.press('Tab')
     await expect(dialog.getByRole('button', { name: 'Add Account' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(heading).toBeFocused()
@@ -179,6 +183,7 @@ test('the preview offers to store several lines as one account, also on a phone'
   await expect(receiptLine(dialog, 'New', '1')).toBeVisible()
   await expect(dialog.getByRole('listitem')).toContainText(`note: second mail ${tag}`)
   await counts(0)
+  await dialog.getByLabel('Where do these accounts come from?').fill('Acme Ltd')
   await dialog.getByRole('button', { name: 'Import 1 account' }).tap()
   await expect(dialog.getByRole('heading', { name: '1 account is in stock' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).tap()
@@ -187,6 +192,7 @@ test('the preview offers to store several lines as one account, also on a phone'
 
 test('one line is stored at once, also with blank lines around it', async ({ open }) => {
   const { page, dialog, field, counts, tag } = await openStock(await newProduct({ stock: 0 }), open)
+  await dialog.getByLabel('Where do these accounts come from?').fill('Acme Ltd')
   for (const [nth, text] of [`${tag}-a`, `${tag}-b\n`, `\n  \n${tag}-c\n\n`].entries()) {
     await field.fill(text)
     await dialog.getByRole('button', { name: 'Add Account' }).click()

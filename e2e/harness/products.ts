@@ -65,7 +65,11 @@ interface Categories {
 
 export async function addAccounts(productId: number, accounts: string[]): Promise<void> {
   if (accounts.length === 0) return
-  const query = new URLSearchParams({ logProductId: String(productId), mode: 'commit' })
+  const query = new URLSearchParams({
+    logProductId: String(productId),
+    mode: 'commit',
+    provenance: 'Made by a browser test',
+  })
   await api('POST', `/admin/account/import?${query}`, {
     token: await adminToken(),
     text: accounts.join('\n'),

@@ -17,7 +17,7 @@ export async function uploadAccounts(
   const first = acknowledged.accountTexts.size
   const texts = Array.from({ length: count }, (_, nth) => `proof-account-${first + nth}:secret`)
   for (const text of texts) acknowledged.accountTexts.add(text)
-  const path = `${importAccounts.path}?logProductId=${productId}&mode=commit`
+  const path = `${importAccounts.path}?logProductId=${productId}&mode=commit&provenance=Made+by+the+proof`
   const outcome = await repeatUntilKnown(
     testbed,
     { method: 'POST', path, token, text: texts.join('\n') },

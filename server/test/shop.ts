@@ -254,11 +254,15 @@ async function createProduct(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const added = await db
-    .transaction()
-    .execute((tx) =>
-      addAccounts(tx, keys, { productId: id, source: 'test', importedBy: null, values: texts }),
-    )
+  const added = await db.transaction().execute((tx) =>
+    addAccounts(tx, keys, {
+      productId: id,
+      source: 'test',
+      provenance: 'Made by a test',
+      importedBy: null,
+      values: texts,
+    }),
+  )
   if (added.accountIds.length < texts.length)
     throw new Error('The test added an account that the shop has already.')
   return { id, categoryId: category, subCategoryId: subCategory, accounts: texts }

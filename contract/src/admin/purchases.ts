@@ -103,7 +103,13 @@ export const anyPurchaseById = endpoint({
 export const adminPurchasedAccount = z.object({
   id,
   /** The import that added it. */
-  batch: z.object({ id, source: z.string(), createdAt: instant }),
+  batch: z.object({
+    id,
+    source: z.string(),
+    /** Where its accounts come from, in the words of the admin who imported them; null: not recorded. */
+    provenance: z.string().nullable(),
+    createdAt: instant,
+  }),
   /** Its replacement, if it was replaced. */
   replacedBy: id.nullable(),
   /** The account that it replaces, if any. */

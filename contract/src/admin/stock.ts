@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
-import { id, idText, instant, text } from '../text.ts'
+import { id, idText, instant, name, text } from '../text.ts'
 import { deleted } from './categories.ts'
 import { reason } from './shared.ts'
 
@@ -33,6 +33,15 @@ const accountValue = text(MAX_ACCOUNT_LENGTH)
   .trim()
   .refine((value) => !isBlank(value), 'Paste account information here')
 
+/** The most characters of the words about where accounts come from. */
+export const MAX_PROVENANCE_LENGTH = 500
+/** For a caller that does not know the field yet, such as a tab that was opened before an update. */
+export const PROVENANCE_MISSING =
+  'Say where these accounts come from. If this page has no field for it, reload the page.'
+
+/** Where accounts come from, in the words of the admin who adds them. */
+export const provenance = name('Where these accounts come from', MAX_PROVENANCE_LENGTH, PROVENANCE_MISSING)
+
 export const accounts = endpoint({
   method: 'GET',
   path: '/admin/account/list',
@@ -53,7 +62,7 @@ export const createAccount = endpoint({
   path: '/admin/account',
   access: 'admin',
   summary: 'Add one account to the stock',
-  body: z.strictObject({ logProductId: id, value: accountValue }),
+  body: z.strictObject({ logProductId: id, value: accountValue, provenance }),
   output: account,
   status: 201,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_EXISTS'],
@@ -92,7 +101,10 @@ export const withdrawAccount = endpoint({
 /** The accounts that one import, or one call of an admin, has added. */
 export const batch = z.object({
   id,
+  /** The name of the uploaded file, or how the accounts were added. */
   source: z.string(),
+  /** Where the accounts come from, in the words of the admin; null: not recorded. */
+  provenance: z.string().nullable(),
   /** The username of the admin; null: the shop itself, such as the demo. */
   importedBy: z.string().nullable(),
   createdAt: instant,
@@ -168,8 +180,10 @@ export const importAccounts = endpoint({
     separator: z.enum(['newline', 'blank-line', 'custom', 'none']).default('newline'),
     /** With `separator=custom`: the text itself. */
     custom: text(20).optional(),
-    /** The source of the accounts, stored with the batch. */
+    /** The name of the file, stored with the batch. */
     source: text(200).optional(),
+    /** Required with `mode=commit`: where the accounts come from. Stored with the batch and in the audit log. */
+    provenance: provenance.optional(),
   }),
   output: importReport,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],

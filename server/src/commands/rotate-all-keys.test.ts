@@ -78,11 +78,15 @@ describe('a rotation of the keys', () => {
     const edits = newest.body.items.map(({ id }: { id: number }) =>
       shop.api('PUT', '/admin/account', { token: admin.token, body: { id, value: `edited ${id}` } }),
     )
-    const imported = shop.api('POST', `/admin/account/import?logProductId=${product.id}&mode=commit`, {
-      token: admin.token,
-      headers: { 'content-type': 'text/plain' },
-      body: Array.from({ length: 2_000 }, (_, n) => `imported ${n}`).join('\n'),
-    })
+    const imported = shop.api(
+      'POST',
+      `/admin/account/import?logProductId=${product.id}&mode=commit&provenance=A+test`,
+      {
+        token: admin.token,
+        headers: { 'content-type': 'text/plain' },
+        body: Array.from({ length: 2_000 }, (_, n) => `imported ${n}`).join('\n'),
+      },
+    )
     for (const edit of await Promise.all(edits)) expect(edit.status).toBe(200)
     expect((await imported).body.new).toBe(2_000)
     await Promise.all([rotation, ...buyers])
@@ -206,6 +210,7 @@ describe('a new SECRET_KEY', () => {
       addAccounts(tx, keys, {
         productId,
         source: 'test',
+        provenance: 'A test',
         importedBy: null,
         values: ['still readable'],
       }),

@@ -82,7 +82,13 @@ async function createProduct(
     .returning('id')
     .executeTakeFirstOrThrow()
   const values = demoAccounts(product.accounts, String(number).padStart(2, '0'), product.stock)
-  await addAccounts(tx, keys, { productId: id, source: 'demo', importedBy: null, values })
+  await addAccounts(tx, keys, {
+    productId: id,
+    source: 'demo',
+    provenance: 'Made up for the demo shop',
+    importedBy: null,
+    values,
+  })
 }
 
 /** Skips coupons whose code exists already. */

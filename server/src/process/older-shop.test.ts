@@ -151,7 +151,12 @@ async function stockProduct(admin: string): Promise<number> {
     ...{ sellingPrice: 10, costPrice: 5 },
   })
   const accounts = [1, 2, 3, 4, 5].map((nth) => `key-number-${nth}`).join('\n')
-  await call(admin, 'POST', `/admin/account/import?logProductId=${product}&mode=commit`, accounts)
+  await call(
+    admin,
+    'POST',
+    `/admin/account/import?logProductId=${product}&mode=commit&provenance=A+test`,
+    accounts,
+  )
   const users = (await call(admin, 'GET', '/admin/user/list?search=customer-')).body.items
   for (const { id } of users) {
     await call(admin, 'POST', '/admin/user/wallet-adjustment', { userId: id, amount: 50, reason: 'A test.' })

@@ -175,7 +175,12 @@ async function stockProduct(server: ServerProcess): Promise<number> {
     costPrice: 0.5,
   })
   const accounts = Array.from({ length: STOCK }, (_, index) => `key-number-${index}`).join('\n')
-  await post(server, `/admin/account/import?logProductId=${product.id}&mode=commit`, token, accounts)
+  await post(
+    server,
+    `/admin/account/import?logProductId=${product.id}&mode=commit&provenance=A+test`,
+    token,
+    accounts,
+  )
   const { rows } = await pool.query(`SELECT id FROM users WHERE role = 'USER'`)
   for (const { id } of rows) {
     await post(server, '/admin/user/wallet-adjustment', token, { userId: id, amount: 5_000, reason: 'Test' })

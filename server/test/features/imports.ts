@@ -5,6 +5,7 @@ interface ImportQuery {
   separator?: string
   custom?: string
   source?: string
+  provenance?: string
 }
 
 /** An admin's imports. Calls `getContext` at each call, because a test opens its shop later. */
@@ -14,11 +15,11 @@ export function testImports(getContext: () => AdminContext) {
     upload(
       logProductId: number,
       body: string | Buffer,
-      { mode = 'commit', ...query }: ImportQuery = {},
+      { mode = 'commit', provenance = 'Made by a test', ...query }: ImportQuery = {},
       contentType = 'text/plain; charset=utf-8',
     ) {
       const { shop, admin } = getContext()
-      const search = new URLSearchParams({ logProductId: String(logProductId), mode, ...query })
+      const search = new URLSearchParams({ logProductId: String(logProductId), mode, provenance, ...query })
       return shop.api('POST', `/admin/account/import?${search}`, {
         token: admin.token,
         body,

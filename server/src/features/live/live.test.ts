@@ -90,7 +90,7 @@ describe('live updates', () => {
     await expect.poll(() => updates.length).toBe(1)
     await shop.api('POST', '/admin/account', {
       token: admin.token,
-      body: { logProductId: id, value: `account of ${id}` },
+      body: { logProductId: id, value: `account of ${id}`, provenance: 'Acme Ltd' },
     })
     await expect.poll(() => updates.at(-1)).toEqual({ stock: [{ id, inStock: 2 }] })
   })

@@ -29,7 +29,11 @@ describe('accounts', () => {
       (await shop.api('GET', `/shop/products/${product.id}`, { token: user.token })).body.inStock
     expect(await inStock()).toBe(0)
 
-    const created = await call('POST', '', { logProductId: product.id, value: '  one:secret\r\nnote \n' })
+    const created = await call('POST', '', {
+      logProductId: product.id,
+      value: '  one:secret\r\nnote \n',
+      provenance: 'Acme Ltd',
+    })
 
     expect(created).toEqual({
       status: 201,
@@ -52,8 +56,16 @@ describe('accounts', () => {
 
   it('are stored encrypted, and each ciphertext decrypts only in its own row', async () => {
     const product = await shop.product({ accounts: [] })
-    const { body } = await call('POST', '', { logProductId: product.id, value: 'plain-4711' })
-    const { body: other } = await call('POST', '', { logProductId: product.id, value: 'other-4712' })
+    const { body } = await call('POST', '', {
+      logProductId: product.id,
+      value: 'plain-4711',
+      provenance: 'Acme Ltd',
+    })
+    const { body: other } = await call('POST', '', {
+      logProductId: product.id,
+      value: 'other-4712',
+      provenance: 'Acme Ltd',
+    })
     const row = await shop.db
       .selectFrom('accounts')
       .selectAll()
@@ -65,9 +77,11 @@ describe('accounts', () => {
 
   it('cannot be added twice, not even to another product or after they are sold', async () => {
     const [one, two] = [await shop.product({ accounts: [] }), await shop.product({ accounts: [] })]
-    await call('POST', '', { logProductId: one.id, value: 'once-only' })
+    await call('POST', '', { logProductId: one.id, value: 'once-only', provenance: 'Acme Ltd' })
     for (const logProductId of [one.id, two.id]) {
-      expect(await call('POST', '', { logProductId, value: ' once-only ' })).toMatchObject({
+      expect(
+        await call('POST', '', { logProductId, value: ' once-only ', provenance: 'Acme Ltd' }),
+      ).toMatchObject({
         status: 409,
         body: {
           code: 'ALREADY_EXISTS',
@@ -76,14 +90,18 @@ describe('accounts', () => {
       })
     }
     await buy(one.id)
-    expect((await call('POST', '', { logProductId: two.id, value: 'once-only' })).status).toBe(409)
+    expect(
+      (await call('POST', '', { logProductId: two.id, value: 'once-only', provenance: 'Acme Ltd' })).status,
+    ).toBe(409)
     expect(await list(two.id)).toMatchObject({ total: 0, available: 0, sold: 0 })
-    expect((await call('POST', '', { logProductId: two.id, value: 'Once-only' })).status).toBe(201)
+    expect(
+      (await call('POST', '', { logProductId: two.id, value: 'Once-only', provenance: 'Acme Ltd' })).status,
+    ).toBe(201)
   })
 
   it('are added once, even by ten requests at the same time', async () => {
     const product = await shop.product({ accounts: [] })
-    const body = { logProductId: product.id, value: 'ten at once' }
+    const body = { logProductId: product.id, value: 'ten at once', provenance: 'Acme Ltd' }
     const answers = await Promise.all(Array.from({ length: 10 }, () => call('POST', '', body)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)])
     expect((await list(product.id)).total).toBe(1)
@@ -120,8 +138,14 @@ describe('accounts', () => {
       body: { id, logProductId: product.id, value: 'after the edit', isSold: false, orderId: null },
     })
     expect((await call('PUT', '', { id, value: 'after the edit' })).status).toBe(200)
-    expect((await call('POST', '', { logProductId: product.id, value: 'after the edit' })).status).toBe(409)
-    expect((await call('POST', '', { logProductId: product.id, value: 'before the edit' })).status).toBe(201)
+    expect(
+      (await call('POST', '', { logProductId: product.id, value: 'after the edit', provenance: 'Acme Ltd' }))
+        .status,
+    ).toBe(409)
+    expect(
+      (await call('POST', '', { logProductId: product.id, value: 'before the edit', provenance: 'Acme Ltd' }))
+        .status,
+    ).toBe(201)
     expect((await buy(product.id)).body.accounts).toEqual([{ id, value: 'after the edit' }])
   })
 
@@ -142,7 +166,10 @@ describe('accounts', () => {
     expect(await list(product.id)).toMatchObject({ total: 0, available: 0 })
     expect((await call('DELETE', `/${id}`)).status).toBe(404)
     expect((await buy(product.id)).status).toBe(409)
-    expect((await call('POST', '', { logProductId: product.id, value: 'to be deleted' })).status).toBe(201)
+    expect(
+      (await call('POST', '', { logProductId: product.id, value: 'to be deleted', provenance: 'Acme Ltd' }))
+        .status,
+    ).toBe(201)
   })
 
   it('cannot be changed or deleted after they are sold', async () => {
@@ -196,7 +223,11 @@ describe('accounts', () => {
 
   it('never appear in the audit log', async () => {
     const product = await shop.product({ accounts: [] })
-    const { body } = await call('POST', '', { logProductId: product.id, value: 'untold-secret-1' })
+    const { body } = await call('POST', '', {
+      logProductId: product.id,
+      value: 'untold-secret-1',
+      provenance: 'Acme Ltd',
+    })
     await call('PUT', '', { id: body.id, value: 'untold-secret-2' })
     await call('DELETE', `/${body.id}`)
     const rows = await shop.db
@@ -232,7 +263,9 @@ describe('refuses', () => {
   })
 
   it('an unknown account or product', async () => {
-    expect((await call('POST', '', { logProductId: 2_000_000_000, value: 'x' })).status).toBe(404)
+    expect(
+      (await call('POST', '', { logProductId: 2_000_000_000, value: 'x', provenance: 'Acme Ltd' })).status,
+    ).toBe(404)
     expect((await call('PUT', '', { id: 2_000_000_000, value: 'x' })).status).toBe(404)
     expect((await call('DELETE', '/2000000000')).status).toBe(404)
     expect((await call('GET', '/list?logProductId=2000000000')).status).toBe(404)

@@ -9,7 +9,7 @@ const get = (path: string) => shop.api('GET', path, { token: admin.token })
 const upload = async (productId: number, accounts: string[]) => {
   const { body } = await shop.api(
     'POST',
-    `/admin/account/import?logProductId=${productId}&mode=commit&source=list.txt`,
+    `/admin/account/import?logProductId=${productId}&mode=commit&source=list.txt&provenance=Acme+Ltd`,
     { token: admin.token, body: accounts.join('\n'), headers: { 'content-type': 'text/plain' } },
   )
   return body as { batchId: number | null; new: number; duplicateInStock: number }
@@ -143,7 +143,11 @@ describe('a single account', () => {
     ]) {
       expect((await call()).body.code).toBe('ACCOUNT_WITHDRAWN')
     }
-    const typed = await post('/admin/account', { logProductId: product.id, value: 'single-a' })
+    const typed = await post('/admin/account', {
+      logProductId: product.id,
+      value: 'single-a',
+      provenance: 'Acme Ltd',
+    })
     expect(typed.body.code).toBe('ALREADY_EXISTS')
     expect((await buyOne(product.id)).body.accounts[0].value).toBe('single-b')
     expect((await post('/admin/account/withdraw', { id: list[1].id, reason: 'too late' })).body.code).toBe(

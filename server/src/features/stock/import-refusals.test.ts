@@ -65,7 +65,7 @@ describe('an upload is refused and nothing is stored', () => {
 
   it('without a body', async () => {
     const product = await emptyProduct()
-    const path = `/admin/account/import?logProductId=${product.id}&mode=commit`
+    const path = `/admin/account/import?logProductId=${product.id}&mode=commit&provenance=A+test`
     expect((await shop.api('POST', path, { token: admin.token })).status).toBe(415)
   })
 
@@ -108,11 +108,15 @@ describe('an upload is refused and nothing is stored', () => {
 
   it('for a Content-Length above the limit', async () => {
     const product = await emptyProduct()
-    const answer = await shop.api('POST', `/admin/account/import?logProductId=${product.id}&mode=commit`, {
-      token: admin.token,
-      body: 'a\n',
-      headers: { 'content-type': 'text/plain', 'content-length': String(MAX_IMPORT_BYTES + 1) },
-    })
+    const answer = await shop.api(
+      'POST',
+      `/admin/account/import?logProductId=${product.id}&mode=commit&provenance=A+test`,
+      {
+        token: admin.token,
+        body: 'a\n',
+        headers: { 'content-type': 'text/plain', 'content-length': String(MAX_IMPORT_BYTES + 1) },
+      },
+    )
     expect(answer).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } })
   })
 })
@@ -122,13 +126,16 @@ describe('over a real socket', () => {
     if (!shop.app.server.listening) await shop.app.listen({ host: '127.0.0.1', port: 0 })
     const address = shop.app.server.address()
     const port = typeof address === 'object' ? address?.port : 0
-    return fetch(`http://127.0.0.1:${port}/api/admin/account/import?logProductId=${productId}&mode=commit`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'text/plain' },
-      body,
-      duplex: 'half',
-      ...(signal && { signal }),
-    } as RequestInit)
+    return fetch(
+      `http://127.0.0.1:${port}/api/admin/account/import?logProductId=${productId}&mode=commit&provenance=A+test`,
+      {
+        method: 'POST',
+        headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'text/plain' },
+        body,
+        duplex: 'half',
+        ...(signal && { signal }),
+      } as RequestInit,
+    )
   }
 
   const streamOf = (bytes: number) => {

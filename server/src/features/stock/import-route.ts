@@ -1,5 +1,9 @@
 import { Readable } from 'node:stream'
-import { importAccounts as endpoint, MAX_IMPORT_BYTES } from '@docket/contract/admin/stock'
+import {
+  importAccounts as endpoint,
+  MAX_IMPORT_BYTES,
+  PROVENANCE_MISSING,
+} from '@docket/contract/admin/stock'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { importAccounts } from '../../inventory/import/import-accounts.ts'
@@ -28,7 +32,7 @@ export function importRoute(scope: FastifyInstance, platform: Platform): void {
         productId: query.logProductId,
         separator: separatorOf(query),
         source: query.source?.trim() || 'upload',
-        mode: query.mode,
+        provenance: provenanceOf(query),
       },
       upload,
     )
@@ -44,6 +48,13 @@ function uploadOf(request: FastifyRequest): Readable {
   if (Number(request.headers['content-length'] ?? 0) > MAX_IMPORT_BYTES)
     throw new ShopError('PAYLOAD_TOO_LARGE')
   return request.body
+}
+
+/** Null for a preview. @throws VALIDATION_ERROR if accounts would be stored without it */
+function provenanceOf({ mode, provenance }: z.output<typeof endpoint.query>): string | null {
+  if (mode === 'preview') return null
+  if (provenance === undefined) throw invalid({ provenance: [PROVENANCE_MISSING] })
+  return provenance
 }
 
 function separatorOf({ separator, custom }: z.output<typeof endpoint.query>): Separator {

@@ -139,7 +139,7 @@ describe('an import', () => {
       {
         actor_id: admin.id,
         action: 'account.import',
-        after: { batchId: body.batchId, lines: 1, source: 'Supplier B' },
+        after: { batchId: body.batchId, lines: 1, source: 'Supplier B', provenance: 'Made by a test' },
       },
     ])
   })

@@ -11,12 +11,13 @@ import { addAccounts } from './add-accounts.ts'
 export async function createAccount(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
   actor: Actor,
-  { logProductId, value }: { logProductId: number; value: string },
+  { logProductId, value, provenance }: { logProductId: number; value: string; provenance: string },
 ): Promise<Account> {
   return db.transaction().execute(async (tx) => {
     const { batchId, accountIds } = await addAccounts(tx, keys, {
       productId: logProductId,
       source: 'single',
+      provenance,
       importedBy: actor.actorId,
       values: [value],
     })
@@ -26,7 +27,7 @@ export async function createAccount(
       ...actor,
       action: 'account.create',
       subject: `account:${id}`,
-      after: { productId: logProductId, batchId },
+      after: { productId: logProductId, batchId, provenance },
     })
     return accountOf(await unsoldAccount(tx, id), accountText(value))
   })

@@ -6,7 +6,10 @@ import type { EncryptedAccounts } from '../encryption/encrypt-accounts.ts'
 /** The product and the origin of accounts that are added together. */
 export interface NewBatch {
   productId: number
+  /** The name of the file, or how the accounts were added. */
   source: string
+  /** Where the accounts come from, in the words of the admin. */
+  provenance: string
   importedBy: number | null
 }
 
@@ -29,6 +32,7 @@ export async function openBatch(tx: Tx, batch: NewBatch): Promise<number> {
     .values({
       product_id: batch.productId,
       source: batch.source,
+      provenance: batch.provenance,
       imported_by: batch.importedBy,
       account_count: 0,
     })

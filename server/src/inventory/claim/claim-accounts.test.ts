@@ -56,7 +56,12 @@ async function prepareAccounts(count: number) {
     ids: encrypted.ids,
     async store(tx: Tx, productId: number): Promise<void> {
       await lockUnarchivedProduct(tx, productId)
-      const batchId = await openBatch(tx, { productId, source: 'test', importedBy: null })
+      const batchId = await openBatch(tx, {
+        productId,
+        source: 'test',
+        provenance: 'A test',
+        importedBy: null,
+      })
       await closeBatch(tx, batchId, (await insertAccounts(tx, { productId, batchId }, encrypted)).length)
     },
   }

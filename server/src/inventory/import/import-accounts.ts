@@ -15,10 +15,10 @@ import { storeImport } from './store-import.ts'
 export interface AccountImport {
   productId: number
   separator: Separator
-  /** Where the accounts come from, as the admin named it; stored with the batch. */
+  /** The name of the file; stored with the batch. */
   source: string
-  /** A preview checks every entry and stores nothing. */
-  mode: 'preview' | 'commit'
+  /** Where the accounts come from, in the words of the admin. Null: a preview, which checks every entry and stores nothing. */
+  provenance: string | null
 }
 
 /** An import keeps its new accounts in memory until the upload ends, so the number of imports at once is limited. */
@@ -49,7 +49,7 @@ export async function importAccounts(
       throwIfLate()
       const slice = await check(entries)
       const accounts = slice.checked.filter(({ verdict }) => verdict === 'new').map(({ account }) => account)
-      if (request.mode === 'commit' && accounts.length > 0) {
+      if (request.provenance !== null && accounts.length > 0) {
         const encryptedSlice = await encryptAccounts(db, keys, accounts)
         encrypted.push(encryptedSlice)
         report.add(slice, encryptedSlice.ids)
@@ -57,8 +57,9 @@ export async function importAccounts(
         report.add(slice, [])
       }
     }
-    if (encrypted.length === 0) return report.finish({ batchId: null, storedByOtherImport: [] })
-    const batch = { productId: request.productId, source: request.source, importedBy: actor.actorId }
+    const { productId, source, provenance } = request
+    if (provenance === null || encrypted.length === 0) return report.finish({ batchId: null, storedByOtherImport: [] })
+    const batch = { productId, source, provenance, importedBy: actor.actorId }
     return report.finish(await storeImport(db, actor, batch, { encrypted, throwIfLate }))
   })
 }

@@ -57,7 +57,7 @@ export async function storeImport(
       ...actor,
       action: 'account.import',
       subject: `product:${batch.productId}`,
-      after: { batchId, lines: stored, source: batch.source },
+      after: { batchId, lines: stored, source: batch.source, provenance: batch.provenance },
     })
     return { batchId, storedByOtherImport }
   })

@@ -9,6 +9,7 @@ import { requireProduct } from '../accounts/require-product.ts'
 interface Row {
   id: number
   source: string
+  provenance: string | null
   imported_by: string | null
   created_at: Date
   accounts: number
@@ -27,10 +28,10 @@ export async function listBatches(
   const [{ rows }, { total }] = await Promise.all([
     sql<Row>`
       WITH page AS MATERIALIZED (
-        SELECT id, source, imported_by, created_at, account_count FROM account_batches
+        SELECT id, source, provenance, imported_by, created_at, account_count FROM account_batches
         WHERE product_id = ${query.logProductId} ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}
       )
-      SELECT page.id, page.source, u.username AS imported_by, page.created_at, page.account_count AS accounts,
+      SELECT page.id, page.source, page.provenance, u.username AS imported_by, page.created_at, page.account_count AS accounts,
         counts.available, counts.sold, counts.withdrawn
       FROM page LEFT JOIN users u ON u.id = page.imported_by
       CROSS JOIN LATERAL (

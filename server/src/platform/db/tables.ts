@@ -37,6 +37,7 @@ export interface AccountBatches {
   id: Generated<number>;
   imported_by: number | null;
   product_id: number;
+  provenance: string | null;
   source: string;
 }
 

@@ -66,7 +66,7 @@ describe('a call of the back office that takes longer than a connection may be s
   })
 
   it('is answered: an import', async () => {
-    const path = `/admin/account/import?logProductId=${productId}&mode=commit`
+    const path = `/admin/account/import?logProductId=${productId}&mode=commit&provenance=A+test`
     const answer = await whileHeld('account_batches', () => call('POST', path, `one ${productId}\ntwo`))
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ new: 2 })
@@ -102,7 +102,12 @@ it('a connection whose request does not end is closed', async () => {
 it('an import that takes longer than its limit stores no account and says so, long before its connection is closed', async () => {
   expect(LONG_WORK.importTimeout + 120_000).toBeLessThanOrEqual(LONG_WORK.connectionTimeout)
   const { id: productId } = await shop.product({ accounts: [] })
-  const importRequest = { productId, separator: { text: '\n' }, source: 'test', mode: 'commit' } as const
+  const importRequest = {
+    productId,
+    separator: { text: '\n' },
+    source: 'test',
+    provenance: 'A test',
+  } as const
   const actor = { actorId: admin.id, address: '127.0.0.1' }
   const late = whileHeld('account_batches', () =>
     importAccounts(shop.platform, actor, importRequest, Readable.from([Buffer.from('late one\nlate two')]), {

@@ -9,6 +9,10 @@ export const words = {
   placeholder: 'Paste account information here',
   add: 'Add Account',
   addHint: 'One line is one account. With several lines you see a preview before anything is stored.',
+  provenance: 'Where do these accounts come from?',
+  provenanceHint:
+    'In your own words, such as the supplier and the invoice. Kept with the batch and in the audit log.',
+  provenanceMissing: 'Say where these accounts come from.',
   importFile: 'Import a file',
   dropHere: 'Drop the file to import it',
 
@@ -42,6 +46,8 @@ export const words = {
   batches: 'Batches',
   batchesHint: 'The uploads and typed accounts that these accounts came from.',
   batch: 'Batch',
+  comesFrom: 'Comes from',
+  notRecorded: 'Not recorded',
   imported: 'Added',
   by: (username: string) => `by ${username}`,
   byShop: 'by the shop itself',

@@ -41,9 +41,13 @@ describe('the list of products', () => {
   it('can be sorted by stock', async () => {
     const place = await createCategory('Stocked')
     const [few, many] = [await create({ ...place, title: 'few' }), await create({ ...place, title: 'many' })]
-    await call('POST', '/account', { logProductId: few.id, value: 'stock sort 1' })
+    await call('POST', '/account', { logProductId: few.id, value: 'stock sort 1', provenance: 'Acme Ltd' })
     for (const n of [2, 3])
-      await call('POST', '/account', { logProductId: many.id, value: `stock sort ${n}` })
+      await call('POST', '/account', {
+        logProductId: many.id,
+        value: `stock sort ${n}`,
+        provenance: 'Acme Ltd',
+      })
     const { body } = await call('GET', `/product/list?categoryId=${place.categoryId}&sort=-inStock`)
     expect(body.items).toMatchObject([
       { title: 'many', inStock: 2 },
@@ -60,7 +64,11 @@ describe('the list of products', () => {
     ] as const) {
       const { id } = await create({ ...place, title })
       for (let n = 0; n < accounts; n++) {
-        await call('POST', '/account', { logProductId: id, value: `${title} in stock ${n}` })
+        await call('POST', '/account', {
+          logProductId: id,
+          value: `${title} in stock ${n}`,
+          provenance: 'Acme Ltd',
+        })
       }
     }
     const titles = async (stock: string) => {

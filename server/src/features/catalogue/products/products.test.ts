@@ -89,7 +89,11 @@ describe('products', () => {
       (await shop.db.selectFrom(table).select('id').where('product_id', '=', product.id).execute()).length
     expect([await count('accounts'), await count('account_batches')]).toEqual([0, 0])
     const again = await create()
-    const added = await call('POST', '/account', { logProductId: again.id, value: 'gone-1' })
+    const added = await call('POST', '/account', {
+      logProductId: again.id,
+      value: 'gone-1',
+      provenance: 'Acme Ltd',
+    })
     expect(added.status).toBe(201)
   })
 
@@ -111,7 +115,11 @@ describe('products', () => {
     expect(history.body.items[0].accounts).toMatchObject([{ value: 'kept-1' }])
     expect((await call('DELETE', `/product/${product.id}`)).status).toBe(404)
     expect((await call('PUT', '/product', productBody({ id: product.id }))).status).toBe(404)
-    const stocked = await call('POST', '/account', { logProductId: product.id, value: 'too late' })
+    const stocked = await call('POST', '/account', {
+      logProductId: product.id,
+      value: 'too late',
+      provenance: 'Acme Ltd',
+    })
     expect(stocked.status).toBe(404)
   })
 

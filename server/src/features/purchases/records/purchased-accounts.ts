@@ -13,6 +13,7 @@ interface Row {
   id: number
   batch_id: number
   source: string
+  provenance: string | null
   batch_at: Date
   replaced_by: number | null
   replaces: number | null
@@ -30,7 +31,7 @@ export async function listPurchasedAccounts(
   const { page, pageSize, limit, offset } = pageWindow(query)
   const [{ rows }, { total }] = await Promise.all([
     sql<Row>`
-      SELECT a.id, b.id AS batch_id, b.source, b.created_at AS batch_at, bad.replacement_id AS replaced_by,
+      SELECT a.id, b.id AS batch_id, b.source, b.provenance, b.created_at AS batch_at, bad.replacement_id AS replaced_by,
         good.account_id AS replaces, report.id AS report_id, report.message, report.created_at AS reported_at,
         (SELECT coalesce(sum(amount_cents), 0)::bigint FROM refunds r
           WHERE r.purchase_id = ${purchaseId} AND r.account_id = a.id) AS refunded
@@ -57,7 +58,12 @@ export async function listPurchasedAccounts(
 function accountOf(row: Row): Output<typeof contract>['items'][number] {
   return {
     id: row.id,
-    batch: { id: row.batch_id, source: row.source, createdAt: row.batch_at.toISOString() },
+    batch: {
+      id: row.batch_id,
+      source: row.source,
+      provenance: row.provenance,
+      createdAt: row.batch_at.toISOString(),
+    },
     replacedBy: row.replaced_by,
     replaces: row.replaces,
     refunded: toDollars(row.refunded),

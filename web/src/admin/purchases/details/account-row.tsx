@@ -66,6 +66,8 @@ export function AccountRow({ purchase, account, onReplace, onRefund }: AccountRo
       )}
       <p className="wrap-anywhere text-12 text-muted">
         {words.fromBatch(batch.id, batch.source, formatDateTime(batch.createdAt))}
+        <br />
+        {words.comesFrom(batch.provenance)}
       </p>
     </li>
   )

@@ -39,6 +39,16 @@ const columns: readonly Column<Batch>[] = [
     ),
   },
   {
+    id: 'provenance',
+    header: words.comesFrom,
+    cell: ({ provenance }) =>
+      provenance === null ? (
+        <span className="text-muted">{words.notRecorded}</span>
+      ) : (
+        <span className="wrap-anywhere">{provenance}</span>
+      ),
+  },
+  {
     id: 'accounts',
     header: words.accounts,
     cell: ({ available, sold, withdrawn }) =>

@@ -6,6 +6,8 @@ import { useDebouncedValue } from '../../../lib/use-debounced-value.ts'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { StatusStamp } from '../../../ui/feedback/status-stamp.tsx'
 import { Button } from '../../../ui/form/button.tsx'
+import { ProvenanceField } from '../provenance-field.tsx'
+import type { Provenance } from '../use-provenance.ts'
 import { FileButton } from './file-button.tsx'
 import { ImportCounts } from './import-counts.tsx'
 import { ImportPreview } from './import-preview.tsx'
@@ -24,6 +26,7 @@ const PAUSE_MS = 400
 interface ImportPanelProps {
   productId: number
   source: ImportSource
+  provenance: Provenance
   onFiles: (files: readonly File[]) => void
   /** All new entries are in stock: the pasted text is no longer needed. */
   onImported: () => void
@@ -31,7 +34,8 @@ interface ImportPanelProps {
 }
 
 /** The import: choose the separator, check the preview, then confirm. */
-export function ImportPanel({ productId, source, onFiles, onImported, onClose }: ImportPanelProps) {
+export function ImportPanel(props: ImportPanelProps) {
+  const { productId, source, provenance, onFiles, onImported, onClose } = props
   const [separator, setSeparator] = useState<Split['separator']>('newline')
   const [typed, setTyped] = useState('')
   const split = splitOf(separator, useDebouncedValue(typed, PAUSE_MS))
@@ -65,13 +69,16 @@ export function ImportPanel({ productId, source, onFiles, onImported, onClose }:
             onSeparator={setSeparator}
             onCustom={setTyped}
           />
+          <ProvenanceField field={provenance.field} />
           <ImportPreview
             productId={productId}
             source={source}
             split={split}
             onFiles={onFiles}
             onCommit={(split) => {
-              void once(() => commit.mutateAsync({ source, split }).then(onImported))
+              const from = provenance.read()
+              if (from === null) return
+              void once(() => commit.mutateAsync({ source, split, provenance: from }).then(onImported))
               // The button that had the focus is removed.
               document.getElementById(HEADING)?.focus()
             }}

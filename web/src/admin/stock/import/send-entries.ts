@@ -14,6 +14,8 @@ interface EntriesToSend {
   source: ImportSource
   split: Split
   mode: 'preview' | 'commit'
+  /** Where the accounts come from; a preview does not need it. */
+  provenance?: string
   signal: AbortSignal
   /** The sent part of the upload, from 0 to 1. */
   onProgress: (sent: number) => void
@@ -23,8 +25,9 @@ interface EntriesToSend {
  * Uploads text or a file to the import. `fetch` cannot report upload progress; this can, and otherwise behaves like
  * `call`: it throws ApiError, ConnectionError or CanceledError.
  */
-export function sendEntries({ productId, source, split, mode, signal, onProgress }: EntriesToSend) {
-  const query = { logProductId: productId, mode, ...split, source: source.name }
+export function sendEntries(entries: EntriesToSend) {
+  const { productId, source, split, mode, provenance, signal, onProgress } = entries
+  const query = { logProductId: productId, mode, ...split, source: source.name, provenance }
   return new Promise<ImportReport>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()

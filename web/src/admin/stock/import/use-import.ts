@@ -42,10 +42,10 @@ export function useImport(productId: number) {
 
   const commit = useMutation({
     mutationKey: importKey(productId),
-    mutationFn({ source, split }: { source: ImportSource; split: Split }) {
+    mutationFn(wanted: { source: ImportSource; split: Split; provenance: string }) {
       control.current = new AbortController()
       const { signal } = control.current
-      return sendEntries({ productId, source, split, mode: 'commit', signal, onProgress: setSent })
+      return sendEntries({ productId, ...wanted, mode: 'commit', signal, onProgress: setSent })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountsKey(productId) }),
   })

@@ -14,6 +14,7 @@ import { importWords } from '../import/strings.ts'
 import { useFileDrop } from '../import/use-file-drop.ts'
 import { importKey } from '../import/use-import.ts'
 import { words } from '../strings.ts'
+import { useProvenance } from '../use-provenance.ts'
 import { AccountCounts } from './account-counts.tsx'
 import { AccountsGuard } from './accounts-guard.tsx'
 import { AccountsHead } from './accounts-head.tsx'
@@ -38,6 +39,7 @@ export function AccountsOf({ productId }: { productId: number }) {
   const change = useChangeSearch('/admin/products')
   const show = ({ status, accountsPage }: SearchChange<'/admin/products'>) => change({ status, accountsPage })
   const [draft, setDraft] = useState('')
+  const provenance = useProvenance(productId)
   const [importing, setImporting] = useState<Importing | null>(null)
   const editing = useRowEdit(`${status}/${page}`)
   const isSending = useIsMutating({ mutationKey: importKey(productId) }) > 0
@@ -66,6 +68,7 @@ export function AccountsOf({ productId }: { productId: number }) {
           key={importing.source.key}
           productId={productId}
           source={importing.source}
+          provenance={provenance}
           onFiles={importFiles}
           onImported={afterImport}
           onClose={() => {
@@ -78,6 +81,7 @@ export function AccountsOf({ productId }: { productId: number }) {
           <AddAccount
             productId={productId}
             draft={draft}
+            provenance={provenance}
             onDraft={setDraft}
             onImport={(source, { isDraft }) => setImporting({ source, isDraft, isDone: false })}
             onFiles={importFiles}

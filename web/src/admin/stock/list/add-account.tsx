@@ -11,7 +11,9 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { accountsKey } from '../accounts-query.ts'
 import { FileButton } from '../import/file-button.tsx'
 import { countLines, type ImportSource, sourceOfText } from '../import/import-source.ts'
+import { ProvenanceField } from '../provenance-field.tsx'
 import { words } from '../strings.ts'
+import type { Provenance } from '../use-provenance.ts'
 import { valueProblem } from '../value-problem.ts'
 
 const FIELD = 'new-account'
@@ -21,6 +23,7 @@ const LARGE_PASTE = 200_000
 interface AddAccountProps {
   productId: number
   draft: string
+  provenance: Provenance
   onDraft: (change: (draft: string) => string) => void
   /** `isDraft`: the text is the content of the field; otherwise the field keeps its content. */
   onImport: (source: ImportSource, origin: { isDraft: boolean }) => void
@@ -28,7 +31,7 @@ interface AddAccountProps {
 }
 
 /** Adds one account. Several lines open a preview with one account per line; nothing is stored before a confirmation. */
-export function AddAccount({ productId, draft, onDraft, onImport, onFiles }: AddAccountProps) {
+export function AddAccount({ productId, draft, provenance, onDraft, onImport, onFiles }: AddAccountProps) {
   const add = useAddAccount(productId, (sent) => {
     onDraft((now) => (now === sent ? '' : now))
     focusNewAccount()
@@ -41,8 +44,9 @@ export function AddAccount({ productId, draft, onDraft, onImport, onFiles }: Add
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isBlank(draft)) return
-    if (countLines(draft) > 1) onImport(sourceOfText(draft), { isDraft: true })
-    else void once(() => add.mutateAsync(draft))
+    if (countLines(draft) > 1) return onImport(sourceOfText(draft), { isDraft: true })
+    const from = provenance.read()
+    if (from !== null) void once(() => add.mutateAsync({ value: draft, provenance: from }))
   }
 
   function takeLargePaste(event: ClipboardEvent) {
@@ -73,6 +77,7 @@ export function AddAccount({ productId, draft, onDraft, onImport, onFiles }: Add
           onDraft(() => text)
         }}
       />
+      <ProvenanceField field={provenance.field} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={add.isPending}>
           {words.add}
@@ -94,11 +99,12 @@ export function focusNewAccount(): void {
 function useAddAccount(productId: number, onAdded: (sent: string) => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (value: string) => call(createAccount, { body: { logProductId: productId, value } }),
+    mutationFn: (added: { value: string; provenance: string }) =>
+      call(createAccount, { body: { logProductId: productId, ...added } }),
     meta: { errors: 'form' },
-    onSuccess(_account, sent) {
+    onSuccess(_account, { value }) {
       toast.success(words.created)
-      onAdded(sent)
+      onAdded(value)
       return queryClient.invalidateQueries({ queryKey: accountsKey(productId) })
     },
   })

@@ -1,0 +1,53 @@
+import { buy, newProduct } from '../harness/products.ts'
+import { toast } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+import { adminToken, newCustomer } from '../harness/users.ts'
+
+const WORDS = 'Acme Ltd, invoice 4711'
+
+test('every added account says where it comes from: asked once, offered again, shown with batch and order', async ({
+  open,
+}) => {
+  const product = await newProduct({ stock: 0 })
+  const page = await open(await adminToken())
+  await page.goto(`/admin/products?accounts=${product.id}`)
+  const dialog = page.getByRole('dialog', { name: product.title })
+  const account = dialog.getByLabel('Add New Account')
+  const provenance = dialog.getByLabel('Where do these accounts come from?')
+
+  await test.step('without the words nothing is stored, and the field says so', async () => {
+    await account.fill('first@shop.test:one')
+    await dialog.getByRole('button', { name: 'Add Account' }).click()
+    await expect(provenance).toBeFocused()
+    await expect(provenance).toHaveAccessibleDescription('Say where these accounts come from.')
+    await expect(provenance).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  await test.step('with them the account is stored, and its batch shows them', async () => {
+    await provenance.fill(WORDS)
+    await dialog.getByRole('button', { name: 'Add Account' }).click()
+    await expect(toast(page, 'Account created successfully!')).toBeVisible()
+    await expect(dialog.getByRole('table', { name: 'Batches' })).toContainText(WORDS)
+    await expect(provenance).toHaveValue(WORDS)
+  })
+
+  await test.step('the next time the product’s last words are there, also for a file', async () => {
+    await page.reload()
+    await expect(provenance).toHaveValue(WORDS)
+    const file = { name: 'more.txt', mimeType: 'text/plain', buffer: Buffer.from(`${product.title}-2`) }
+    await dialog.locator('input[type=file]').first().setInputFiles(file)
+    await expect(provenance).toHaveValue(WORDS)
+    await provenance.fill('')
+    await dialog.getByRole('button', { name: 'Import 1 account' }).click()
+    await expect(provenance).toBeFocused()
+    await provenance.fill('Our own')
+    await dialog.getByRole('button', { name: 'Import 1 account' }).click()
+    await expect(dialog.getByRole('heading', { name: '1 account is in stock' })).toBeVisible()
+  })
+
+  await test.step('the order of a customer shows them with its account', async () => {
+    const { id } = await buy(await newCustomer({ dollars: 12 }), product.id)
+    await page.goto(`/admin/histories?tab=purchases&order=${id}`)
+    await expect(page.getByRole('dialog')).toContainText(`Comes from: ${WORDS}`)
+  })
+})
