@@ -175,6 +175,7 @@ test('the preview offers to store several lines as one account, also on a phone'
   const { dialog, field, counts, tag } = await openStock(await newProduct({ stock: 0 }), open, phone)
   const account = `mail: ${tag}@shop.test\n\nsecret: one\nnote: second mail ${tag}`
   await field.fill(account)
+  await dialog.getByLabel('Where do these accounts come from?').fill('Acme Ltd')
   await dialog.getByRole('button', { name: 'Add Account' }).tap()
   await expect(dialog.getByRole('button', { name: 'Import 3 accounts' })).toBeInViewport()
   const end = dialog.getByLabel('One account ends at')
@@ -182,8 +183,8 @@ test('the preview offers to store several lines as one account, also on a phone'
   await end.selectOption('the end of the text')
   await expect(receiptLine(dialog, 'New', '1')).toBeVisible()
   await expect(dialog.getByRole('listitem')).toContainText(`note: second mail ${tag}`)
+  await expect(dialog.getByText('Acme Ltd')).toBeVisible()
   await counts(0)
-  await dialog.getByLabel('Where do these accounts come from?').fill('Acme Ltd')
   await dialog.getByRole('button', { name: 'Import 1 account' }).tap()
   await expect(dialog.getByRole('heading', { name: '1 account is in stock' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).tap()

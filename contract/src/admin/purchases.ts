@@ -3,7 +3,7 @@ import { dollars, enteredDollars } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
-import { report, reportStatus } from '../reports.ts'
+import { report, reportKind, reportStatus } from '../reports.ts'
 import { id, idText, instant, text } from '../text.ts'
 import { historyFilters, reason, userRef } from './shared.ts'
 
@@ -116,7 +116,9 @@ export const adminPurchasedAccount = z.object({
   replaces: id.nullable(),
   refunded: dollars,
   /** The buyer's open report about it, if any. */
-  openReport: z.object({ id, message: z.string(), createdAt: instant }).nullable(),
+  openReport: z.object({ id, kind: reportKind, message: z.string(), createdAt: instant }).nullable(),
+  /** An open report, or an admin, says that it belongs to someone else. */
+  isClaimed: z.boolean(),
 })
 export type AdminPurchasedAccount = z.infer<typeof adminPurchasedAccount>
 
@@ -197,7 +199,8 @@ export const reports = endpoint({
   method: 'GET',
   path: '/admin/report/list',
   access: 'admin',
-  summary: "Buyers' reports: open ones oldest first, settled ones newest first",
+  summary:
+    "Buyers' reports: open ones oldest first, before them those that an account belongs to someone else; settled ones newest first",
   query: z.object({ ...pageQuery, ...reportFilters }),
   output: pageOf(
     report.extend({

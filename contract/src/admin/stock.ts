@@ -20,6 +20,8 @@ export const account = z.object({
   orderId: id.nullable(),
   /** It was withdrawn from the stock. */
   isWithdrawn: z.boolean(),
+  /** It is not for sale until an admin decides about its batch. */
+  isOnHold: z.boolean(),
 })
 
 export type Account = z.infer<typeof account>
@@ -29,7 +31,7 @@ export function isBlank(text: string): boolean {
   return !/[^\s\u200B-\u200D\u2060]/.test(text)
 }
 
-const accountValue = text(MAX_ACCOUNT_LENGTH)
+export const accountValue = text(MAX_ACCOUNT_LENGTH)
   .trim()
   .refine((value) => !isBlank(value), 'Paste account information here')
 
@@ -50,10 +52,10 @@ export const accounts = endpoint({
   query: z.object({
     ...pageQuery,
     logProductId: idText,
-    status: z.enum(['available', 'sold', 'withdrawn']).optional(),
+    status: z.enum(['available', 'held', 'sold', 'withdrawn']).optional(),
     sort: sortBy('createdAt'),
   }),
-  output: pageOf(account).extend({ available: z.int(), sold: z.int(), withdrawn: z.int() }),
+  output: pageOf(account).extend({ available: z.int(), held: z.int(), sold: z.int(), withdrawn: z.int() }),
   errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
 })
 
@@ -75,7 +77,7 @@ export const updateAccount = endpoint({
   summary: 'Change an account that is not sold',
   body: z.strictObject({ id, value: accountValue }),
   output: account,
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN', 'ALREADY_EXISTS'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN', 'IN_USE', 'ALREADY_EXISTS'],
 })
 
 export const deleteAccount = endpoint({
@@ -85,7 +87,7 @@ export const deleteAccount = endpoint({
   summary: 'Delete an account that is not sold',
   params: z.object({ id: idText }),
   output: deleted,
-  errors: ['NOT_FOUND', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN'],
+  errors: ['NOT_FOUND', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN', 'IN_USE'],
 })
 
 export const withdrawAccount = endpoint({
@@ -95,7 +97,7 @@ export const withdrawAccount = endpoint({
   summary: 'Withdraw an account that is not sold; it cannot be added again',
   body: z.strictObject({ id, reason }),
   output: account,
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN', 'IN_USE'],
 })
 
 /** The accounts that one import, or one call of an admin, has added. */
@@ -111,8 +113,11 @@ export const batch = z.object({
   /** The number of accounts that it added. */
   accounts: z.int(),
   available: z.int(),
+  /** Not for sale until an admin decides about the batch. */
+  held: z.int(),
   sold: z.int(),
   withdrawn: z.int(),
+  isOnHold: z.boolean(),
 })
 export type Batch = z.infer<typeof batch>
 

@@ -2,6 +2,7 @@ import * as auditLog from '@docket/contract/admin/audit-log'
 import * as adminCategories from '@docket/contract/admin/categories'
 import * as adminCoupons from '@docket/contract/admin/coupons'
 import * as adminDeposits from '@docket/contract/admin/deposits'
+import * as holds from '@docket/contract/admin/holds'
 import * as adminProducts from '@docket/contract/admin/products'
 import * as adminPurchases from '@docket/contract/admin/purchases'
 import * as adminSecurity from '@docket/contract/admin/security'
@@ -29,7 +30,7 @@ import * as z from 'zod'
 /** The modules of the contract that export shapes. A test compares the list with the folder. */
 const MODULES: object[] = [
   ...[auditLog, adminCategories, adminCoupons, adminDeposits, adminProducts, adminPurchases, adminSecurity],
-  ...[settings, adminShared, adminShipments, stock, subCategories, users],
+  ...[settings, adminShared, adminShipments, stock, holds, subCategories, users],
   ...[
     catalogue,
     credentials,

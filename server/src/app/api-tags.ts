@@ -42,6 +42,7 @@ const AFTER_DEPOSITS: ApiTag[] = [
   { name: 'admin-purchase', description: 'One purchase: its accounts, replacements and refunds.' },
   { name: 'admin-trackingNo', description: 'One test shipment.' },
   { name: 'admin-report', description: 'The reports of customers.' },
+  { name: 'admin-hold', description: 'Batches that are not for sale until a decision.' },
   { name: 'admin-deposit', description: 'One deposit and its review, and how customers can pay.' },
   { name: 'admin-settings', description: 'The prices of test shipments, and the name of the shop.' },
   { name: 'admin-audit', description: 'The audit log.' },

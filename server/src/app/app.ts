@@ -21,6 +21,7 @@ import { shipmentAdminRoutes } from '../features/shipments/admin-routes.ts'
 import { shipmentExamples } from '../features/shipments/api-examples.ts'
 import { shipmentRoutes } from '../features/shipments/routes.ts'
 import { accountAdminRoutes } from '../features/stock/admin-routes.ts'
+import { holdAdminRoutes } from '../features/stock/hold-routes.ts'
 import { userAdminRoutes } from '../features/users/admin-routes.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { API_HEADERS } from '../platform/http/api-headers.ts'
@@ -109,6 +110,7 @@ export async function createApp(
       liveRoutes(api, platform)
       catalogueAdminRoutes(api, platform)
       accountAdminRoutes(api, platform)
+      holdAdminRoutes(api, platform)
       couponAdminRoutes(api, platform)
       dashboardAdminRoutes(api, platform)
       userAdminRoutes(api, platform)

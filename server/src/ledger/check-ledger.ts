@@ -163,6 +163,28 @@ export const ledgerRules: readonly LedgerRule[] = [
         OR EXISTS (SELECT FROM sold_accounts s WHERE s.account_id = w.account_id)`,
   },
   {
+    name: 'every account on hold is of a batch with an undecided hold, and neither for sale, sold nor withdrawn',
+    rows: 'held_accounts',
+    violations: `
+      SELECT format('account %s', h.account_id) FROM held_accounts h
+      WHERE NOT EXISTS (
+          SELECT FROM accounts a JOIN batch_holds b ON b.batch_id = a.batch_id
+          WHERE a.id = h.account_id AND a.product_id = h.product_id AND b.id = h.hold_id AND b.decision IS NULL)
+        OR EXISTS (SELECT FROM available_accounts v WHERE v.account_id = h.account_id)
+        OR EXISTS (SELECT FROM sold_accounts s WHERE s.account_id = h.account_id)
+        OR EXISTS (SELECT FROM withdrawn_accounts w WHERE w.account_id = h.account_id)`,
+  },
+  {
+    name: 'every account is for sale, on hold, sold or withdrawn',
+    rows: 'accounts',
+    violations: `
+      SELECT format('account %s', a.id) FROM accounts a
+      WHERE NOT EXISTS (SELECT FROM sold_accounts s WHERE s.account_id = a.id)
+        AND NOT EXISTS (SELECT FROM available_accounts v WHERE v.account_id = a.id)
+        AND NOT EXISTS (SELECT FROM withdrawn_accounts w WHERE w.account_id = a.id)
+        AND NOT EXISTS (SELECT FROM held_accounts h WHERE h.account_id = a.id)`,
+  },
+  {
     name: 'every refund has one transfer of its amount to the wallet of the buyer',
     rows: 'refunds',
     violations: `

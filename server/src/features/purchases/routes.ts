@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { createCouponThrottle, limitGuesses } from '../../ledger/limit-coupon-guesses.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import { route } from '../../platform/http/route/route.ts'
+import { announceCatalogueChange } from '../../platform/realtime/announce-catalogue-change.ts'
+import { actorOf } from '../../platform/security/actor.ts'
 import { createLocalThrottle } from '../../platform/security/throttle.ts'
 import { buyAccounts } from './buy/buy-accounts.ts'
 import type { Checkout } from './buy/create-checkout.ts'
@@ -46,5 +48,10 @@ export function purchaseRoutes(app: FastifyInstance, platform: Platform, checkou
   route(app, sessions, contract.purchaseById, ({ params, caller }) =>
     getOwnPurchase(platform, { userId: caller.id, id: params.id }),
   )
-  route(app, sessions, reportEndpoint, ({ body, caller }) => reportPurchase(db, caller.id, body))
+  route(app, sessions, reportEndpoint, async (call) => {
+    const report = await reportPurchase(db, actorOf(call), call.body)
+    // It may have taken stock off sale.
+    if (report.kind === 'OWNERSHIP') await announceCatalogueChange(platform)
+    return report
+  })
 }

@@ -46,6 +46,7 @@ describe('accounts', () => {
         createdAt: expect.any(String),
         orderId: null,
         isWithdrawn: false,
+        isOnHold: false,
       },
     })
     expect(await inStock()).toBe(1)

@@ -11,6 +11,8 @@ export interface AccountRow {
   purchase_id: number | null
   /** Null if it is not withdrawn. */
   withdrawn_at: Date | null
+  /** Null if it is not on hold. */
+  hold_id: number | null
 }
 
 /** A row and its text as the contract's account. The contract's `orderId` is the id of the purchase. */
@@ -23,10 +25,11 @@ export function accountOf(row: AccountRow, value: string): Account {
     createdAt: row.created_at.toISOString(),
     orderId: row.purchase_id,
     isWithdrawn: row.withdrawn_at !== null,
+    isOnHold: row.hold_id !== null,
   }
 }
 
-/** The row of an account. The caller holds a lock and has checked that the account is not sold. */
+/** The row of an account. The caller holds a lock and has checked that the account is neither sold nor on hold. */
 export async function unsoldAccount(tx: Tx, id: number): Promise<AccountRow> {
   return tx
     .selectFrom('accounts')
@@ -37,6 +40,7 @@ export async function unsoldAccount(tx: Tx, id: number): Promise<AccountRow> {
       'accounts.created_at',
       'withdrawn_accounts.withdrawn_at',
       sql<null>`NULL`.as('purchase_id'),
+      sql<null>`NULL`.as('hold_id'),
     ])
     .where('accounts.id', '=', id)
     .executeTakeFirstOrThrow()

@@ -20,14 +20,15 @@ export async function listAccounts(
 ): Promise<Output<typeof accounts>> {
   await requireProduct(db, query.logProductId)
   const { page, pageSize, limit, offset } = pageWindow(query)
-  const [{ available, sold, withdrawn }, rows] = await Promise.all([
+  const [counts, rows] = await Promise.all([
     countAccounts(db, query.logProductId),
     selectPage(db, query, { limit, offset }),
   ])
   const decrypted = await decryptAccounts(keys, rows)
   const items = rows.map((row, index) => accountOf(row, decrypted[index]?.value ?? ''))
-  const total = { available, sold, withdrawn, all: available + sold + withdrawn }[query.status ?? 'all']
-  return { items, total, page, pageSize, available, sold, withdrawn }
+  const all = counts.available + counts.held + counts.sold + counts.withdrawn
+  const total = { ...counts, all }[query.status ?? 'all']
+  return { items, total, page, pageSize, ...counts }
 }
 
 /** For each status, the query of the ids of a product's accounts. */
@@ -35,6 +36,8 @@ const sources = {
   all: (productId: number) => sql`SELECT id FROM accounts WHERE product_id = ${productId}`,
   available: (productId: number) =>
     sql`SELECT account_id AS id FROM available_accounts WHERE product_id = ${productId}`,
+  held: (productId: number) =>
+    sql`SELECT account_id AS id FROM held_accounts WHERE product_id = ${productId}`,
   sold: (productId: number) => sql`
     SELECT id FROM accounts JOIN sold_accounts ON sold_accounts.account_id = accounts.id
     WHERE product_id = ${productId}
@@ -54,9 +57,10 @@ async function selectPage(
     WITH page AS MATERIALIZED (
       ${sources[status](logProductId)} ORDER BY id ${direction} LIMIT ${limit} OFFSET ${offset}
     )
-    SELECT a.id, a.product_id, a.created_at, a.key_id, a.ciphertext, s.purchase_id, w.withdrawn_at
+    SELECT a.id, a.product_id, a.created_at, a.key_id, a.ciphertext, s.purchase_id, w.withdrawn_at, h.hold_id
     FROM page JOIN accounts a ON a.id = page.id LEFT JOIN sold_accounts s ON s.account_id = a.id
       LEFT JOIN withdrawn_accounts w ON w.account_id = a.id
+      LEFT JOIN held_accounts h ON h.account_id = a.id
     ORDER BY a.id ${direction}
   `.execute(db)
   return rows

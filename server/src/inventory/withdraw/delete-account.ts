@@ -5,7 +5,7 @@ import { lockAvailableAccount } from './lock-available-account.ts'
 
 /**
  * Deletes an account that is not sold. Its text can be added to the stock again, unlike that of a withdrawn account.
- * @throws NOT_FOUND, ACCOUNT_SOLD, ACCOUNT_WITHDRAWN
+ * @throws NOT_FOUND, ACCOUNT_SOLD, ACCOUNT_WITHDRAWN, IN_USE if it is on hold
  */
 export async function deleteAccount(
   db: Database,

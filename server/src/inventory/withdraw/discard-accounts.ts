@@ -4,7 +4,7 @@ import { countAccounts } from '../accounts/count-accounts.ts'
 
 /**
  * Locks all available accounts of a product until the transaction ends, so that no purchase can take them, and returns
- * how many are available, sold and withdrawn. Waits for purchases that have locked some of them.
+ * how many are available, on hold, sold and withdrawn. Waits for purchases that have locked some of them.
  */
 export async function lockStock(tx: Tx, productId: number): ReturnType<typeof countAccounts> {
   await sql`
@@ -15,7 +15,7 @@ export async function lockStock(tx: Tx, productId: number): ReturnType<typeof co
   return countAccounts(tx, productId)
 }
 
-/** Deletes the accounts and batches of a product. The caller has checked that no account is sold or withdrawn. */
+/** Deletes the accounts and batches of a product. The caller has checked that no account is sold, withdrawn or on hold. */
 export async function discardAccounts(tx: Tx, productId: number): Promise<void> {
   await tx.deleteFrom('accounts').where('product_id', '=', productId).execute()
   await tx.deleteFrom('account_batches').where('product_id', '=', productId).execute()

@@ -14,8 +14,10 @@ interface Row {
   created_at: Date
   accounts: number
   available: number
+  held: number
   sold: number
   withdrawn: number
+  on_hold: boolean
 }
 
 /** A page of a product's batches, newest first, each with its numbers by status. @throws NOT_FOUND */
@@ -32,13 +34,15 @@ export async function listBatches(
         WHERE product_id = ${query.logProductId} ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}
       )
       SELECT page.id, page.source, page.provenance, u.username AS imported_by, page.created_at, page.account_count AS accounts,
-        counts.available, counts.sold, counts.withdrawn
+        counts.available, counts.held, counts.sold, counts.withdrawn,
+        EXISTS (SELECT FROM batch_holds h WHERE h.batch_id = page.id AND h.decision IS NULL) AS on_hold
       FROM page LEFT JOIN users u ON u.id = page.imported_by
       CROSS JOIN LATERAL (
-        SELECT count(v.account_id)::integer AS available, count(s.account_id)::integer AS sold,
-          count(w.account_id)::integer AS withdrawn
+        SELECT count(v.account_id)::integer AS available, count(h.account_id)::integer AS held,
+          count(s.account_id)::integer AS sold, count(w.account_id)::integer AS withdrawn
         FROM accounts a
           LEFT JOIN available_accounts v ON v.account_id = a.id
+          LEFT JOIN held_accounts h ON h.account_id = a.id
           LEFT JOIN sold_accounts s ON s.account_id = a.id
           LEFT JOIN withdrawn_accounts w ON w.account_id = a.id
         WHERE a.batch_id = page.id
@@ -50,10 +54,11 @@ export async function listBatches(
       .where('product_id', '=', query.logProductId)
       .executeTakeFirstOrThrow(),
   ])
-  const items = rows.map(({ imported_by, created_at, ...row }) => ({
+  const items = rows.map(({ imported_by, created_at, on_hold, ...row }) => ({
     ...row,
     importedBy: imported_by,
     createdAt: created_at.toISOString(),
+    isOnHold: on_hold,
   }))
   return { items, total, page, pageSize }
 }

@@ -4,7 +4,7 @@ import { ShopError } from '../../platform/errors.ts'
 /**
  * Locks an available account until the transaction ends, so that no purchase can take it. If a purchase has locked it,
  * the call waits, and then the account is either sold or locked here.
- * @throws NOT_FOUND, ACCOUNT_SOLD, ACCOUNT_WITHDRAWN
+ * @throws NOT_FOUND, ACCOUNT_SOLD, ACCOUNT_WITHDRAWN, IN_USE if it is on hold
  */
 export async function lockAvailableAccount(tx: Tx, accountId: number): Promise<void> {
   const available = await tx
@@ -17,9 +17,13 @@ export async function lockAvailableAccount(tx: Tx, accountId: number): Promise<v
   const known = await tx
     .selectFrom('accounts')
     .leftJoin('withdrawn_accounts', 'withdrawn_accounts.account_id', 'accounts.id')
-    .select('withdrawn_at')
+    .leftJoin('held_accounts', 'held_accounts.account_id', 'accounts.id')
+    .select(['withdrawn_at', 'hold_id'])
     .where('accounts.id', '=', accountId)
     .executeTakeFirst()
   if (!known) throw new ShopError('NOT_FOUND')
+  if (known.hold_id !== null) {
+    throw new ShopError('IN_USE', 'This account is on hold. First decide about its batch, under Reports.')
+  }
   throw new ShopError(known.withdrawn_at ? 'ACCOUNT_WITHDRAWN' : 'ACCOUNT_SOLD')
 }

@@ -11,7 +11,7 @@ import { lockBatch } from './lock-batch.ts'
 
 /**
  * Withdraws an account that is not sold. Its fingerprint stays, so that no import can add it again.
- * @throws NOT_FOUND, ACCOUNT_SOLD, ACCOUNT_WITHDRAWN
+ * @throws NOT_FOUND, ACCOUNT_SOLD, ACCOUNT_WITHDRAWN, IN_USE if it is on hold
  */
 export async function withdrawAccount(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
@@ -62,7 +62,7 @@ export async function withdrawBatch(
 }
 
 /** The caller has locked the accounts, and they are available. */
-async function withdraw(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function withdraw(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     WITH removed AS (
       DELETE FROM available_accounts WHERE account_id = ANY (${ids}::integer[]) RETURNING account_id, product_id

@@ -8,6 +8,7 @@ const shop = useTestShop()
 const COLUMNS = {
   'audit_log.after': 'JSONColumnType<Record<string, unknown>> | null',
   'audit_log.before': 'JSONColumnType<Record<string, unknown>> | null',
+  'batch_holds.decision': "'RELEASED' | 'WITHDRAWN' | null",
   'deposit_reviews.settled_decision': "'credit' | 'refuse' | null",
   'deposits.method': "'crypto' | 'card'",
   // A trigger writes it (migration 0019).
@@ -20,6 +21,7 @@ const COLUMNS = {
   'payments.method': "'crypto' | 'card'",
   'payments.settled_as': "'CREDITED' | 'REVIEW' | null",
   'products.metadata': 'ColumnType<Record<string, string> | null, string | null, string | null>',
+  'reports.kind': "Generated<'PROBLEM' | 'OWNERSHIP'>",
   'reports.status': "Generated<'OPEN' | 'REPLACED' | 'REFUNDED' | 'DECLINED'>",
   'sandbox_mails.links': 'JSONColumnType<string[]>',
   'shipments.carrier': 'Carrier',

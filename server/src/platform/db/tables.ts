@@ -105,6 +105,21 @@ export interface AvailableAccounts {
   product_id: number;
 }
 
+export interface BatchHolds {
+  account_id: number | null;
+  batch_id: number;
+  created_at: Generated<Date>;
+  decided_at: Date | null;
+  decided_by: number | null;
+  decided_reason: string | null;
+  decision: "RELEASED" | "WITHDRAWN" | null;
+  id: Generated<number>;
+  message: string | null;
+  opened_by: number | null;
+  product_id: number;
+  report_id: number | null;
+}
+
 export interface BusiestBuyers {
   counted_at: Generated<Date>;
   purchases: number;
@@ -185,6 +200,12 @@ export interface ExchangeRates {
 export interface FunctionSchemas {
   keep_until: Date;
   name: string;
+}
+
+export interface HeldAccounts {
+  account_id: number;
+  hold_id: number;
+  product_id: number;
 }
 
 export interface HouseAccounts {
@@ -360,6 +381,7 @@ export interface Reports {
   answer: string | null;
   created_at: Generated<Date>;
   id: Generated<number>;
+  kind: Generated<"PROBLEM" | "OWNERSHIP">;
   message: string;
   purchase_id: number;
   settled_at: Date | null;
@@ -609,6 +631,7 @@ export interface DB {
   audit_blocks: AuditBlocks;
   audit_log: AuditLog;
   available_accounts: AvailableAccounts;
+  batch_holds: BatchHolds;
   busiest_buyers: BusiestBuyers;
   categories: Categories;
   coupons: Coupons;
@@ -617,6 +640,7 @@ export interface DB {
   encryption_keys: EncryptionKeys;
   exchange_rates: ExchangeRates;
   function_schemas: FunctionSchemas;
+  held_accounts: HeldAccounts;
   house_accounts: HouseAccounts;
   job_processes: JobProcesses;
   ledger_check: LedgerCheck;

@@ -108,6 +108,7 @@ it.each<[string, string, (item: Item) => unknown[]]>([
       order.title,
       order.quantity,
       r.accountId,
+      r.kind,
       r.message,
       r.status,
       r.answer,

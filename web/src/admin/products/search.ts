@@ -14,7 +14,7 @@ export function productsSearch(raw: Record<string, unknown>) {
     page: countParam(raw, 'page'),
     edit: oneOf(raw, 'edit', ['new']) ?? countParam(raw, 'edit'),
     accounts: countParam(raw, 'accounts'),
-    status: oneOf(raw, 'status', ['available', 'sold', 'withdrawn']),
+    status: oneOf(raw, 'status', ['available', 'held', 'sold', 'withdrawn']),
     accountsPage: countParam(raw, 'accountsPage'),
     batchesPage: countParam(raw, 'batchesPage'),
   })

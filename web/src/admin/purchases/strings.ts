@@ -43,6 +43,7 @@ export const words = {
   replacedBy: (id: number) => `Replaced by account ${id}`,
   replaces: (id: number) => `Replacement for account ${id}`,
   refundedLine: (amount: string) => `${amount} refunded`,
+  claimed: 'Claimed',
   show: 'Show',
   hide: 'Hide',
   copyLine: (id: number) => `Copy account ${id}`,
@@ -98,6 +99,7 @@ export const words = {
   noMatch: 'No reports match your filters.',
   showAll: 'Show all reports',
   openCount: (count: number, shown: string) => ` ${shown} ${count === 1 ? 'report waits' : 'reports wait'}`,
+  openCountWithHolds: (shown: string) => ` ${shown} reports and batches on hold wait`,
 }
 
 /** Test shipments in the back office: the Tracking No tab, and the purchase of a shipment. */

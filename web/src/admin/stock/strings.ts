@@ -33,6 +33,16 @@ export const words = {
   locked: 'Sold with order',
   soldLocked: 'Sold, locked',
 
+  onHold: 'On hold',
+  heldCount: (shown: string, isOne: boolean) =>
+    `${shown} of them ${isOne ? 'is' : 'are'} on hold: not for sale until you decide under Reports.`,
+  noneHeld: 'No account is on hold.',
+  hold: 'Put on hold',
+  confirmHold: (id: number) => `Put batch ${id} on hold?`,
+  holdHint: (available: string, isOne: boolean) =>
+    `${isOne ? 'The account' : `The ${available} accounts`} of it that ${isOne ? 'is' : 'are'} still available ${isOne ? 'is' : 'are'} not for sale until an admin decides under Reports.`,
+  heldToast: (held: string, isOne: boolean) => `${held} ${isOne ? 'account is' : 'accounts are'} on hold.`,
+
   withdraw: 'Withdraw',
   withdrawn: 'Withdrawn',
   withdrawnCount: (shown: string, isOne: boolean) => `${shown} of them ${isOne ? 'is' : 'are'} withdrawn.`,
@@ -52,8 +62,16 @@ export const words = {
   by: (username: string) => `by ${username}`,
   byShop: 'by the shop itself',
   accounts: 'Accounts',
-  accountsNow: (counts: { available: string; sold: string; withdrawn: string; isNone: boolean }) =>
-    `${counts.available} available, ${counts.sold} sold${counts.isNone ? '' : `, ${counts.withdrawn} withdrawn`}`,
+  /** `held` and `withdrawn` are null if there are none. */
+  accountsNow: (counts: { available: string; held: string | null; sold: string; withdrawn: string | null }) =>
+    [
+      `${counts.available} available`,
+      counts.held && `${counts.held} on hold`,
+      `${counts.sold} sold`,
+      counts.withdrawn && `${counts.withdrawn} withdrawn`,
+    ]
+      .filter(Boolean)
+      .join(', '),
   noBatches: 'No batch yet.',
   undo: 'Undo',
   ofBatch: (id: number) => ` batch ${id}`,

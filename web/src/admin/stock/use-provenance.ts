@@ -1,5 +1,5 @@
 import { batches } from '@docket/contract/admin/stock'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../shared/api/api.ts'
 import { accountsKey } from './accounts-query.ts'
@@ -25,25 +25,30 @@ function lastProvenanceQuery(productId: number) {
  * keeps what was typed while the window is open.
  */
 export function useProvenance(productId: number) {
+  const queryClient = useQueryClient()
   const { data: last = '' } = useQuery(lastProvenanceQuery(productId))
   const [typed, setTyped] = useState<string | null>(null)
   const [isRefused, setIsRefused] = useState(false)
   const value = typed ?? last
-  const isMissing = value.trim() === ''
+
+  /** The words; null if there are none: then the field says so and has the focus. Waits for those of the server. */
+  async function read(): Promise<string | null> {
+    const known = typed ?? (await queryClient.ensureQueryData(lastProvenanceQuery(productId)).catch(() => ''))
+    const given = known.trim()
+    setIsRefused(given === '')
+    if (given !== '') return given
+    document.getElementById(FIELD)?.focus()
+    return null
+  }
+
   return {
     field: {
       id: FIELD,
       value,
-      error: isRefused && isMissing ? words.provenanceMissing : undefined,
+      error: isRefused && value.trim() === '' ? words.provenanceMissing : undefined,
       onChange: setTyped,
     },
-    /** The words; null if there are none: then the field says so and has the focus. */
-    read(): string | null {
-      setIsRefused(isMissing)
-      if (!isMissing) return value.trim()
-      document.getElementById(FIELD)?.focus()
-      return null
-    },
+    read,
   }
 }
 

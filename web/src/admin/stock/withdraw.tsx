@@ -1,3 +1,4 @@
+import { openHold } from '@docket/contract/admin/holds'
 import { type Account, type Batch, withdrawAccount, withdrawBatch } from '@docket/contract/admin/stock'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
@@ -5,6 +6,7 @@ import { formatCount } from '../../lib/format.ts'
 import { call } from '../../shared/api/api.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { purchasesKey } from '../shared/histories/query-keys.ts'
 import { ReasonForm } from '../shared/reason-form.tsx'
 import { accountsKey } from './accounts-query.ts'
 import { focusAccounts } from './focus-accounts.ts'
@@ -26,14 +28,14 @@ export function WithdrawAccount({ account, onClose }: { account: Account; onClos
   )
 }
 
-interface WithdrawBatchProps {
+interface BatchProps {
   productId: number
   batch: Batch
   onClose: () => void
 }
 
 /** Withdraws the unsold accounts of a batch, with a reason. */
-export function WithdrawBatch({ productId, batch, onClose }: WithdrawBatchProps) {
+export function WithdrawBatch({ productId, batch, onClose }: BatchProps) {
   const withdraw = useWithdraw(productId, async (reason) => {
     const { withdrawn } = await call(withdrawBatch, { body: { id: batch.id, reason } })
     return words.batchWithdrawnToast(formatCount(withdrawn), withdrawn === 1)
@@ -44,6 +46,20 @@ export function WithdrawBatch({ productId, batch, onClose }: WithdrawBatchProps)
       <p className="mt-1 mb-4">
         {words.withdrawBatchHint(formatCount(batch.available), batch.available === 1)}
       </p>
+    </Withdraw>
+  )
+}
+
+/** Takes the unsold accounts of a batch off sale until an admin decides, with a reason. */
+export function HoldBatch({ productId, batch, onClose }: BatchProps) {
+  const hold = useWithdraw(productId, async (reason) => {
+    const { held } = await call(openHold, { body: { batchId: batch.id, reason } })
+    return words.heldToast(formatCount(held), held === 1)
+  })
+  return (
+    <Withdraw title={words.confirmHold(batch.id)} withdraw={hold} onClose={onClose}>
+      <p className="wrap-anywhere font-semibold text-ink">{batch.source}</p>
+      <p className="mt-1 mb-4">{words.holdHint(formatCount(batch.available), batch.available === 1)}</p>
     </Withdraw>
   )
 }
@@ -83,7 +99,12 @@ function useWithdraw(productId: number, send: (reason: string) => Promise<string
   return useMutation({
     mutationFn: send,
     onSuccess: (text) => toast.success(text),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: accountsKey(productId) }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: accountsKey(productId) }),
+        // The batches on hold are on the page of the reports.
+        queryClient.invalidateQueries({ queryKey: purchasesKey }),
+      ]),
     meta: { errors: 'form' },
   })
 }

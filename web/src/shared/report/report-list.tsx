@@ -1,5 +1,6 @@
 import type { Report } from '@docket/contract/reports'
 import { formatDateTime } from '../../lib/format.ts'
+import { OwnershipBadge } from './ownership-badge.tsx'
 import { ReportStatus } from './report-status.tsx'
 import { reportWords } from './strings.ts'
 
@@ -25,7 +26,10 @@ export function ReportList({ reports, subjectOf }: ReportListProps) {
                   {formatDateTime(report.createdAt)}
                 </time>
               </span>
-              <ReportStatus status={report.status} words={reportWords.statuses} />
+              <span className="flex flex-wrap gap-2">
+                <OwnershipBadge kind={report.kind} />
+                <ReportStatus status={report.status} words={reportWords.statuses} />
+              </span>
             </span>
             <span className="wrap-anywhere whitespace-pre-wrap text-muted">{report.message}</span>
             {report.answer !== null && (

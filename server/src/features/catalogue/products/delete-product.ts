@@ -6,8 +6,8 @@ import { lockProduct } from '../categories/locks.ts'
 import { auditedProduct } from './product-values.ts'
 
 /**
- * Deletes a product and its accounts. A product with sold or withdrawn accounts is archived instead and keeps all its
- * accounts: they are not for sale, an admin can list them by the product's id, and no import can add them again.
+ * Deletes a product and its accounts. A product with accounts that are sold, withdrawn or on hold is archived instead
+ * and keeps all its accounts: they are not for sale, an admin can list them by the product's id, and no import can add them again.
  * @throws NOT_FOUND
  */
 export async function deleteProduct(
@@ -17,8 +17,8 @@ export async function deleteProduct(
 ): Promise<{ id: number }> {
   return db.transaction().execute(async (tx) => {
     const product = await lockProduct(tx, id)
-    const { available, sold, withdrawn } = await lockStock(tx, id)
-    const archived = sold + withdrawn > 0
+    const { available, held, sold, withdrawn } = await lockStock(tx, id)
+    const archived = held + sold + withdrawn > 0
     if (archived) {
       await tx.updateTable('products').set({ archived_at: new Date() }).where('id', '=', id).execute()
     } else {
@@ -29,7 +29,7 @@ export async function deleteProduct(
       ...actor,
       action: 'product.delete',
       subject: `product:${id}`,
-      before: { ...auditedProduct(product), unsoldLines: available },
+      before: { ...auditedProduct(product), unsoldLines: available + held },
       after: { archived },
     })
     return { id }

@@ -1,6 +1,7 @@
 import type { purchasedAccounts as contract } from '@docket/contract/admin/purchases'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
+import type { Report } from '@docket/contract/reports'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { decryptAccounts } from '../../../inventory/encryption/decrypt-accounts.ts'
@@ -19,8 +20,10 @@ interface Row {
   replaces: number | null
   refunded: bigint
   report_id: number | null
+  kind: Report['kind'] | null
   message: string | null
   reported_at: Date | null
+  is_claimed: boolean
 }
 
 /** A page of the accounts of a purchase, without their text; those with an open report first. */
@@ -32,7 +35,10 @@ export async function listPurchasedAccounts(
   const [{ rows }, { total }] = await Promise.all([
     sql<Row>`
       SELECT a.id, b.id AS batch_id, b.source, b.provenance, b.created_at AS batch_at, bad.replacement_id AS replaced_by,
-        good.account_id AS replaces, report.id AS report_id, report.message, report.created_at AS reported_at,
+        good.account_id AS replaces, report.id AS report_id, report.kind, report.message, report.created_at AS reported_at,
+        (report.kind IS NOT DISTINCT FROM 'OWNERSHIP' OR EXISTS (
+          SELECT FROM batch_holds h WHERE h.batch_id = a.batch_id AND h.account_id = a.id AND h.decision IS NULL
+        )) AS is_claimed,
         (SELECT coalesce(sum(amount_cents), 0)::bigint FROM refunds r
           WHERE r.purchase_id = ${purchaseId} AND r.account_id = a.id) AS refunded
       FROM sold_accounts s
@@ -68,9 +74,15 @@ function accountOf(row: Row): Output<typeof contract>['items'][number] {
     replaces: row.replaces,
     refunded: toDollars(row.refunded),
     openReport:
-      row.report_id === null || row.message === null || row.reported_at === null
+      row.report_id === null || row.kind === null || row.message === null || row.reported_at === null
         ? null
-        : { id: row.report_id, message: row.message, createdAt: row.reported_at.toISOString() },
+        : {
+            id: row.report_id,
+            kind: row.kind,
+            message: row.message,
+            createdAt: row.reported_at.toISOString(),
+          },
+    isClaimed: row.is_claimed,
   }
 }
 

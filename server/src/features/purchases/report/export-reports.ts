@@ -21,6 +21,7 @@ export const exportReports: ExportedList<
     Product: ({ order }) => order.title,
     Quantity: ({ order }) => order.quantity,
     'Account ID': ({ accountId }) => accountId,
+    Kind: ({ kind }) => kind,
     Message: ({ message }) => message,
     Status: ({ status }) => status,
     Answer: ({ answer }) => answer,

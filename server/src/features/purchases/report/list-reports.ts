@@ -1,13 +1,16 @@
 import type { reports, reportsLink } from '@docket/contract/admin/purchases'
 import type { Output } from '@docket/contract/endpoint'
-import type { NotNull } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../../platform/db/database.ts'
 import { readPage } from '../../../platform/lists/page.ts'
 import { containing } from '../../../platform/lists/search.ts'
 import { reportOf, selectReports } from './select-reports.ts'
 
-/** A page of the buyers' reports: open ones oldest first, settled ones newest first. */
+/**
+ * A page of the buyers' reports: open ones oldest first, before them those that an account belongs to someone else;
+ * settled ones newest first.
+ */
 export async function listReports(
   db: Database,
   query: z.output<typeof reports.query>,
@@ -41,6 +44,7 @@ export function selectListedReports(
         'reports.settled_at',
       ])
       .$narrowType<{ email: NotNull; kind: NotNull; title: NotNull; quantity: NotNull }>()
+      .$if(status === 'OPEN' && sort === undefined, (q) => q.orderBy(sql`reports.kind = 'OWNERSHIP'`, 'desc'))
       .orderBy('reports.id', direction)
   )
 }

@@ -2,23 +2,29 @@ import { MAX_OPEN_REPORTS, type Report, type reportBody } from '@docket/contract
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../../platform/db/database.ts'
-import { ShopError } from '../../../platform/errors.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import { invalid, ShopError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/security/actor.ts'
 import { lockPurchase } from '../records/lock-purchase.ts'
 import { findPurchasedAccount } from '../records/purchased-accounts.ts'
+import { holdReportedBatches, limitOwnershipReports } from './hold-reported-batches.ts'
 import { reportOf } from './select-reports.ts'
 
 /**
  * Stores a buyer's report about one account, or about the purchase as a whole. Each can have one open report; the next
- * can follow when that one is settled.
+ * can follow when that one is settled. If it says that the account belongs to someone else, what is left of the account's
+ * batch is put on hold in the same transaction.
  * @throws NOT_FOUND if it is not the caller's purchase, ALREADY_EXISTS, RATE_LIMITED
  */
 export async function reportPurchase(
   db: Database,
-  userId: number,
-  { purchaseId, message, ...body }: z.output<typeof reportBody>,
+  actor: Actor,
+  { purchaseId, kind, message, ...body }: z.output<typeof reportBody>,
 ): Promise<Report> {
   const accountId = body.accountId ?? null
-  return db.transaction().execute(async (tx) => {
+  const userId = actor.actorId
+  // Holds of several batches can lock their accounts in another order.
+  return inTransaction(db, async (tx) => {
     // This lock keeps the buyer's number of open reports from changing until the commit.
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('reports', ${userId}))`.execute(tx)
     // This one keeps an admin from replacing the account until then.
@@ -37,11 +43,16 @@ export async function reportPurchase(
         `${MAX_OPEN_REPORTS} of your reports are still open. You can send another one when the shop has answered some of them.`,
       )
     }
+    if (kind === 'OWNERSHIP') {
+      if (purchase.product_id === null) throw invalid({ kind: ['A test shipment belongs to its buyer.'] })
+      await limitOwnershipReports(tx, userId)
+    }
     const row = await tx
       .insertInto('reports')
-      .values({ purchase_id: purchaseId, account_id: accountId, user_id: userId, message })
-      .returning(['id', 'account_id', 'message', 'status', 'answer', 'created_at'])
+      .values({ purchase_id: purchaseId, account_id: accountId, user_id: userId, kind, message })
+      .returning(['id', 'kind as report_kind', 'account_id', 'message', 'status', 'answer', 'created_at'])
       .executeTakeFirstOrThrow()
+    if (kind === 'OWNERSHIP') await holdReportedBatches(tx, actor, { id: row.id, purchaseId, accountId })
     return reportOf(row)
   })
 }

@@ -7,6 +7,7 @@ export function selectReports(db: Database) {
     .selectFrom('reports')
     .select([
       'reports.id',
+      'reports.kind as report_kind',
       'reports.account_id',
       'reports.message',
       'reports.status',
@@ -21,6 +22,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>>[numb
 export function reportOf(row: Row): Report {
   return {
     id: row.id,
+    kind: row.report_kind,
     accountId: row.account_id,
     message: row.message,
     status: row.status,

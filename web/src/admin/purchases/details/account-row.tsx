@@ -21,7 +21,7 @@ interface AccountRowProps {
 
 /** A purchased account: its batch, its state and, once revealed, its text. The server records who revealed it. */
 export function AccountRow({ purchase, account, onReplace, onRefund }: AccountRowProps) {
-  const { id, batch, replacedBy, replaces, refunded, openReport } = account
+  const { id, batch, replacedBy, replaces, refunded, openReport, isClaimed } = account
   const reveal = useMutation({
     mutationFn: () => call(revealAccount, { body: { purchaseId: purchase.id, accountId: id } }),
     // The secret stays in the cache only while it is shown.
@@ -36,6 +36,7 @@ export function AccountRow({ purchase, account, onReplace, onRefund }: AccountRo
         {isReplaced && <Badge>{words.replacedBy(replacedBy)}</Badge>}
         {replaces !== null && <Badge tone="ok">{words.replaces(replaces)}</Badge>}
         {refunded > 0 && <Badge tone="ok">{words.refundedLine(formatDollars(refunded))}</Badge>}
+        {isClaimed && <Badge tone="bad">{words.claimed}</Badge>}
         {openReport && <Badge tone="warn">{words.reportStatuses.OPEN}</Badge>}
         <span className="flex flex-1 flex-wrap justify-end gap-1">
           {!reveal.data && (

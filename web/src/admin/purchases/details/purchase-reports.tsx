@@ -1,6 +1,7 @@
 import type { AdminPurchase } from '@docket/contract/admin/purchases'
 import { useState } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
+import { OwnershipBadge } from '../../../shared/report/ownership-badge.tsx'
 import { ReportStatus } from '../../../shared/report/report-status.tsx'
 import { RowButton } from '../../../ui/table/row-button.tsx'
 import { words } from '../strings.ts'
@@ -15,7 +16,7 @@ export function PurchaseReports({ purchase }: { purchase: AdminPurchase }) {
     <section>
       <h3 className="mb-2 text-18">{words.reports}</h3>
       <ul className="border-line border-t">
-        {purchase.reports.map(({ id, accountId, message, status, answer, createdAt }) => (
+        {purchase.reports.map(({ id, kind, accountId, message, status, answer, createdAt }) => (
           <li key={id} className="border-line border-b py-2 text-14">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <p>
@@ -25,6 +26,7 @@ export function PurchaseReports({ purchase }: { purchase: AdminPurchase }) {
                 </time>
               </p>
               <span className="flex flex-wrap items-center gap-2">
+                <OwnershipBadge kind={kind} />
                 <ReportStatus status={status} words={words.reportStatuses} />
                 {status === 'OPEN' && (
                   <RowButton of={words.ofReport(id)} onClick={() => setDeclining(id)}>

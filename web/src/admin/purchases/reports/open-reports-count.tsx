@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../lib/format.ts'
-import { openReportsQuery } from '../../shared/histories/waiting-count-queries.ts'
+import { openHoldsQuery, openReportsQuery } from '../../shared/histories/waiting-count-queries.ts'
 import { words } from '../strings.ts'
 
-/** The number of open reports, for the sidebar. Renders nothing if there are none. */
+/** The number of open reports and of batches on hold, for the sidebar. Renders nothing if there are none. */
 export function OpenReportsCount() {
-  const { data: count = 0 } = useQuery(openReportsQuery)
+  const { data: reports = 0 } = useQuery(openReportsQuery)
+  const { data: holds = 0 } = useQuery(openHoldsQuery)
+  const count = reports + holds
   if (count === 0) return null
   const shown = formatCount(count)
   return (
     <span className="ms-auto min-w-6 rounded-pill bg-warn-soft px-2 py-0.5 text-center font-medium font-mono text-12 text-warn tabular-nums">
       <span aria-hidden="true">{shown}</span>
-      <span className="sr-only">{words.openCount(count, shown)}</span>
+      <span className="sr-only">
+        {holds > 0 ? words.openCountWithHolds(shown) : words.openCount(count, shown)}
+      </span>
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { formatOrder } from '../../../lib/format.ts'
+import { OwnershipBadge } from '../../../shared/report/ownership-badge.tsx'
 import { ReportStatus } from '../../../shared/report/report-status.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { DateTimeText } from '../../../ui/table/date-text.tsx'
@@ -32,8 +33,9 @@ export const reportColumns: readonly Column<ReportRow>[] = [
     id: 'status',
     header: words.status,
     width: 'lg:w-28',
-    cell: ({ status, settledBy }) => (
+    cell: ({ kind, status, settledBy }) => (
       <span className="inline-flex flex-col items-start gap-0.5">
+        <OwnershipBadge kind={kind} />
         <ReportStatus status={status} words={words.reportStatuses} />
         {settledBy !== null && (
           <span className="wrap-anywhere text-12 text-muted">

@@ -11,6 +11,7 @@ import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
 import { useCloseOverlay } from '../../../shared/search/use-close-overlay.ts'
 import { useDocumentTitle } from '../../../shared/store/use-document-title.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
@@ -18,6 +19,8 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { RowButton, RowLink } from '../../../ui/table/row-button.tsx'
 import { DeclineReport } from '../details/decline-report.tsx'
+import { HeldBatches } from '../holds/held-batches.tsx'
+import { holdWords } from '../holds/strings.ts'
 import { words } from '../strings.ts'
 import { reportColumns } from './report-columns.tsx'
 import { REPORTS_PER_PAGE, type ReportRow, reportsFilters, reportsQuery } from './reports-query.ts'
@@ -27,12 +30,17 @@ const PurchaseDialog = lazy(() =>
   import('../details/purchase-dialog.tsx').then((module) => ({ default: module.PurchaseDialog })),
 )
 
+const EnterClaim = lazy(() =>
+  import('../holds/enter-claim.tsx').then((module) => ({ default: module.EnterClaim })),
+)
+
 /** The reports of customers: the open ones, and how the others were settled. */
 export function ReportsPage() {
   useDocumentTitle(words.reportsTitle)
   const search = useSearch({ from: '/office/admin/reports' })
   const change = useChangeSearch('/admin/reports')
   const closePurchase = useCloseOverlay('/admin/reports', 'order', search.order)
+  const [isEnteringClaim, setIsEnteringClaim] = useState(false)
   const [declining, setDeclining] = useState<number | null>(null)
   const { data, error, isPlaceholderData, refetch } = useQuery(reportsQuery(search))
   return (
@@ -40,8 +48,14 @@ export function ReportsPage() {
       <PageHeader
         title={words.reportsTitle}
         lead={words.reportsLead}
-        actions={<ExportButton link={reportsLink} filters={reportsFilters(search)} rows={data?.total} />}
+        actions={
+          <>
+            <Button onClick={() => setIsEnteringClaim(true)}>{holdWords.enterClaim}</Button>
+            <ExportButton link={reportsLink} filters={reportsFilters(search)} rows={data?.total} />
+          </>
+        }
       />
+      <HeldBatches />
       <search className="mb-4 flex flex-wrap items-start gap-3">
         <div className="min-w-60 flex-1 sm:max-w-form">
           <SearchField
@@ -83,6 +97,11 @@ export function ReportsPage() {
         actions={(report) => <ReportActions report={report} onDecline={() => setDeclining(report.id)} />}
       />
       {declining !== null && <DeclineReport id={declining} onClose={() => setDeclining(null)} />}
+      {isEnteringClaim && (
+        <Suspense>
+          <EnterClaim onClose={() => setIsEnteringClaim(false)} />
+        </Suspense>
+      )}
       {search.order !== undefined && (
         <Suspense>
           <PurchaseDialog key={search.order} id={search.order} onClose={closePurchase} />

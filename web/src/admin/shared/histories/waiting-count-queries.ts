@@ -1,4 +1,5 @@
 import { allDeposits } from '@docket/contract/admin/deposits'
+import { holds } from '@docket/contract/admin/holds'
 import { reports } from '@docket/contract/admin/purchases'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../shared/api/api.ts'
@@ -19,5 +20,12 @@ export const reviewCountQuery = queryOptions({
 export const openReportsQuery = queryOptions({
   queryKey: [...purchasesKey, 'open-reports'],
   queryFn: async ({ signal }) => (await call(reports, { query: { pageSize: 1 }, signal })).total,
+  ...everyMinute,
+})
+
+/** The number of batches on hold. */
+export const openHoldsQuery = queryOptions({
+  queryKey: [...purchasesKey, 'open-holds'],
+  queryFn: async ({ signal }) => (await call(holds, { query: { pageSize: 1 }, signal })).total,
   ...everyMinute,
 })

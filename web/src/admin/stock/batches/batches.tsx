@@ -6,13 +6,14 @@ import { formatCount } from '../../../lib/format.ts'
 import { call } from '../../../shared/api/api.ts'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
 import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { DateTimeText } from '../../../ui/table/date-text.tsx'
 import { RowButton } from '../../../ui/table/row-button.tsx'
 import { accountsKey } from '../accounts-query.ts'
 import { words } from '../strings.ts'
-import { WithdrawBatch } from '../withdraw.tsx'
+import { HoldBatch, WithdrawBatch } from '../withdraw.tsx'
 import { UndoBatch } from './undo-batch.tsx'
 
 const PAGE_SIZE = 5
@@ -51,13 +52,17 @@ const columns: readonly Column<Batch>[] = [
   {
     id: 'accounts',
     header: words.accounts,
-    cell: ({ available, sold, withdrawn }) =>
-      words.accountsNow({
-        available: formatCount(available),
-        sold: formatCount(sold),
-        withdrawn: formatCount(withdrawn),
-        isNone: withdrawn === 0,
-      }),
+    cell: ({ available, held, sold, withdrawn, isOnHold }) => (
+      <>
+        {isOnHold && <Badge tone="warn">{words.onHold}</Badge>}{' '}
+        {words.accountsNow({
+          available: formatCount(available),
+          held: held === 0 ? null : formatCount(held),
+          sold: formatCount(sold),
+          withdrawn: withdrawn === 0 ? null : formatCount(withdrawn),
+        })}
+      </>
+    ),
   },
   {
     id: 'createdAt',
@@ -73,12 +78,12 @@ const columns: readonly Column<Batch>[] = [
   },
 ]
 
-/** The batches of a product. A batch can be undone or withdrawn. */
+/** The batches of a product. A batch can be undone, withdrawn or put on hold. */
 export function Batches({ productId }: { productId: number }) {
   const { batchesPage: page = 1 } = useSearch({ from: '/office/admin/products' })
   const change = useChangeSearch('/admin/products')
   const { data, error, isPlaceholderData, refetch } = useQuery(batchesQuery(productId, page))
-  const [doing, setDoing] = useState<{ what: 'undo' | 'withdraw'; batch: Batch } | null>(null)
+  const [doing, setDoing] = useState<{ what: BatchAction; batch: Batch } | null>(null)
   const close = () => setDoing(null)
   return (
     <section className="flex flex-col gap-3">
@@ -101,6 +106,7 @@ export function Batches({ productId }: { productId: number }) {
         actions={(batch) => <BatchActions batch={batch} onDo={(what) => setDoing({ what, batch })} />}
       />
       {doing?.what === 'undo' && <UndoBatch productId={productId} batch={doing.batch} onClose={close} />}
+      {doing?.what === 'hold' && <HoldBatch productId={productId} batch={doing.batch} onClose={close} />}
       {doing?.what === 'withdraw' && (
         <WithdrawBatch productId={productId} batch={doing.batch} onClose={close} />
       )}
@@ -108,9 +114,11 @@ export function Batches({ productId }: { productId: number }) {
   )
 }
 
+type BatchAction = 'undo' | 'withdraw' | 'hold'
+
 interface BatchActionsProps {
   batch: Batch
-  onDo: (what: 'undo' | 'withdraw') => void
+  onDo: (what: BatchAction) => void
 }
 
 /** Renders nothing if no unsold account is left. */
@@ -123,6 +131,9 @@ function BatchActions({ batch: { id, available }, onDo }: BatchActionsProps) {
       </RowButton>
       <RowButton of={words.ofBatch(id)} onClick={() => onDo('withdraw')}>
         {words.withdraw}
+      </RowButton>
+      <RowButton of={words.ofBatch(id)} onClick={() => onDo('hold')}>
+        {words.hold}
       </RowButton>
     </>
   )

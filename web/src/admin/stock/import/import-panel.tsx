@@ -40,13 +40,19 @@ export function ImportPanel(props: ImportPanelProps) {
   const [typed, setTyped] = useState('')
   const split = splitOf(separator, useDebouncedValue(typed, PAUSE_MS))
   const { commit, sent, cancel } = useImport(productId)
+  // For typed text, the form before this panel has asked. A very long paste comes here without it.
+  const [asksProvenance] = useState(source.kind === 'file' || provenance.field.value.trim() === '')
   const once = useOneAtATime()
   const report = commit.data
 
   return (
     <section aria-labelledby={HEADING} className="flex flex-col gap-4">
       {/* No Back during an import: it would cancel the upload, and Cancel does that. */}
-      <PanelHead source={source} onClose={commit.isPending ? undefined : onClose} />
+      <PanelHead
+        source={source}
+        provenance={asksProvenance ? null : provenance.field.value}
+        onClose={commit.isPending ? undefined : onClose}
+      />
       <p role="status" className="sr-only">
         {report ? importedText(report) : commit.isPending && importWords.storing}
       </p>
@@ -69,18 +75,20 @@ export function ImportPanel(props: ImportPanelProps) {
             onSeparator={setSeparator}
             onCustom={setTyped}
           />
-          <ProvenanceField field={provenance.field} />
+          {asksProvenance && <ProvenanceField field={provenance.field} />}
           <ImportPreview
             productId={productId}
             source={source}
             split={split}
             onFiles={onFiles}
             onCommit={(split) => {
-              const from = provenance.read()
-              if (from === null) return
-              void once(() => commit.mutateAsync({ source, split, provenance: from }).then(onImported))
-              // The button that had the focus is removed.
-              document.getElementById(HEADING)?.focus()
+              void once(async () => {
+                const from = await provenance.read()
+                if (from === null) return
+                // The button that had the focus is removed.
+                document.getElementById(HEADING)?.focus()
+                await commit.mutateAsync({ source, split, provenance: from }).then(onImported)
+              })
             }}
             onClose={onClose}
           />
@@ -96,7 +104,14 @@ function splitOf(separator: Split['separator'], typed: string): Split | null {
   return typed === '' ? null : { separator, custom: readCustom(typed) }
 }
 
-function PanelHead({ source, onClose }: { source: ImportSource; onClose: (() => void) | undefined }) {
+interface PanelHeadProps {
+  source: ImportSource
+  /** Where the accounts come from; null: the panel asks for it. */
+  provenance: string | null
+  onClose: (() => void) | undefined
+}
+
+function PanelHead({ source, provenance, onClose }: PanelHeadProps) {
   return (
     <div className="flex flex-col items-start gap-2">
       {onClose && (
@@ -112,6 +127,7 @@ function PanelHead({ source, onClose }: { source: ImportSource; onClose: (() => 
       </h3>
       <p className="break-all text-14 text-muted">
         {source.name} · <span className="font-mono tabular-nums">{formatBytes(source.lines.size)}</span>
+        {provenance !== null && ` · ${provenance}`}
       </p>
     </div>
   )

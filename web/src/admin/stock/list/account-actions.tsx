@@ -19,9 +19,10 @@ interface AccountActionsProps {
   onWithdraw: () => void
 }
 
-/** The actions of an account. A sold or withdrawn account has none. */
+/** The actions of an account. An account that is sold, withdrawn or on hold has none. */
 export function AccountActions({ account, editing, formId, isSaving, ...callbacks }: AccountActionsProps) {
   if (account.isWithdrawn) return <Locked>{words.withdrawn}</Locked>
+  if (account.isOnHold) return <Locked>{words.onHold}</Locked>
   if (account.isSold) return <SoldMark orderId={account.orderId} />
   if (editing === 'this') {
     return (

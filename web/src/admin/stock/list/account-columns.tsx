@@ -18,9 +18,9 @@ export const accountColumns: readonly Column<Account>[] = [
   {
     id: 'status',
     header: words.status,
-    cell: ({ isSold, isWithdrawn }) =>
-      isWithdrawn ? (
-        <Badge tone="bad">{words.withdrawn}</Badge>
+    cell: ({ isSold, isWithdrawn, isOnHold }) =>
+      isWithdrawn || isOnHold ? (
+        <Badge tone={isOnHold ? 'warn' : 'bad'}>{isOnHold ? words.onHold : words.withdrawn}</Badge>
       ) : (
         <Badge tone={isSold ? 'neutral' : 'ok'}>{isSold ? words.sold : words.available}</Badge>
       ),

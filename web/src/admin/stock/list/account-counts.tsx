@@ -4,6 +4,7 @@ import { words } from '../strings.ts'
 
 interface Counts {
   available: number
+  held: number
   sold: number
   withdrawn: number
 }
@@ -11,7 +12,7 @@ interface Counts {
 /** The counts of the product's accounts; undefined while loading. */
 export function AccountCounts({ counts }: { counts: Counts | undefined }) {
   const figures = [
-    { label: words.total, count: counts && counts.available + counts.sold + counts.withdrawn },
+    { label: words.total, count: counts && counts.available + counts.held + counts.sold + counts.withdrawn },
     { label: words.available, count: counts?.available },
     { label: words.sold, count: counts?.sold },
   ]
@@ -27,6 +28,9 @@ export function AccountCounts({ counts }: { counts: Counts | undefined }) {
           </div>
         ))}
       </dl>
+      {counts !== undefined && counts.held > 0 && (
+        <p className="text-14 text-muted">{words.heldCount(formatCount(counts.held), counts.held === 1)}</p>
+      )}
       {counts !== undefined && counts.withdrawn > 0 && (
         <p className="text-14 text-muted">
           {words.withdrawnCount(formatCount(counts.withdrawn), counts.withdrawn === 1)}

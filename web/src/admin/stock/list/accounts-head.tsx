@@ -5,6 +5,7 @@ import { words } from '../strings.ts'
 
 const statuses = [
   { value: 'available', label: words.available },
+  { value: 'held', label: words.onHold },
   { value: 'sold', label: words.sold },
   { value: 'withdrawn', label: words.withdrawn },
 ] as const

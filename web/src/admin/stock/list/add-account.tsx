@@ -44,9 +44,12 @@ export function AddAccount({ productId, draft, provenance, onDraft, onImport, on
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isBlank(draft)) return
-    if (countLines(draft) > 1) return onImport(sourceOfText(draft), { isDraft: true })
-    const from = provenance.read()
-    if (from !== null) void once(() => add.mutateAsync({ value: draft, provenance: from }))
+    void once(async () => {
+      const from = await provenance.read()
+      if (from === null) return
+      if (countLines(draft) > 1) onImport(sourceOfText(draft), { isDraft: true })
+      else await add.mutateAsync({ value: draft, provenance: from })
+    })
   }
 
   function takeLargePaste(event: ClipboardEvent) {

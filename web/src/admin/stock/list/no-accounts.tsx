@@ -5,6 +5,7 @@ import { words } from '../strings.ts'
 
 const titles = {
   available: words.noneAvailable,
+  held: words.noneHeld,
   sold: words.noneSold,
   withdrawn: words.noneWithdrawn,
 }

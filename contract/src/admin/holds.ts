@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { pageOf, pageQuery } from '../page.ts'
+import { id, instant } from '../text.ts'
+import { reason } from './shared.ts'
+import { accountValue, batch } from './stock.ts'
+
+/** Where an account of the shop is. */
+export const accountStatus = z.enum(['available', 'held', 'sold', 'withdrawn'])
+export type AccountStatus = z.infer<typeof accountStatus>
+
+const productRef = z.object({ id, title: z.string() })
+const batchRef = batch.pick({ id: true, source: true, provenance: true, importedBy: true, createdAt: true })
+
+/** A batch that is not for sale until an admin decides, because its accounts may belong to someone else. */
+export const hold = z.object({
+  id,
+  batch: batchRef,
+  product: productRef,
+  /** The account that is claimed; null: the batch as a whole, or several accounts of an order. */
+  accountId: id.nullable(),
+  /** The order with that account, if it is sold. */
+  orderId: id.nullable(),
+  /** The customer's report that began the hold; null: an admin did. */
+  report: z.object({ id, orderId: id, message: z.string(), email: z.string() }).nullable(),
+  /** The admin who put the batch on hold, and what the admin wrote; null: a report did. */
+  openedBy: z.string().nullable(),
+  message: z.string().nullable(),
+  createdAt: instant,
+  /** The numbers of the batch's accounts. */
+  held: z.int(),
+  sold: z.int(),
+  withdrawn: z.int(),
+})
+export type Hold = z.infer<typeof hold>
+
+export const holds = endpoint({
+  method: 'GET',
+  path: '/admin/hold/list',
+  access: 'admin',
+  summary: 'The batches on hold that wait for a decision, oldest first',
+  query: z.object(pageQuery),
+  output: pageOf(hold),
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const findAccount = endpoint({
+  method: 'POST',
+  path: '/admin/hold/find-account',
+  access: 'admin',
+  summary: 'Find an account by its exact text, for a claim of a person who is not a customer',
+  body: z.strictObject({ value: accountValue }),
+  output: z.object({
+    id,
+    status: accountStatus,
+    /** The order of a sold account. */
+    orderId: id.nullable(),
+    product: productRef,
+    batch: batchRef,
+  }),
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+})
+
+export const openHold = endpoint({
+  method: 'POST',
+  path: '/admin/hold',
+  access: 'admin',
+  summary:
+    'Take what is left of a batch off sale until a decision; a claimed account that is not sold is withdrawn',
+  body: z.strictObject({
+    batchId: id,
+    /** The claimed account of the batch; absent: the batch as a whole. */
+    accountId: id.optional(),
+    reason,
+  }),
+  output: z.object({
+    id,
+    /** The number of accounts that are now on hold. */
+    held: z.int(),
+    /** Whether the claimed account was in stock and is withdrawn now. */
+    isAccountWithdrawn: z.boolean(),
+  }),
+  status: 201,
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_EXISTS'],
+})
+
+export const decideHold = endpoint({
+  method: 'POST',
+  path: '/admin/hold/decide',
+  access: 'admin',
+  summary: 'Decide about a batch on hold: release its accounts for sale, or withdraw them for good',
+  body: z.strictObject({ id, decision: z.enum(['RELEASED', 'WITHDRAWN']), reason }),
+  output: z.object({
+    id,
+    /** The number of accounts that were released or withdrawn. */
+    accounts: z.int(),
+  }),
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_SETTLED'],
+})

@@ -1,0 +1,66 @@
+import { MAX_OPEN_OWNERSHIP_REPORTS } from '@docket/contract/reports'
+import { sql } from 'kysely'
+import { holdBatch } from '../../../inventory/hold/hold-batch.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+
+/** A report that an account of a purchase, or all of them (`accountId` null), belong to someone else. */
+interface OwnershipReport {
+  id: number
+  purchaseId: number
+  accountId: number | null
+}
+
+/**
+ * Puts the batches of the reported accounts on hold. A batch that an admin has released after a report of this customer
+ * is not put on hold again, so that a customer cannot keep the shop from selling.
+ */
+export async function holdReportedBatches(tx: Tx, actor: Actor, report: OwnershipReport): Promise<void> {
+  for (const batchId of await batchesToHold(tx, actor.actorId, report)) {
+    const { holdId, productId, isNew, held } = await holdBatch(
+      tx,
+      { batchId, accountId: report.accountId },
+      { reportId: report.id },
+    )
+    await writeAuditEntry(tx, {
+      ...actor,
+      action: 'batch.hold',
+      subject: `batch:${batchId}`,
+      after: { holdId, productId, reportId: report.id, accountId: report.accountId, isNew, held },
+    })
+  }
+}
+
+async function batchesToHold(
+  tx: Tx,
+  userId: number,
+  { purchaseId, accountId }: OwnershipReport,
+): Promise<number[]> {
+  const { rows } = await sql<{ batch_id: number }>`
+    SELECT DISTINCT a.batch_id FROM sold_accounts s JOIN accounts a ON a.id = s.account_id
+    WHERE s.purchase_id = ${purchaseId} ${accountId === null ? sql`` : sql`AND a.id = ${accountId}`}
+      AND NOT EXISTS (
+        SELECT FROM batch_holds h JOIN reports r ON r.id = h.report_id
+        WHERE h.batch_id = a.batch_id AND h.decision = 'RELEASED' AND r.user_id = ${userId}
+      )
+    ORDER BY a.batch_id`.execute(tx)
+  return rows.map((row) => row.batch_id)
+}
+
+/** The caller holds the lock of the customer's reports. @throws RATE_LIMITED */
+export async function limitOwnershipReports(tx: Tx, userId: number): Promise<void> {
+  const { open } = await tx
+    .selectFrom('reports')
+    .select(sql<number>`count(*)::integer`.as('open'))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'OPEN')
+    .where('kind', '=', 'OWNERSHIP')
+    .executeTakeFirstOrThrow()
+  if (open < MAX_OPEN_OWNERSHIP_REPORTS) return
+  throw new ShopError(
+    'RATE_LIMITED',
+    `${MAX_OPEN_OWNERSHIP_REPORTS} of your reports about ownership are still open. You can send another one when the shop has answered one of them.`,
+  )
+}

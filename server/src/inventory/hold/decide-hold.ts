@@ -1,0 +1,62 @@
+import type { decideHold as contract } from '@docket/contract/admin/holds'
+import type { Output } from '@docket/contract/endpoint'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { ShopError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+
+/**
+ * Decides about a batch on hold: its held accounts are for sale again, or withdrawn for good. Reports stay open: they
+ * are refunded, replaced or answered for themselves. @throws NOT_FOUND, ALREADY_SETTLED
+ */
+export async function decideHold(
+  db: Database,
+  actor: Actor,
+  { id, decision, reason }: z.output<typeof contract.body>,
+): Promise<Output<typeof contract>> {
+  return inTransaction(db, async (tx) => {
+    const { batch_id: batchId } = await lockOpenHold(tx, id)
+    const accounts = await moveHeld(tx, id, decision)
+    await tx
+      .updateTable('batch_holds')
+      .set({ decision, decided_by: actor.actorId, decided_at: new Date(), decided_reason: reason })
+      .where('id', '=', id)
+      .execute()
+    await writeAuditEntry(tx, {
+      ...actor,
+      action: decision === 'RELEASED' ? 'batch.release' : 'batch.withdraw',
+      subject: `batch:${batchId}`,
+      after: { holdId: id, accounts, reason },
+    })
+    return { id, accounts }
+  })
+}
+
+/** Locks the batch before its hold, as `holdBatch` does. */
+async function lockOpenHold(tx: Tx, id: number): Promise<{ batch_id: number }> {
+  const known = await tx.selectFrom('batch_holds').select('batch_id').where('id', '=', id).executeTakeFirst()
+  if (!known) throw new ShopError('NOT_FOUND')
+  await tx.selectFrom('account_batches').select('id').where('id', '=', known.batch_id).forUpdate().execute()
+  const open = await tx
+    .selectFrom('batch_holds')
+    .select('batch_id')
+    .where('id', '=', id)
+    .where('decision', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!open) throw new ShopError('ALREADY_SETTLED', 'This hold is already decided.')
+  return open
+}
+
+async function moveHeld(tx: Tx, holdId: number, decision: 'RELEASED' | 'WITHDRAWN'): Promise<number> {
+  const target = sql.table(decision === 'RELEASED' ? 'available_accounts' : 'withdrawn_accounts')
+  const { numAffectedRows = 0n } = await sql`
+    WITH removed AS (
+      DELETE FROM held_accounts WHERE hold_id = ${holdId} RETURNING account_id, product_id
+    )
+    INSERT INTO ${target} (account_id, product_id) SELECT account_id, product_id FROM removed`.execute(tx)
+  return Number(numAffectedRows)
+}

@@ -1,0 +1,54 @@
+import type { AccountStatus, findAccount as contract } from '@docket/contract/admin/holds'
+import type { Output } from '@docket/contract/endpoint'
+import { sql } from 'kysely'
+import type { Platform } from '../../platform/context/platform.ts'
+import { ShopError } from '../../platform/errors.ts'
+import { accountText } from '../encryption/account-text.ts'
+
+interface Row {
+  id: number
+  status: AccountStatus
+  purchase_id: number | null
+  product_id: number
+  title: string
+  batch_id: number
+  source: string
+  provenance: string | null
+  imported_by: string | null
+  batch_at: Date
+}
+
+/** Finds an account by its exact text, without decrypting any: by its fingerprint. @throws NOT_FOUND */
+export async function findAccount(
+  { db, keys }: Pick<Platform, 'db' | 'keys'>,
+  { value }: { value: string },
+): Promise<Output<typeof contract>> {
+  const { rows } = await sql<Row>`
+    SELECT a.id, s.purchase_id, a.product_id, p.title, a.batch_id, b.source, b.provenance, u.username AS imported_by,
+      b.created_at AS batch_at,
+      CASE WHEN s.account_id IS NOT NULL THEN 'sold' WHEN w.account_id IS NOT NULL THEN 'withdrawn'
+        WHEN h.account_id IS NOT NULL THEN 'held' ELSE 'available' END AS status
+    FROM accounts a
+      JOIN products p ON p.id = a.product_id
+      JOIN account_batches b ON b.id = a.batch_id
+      LEFT JOIN users u ON u.id = b.imported_by
+      LEFT JOIN sold_accounts s ON s.account_id = a.id
+      LEFT JOIN withdrawn_accounts w ON w.account_id = a.id
+      LEFT JOIN held_accounts h ON h.account_id = a.id
+    WHERE a.fingerprint = ${keys.fingerprint(accountText(value))}`.execute(db)
+  const [row] = rows
+  if (!row) throw new ShopError('NOT_FOUND', 'The shop has never had an account with this text.')
+  return {
+    id: row.id,
+    status: row.status,
+    orderId: row.purchase_id,
+    product: { id: row.product_id, title: row.title },
+    batch: {
+      id: row.batch_id,
+      source: row.source,
+      provenance: row.provenance,
+      importedBy: row.imported_by,
+      createdAt: row.batch_at.toISOString(),
+    },
+  }
+}
