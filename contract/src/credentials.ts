@@ -14,6 +14,8 @@ const username = z
   .string({ error: 'Choose a username.' })
   .trim()
   .regex(/^[A-Za-z0-9_.-]{3,30}$/, 'Use 3 to 30 letters, digits, dots, dashes or underscores.')
+  // Users whose person was erased have such names.
+  .refine((name) => !/^erased-/i.test(name), 'This username is already taken.')
 
 const newPassword = z
   .string({ error: 'Choose a password.' })

@@ -20,6 +20,7 @@ import * as identity from '@docket/contract/identity'
 import * as live from '@docket/contract/live'
 import { pageOf } from '@docket/contract/page'
 import * as passkeys from '@docket/contract/passkeys'
+import * as personalData from '@docket/contract/personal-data'
 import * as purchases from '@docket/contract/purchases'
 import * as reports from '@docket/contract/reports'
 import * as security from '@docket/contract/security'
@@ -39,6 +40,7 @@ const MODULES: object[] = [
     identity,
     live,
     passkeys,
+    personalData,
     purchases,
     reports,
     security,

@@ -19,6 +19,7 @@ const BEFORE_DEPOSITS: ApiTag[] = [
   { name: 'config', description: 'The settings of the shop that every page reads.' },
   { name: 'auth', description: 'Registration, login, mailed links, the own user and wallet.' },
   { name: 'security', description: 'Two-step sign-in, passkeys, sessions and password of the own account.' },
+  { name: 'me', description: 'The own data: a copy of all of it, and its erasure.' },
   { name: 'shop', description: 'The catalogue, coupons, and buying accounts.' },
   {
     name: 'trackingNo',

@@ -11,7 +11,9 @@ import { dashboardAdminRoutes } from '../features/dashboard/admin-routes.ts'
 import { depositAdminRoutes } from '../features/deposits/admin-routes.ts'
 import { depositRoutes } from '../features/deposits/routes.ts'
 import { authRoutes } from '../features/identity/routes.ts'
+import { confirmPassword } from '../features/identity/totp/confirm-password.ts'
 import { liveRoutes } from '../features/live/routes.ts'
+import { personalDataRoutes } from '../features/personal-data/routes.ts'
 import { purchaseAdminRoutes } from '../features/purchases/admin-routes.ts'
 import { createCheckout } from '../features/purchases/buy/create-checkout.ts'
 import { purchaseRoutes } from '../features/purchases/routes.ts'
@@ -102,6 +104,7 @@ export async function createApp(
       await apiDocs(api, platform, payments, () => shipmentExamples(Date.now()))
       configRoutes(api, platform, payments)
       authRoutes(api, platform)
+      personalDataRoutes(api, platform, (proof) => confirmPassword(platform.db, proof))
       catalogueRoutes(api, platform)
       couponRoutes(api, platform)
       purchaseRoutes(api, platform, checkout)

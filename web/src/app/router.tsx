@@ -118,6 +118,11 @@ export const storefrontScreens = [
     validateSearch: securitySearch,
     component: lazyRouteComponent(() => import('../storefront/security/security-page.tsx'), 'SecurityPage'),
   }),
+  createRoute({
+    ...inStorefront,
+    path: '/account',
+    component: lazyRouteComponent(() => import('../storefront/account/account-page.tsx'), 'AccountPage'),
+  }),
   createRoute({ ...inStorefront, path: '/rent-numbers', component: RentNumbersPage }),
 ] as const
 

@@ -33,6 +33,7 @@ export async function adjustWallet(db: Database, actor: Actor, adjustment: Adjus
       .select(['wallets.id', 'balance_cents'])
       .where('user_id', '=', adjustment.userId)
       .where('users.role', '=', 'USER')
+      .where('users.erased_at', 'is', null)
       .forNoKeyUpdate('wallets')
       .executeTakeFirst()
     if (!wallet) throw new ShopError('NOT_FOUND')

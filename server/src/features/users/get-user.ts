@@ -21,6 +21,7 @@ export async function getUser(db: Database, id: number): Promise<Output<typeof u
       'users.created_at',
       'users.suspended_at',
       'users.email_verified_at',
+      'users.erased_at',
       'referrers.username as referrer',
       'wallets.balance_cents',
     ])
@@ -44,6 +45,7 @@ export async function getUser(db: Database, id: number): Promise<Output<typeof u
     createdAt: user.created_at.toISOString(),
     suspendedAt: user.suspended_at?.toISOString() ?? null,
     emailVerifiedAt: user.email_verified_at?.toISOString() ?? null,
+    erasedAt: user.erased_at?.toISOString() ?? null,
     referrer: user.referrer,
     wallet: { balance: toDollars(user.balance_cents), totalDeposit: toDollars(totals.deposited) },
     totalSpent: toDollars(totals.spent),

@@ -20,12 +20,13 @@ export async function suspendUser(
   const suspendedAt = await db.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom('users')
-      .select(['role', 'suspended_at'])
+      .select(['role', 'suspended_at', 'erased_at'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!user) throw new ShopError('NOT_FOUND')
     if (user.role === 'ADMIN') throw invalid({ id: ['An admin cannot be suspended.'] })
+    if (user.erased_at) throw invalid({ id: ['This customer is erased.'] })
     if ((user.suspended_at !== null) === suspended) return user.suspended_at
     const next = suspended ? new Date() : null
     await tx.updateTable('users').set({ suspended_at: next }).where('id', '=', id).execute()

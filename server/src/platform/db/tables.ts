@@ -390,6 +390,11 @@ export interface Reports {
   user_id: number;
 }
 
+export interface RetentionProgress {
+  last_id: bigint;
+  name: string;
+}
+
 export interface SalesDays {
   category_id: number;
   cost_cents: bigint;
@@ -590,6 +595,7 @@ export interface Users {
   created_at: Generated<Date>;
   email: string;
   email_verified_at: Date | null;
+  erased_at: Date | null;
   id: Generated<number>;
   password_hash: string;
   referrer_id: number | null;
@@ -658,6 +664,7 @@ export interface DB {
   refunds: Refunds;
   replaced_accounts: ReplacedAccounts;
   reports: Reports;
+  retention_progress: RetentionProgress;
   sales_days: SalesDays;
   sales_days_open: SalesDaysOpen;
   sales_months: SalesMonths;

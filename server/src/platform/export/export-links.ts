@@ -23,6 +23,7 @@ export interface ExportLinks<Filters> {
 export function createExportLinks<Filters>(
   { config, db, sessions }: Pick<Platform, 'config' | 'db' | 'sessions'>,
   file: string,
+  mayUse: (caller: Identity) => boolean = mayExport,
 ): ExportLinks<Filters> {
   const key = deriveKey(config.secretKey, 'export links')
 
@@ -39,7 +40,7 @@ export function createExportLinks<Filters>(
       const { sid, jti, filters } = await decrypt(token)
       const used = `export-link:${jti}`
       const caller = await sessions.find(String(sid))
-      if (!caller || !mayExport(caller)) throw new ShopError('INVALID_TOKEN')
+      if (!caller || !mayUse(caller)) throw new ShopError('INVALID_TOKEN')
       // A row of `throttles`, which is deleted when it expires. The first request that inserts the row gets the file.
       const { numAffectedRows } = await sql`
         INSERT INTO throttles (key, points, expire)

@@ -79,6 +79,14 @@ export const words = {
   adjustedTake: (amount: string, username: string, balance: string) =>
     `Took ${amount} from the wallet of ${username}: ${balance} now.`,
 
+  erase: 'Erase',
+  eraseTitle: (username: string) => `Erase ${username}?`,
+  eraseHint:
+    'Name, email address, messages and sign-ins are erased for good. Orders, payments and the audit log stay without them. The wallet must be empty, every deposit finished, and every report settled.',
+  eraseReasonHint: 'Kept in the audit log, without the name and the email address.',
+  erasedToast: 'The customer is erased.',
+  erasedNotice: (since: string) => `Erased ${since}.`,
+  erasedHint: 'What the books need is left, without the person. Nobody can sign in.',
   suspend: 'Suspend',
   suspendTitle: (username: string) => `Suspend ${username}?`,
   suspendHint: 'All sessions end now, on every device, and the user cannot log in.',

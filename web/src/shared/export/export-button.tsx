@@ -7,6 +7,7 @@ import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { call, type QueryWire } from '../api/api.ts'
+import { download } from './download.ts'
 import { exportWords } from './strings.ts'
 
 interface ExportButtonProps<Filters> {
@@ -50,12 +51,4 @@ export function ExportButton<Filters extends object>({ link, filters, rows }: Ex
       </Button>
     </span>
   )
-}
-
-/** The browser downloads it: it streams to the disk and shows the progress. */
-function download(url: string): void {
-  const anchor = document.createElement('a')
-  anchor.href = url
-  anchor.download = ''
-  anchor.click()
 }

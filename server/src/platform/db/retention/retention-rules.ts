@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clearOldAddresses } from './clear-old-addresses.ts'
 import { deleteAuditBlocks, deleteAuditEntries } from './delete-audit-entries.ts'
 import { type DeleteBatch, deleteOldest, deleteWhere } from './delete-old-rows.ts'
 import { deleteProviderEvents } from './delete-provider-events.ts'
@@ -83,14 +84,18 @@ export function retentionRules({
         'shop_settings',
         'schema_migrations',
         'ledger_check',
+        'retention_progress',
       ],
       kept: 'for good: they do not grow with sales',
       deletions: [],
     },
     {
       tables: ['audit_log'],
-      kept: `${auditLogDays} days (\`AUDIT_LOG_DAYS\`); entries of sales, which the purchase repeats, ${auditLogSalesDays} days (\`AUDIT_LOG_SALES_DAYS\`)`,
-      deletions: [deleteAuditEntries({ days: auditLogDays, salesDays: auditLogSalesDays })],
+      kept: `${auditLogDays} days (\`AUDIT_LOG_DAYS\`); entries of sales, which the purchase repeats, ${auditLogSalesDays} days (\`AUDIT_LOG_SALES_DAYS\`); the address of an entry 90 days`,
+      deletions: [
+        deleteAuditEntries({ days: auditLogDays, salesDays: auditLogSalesDays }),
+        () => clearOldAddresses,
+      ],
     },
     {
       tables: ['audit_blocks'],

@@ -13,7 +13,9 @@ const ReinstateUser = lazy(() =>
   import('./reinstate-user.tsx').then((module) => ({ default: module.ReinstateUser })),
 )
 
-type Action = 'adjust' | 'suspend' | 'reinstate'
+const EraseUser = lazy(() => import('./erase-user.tsx').then((module) => ({ default: module.EraseUser })))
+
+type Action = 'adjust' | 'suspend' | 'reinstate' | 'erase'
 
 /** The actions of an admin for a customer. */
 export function UserActions({ user }: { user: User }) {
@@ -33,10 +35,12 @@ export function UserActions({ user }: { user: User }) {
         {words.adjust}
       </Button>
       <Button onClick={() => setOpen(access)}>{words[access]}</Button>
+      <Button onClick={() => setOpen('erase')}>{words.erase}</Button>
       <Suspense>
         {/* Stays mounted while it is closed: an adjustment with an unknown outcome keeps its key. */}
         {wasAdjusting && <AdjustWallet user={user} open={open === 'adjust'} onClose={close} />}
         {open === 'suspend' && <SuspendUser user={user} onClose={close} />}
+        {open === 'erase' && <EraseUser user={user} onClose={close} />}
         {open === 'reinstate' && <ReinstateUser user={user} onClose={close} />}
       </Suspense>
     </>

@@ -3,12 +3,20 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { words } from '../strings.ts'
 import type { User } from '../users-query.ts'
 
-/** Notes about a user who is an admin or is suspended. */
+/** Notes about a user who is an admin, is suspended, or was erased. */
 export function UserNotice({ user }: { user: User }) {
   if (user.role === 'ADMIN') {
     return (
       <Notice>
         <p>{words.adminNotice}</p>
+      </Notice>
+    )
+  }
+  if (user.erasedAt !== null) {
+    return (
+      <Notice>
+        <p className="font-semibold">{words.erasedNotice(formatDateTime(user.erasedAt))}</p>
+        <p>{words.erasedHint}</p>
       </Notice>
     )
   }

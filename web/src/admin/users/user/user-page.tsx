@@ -42,7 +42,7 @@ function UserOf({ id }: { id: number }) {
           isLoading ? (
             <Skeleton className="h-(--control) w-60" />
           ) : (
-            user?.role === 'USER' && <UserActions user={user} />
+            user?.role === 'USER' && user.erasedAt === null && <UserActions user={user} />
           )
         }
       />

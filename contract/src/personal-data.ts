@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { reason } from './admin/shared.ts'
+import { password } from './credentials.ts'
+import { endpoint } from './endpoint.ts'
+import { LINK_SECONDS } from './export.ts'
+import { id, text } from './text.ts'
+
+export const personalDataLink = endpoint({
+  method: 'POST',
+  path: '/me/data/export-link',
+  access: 'user',
+  summary: `An address of a JSON file with everything that the shop has about the caller; it works once, within ${LINK_SECONDS} s and during the caller's session`,
+  output: z.object({ url: z.string() }),
+  errors: ['RATE_LIMITED'],
+})
+
+export const personalDataFile = endpoint({
+  method: 'GET',
+  path: '/me/data.json',
+  access: 'public',
+  summary: 'The JSON file of the link: profile, wallet, purchases with their accounts, and all other records',
+  query: z.object({
+    /** The token of the link, which is bound to the caller's session. */
+    token: text(4_000),
+  }),
+  output: z.record(z.string(), z.unknown()),
+  errors: ['VALIDATION_ERROR', 'INVALID_TOKEN', 'RATE_LIMITED'],
+})
+
+export const eraseMeBody = z.strictObject({ password })
+
+export const eraseMe = endpoint({
+  method: 'POST',
+  path: '/me/erase',
+  access: 'user',
+  summary:
+    "Erase the caller's person for good: sign-in, address, name and messages. What the books need stays without them",
+  body: eraseMeBody,
+  output: z.object({ id }),
+  errors: ['VALIDATION_ERROR', 'IN_USE', 'RATE_LIMITED'],
+})
+
+export const eraseUser = endpoint({
+  method: 'POST',
+  path: '/admin/user/erase',
+  access: 'admin',
+  summary: "Erase a customer's person for good, as the customer can",
+  body: z.strictObject({ id, reason }),
+  output: z.object({ id }),
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'IN_USE'],
+})

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { tryApi } from '../harness/api.ts'
+import { buy, newProduct } from '../harness/products.ts'
+import { toast } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+import { adminToken, newCustomer } from '../harness/users.ts'
+
+test('a customer takes a copy of all data, spends the wallet, and erases the account', async ({
+  open,
+  pageProblems,
+}) => {
+  pageProblems.allow(/status of 40[09] .* \/api\/me\/erase/, /status of 401/)
+  const product = await newProduct({ price: 12, stock: 1 })
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(customer.token)
+  await page.goto('/products')
+  await page.getByRole('button', { name: `Account of ${customer.username}` }).click()
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Erase your account for good?' })
+  const erase = async (password: string) => {
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Erase my account' }).click()
+  }
+
+  await test.step('money in the wallet and a wrong password are refused with a sentence', async () => {
+    await page.getByRole('button', { name: 'Erase my account' }).click()
+    await erase('not my password')
+    await expect(dialog.getByText('This is not your password.')).toBeVisible()
+    await erase(customer.password)
+    await expect(toast(page, 'There is still $12.00 in the wallet.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('the copy has the profile, and the order with its log', async () => {
+    await buy(customer, product.id)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toMatch(/^docket-my-data-.*\.json$/)
+    const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+    expect(data.profile).toMatchObject({ email: customer.email, username: customer.username })
+    expect(data.accounts).toMatchObject([{ value: product.accounts[0] }])
+  })
+
+  await test.step('the erasure ends the session, and the sign-in is gone', async () => {
+    await page.getByRole('button', { name: 'Erase my account' }).click()
+    await erase(customer.password)
+    await expect(page.getByRole('heading', { name: 'Your account is erased' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Login / Sign up' })).toBeVisible()
+    const { email, password } = customer
+    expect((await tryApi('POST', '/auth/login', { body: { email, password } })).status).toBe(401)
+  })
+})
+
+test('an admin erases a customer, whose page then has no actions', async ({ open }) => {
+  const customer = await newCustomer()
+  const page = await open(await adminToken())
+  await page.goto(`/admin/users/${customer.id}`)
+  await page.getByRole('button', { name: 'Erase', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: `Erase ${customer.username}?` })
+  await question.getByLabel('Reason').fill('A letter of the customer')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(toast(page, 'The customer is erased.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `erased-${customer.id}` })).toBeVisible()
+  await expect(page.getByText('What the books need is left, without the person.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Adjust' })).toHaveCount(0)
+})
+
+test('accessible: the account page, and the question before the erasure', async ({ open }) => {
+  const { token } = await newCustomer()
+  await expectAccessible(open, {
+    name: 'account',
+    token,
+    commonPhone: true,
+    show: async (page) => {
+      await page.goto('/account')
+      await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible()
+    },
+  })
+  await expectAccessible(open, {
+    name: 'account, erasure',
+    token,
+    show: async (page) => {
+      await page.goto('/account')
+      await page.getByRole('button', { name: 'Erase my account' }).click()
+      await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    },
+  })
+})

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { useTestShop } from '../../../test/shop.ts'
+
+const shop = useTestShop()
+
+/**
+ * What an erasure does with each column that can hold a text, bytes, JSON or an address. A new column needs a line here,
+ * and `cleared` or `replaced` needs code in erase-customer.ts or in `erase_person` (migration 0029).
+ * cleared: deleted or emptied. replaced: e-mail and username are replaced. books: stays, and names no person once
+ * `users` is erased. none: no data of customers.
+ */
+const DECISIONS = {
+  cleared: [
+    'admin_recovery_codes.hash',
+    'admin_totp.secret',
+    'audit_log.address',
+    'deposits.payment_url',
+    'mailed_tokens.hash',
+    'mailed_tokens.purpose',
+    'mails.ciphertext',
+    'mails.claimed_by',
+    'mails.failure',
+    'mails.params',
+    'mails.template',
+    'provider_events.body',
+    'reports.answer',
+    'reports.message',
+    'sandbox_mails.body_html',
+    'sandbox_mails.body_text',
+    'sandbox_mails.links',
+    'sandbox_mails.recipient',
+    'sandbox_mails.subject',
+    'sandbox_paystack_transactions.email',
+    'sandbox_paystack_transactions.last_notice',
+    'sessions.address',
+    'sessions.id',
+    'sessions.user_agent',
+    'tracking_keys.ending',
+    'tracking_keys.hash',
+    'tracking_keys.name',
+    'users.password_hash',
+  ],
+  replaced: [
+    'audit_log.after',
+    'audit_log.before',
+    'batch_holds.decided_reason',
+    'batch_holds.message',
+    'deposit_reviews.settled_reason',
+    'refunds.reason',
+    'replaced_accounts.reason',
+    'users.email',
+    'users.username',
+    'wallet_adjustments.reason',
+  ],
+  books: [
+    // Encrypted. What was sold, so that it is never sold again.
+    'accounts.ciphertext',
+    'accounts.fingerprint',
+    'audit_log.action',
+    'audit_log.subject',
+    'deposit_reviews.payment_id',
+    'deposit_reviews.reason',
+    'deposit_reviews.settled_decision',
+    // A random text of the customer's program.
+    'deposits.idempotency_key',
+    'deposits.method',
+    'deposits.provider_invoice_id',
+    'deposits.reference',
+    'deposits.request_hash',
+    'deposits.status',
+    // Amounts and coins.
+    'payments.details',
+    'payments.method',
+    'payments.parent_payment_id',
+    'payments.payment_id',
+    'payments.settled_as',
+    'payments.status',
+    'provider_events.outcome',
+    'provider_events.provider',
+    'purchases.category_name',
+    'purchases.coupon_code',
+    'purchases.idempotency_key',
+    'purchases.kind',
+    'purchases.request_hash',
+    'purchases.sub_category_name',
+    'purchases.title',
+    'refunds.idempotency_key',
+    'refunds.request_hash',
+    'reports.kind',
+    'reports.status',
+    // Made-up shipments between cities of a list.
+    'shipments.carrier',
+    'shipments.destination_city',
+    'shipments.destination_country',
+    'shipments.destination_state',
+    'shipments.origin_city',
+    'shipments.origin_country',
+    'shipments.origin_state',
+    'shipments.scenario',
+    'shipments.schedule',
+    'shipments.ship_method',
+    'shipments.tracking_number',
+    'transfers.kind',
+    'transfers.reference',
+    'users.role',
+    'wallet_adjustments.idempotency_key',
+    'wallet_adjustments.request_hash',
+    // Digests of addresses and e-mails, and addresses, until a counter runs out: an hour at most.
+    'throttles.key',
+  ],
+  none: [
+    'account_batches.provenance',
+    'account_batches.source',
+    'account_views.page',
+    'batch_holds.decision',
+    'categories.image_url',
+    'categories.logo_hash',
+    'categories.name',
+    'coupons.code',
+    'encryption_keys.purpose',
+    'encryption_keys.wrapped',
+    'exchange_rates.source',
+    'function_schemas.name',
+    'house_accounts.name',
+    'job_processes.id',
+    'job_processes.runner_ids',
+    'ledger_check.failed_rules',
+    'list_blocks.list',
+    'logos.hash',
+    'logos.webp',
+    'products.description',
+    'products.metadata',
+    'products.title',
+    'retention_progress.name',
+    'sandbox_exchange_rate_control.control',
+    'sandbox_nowpayments_control.control',
+    'sandbox_nowpayments_invoices.cancel_url',
+    'sandbox_nowpayments_invoices.description',
+    'sandbox_nowpayments_invoices.ipn_callback_url',
+    'sandbox_nowpayments_invoices.order_id',
+    'sandbox_nowpayments_invoices.success_url',
+    'sandbox_nowpayments_payments.coin',
+    'sandbox_nowpayments_payments.status',
+    'sandbox_paystack_control.control',
+    'sandbox_paystack_transactions.access_code',
+    'sandbox_paystack_transactions.callback_url',
+    'sandbox_paystack_transactions.currency',
+    'sandbox_paystack_transactions.gateway_response',
+    'sandbox_paystack_transactions.metadata',
+    'sandbox_paystack_transactions.reference',
+    'sandbox_paystack_transactions.status',
+    'schema_migrations.hash',
+    'schema_migrations.name',
+    'shop_settings.store_name',
+    'shop_settings.support_chat_number',
+    'sub_categories.name',
+  ],
+}
+
+it('an erasure has a decision for every column that may hold personal data', async () => {
+  const { rows } = await sql<{ name: string }>`
+    SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND data_type NOT IN (
+      'integer', 'bigint', 'boolean', 'numeric', 'date', 'timestamp with time zone', 'double precision'
+    )`.execute(shop.db)
+  const decided = Object.values(DECISIONS).flat()
+  expect(decided.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+  expect(new Set(decided).size).toBe(decided.length)
+})

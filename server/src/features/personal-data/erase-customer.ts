@@ -1,0 +1,110 @@
+import { toDollars } from '@docket/contract/money'
+import { sql } from 'kysely'
+import type { Platform } from '../../platform/context/platform.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { ShopError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { recheckSessions } from '../../platform/security/sessions.ts'
+import { redactProviderEvents } from './redact-provider-events.ts'
+
+const ERASED = '[erased]'
+/** It reads the whole audit log once, and erasures are rare. */
+const TIMEOUT = '5min'
+
+/**
+ * Erases a customer's person, all or nothing: no sign-in, address, name, message or session is left. Purchases,
+ * transfers, deposits and entries of the audit log stay, of a user called `erased-<id>`. It cannot be undone.
+ * @throws NOT_FOUND if it is no customer or already erased, IN_USE with what is still open
+ */
+export async function eraseCustomer(
+  { db, sessions }: Pick<Platform, 'db' | 'sessions'>,
+  actor: Actor,
+  { userId, reason }: { userId: number; reason?: string },
+): Promise<{ id: number }> {
+  await inTransaction(db, async (tx) => {
+    await sql`SELECT set_config('statement_timeout', ${TIMEOUT}, true)`.execute(tx)
+    const email = await lockCustomer(tx, userId)
+    await refuseOpenMatters(tx, userId)
+    await redactProviderEvents(tx, { userId, email })
+    await deleteTraces(tx, { userId, email })
+    // Before the function, which takes the person out of the reason as well.
+    await writeAuditEntry(tx, {
+      ...actor,
+      action: 'user.erase',
+      subject: `user:${userId}`,
+      ...(reason !== undefined && { after: { reason } }),
+    })
+    await sql`SELECT erase_person(${userId})`.execute(tx)
+    await recheckSessions(tx, userId)
+  })
+  sessions.forget()
+  return { id: userId }
+}
+
+/** Locks the user, so that no deposit and no report begins now. Returns the e-mail. */
+async function lockCustomer(tx: Tx, userId: number): Promise<string> {
+  const user = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .where('role', '=', 'USER')
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!user) throw new ShopError('NOT_FOUND')
+  return user.email
+}
+
+async function refuseOpenMatters(tx: Tx, userId: number): Promise<void> {
+  const wallet = await tx
+    .selectFrom('wallets')
+    .select('balance_cents')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (wallet.balance_cents > 0n) {
+    const shown = toDollars(wallet.balance_cents).toFixed(2)
+    throw new ShopError(
+      'IN_USE',
+      `There is still $${shown} in the wallet. It must be spent or paid back before the account is erased.`,
+    )
+  }
+  const { rows } = await sql<{ deposits: boolean; reports: boolean }>`
+    SELECT
+      EXISTS (SELECT FROM deposits WHERE user_id = ${userId} AND status IN ('PENDING', 'REVIEW')) AS deposits,
+      EXISTS (SELECT FROM reports WHERE user_id = ${userId} AND status = 'OPEN') AS reports`.execute(tx)
+  if (rows[0]?.deposits) {
+    throw new ShopError(
+      'IN_USE',
+      'A deposit is not finished yet. The account can be erased when it is credited, failed or expired.',
+    )
+  }
+  if (rows[0]?.reports) {
+    throw new ShopError(
+      'IN_USE',
+      'A report is still open. The account can be erased when the shop has settled it.',
+    )
+  }
+}
+
+async function deleteTraces(tx: Tx, { userId, email }: { userId: number; email: string }): Promise<void> {
+  for (const table of [
+    'sessions',
+    'mailed_tokens',
+    'mails',
+    'tracking_keys',
+    'admin_recovery_codes',
+  ] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  }
+  await tx.deleteFrom('admin_totp').where('id', '=', userId).execute()
+  await tx.deleteFrom('sandbox_mails').where('recipient', '=', email).execute()
+  await tx
+    .updateTable('reports')
+    .set({ message: ERASED, answer: sql`CASE WHEN answer IS NOT NULL THEN ${ERASED} END` })
+    .where('user_id', '=', userId)
+    .execute()
+  await tx.updateTable('deposits').set({ payment_url: null }).where('user_id', '=', userId).execute()
+}

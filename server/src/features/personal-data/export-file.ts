@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import * as contract from '@docket/contract/personal-data'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/context/platform.ts'
+import { ShopError } from '../../platform/errors.ts'
+import { createExportLinks } from '../../platform/export/export-links.ts'
+import { type Call, callOf, documented, route } from '../../platform/http/route/route.ts'
+import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { createSharedThrottle } from '../../platform/security/throttle.ts'
+import { personalDataText } from './personal-data-text.ts'
+
+/** Drop readers that have not read for a minute; TCP may not have noticed that they left. */
+const STALLED_MS = 60_000
+/** The most files that this process sends at once. */
+const MAX_AT_ONCE = 4
+
+/** The two calls of the export: the link, and the file that it leads to. */
+export function exportFileRoutes(app: FastifyInstance, platform: Platform): void {
+  const { db, pool, sessions, config, log } = platform
+  const file = contract.personalDataFile
+  const links = createExportLinks<null>(platform, file.path, ({ role }) => role === 'USER')
+  const throttle = createSharedThrottle(pool, config.rateLimits, {
+    name: 'personal-data',
+    attempts: 5,
+    windowSeconds: 3_600,
+  })
+  const open = new Set<Readable>()
+
+  route(app, sessions, contract.personalDataLink, async ({ caller }) => {
+    await throttle.take(`user:${caller.id}`)
+    const token = await links.issue(caller, null)
+    return { url: `/api${file.path}?${new URLSearchParams({ token })}` }
+  })
+
+  app.route({
+    method: file.method,
+    url: file.path,
+    schema: documented(file, 200),
+    // A HEAD request must not use the link.
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const { query, address } = callOf(file, request, reply) as Call<typeof file>
+      const userId = await links.redeem(query.token, async ({ caller }) => {
+        if (open.size >= MAX_AT_ONCE) {
+          throw new ShopError('RATE_LIMITED', 'Too many files are being downloaded. Try again in a moment.', {
+            retryAfter: 10,
+          })
+        }
+        const subject = `user:${caller.id}`
+        await writeAuditEntry(db, { actorId: caller.id, action: 'user.export-data', subject, address })
+        return caller.id
+      })
+      const stream = unlessStalled(personalDataText(platform, userId))
+      open.add(stream)
+      stream.once('error', (error) =>
+        log.warn({ cause: error.message }, 'An export of personal data broke off.'),
+      )
+      stream.once('close', () => open.delete(stream))
+      // If the reader has already disconnected, nothing else destroys the stream.
+      if (reply.raw.destroyed) stream.destroy()
+      const day = new Date().toISOString().slice(0, 10)
+      return reply
+        .header('content-type', 'application/json; charset=utf-8')
+        .header('content-disposition', `attachment; filename="docket-my-data-${day}.json"`)
+        .header('x-accel-buffering', 'no')
+        .send(stream)
+    },
+  })
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.destroy()
+  })
+}
+
+/** Reads as fast as the reader takes it. On an error the connection breaks off, so the reader notices it. */
+function unlessStalled(texts: AsyncIterable<string>): Readable {
+  const stream = Readable.from(buffers(), { objectMode: false })
+  return stream
+
+  async function* buffers() {
+    for await (const text of texts) {
+      const stalled = setTimeout(
+        () => stream.destroy(new Error('The reader of this export has stopped reading.')),
+        STALLED_MS,
+      )
+      try {
+        yield Buffer.from(text)
+      } finally {
+        clearTimeout(stalled)
+      }
+    }
+  }
+}

@@ -1,0 +1,421 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
+import { checkLedger } from '../../ledger/check-ledger.ts'
+import { HOUSE, postTransfer, walletOf } from '../../ledger/ledger.ts'
+
+const shop = useTestShop()
+const admin = useTestAdmin(shop)
+
+const ADDRESS = '203.0.113.77'
+const PASSWORD = 'correct horse battery'
+
+interface Person {
+  id: number
+  email: string
+  username: string
+  token: string
+}
+
+const call = (person: { token: string }, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+  shop.api(method, path, { token: person.token, body, headers: { 'user-agent': 'Test browser' } })
+const erase = (person: Person, password = PASSWORD) => call(person, 'POST', '/me/erase', { password })
+
+/** Registers through the API, from an address of their own. */
+async function register(name = `p${randomUUID().slice(0, 8)}`): Promise<Person> {
+  const [email, username] = [`${name}@people.test`, name]
+  const post = (path: string, body: object) =>
+    shop.app.inject({ method: 'POST', url: `/api${path}`, remoteAddress: ADDRESS, payload: body })
+  const signedUp = await post('/auth/signup', {
+    email,
+    username,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  })
+  const { id } = signedUp.json()
+  await shop.db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', id).execute()
+  const { token } = (await post('/auth/login', { email, password: PASSWORD })).json()
+  return { id, email, username, token }
+}
+
+async function credit({ id }: Person, cents: bigint) {
+  await shop.db.transaction().execute(async (tx) => {
+    const { ledgerAccountId } = await walletOf(tx, id)
+    await postTransfer(tx, {
+      debitAccountId: HOUSE.adjustments,
+      creditAccountId: ledgerAccountId,
+      amountCents: cents,
+      kind: 'ADJUSTMENT',
+      reference: `test:${randomUUID()}`,
+    })
+  })
+}
+
+/** Adds a row for everything that the shop can have about a customer. */
+async function fillLife(person: Person) {
+  const { id, email, username } = person
+  await credit(person, 400n)
+  const product = await shop.product({ price: 2, accounts: 5 })
+  const { body: bought } = await shop.buy(person, product.id, { quantity: 2 })
+  const [first] = bought.accounts
+  const { body: report } = await call(person, 'POST', '/history/purchases/report', {
+    purchaseId: bought.id,
+    accountId: first.id,
+    message: `I am ${username}, write to ${email}.`,
+  })
+  await call(admin, 'POST', '/admin/report/decline', { id: report.id, answer: `Dear ${username}, it works.` })
+  await call(admin, 'POST', '/admin/purchase/replace', {
+    purchaseId: bought.id,
+    accountId: first.id,
+    reason: `${email.toUpperCase()} is right`,
+  })
+  await call(admin, 'POST', '/admin/purchase/refund', {
+    purchaseId: bought.id,
+    amount: 1,
+    reason: `For ${email}`,
+  })
+  await call(admin, 'POST', '/admin/user/wallet-adjustment', {
+    userId: id,
+    amount: -1,
+    reason: `Of ${username}`,
+  })
+  const link = await call(admin, 'POST', `/admin/user/export-link?search=${encodeURIComponent(email)}`)
+  await shop.api('GET', link.body.url.slice('/api'.length))
+  const reference = `ref-${randomUUID()}`
+  await sql`
+    WITH deposit AS (
+      INSERT INTO deposits (user_id, method, amount_cents, status, reference, payment_url)
+      VALUES (${id}, 'crypto', 1200, 'FAILED', ${reference}, 'https://pay.test/x') RETURNING id
+    )
+    INSERT INTO payments (payment_id, deposit_id, method, status, details)
+    SELECT ${`pay-${reference}`}, id, 'crypto', 'failed', '{"coin": "btc"}' FROM deposit`.execute(shop.db)
+  await sql`
+    INSERT INTO provider_events (provider, body, processed_at) VALUES
+      ('paystack', ${JSON.stringify({ customer: { email, name: 'A Person' }, ip_address: ADDRESS })}, now()),
+      ('nowpayments', ${JSON.stringify({ order_id: reference, payer: ADDRESS })}, now()),
+      ('nowpayments', '{"order_id": "of another customer"}', now())`.execute(shop.db)
+  await sql`
+    INSERT INTO sandbox_mails (recipient, subject, body_text, body_html, links)
+    VALUES (${email}, ${`Hello ${username}`}, 'text', '<p>text</p>', '[]')`.execute(shop.db)
+  await sql`
+    INSERT INTO tracking_keys (user_id, name, hash, ending) VALUES (${id}, ${`Key of ${username}`}, ${Buffer.from(reference)}, 'abcd')`.execute(
+    shop.db,
+  )
+  return { product, purchaseId: bought.id as number, reference }
+}
+
+/** The tables that contain a text, in any case. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname IN ('public', 'graphile_worker')`.execute(
+    shop.db,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const schema = name.startsWith('_private') || name === 'migrations' ? 'graphile_worker' : 'public'
+    const { rows: hits } = await sql<{ row: string }>`
+      SELECT t::text AS row FROM ${sql.id(schema, name)} t WHERE t::text ILIKE ${`%${text}%`} LIMIT 1`.execute(
+      shop.db,
+    )
+    if (hits.length > 0) found.push(`${name}: ${hits[0]?.row}`)
+  }
+  return found
+}
+
+describe('an erasure', () => {
+  let person: Person
+  let life: Awaited<ReturnType<typeof fillLife>>
+  beforeAll(async () => {
+    person = await register()
+    life = await fillLife(person)
+    expect((await tablesWith(person.email)).length).toBeGreaterThan(4)
+    expect((await tablesWith(ADDRESS)).length).toBeGreaterThan(1)
+  })
+
+  it('needs the password, and leaves no e-mail, username or address in any table', async () => {
+    const wrong = await erase(person, 'not my password')
+    expect([wrong.status, wrong.body.details]).toEqual([400, { password: ['This is not your password.'] }])
+    const { status, body } = await erase(person)
+    expect([status, body]).toEqual([200, { id: person.id }])
+    // What the test itself sent from this address belongs to the person.
+    for (const text of [person.email, person.username, ADDRESS]) expect(await tablesWith(text)).toEqual([])
+  })
+
+  it('ends all sessions, and nobody can sign in or get a link to do so', async () => {
+    expect((await call(person, 'GET', '/auth/me')).status).toBe(401)
+    const login = { email: person.email, password: PASSWORD }
+    expect((await shop.api('POST', '/auth/login', { body: login })).body.code).toBe('INVALID_CREDENTIALS')
+    const erased = { email: `erased-${person.id}@erased.invalid`, password: 'erased' }
+    expect((await shop.api('POST', '/auth/login', { body: erased })).body.code).toBe('INVALID_CREDENTIALS')
+  })
+
+  it('keeps what the books need: purchase, transfers, refund, deposit and audit entries, without the person', async () => {
+    const { body } = await call(admin, 'GET', `/admin/user/${person.id}`)
+    expect(body).toMatchObject({
+      username: `erased-${person.id}`,
+      email: `erased-${person.id}@erased.invalid`,
+      erasedAt: expect.any(String),
+      totalPurchases: 1,
+    })
+    const purchase = (await call(admin, 'GET', `/admin/purchase/${life.purchaseId}`)).body
+    expect(purchase).toMatchObject({
+      refunded: 1,
+      refunds: [{ reason: `For erased-${person.id}` }],
+      reports: [{ message: '[erased]', answer: '[erased]', status: 'DECLINED' }],
+    })
+    const { rows } = await sql<{ action: string }>`
+      SELECT action FROM audit_log WHERE actor_id = ${person.id} OR subject = ${`user:${person.id}`} ORDER BY id`.execute(
+      shop.db,
+    )
+    expect(rows.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['user.create', 'purchase.create', 'wallet.adjust', 'user.erase']),
+    )
+    const events = await shop.db.selectFrom('provider_events').select('body').orderBy('id').execute()
+    expect(events.map((event) => event.body)).toEqual([
+      '{"erased":true}',
+      '{"erased":true}',
+      '{"order_id": "of another customer"}',
+    ])
+    expect((await checkLedger(shop.db)).clean).toBe(true)
+  })
+
+  it('is not done twice, and its user cannot be suspended, reinstated or credited', async () => {
+    const again = await call(admin, 'POST', '/admin/user/erase', { id: person.id, reason: 'again' })
+    expect(again.status).toBe(404)
+    const suspension = { id: person.id, suspended: false, reason: 'come back' }
+    expect((await call(admin, 'PUT', '/admin/user/suspension', suspension)).status).toBe(400)
+    const adjustment = { userId: person.id, amount: 5, reason: 'a gift' }
+    expect((await call(admin, 'POST', '/admin/user/wallet-adjustment', adjustment)).status).toBe(404)
+  })
+
+  it('frees the address for a new user, and reserves the names of erased ones', async () => {
+    const again = await register(person.username)
+    expect(again.id).not.toBe(person.id)
+    const body = { email: 'x@people.test', password: PASSWORD, confirmPassword: PASSWORD }
+    const taken = await shop.api('POST', '/auth/signup', { body: { ...body, username: 'Erased-99' } })
+    expect([taken.status, taken.body.details]).toEqual([
+      400,
+      { username: ['This username is already taken.'] },
+    ])
+  })
+})
+
+describe('an erasure is refused', () => {
+  it.each([
+    [
+      'money in the wallet',
+      async (person: Person) => credit(person, 250n),
+      'There is still $2.50 in the wallet.',
+    ],
+    [
+      'a deposit that is not finished',
+      async ({ id }: Person) => {
+        await sql`INSERT INTO deposits (user_id, method, amount_cents, status, reference)
+          VALUES (${id}, 'crypto', 1200, 'PENDING', ${randomUUID()})`.execute(shop.db)
+      },
+      'A deposit is not finished yet.',
+    ],
+    [
+      'a deposit in review',
+      async ({ id }: Person) => {
+        await sql`WITH d AS (INSERT INTO deposits (user_id, method, amount_cents, status, reference)
+          VALUES (${id}, 'crypto', 1200, 'REVIEW', ${randomUUID()}) RETURNING id)
+          INSERT INTO deposit_reviews (deposit_id, reason) SELECT id, 'underpaid' FROM d`.execute(shop.db)
+      },
+      'A deposit is not finished yet.',
+    ],
+    [
+      'an open report',
+      async (person: Person) => {
+        await credit(person, 100n)
+        const product = await shop.product({ price: 1, accounts: 1 })
+        const { body } = await shop.buy(person, product.id)
+        await call(person, 'POST', '/history/purchases/report', { purchaseId: body.id, message: 'Broken.' })
+      },
+      'A report is still open.',
+    ],
+  ])('for %s, with a sentence that says so', async (_what, prepare, sentence) => {
+    const person = await register()
+    await prepare(person)
+    const own = await erase(person)
+    const byAdmin = await call(admin, 'POST', '/admin/user/erase', { id: person.id, reason: 'A letter' })
+    for (const { status, body } of [own, byAdmin]) {
+      expect([status, body.code]).toEqual([409, 'IN_USE'])
+      expect(body.error).toContain(sentence)
+    }
+    expect((await call(person, 'GET', '/auth/me')).body.email).toBe(person.email)
+  })
+
+  it('for an admin, an unknown user, and without a reason or the password', async () => {
+    const person = await register()
+    for (const [id, status] of [
+      [admin.id, 404],
+      [2147483647, 404],
+    ] as const)
+      expect((await call(admin, 'POST', '/admin/user/erase', { id, reason: 'A letter' })).status).toBe(status)
+    expect((await call(admin, 'POST', '/admin/user/erase', { id: person.id, reason: ' ' })).status).toBe(400)
+    expect((await call(person, 'POST', '/me/erase', {})).status).toBe(400)
+    expect((await call(person, 'POST', '/admin/user/erase', { id: person.id, reason: 'me' })).status).toBe(
+      403,
+    )
+    expect((await call(admin, 'POST', '/me/erase', { password: 'x' })).status).toBe(403)
+  })
+})
+
+it('an admin erases a customer; the reason is kept without the person', async () => {
+  const person = await register()
+  const reason = `A letter of ${person.username}`
+  const { status } = await call(admin, 'POST', '/admin/user/erase', { id: person.id, reason })
+  expect(status).toBe(200)
+  const entry = await shop.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'after', 'address'])
+    .where('action', '=', 'user.erase')
+    .where('subject', '=', `user:${person.id}`)
+    .executeTakeFirstOrThrow()
+  expect(entry).toMatchObject({ actor_id: admin.id, after: { reason: `A letter of erased-${person.id}` } })
+  expect(entry.address).not.toBeNull()
+})
+
+it('a username that is the name of a field or part of a word changes nothing else', async () => {
+  const person = await register('reason')
+  const other = await register('reasonable')
+  await call(admin, 'PUT', '/admin/user/suspension', {
+    id: other.id,
+    suspended: true,
+    reason: 'reasonable, reason',
+  })
+  expect((await erase(person)).status).toBe(200)
+  const entry = await shop.db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('action', '=', 'user.suspend')
+    .where('subject', '=', `user:${other.id}`)
+    .executeTakeFirstOrThrow()
+  expect(entry.after).toEqual({ suspended: true, reason: `reasonable, erased-${person.id}` })
+})
+
+describe('rows that are only ever added', () => {
+  it('still refuse every change', async () => {
+    for (const statement of [
+      "UPDATE audit_log SET action = 'x'",
+      'UPDATE audit_log SET address = NULL',
+      "UPDATE refunds SET reason = 'x'",
+      'UPDATE wallet_adjustments SET amount_cents = 1',
+      'DELETE FROM replaced_accounts',
+      'TRUNCATE audit_log',
+    ])
+      await expect(shop.platform.pool.query(statement), statement).rejects.toThrow('only ever added')
+  })
+
+  it('let an erasure change nothing but the columns that may name a person', async () => {
+    for (const statement of ["UPDATE audit_log SET action = 'x'", 'UPDATE refunds SET amount_cents = 1'])
+      await expect(
+        shop.platform.pool.query(`BEGIN; SET LOCAL docket.erasure = 'on'; ${statement}; COMMIT`),
+        statement,
+      ).rejects.toThrow('an erasure changes only')
+  })
+})
+
+describe('the copy of the own data', () => {
+  const open = async (person: Person) => {
+    const { body } = await call(person, 'POST', '/me/data/export-link')
+    return { url: body.url as string, answer: await shop.api('GET', body.url.slice('/api'.length)) }
+  }
+
+  it('is a JSON file with everything that the shop has about the customer, and nothing about others', async () => {
+    const [person, other] = [await register(), await register()]
+    const { product, purchaseId, reference } = await fillLife(person)
+    await fillLife(other)
+    const { answer } = await open(person)
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="docket-my-data-\d{4}-\d\d-\d\d\.json"$/,
+    )
+    expect(answer.body).toMatchObject({
+      exportedAt: expect.any(String),
+      profile: { id: person.id, email: person.email, username: person.username, referrer: null },
+      wallet: { balance: 0 },
+      sessions: [{ address: ADDRESS }],
+      trackingKeys: [{ name: `Key of ${person.username}` }],
+      transfers: [
+        { amount: 4 },
+        { kind: 'PURCHASE', amount: -4 },
+        { kind: 'REFUND', amount: 1 },
+        { amount: -1 },
+      ],
+      purchases: [{ id: purchaseId, title: 'A product', quantity: 2, amount: 4, unitPrice: 2 }],
+      accounts: [
+        { orderId: purchaseId, value: product.accounts[1] },
+        { orderId: purchaseId, value: product.accounts[2] },
+      ],
+      shipments: [],
+      deposits: [{ reference, payments: [{ details: { coin: 'btc' } }] }],
+      refunds: [{ amount: 1, reason: `For ${person.email}` }],
+      adjustments: [{ amount: -1 }],
+      reports: [{ status: 'DECLINED', answer: `Dear ${person.username}, it works.` }],
+    })
+    expect(answer.body.mails.map(({ about }: { about: string }) => about)).toContain('receipt')
+    expect(answer.body.auditEntries.map(({ action }: { action: string }) => action)).toContain('user.create')
+    const text = JSON.stringify(answer.body)
+    expect(text).not.toContain(other.username)
+    expect(text).not.toContain('argon2')
+    expect(text).not.toContain(admin.email)
+  })
+
+  it('has every row of long lists once', async () => {
+    const person = await register()
+    await sql`INSERT INTO deposits (user_id, method, amount_cents, status, reference)
+      SELECT ${person.id}, 'crypto', 1200, 'FAILED', 'long-' || n FROM generate_series(1, 1203) n`.execute(
+      shop.db,
+    )
+    const { answer } = await open(person)
+    expect(new Set(answer.body.deposits.map(({ reference }: { reference: string }) => reference)).size).toBe(
+      1203,
+    )
+    expect(answer.body.deposits).toHaveLength(1203)
+  })
+
+  it('can be opened once, only during the session, and an audit entry records it', async () => {
+    const person = await register()
+    const { url } = await open(person)
+    expect((await shop.api('GET', url.slice('/api'.length))).body.code).toBe('INVALID_TOKEN')
+    expect((await shop.api('GET', '/me/data.json?token=none')).body.code).toBe('INVALID_TOKEN')
+    const { body } = await call(person, 'POST', '/me/data/export-link')
+    await call(person, 'POST', '/auth/logout', {})
+    expect((await shop.api('GET', body.url.slice('/api'.length))).body.code).toBe('INVALID_TOKEN')
+    expect((await call(admin, 'POST', '/me/data/export-link')).status).toBe(403)
+    const entries = await shop.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('actor_id', '=', person.id)
+      .where('action', '=', 'user.export-data')
+      .execute()
+    expect(entries).toHaveLength(1)
+  })
+})
+
+it('addresses of entries that are older than 90 days are cleared, batch by batch, and no other ones', async () => {
+  const { clearOldAddresses } = await import('../../platform/db/retention/clear-old-addresses.ts')
+  await sql`
+    INSERT INTO audit_log (action, subject, address, created_at)
+    SELECT 'address.test', 'test:' || n, '198.51.100.9', now() - CASE WHEN n <= 2500 THEN interval '91 days' ELSE interval '89 days' END
+    FROM generate_series(1, 2600) n`.execute(shop.db)
+  // The entries of the tests before are younger, and come first.
+  await sql`UPDATE retention_progress SET last_id = 0`.execute(shop.db)
+  await sql`
+    INSERT INTO retention_progress (name, last_id)
+    SELECT 'audit_log addresses', min(id) - 1 FROM audit_log WHERE action = 'address.test'`.execute(shop.db)
+  const runs: boolean[] = []
+  for (let more = true; more && runs.length < 5; ) {
+    more = (await shop.db.transaction().execute(clearOldAddresses)).mayBeMore
+    runs.push(more)
+  }
+  expect(runs).toEqual([true, false])
+  const { rows } = await sql<{ kept: number }>`
+    SELECT count(*)::integer AS kept FROM audit_log WHERE action = 'address.test' AND address IS NOT NULL`.execute(
+    shop.db,
+  )
+  expect(rows[0]?.kept).toBe(100)
+  expect(await shop.db.transaction().execute(clearOldAddresses)).toEqual({ deleted: 0, mayBeMore: false })
+})

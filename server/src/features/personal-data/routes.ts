@@ -1,0 +1,40 @@
+import * as contract from '@docket/contract/personal-data'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/context/platform.ts'
+import { route } from '../../platform/http/route/route.ts'
+import { actorOf } from '../../platform/security/actor.ts'
+import { createPageCookie } from '../../platform/security/page-cookie.ts'
+import { createSharedThrottle } from '../../platform/security/throttle.ts'
+import { eraseCustomer } from './erase-customer.ts'
+import { exportFileRoutes } from './export-file.ts'
+
+/** Checks the caller's password again. @throws VALIDATION_ERROR */
+export type ConfirmPassword = (proof: { userId: number; password: string }) => Promise<unknown>
+
+/** The customer's own data: the export and the erasure, and the erasure by an admin. */
+export function personalDataRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  confirmPassword: ConfirmPassword,
+): void {
+  const { pool, sessions, config } = platform
+  const passwords = createSharedThrottle(pool, config.rateLimits, {
+    name: 'erase',
+    attempts: 10,
+    windowSeconds: 900,
+  })
+  const pageCookie = createPageCookie(platform)
+
+  exportFileRoutes(app, platform)
+  route(app, sessions, contract.eraseMe, async (call) => {
+    const userId = call.caller.id
+    await passwords.take(`user:${userId}`)
+    await confirmPassword({ userId, password: call.body.password })
+    const erased = await eraseCustomer(platform, actorOf(call), { userId })
+    pageCookie.clear(call.reply)
+    return erased
+  })
+  route(app, sessions, contract.eraseUser, (call) =>
+    eraseCustomer(platform, actorOf(call), { userId: call.body.id, reason: call.body.reason }),
+  )
+}

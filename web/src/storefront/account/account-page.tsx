@@ -1,0 +1,91 @@
+import { personalDataLink } from '@docket/contract/personal-data'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import { call } from '../../shared/api/api.ts'
+import { download } from '../../shared/export/download.ts'
+import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
+import { StatusPage } from '../../ui/feedback/status-page.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { buttonStyle } from '../../ui/form/button-style.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { words } from './strings.ts'
+
+const EraseAccount = lazy(() =>
+  import('./erase-account.tsx').then((module) => ({ default: module.EraseAccount })),
+)
+
+/** The customer's own data: a copy of all of it, and its erasure. */
+export function AccountPage() {
+  useDocumentTitle(words.title)
+  const [isErased, setIsErased] = useState(false)
+  if (isErased) return <Erased />
+  return (
+    <>
+      <PageHeader title={words.title} lead={words.lead} />
+      <div className="flex max-w-measure flex-col gap-6">
+        <CopyOfData />
+        <Erasure onErased={() => setIsErased(true)} />
+      </div>
+    </>
+  )
+}
+
+function CopyOfData() {
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: () => call(personalDataLink, {}),
+    onSuccess({ url }) {
+      download(url)
+      toast.info(words.copyStarted)
+    },
+  })
+  const once = useOneAtATime()
+  return (
+    <Card as="section">
+      <h2 className="mb-2 text-18">{words.copyTitle}</h2>
+      <p className="mb-4 text-muted">{words.copyText}</p>
+      <Button busy={isPending} onClick={() => void once(() => mutateAsync())}>
+        <Download aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        {words.copy}
+      </Button>
+    </Card>
+  )
+}
+
+function Erasure({ onErased }: { onErased: () => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Card as="section">
+      <h2 className="mb-2 text-18">{words.eraseTitle}</h2>
+      <p className="mb-2 text-muted">{words.eraseText}</p>
+      <p className="mb-4 text-muted">{words.eraseNeeds}</p>
+      <Button variant="danger" onClick={() => setIsOpen(true)}>
+        {words.erase}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <EraseAccount onClose={() => setIsOpen(false)} onErased={onErased} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+/** After the erasure. The landing page is a separate document, so its link is a plain one. */
+function Erased() {
+  return (
+    <StatusPage
+      title={words.erased}
+      action={
+        <a href="/" className={buttonStyle({ variant: 'primary' })}>
+          {words.home}
+        </a>
+      }
+    >
+      {words.erasedText}
+    </StatusPage>
+  )
+}

@@ -1,0 +1,23 @@
+/** The customer's own data. */
+export const words = {
+  title: 'Account',
+  lead: 'What the shop has about you: take a copy of it, or have it erased.',
+
+  copyTitle: 'A copy of your data',
+  copyText:
+    'One JSON file with everything that the shop has about you: profile, wallet, orders with their logs, deposits, reports, mails and sign-ins. Keep it as safe as your logs.',
+  copy: 'Download my data',
+  copyStarted: 'Your data is being downloaded.',
+
+  eraseTitle: 'Erase your account',
+  eraseText:
+    'Your name, email address, messages and sign-ins are erased for good, and you cannot sign in any more. The shop keeps what its books need, such as orders and payments, without your name. You can no longer see your orders, so take a copy first.',
+  eraseNeeds: 'The wallet must be empty, every deposit finished, and every report settled.',
+  erase: 'Erase my account',
+  eraseConfirm: 'Erase your account for good?',
+  eraseHint: 'This cannot be undone. Enter your password to confirm.',
+  password: 'Password',
+  erased: 'Your account is erased',
+  erasedText: 'The shop has no name, email address or sign-in of you any more.',
+  home: 'To the start page',
+}
