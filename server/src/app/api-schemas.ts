@@ -1,3 +1,4 @@
+import * as activity from '@docket/contract/admin/activity'
 import * as auditLog from '@docket/contract/admin/audit-log'
 import * as adminCategories from '@docket/contract/admin/categories'
 import * as adminCoupons from '@docket/contract/admin/coupons'
@@ -24,13 +25,23 @@ import * as personalData from '@docket/contract/personal-data'
 import * as purchases from '@docket/contract/purchases'
 import * as reports from '@docket/contract/reports'
 import * as security from '@docket/contract/security'
+import * as securityEvents from '@docket/contract/security-events'
 import * as shipments from '@docket/contract/shipments'
 import * as tracking from '@docket/contract/tracking'
 import * as z from 'zod'
 
 /** The modules of the contract that export shapes. A test compares the list with the folder. */
 const MODULES: object[] = [
-  ...[auditLog, adminCategories, adminCoupons, adminDeposits, adminProducts, adminPurchases, adminSecurity],
+  ...[
+    activity,
+    auditLog,
+    adminCategories,
+    adminCoupons,
+    adminDeposits,
+    adminProducts,
+    adminPurchases,
+    adminSecurity,
+  ],
   ...[settings, adminShared, adminShipments, stock, holds, subCategories, users],
   ...[
     catalogue,
@@ -44,9 +55,10 @@ const MODULES: object[] = [
     purchases,
     reports,
     security,
+    securityEvents,
     shipments,
-    tracking,
   ],
+  ...[tracking],
 ]
 
 /** The name of each shape in the document. It is the name of its constant: `purchase` is `Purchase`. */

@@ -17,7 +17,10 @@ export function apiTags(providers: Providers): ApiTag[] {
 
 const BEFORE_DEPOSITS: ApiTag[] = [
   { name: 'config', description: 'The settings of the shop that every page reads.' },
-  { name: 'auth', description: 'Registration, login, mailed links, the own user and wallet.' },
+  {
+    name: 'auth',
+    description: 'Registration, login, mailed links, the own user, wallet and security events.',
+  },
   { name: 'security', description: 'Two-step sign-in, passkeys, sessions and password of the own account.' },
   { name: 'me', description: 'The own data: a copy of all of it, and its erasure.' },
   { name: 'shop', description: 'The catalogue, coupons, and buying accounts.' },
@@ -47,4 +50,5 @@ const AFTER_DEPOSITS: ApiTag[] = [
   { name: 'admin-deposit', description: 'One deposit and its review, and how customers can pay.' },
   { name: 'admin-settings', description: 'The prices of test shipments, and the name of the shop.' },
   { name: 'admin-audit', description: 'The audit log.' },
+  { name: 'admin-activity', description: 'Security events: sign-ins, failures, refusals.' },
 ]

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { activityRoutes } from '../features/activity/routes.ts'
 import { auditAdminRoutes } from '../features/audit-log/admin-routes.ts'
 import { catalogueAdminRoutes } from '../features/catalogue/admin-routes.ts'
 import { logoRoutes } from '../features/catalogue/logos/logo-routes.ts'
@@ -53,7 +54,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const { config, log } = platform
   const refusals = createRefusalLog(log)
-  const handleError = errorHandler(refusals)
+  const handleError = errorHandler(refusals, platform.securityEvents)
   const app = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIds(),
@@ -118,6 +119,7 @@ export async function createApp(
       dashboardAdminRoutes(api, platform)
       userAdminRoutes(api, platform)
       auditAdminRoutes(api, platform)
+      activityRoutes(api, platform)
       purchaseAdminRoutes(api, platform)
       depositAdminRoutes(api, platform, payments)
       settingsAdminRoutes(api, platform)

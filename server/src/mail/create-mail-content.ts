@@ -6,7 +6,6 @@ import {
   confirmEmailMail,
   type MailContent,
   passkeyAddedMail,
-  passwordChangedMail,
   receiptMail,
   refundMail,
   replacedMail,
@@ -15,6 +14,13 @@ import {
   type Shop,
   wrongCodesMail,
 } from './mail-contents.ts'
+import {
+  manyFailuresMail,
+  type Notice,
+  newDeviceMail,
+  passwordChangedMail,
+  secondStepMail,
+} from './security-mail-contents.ts'
 
 /** A row of `mails` with the recipient's username. */
 export interface DueMail {
@@ -46,18 +52,35 @@ export async function createMailContent(
       return refundMail(shop, { username, ...(await refundOf(db, mail)) })
     case 'report-answered':
       return reportAnsweredMail(shop, { username, ...(await answerOf(db, mail)) })
-    case 'password-changed':
-      return passwordChangedMail(shop, { username, changedAt: mail.created_at })
     case 'passkey-added':
       return passkeyAddedMail(shop, { username, addedAt: mail.created_at })
     case 'wrong-codes':
       return wrongCodesMail(shop, { username })
+    case 'new-device':
+      return newDeviceMail(shop, noticeOf(mail))
+    case 'password-changed':
+      return passwordChangedMail(shop, noticeOf(mail))
+    case 'second-step-changed':
+      return secondStepMail(shop, noticeOf(mail))
+    case 'many-failures':
+      return manyFailuresMail(shop, noticeOf(mail))
   }
 
   const hours = LINK_HOURS[template]
   if (mail.created_at.getTime() + hours * 3_600_000 < Date.now()) return null
   const link = { username, token: await decryptSecret(keys, mail), hours }
   return template === 'confirm-email' ? confirmEmailMail(shop, link) : resetPasswordMail(shop, link)
+}
+
+function noticeOf({ username, params: { kind, at, network, browser, ...details } }: DueMail): Notice {
+  return {
+    username,
+    kind: String(kind),
+    at: new Date(String(at)),
+    network: typeof network === 'string' ? network : null,
+    browser: typeof browser === 'string' ? browser : null,
+    details,
+  }
 }
 
 async function decryptSecret(keys: KeyRing, { id, ciphertext, key_id }: DueMail): Promise<string> {

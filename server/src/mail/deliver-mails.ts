@@ -92,7 +92,7 @@ export async function hasDueMails(db: Database, lane: MailLane): Promise<boolean
   return rows.length > 0
 }
 
-/** The same condition as in the index `mails_security_due`, so that PostgreSQL uses the index. */
+/** The same condition as in the index `mails_security_lane_due`, so that PostgreSQL uses the index. */
 export function isOf(lane: MailLane) {
   const templates = sql.join(SECURITY_TEMPLATES.map((template) => sql.lit(template)))
   return lane === 'security-mail' ? sql`template IN (${templates})` : sql`template NOT IN (${templates})`

@@ -1,4 +1,7 @@
-/** The content of a mail, before it is text or HTML. All texts of all mails are in this file. */
+/**
+ * The content of a mail, before it is text or HTML. The texts of all mails are in this file, and those of mails about
+ * security events in security-mail-contents.ts.
+ */
 export interface MailContent {
   subject: string
   title: string
@@ -61,24 +64,6 @@ export function resetPasswordMail(
       `The link works once, for ${hours === 1 ? 'one hour' : `${hours} hours`}.`,
       'If it was not you, ignore this mail: your password stays as it is.',
     ],
-  }
-}
-
-/** The owner, or another person with the password, has set a new one. */
-export function passwordChangedMail(
-  shop: Shop,
-  { username, changedAt }: { username: string; changedAt: Date },
-): MailContent {
-  return {
-    subject: `Your password for ${shop.storeName} was changed`,
-    title: 'Your password was changed',
-    paragraphs: [
-      `Hello ${username},`,
-      `The password of your account was changed on ${minuteOf(changedAt)}. All other sessions were signed out.`,
-      'If it was you, there is nothing to do. If it was not you, set a new password now: it signs everyone out.',
-    ],
-    button: { label: 'Set a new password', url: `${shop.publicUrl}/forgot-password` },
-    notes: ['We send this mail after each change, so that you notice one that you did not make.'],
   }
 }
 

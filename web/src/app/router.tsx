@@ -1,4 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { activitySearch as adminActivitySearch } from '../admin/activity/search.ts'
 import { auditSearch } from '../admin/audit-log/search.ts'
 import { categoriesSearch } from '../admin/categories/search.ts'
 import { couponsSearch } from '../admin/coupons/search.ts'
@@ -10,6 +11,7 @@ import { subCategoriesSearch } from '../admin/sub-categories/search.ts'
 import { usersSearch } from '../admin/users/search.ts'
 import { parseSearch, stringifySearch } from '../shared/search/search-params.ts'
 import { securitySearch } from '../shared/security/search.ts'
+import { activitySearch } from '../storefront/activity/search.ts'
 import { productSearch, productsSearch } from '../storefront/catalogue/search.ts'
 import { depositSearch, paystackCallbackSearch } from '../storefront/deposits/search.ts'
 import { historySearch } from '../storefront/purchases/search.ts'
@@ -123,6 +125,12 @@ export const storefrontScreens = [
     path: '/account',
     component: lazyRouteComponent(() => import('../storefront/account/account-page.tsx'), 'AccountPage'),
   }),
+  createRoute({
+    ...inStorefront,
+    path: '/activity',
+    validateSearch: activitySearch,
+    component: lazyRouteComponent(() => import('../storefront/activity/activity-page.tsx'), 'ActivityPage'),
+  }),
   createRoute({ ...inStorefront, path: '/rent-numbers', component: RentNumbersPage }),
 ] as const
 
@@ -218,6 +226,12 @@ const adminScreens = [
     path: '/admin/audit',
     validateSearch: auditSearch,
     component: lazyRouteComponent(() => import('../admin/audit-log/audit-page.tsx'), 'AuditPage'),
+  }),
+  createRoute({
+    ...inAdmin,
+    path: '/admin/activity',
+    validateSearch: adminActivitySearch,
+    component: lazyRouteComponent(() => import('../admin/activity/activity-page.tsx'), 'ActivityPage'),
   }),
   createRoute({
     ...inAdmin,

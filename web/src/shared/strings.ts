@@ -9,6 +9,7 @@ export const headerWords = {
   trackingNumbers: 'Tracking Numbers',
   deposit: 'Deposit',
   security: 'Security',
+  activity: 'Recent activity',
   logout: 'Logout',
   loginOrSignUp: 'Login / Sign up',
   account: 'Account',

@@ -56,9 +56,9 @@ export function authRoutes(app: FastifyInstance, platform: Platform): void {
   })
   route(app, sessions, contract.adminLogin, (call) => signIn('ADMIN', call))
 
-  route(app, sessions, contract.logout, ({ body, caller, reply }) => {
+  route(app, sessions, contract.logout, ({ body, caller, reply, address }) => {
     pageCookie.clear(reply)
-    return logout(platform, { caller, everywhere: body.everywhere ?? false })
+    return logout(platform, { caller, everywhere: body.everywhere ?? false, address })
   })
 
   route(app, sessions, contract.resendVerification, async ({ body, address }) => {

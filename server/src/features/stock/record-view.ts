@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/security/actor.ts'
+import { recordSecurityEvent } from '../../platform/security/security-events.ts'
 
 /**
  * Writes an audit entry that an admin was shown a page of a product's accounts: how many, never which. The same page
@@ -11,13 +12,14 @@ import type { Actor } from '../../platform/security/actor.ts'
  */
 export async function recordView(
   db: Database,
-  { actorId, address }: Actor,
+  actor: Actor,
   { logProductId, status, sort = '-createdAt' }: z.output<typeof accounts.query>,
   { items, page, pageSize }: Output<typeof accounts>,
 ): Promise<void> {
   if (items.length === 0) return
+  const { actorId, address } = actor
   const shown = { page, count: items.length, status: status ?? 'all' }
-  await sql`
+  const { numAffectedRows } = await sql`
     WITH first AS (
       INSERT INTO account_views (admin_id, product_id, page)
       VALUES (${actorId}, ${logProductId}, ${`${shown.status} ${sort} ${pageSize} ${page}`})
@@ -29,4 +31,7 @@ export async function recordView(
     SELECT admin_id, 'account.view', ${`product:${logProductId}`}, ${JSON.stringify(shown)}::jsonb, ${address}::inet
     FROM first
   `.execute(db)
+  if (numAffectedRows !== 1n) return
+  const details = { accounts: items.length, productId: logProductId }
+  await recordSecurityEvent(db, { kind: 'accounts-revealed', ...actor, details })
 }

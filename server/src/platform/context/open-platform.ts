@@ -12,6 +12,8 @@ import { createMetrics } from '../metrics/metrics.ts'
 import { createLiveChanges } from '../realtime/live-changes.ts'
 import { createNotifications } from '../realtime/notifications.ts'
 import { loadKeyRing } from '../security/encryption.ts'
+import { createSecurityEvents } from '../security/event-buffer.ts'
+import { reportSecurityEvents } from '../security/security-events.ts'
 import { createSessions } from '../security/sessions.ts'
 import type { Platform } from './platform.ts'
 import { createReadiness } from './readiness.ts'
@@ -55,10 +57,13 @@ export async function openPlatform(
   })
   const metrics = createMetrics()
   metrics.pools.set('purchases', pool).set('general', generalPool)
+  reportSecurityEvents(db, { log, metrics })
+  const securityEvents = createSecurityEvents({ db, log, metrics })
   const readiness = createReadiness()
   readiness.addCheck(databaseMonitor.problem)
   readiness.addCheck(fullDisk.problem)
   const closeAll = async () => {
+    await securityEvents.close()
     await databaseMonitor.close()
     await close()
   }
@@ -90,6 +95,7 @@ export async function openPlatform(
       databaseMonitor,
       directUrl,
       keys,
+      securityEvents,
       notifications,
       sessions,
       shopIdentity,

@@ -9,6 +9,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { LiveChanges } from '../realtime/live-changes.ts'
 import type { Notifications } from '../realtime/notifications.ts'
 import type { KeyRing } from '../security/encryption.ts'
+import type { SecurityEvents } from '../security/event-buffer.ts'
 import type { Sessions } from '../security/sessions.ts'
 import type { Readiness } from './readiness.ts'
 import type { ShopIdentityHolder } from './shop-identity.ts'
@@ -28,6 +29,8 @@ export interface Platform {
   directUrl: string
   keys: KeyRing
   sessions: Sessions
+  /** Notes what an attacker can cause in any number; `recordSecurityEvent` records the other events. */
+  securityEvents: SecurityEvents
   notifications: Notifications
   /** The shop's current name and support chat. */
   shopIdentity: ShopIdentityHolder

@@ -24,6 +24,8 @@ const COLUMNS = {
   'reports.kind': "Generated<'PROBLEM' | 'OWNERSHIP'>",
   'reports.status': "Generated<'OPEN' | 'REPLACED' | 'REFUNDED' | 'DECLINED'>",
   'sandbox_mails.links': 'JSONColumnType<string[]>',
+  'security_events.details': 'JSONColumnType<Record<string, unknown>>',
+  'security_events.kind': 'EventKind',
   'shipments.carrier': 'Carrier',
   'shipments.scenario': 'Scenario',
   'shipments.schedule': 'JSONColumnType<ShipmentEvent[]>',
@@ -43,6 +45,7 @@ it('tables.ts has the types of the migrated database', async () => {
     overrides: { columns: COLUMNS },
     customImports: {
       Carrier: '@docket/contract/shipments',
+      EventKind: '@docket/contract/event-kinds',
       JSONColumnType: 'kysely',
       Scenario: '@docket/contract/shipments',
       ShipmentEvent: './json-columns.ts',

@@ -4,6 +4,7 @@
  */
 
 import type { ShipmentEvent } from "./json-columns.ts";
+import type { EventKind } from "@docket/contract/event-kinds";
 import type { Carrier, Scenario } from "@docket/contract/shipments";
 import type { ColumnType, JSONColumnType } from "kysely";
 
@@ -499,6 +500,19 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SecurityEvents {
+  actor_id: number | null;
+  at: Generated<Date>;
+  browser: string | null;
+  count: Generated<number>;
+  details: JSONColumnType<Record<string, unknown>>;
+  id: Generated<bigint>;
+  kind: EventKind;
+  network: string | null;
+  session_id: string | null;
+  user_id: number | null;
+}
+
 export interface Sessions {
   address: string | null;
   created_at: Generated<Date>;
@@ -677,6 +691,7 @@ export interface DB {
   sandbox_paystack_control: SandboxPaystackControl;
   sandbox_paystack_transactions: SandboxPaystackTransactions;
   schema_migrations: SchemaMigrations;
+  security_events: SecurityEvents;
   sessions: Sessions;
   shipments: Shipments;
   shop_settings: ShopSettings;

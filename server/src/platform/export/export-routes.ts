@@ -65,6 +65,7 @@ export function exportRoutes<Filters extends z.ZodType, Row>(
               subject: `list:${name}`,
               after: { filters, rows: rows.total },
               address,
+              sessionId: caller.sessionId,
             })
           } catch (error) {
             await rows.close()

@@ -5,21 +5,31 @@ import { addJob } from './jobs.ts'
 
 /** Every mail that Docket sends. */
 export type MailTemplate =
+  | NoticeTemplate
   | 'confirm-email'
   | 'reset-password'
   | 'receipt'
   | 'account-replaced'
   | 'refund'
   | 'report-answered'
-  | 'password-changed'
   | 'wrong-codes'
   | 'passkey-added'
 
+/** The mails about security events (mail/security-mail-contents.ts). */
+export type NoticeTemplate = 'new-device' | 'password-changed' | 'second-step-changed' | 'many-failures'
+
 /**
- * The mails that a customer needs to sign in. They have their own lane, so that they never wait behind receipts. The
- * index `mails_security_due` has the same list.
+ * The mails that a customer needs to sign in, and those about security events. They have their own lane, so that they
+ * never wait behind receipts. The index `mails_security_lane_due` has the same list.
  */
-export const SECURITY_TEMPLATES: readonly MailTemplate[] = ['confirm-email', 'reset-password']
+export const SECURITY_TEMPLATES: readonly MailTemplate[] = [
+  'confirm-email',
+  'reset-password',
+  'new-device',
+  'password-changed',
+  'second-step-changed',
+  'many-failures',
+]
 
 /** The context that the encrypted part of a mail is bound to. */
 export const mailContext = (mailId: bigint) => `mails:${mailId}`
@@ -49,6 +59,18 @@ export async function enqueueMail(
     .execute()
   const isSecurity = SECURITY_TEMPLATES.includes(mail.template)
   await addJob(tx, isSecurity ? 'deliver-security-mails' : 'deliver-mails', {})
+}
+
+/** Adds a mail about a security event and the job that sends it. It has no secret, so it needs no key. */
+export async function addNotice(
+  tx: Tx,
+  mail: { userId: number; template: NoticeTemplate; params: Record<string, unknown> },
+): Promise<void> {
+  await tx
+    .insertInto('mails')
+    .values({ user_id: mail.userId, template: mail.template, params: JSON.stringify(mail.params) })
+    .execute()
+  await addJob(tx, 'deliver-security-mails', {})
 }
 
 /**

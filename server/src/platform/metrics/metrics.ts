@@ -1,3 +1,4 @@
+import { EVENT_KINDS } from '@docket/contract/event-kinds'
 import type { Pool } from 'pg'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -10,6 +11,10 @@ export interface Metrics {
   purchases: Counter<'outcome' | 'code'>
   /** `outcome`: done or failed. Each attempt of a job counts. */
   jobs: Counter<'job' | 'outcome'>
+  /** Security events by kind, each event once, also those that share a row. */
+  securityEvents: Counter<'kind'>
+  /** Events that could not be written because the database could not be used for long. */
+  lostSecurityEvents: Counter
   /** The connection pools by purpose, for the gauges. */
   pools: Map<string, Pool>
   /** A counter whose value `read` returns with each scrape. */
@@ -39,9 +44,23 @@ export function createMetrics(): Metrics {
   purchases.inc({ outcome: 'failed', code: 'INTERNAL' }, 0)
   purchases.inc({ outcome: 'failed', code: 'UNAVAILABLE' }, 0)
 
+  const securityEvents = new Counter({
+    name: 'docket_security_events_total',
+    help: 'Security events by kind, such as sign-in-failed.',
+    labelNames: ['kind'],
+    registers,
+  })
+  for (const kind of EVENT_KINDS) securityEvents.inc({ kind }, 0)
+
   return {
     registry,
     purchases,
+    securityEvents,
+    lostSecurityEvents: new Counter({
+      name: 'docket_security_events_lost_total',
+      help: 'Security events that were not written, because the database could not be used for long.',
+      registers,
+    }),
     requests: new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Time until the answer to a request was ready, without reads that the cache answered.',

@@ -2,6 +2,7 @@ import { LOW_STOCK } from '@docket/contract/admin/products'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { canChangeLedger } from '../db/roles/own-rights.ts'
+import { SECURITY_TEMPLATES } from '../jobs/mail.ts'
 
 /** One series of a gauge. */
 interface Series {
@@ -79,7 +80,9 @@ async function readProviderEvents(db: Database, providers: readonly string[]) {
   }
 }
 
-/** Mails for sign-in have the lane `security-mail`. */
+const securityTemplates = sql.join(SECURITY_TEMPLATES.map((template) => sql.lit(template)))
+
+/** Mails for sign-in and about security events have the lane `security-mail`. */
 async function readMails(db: Database) {
   const { rows } = await sql<{ lane: string; waiting: number; due: number; unsent: number }>`
     SELECT lane, count(mails.id)::integer AS waiting,
@@ -87,7 +90,7 @@ async function readMails(db: Database) {
       ${secondsSince(sql`min(created_at)`)} AS unsent
     FROM (VALUES ('security-mail'), ('mail')) AS lanes (lane)
     LEFT JOIN mails ON sent_at IS NULL AND failed_at IS NULL
-      AND CASE WHEN template IN ('confirm-email', 'reset-password') THEN 'security-mail' ELSE 'mail' END = lane
+      AND CASE WHEN template IN (${securityTemplates}) THEN 'security-mail' ELSE 'mail' END = lane
     GROUP BY lane
   `.execute(db)
   const seriesOf = (pick: (row: (typeof rows)[number]) => number) =>

@@ -4,8 +4,9 @@ import type { Identity } from './sessions.ts'
 export interface Actor {
   actorId: number
   address: string
+  sessionId?: string
 }
 
 export function actorOf(call: { caller: Identity; address: string }): Actor {
-  return { actorId: call.caller.id, address: call.address }
+  return { actorId: call.caller.id, address: call.address, sessionId: call.caller.sessionId }
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { recordAuditedEvent } from './audited-events.ts'
 
 /**
- * Adds an entry to the audit log, in the transaction of the change. Never pass tokens, passwords or accounts' texts.
+ * Adds an entry to the audit log, in the transaction of the change, and its security event if it has one. Never pass tokens, passwords or accounts' texts.
  */
 export async function writeAuditEntry(
   db: Database,
@@ -16,6 +17,8 @@ export async function writeAuditEntry(
     before?: Record<string, unknown>
     after?: Record<string, unknown>
     address?: string
+    /** For the security event of the change. */
+    sessionId?: string
   },
 ): Promise<void> {
   await db
@@ -29,6 +32,7 @@ export async function writeAuditEntry(
       address: change.address ?? null,
     })
     .execute()
+  await recordAuditedEvent(db, change)
 }
 
 function asJson(value: Record<string, unknown>) {

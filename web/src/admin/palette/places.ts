@@ -1,5 +1,6 @@
 import type { LinkOptions } from '@tanstack/react-router'
 import {
+  Activity,
   Flag,
   History,
   LayoutDashboard,
@@ -33,4 +34,5 @@ export const places = [
   { to: '/admin/coupons', label: screenNames.coupons, icon: TicketPercent, key: 'o' },
   { to: '/admin/settings', label: screenNames.settings, icon: Settings, key: 's' },
   { to: '/admin/audit', label: screenNames.auditLog, icon: ScrollText, key: 'a' },
+  { to: '/admin/activity', label: screenNames.activity, icon: Activity, key: 'v' },
 ] as const satisfies readonly Place[]

@@ -10,6 +10,7 @@ export const screenNames = {
   coupons: 'Coupons',
   settings: 'Settings',
   auditLog: 'Audit log',
+  activity: 'Activity',
   security: 'Security',
 }
 

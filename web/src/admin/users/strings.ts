@@ -29,6 +29,7 @@ export const words = {
   notVerified: 'Not verified yet',
   referrer: 'Referred by',
   noReferrer: 'None',
+  activity: 'Activity of this user',
   suspendedSince: 'Suspended since',
   suspendedNotice: (since: string) => `Suspended since ${since}.`,
   suspendedHint: 'The user cannot log in. The balance stays in the wallet.',

@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, ShieldCheck, Store, User, UserCog, Wallet } from 'lucide-react'
+import { Activity, ChevronDown, LogOut, ShieldCheck, Store, User, UserCog, Wallet } from 'lucide-react'
 import { type ComponentType, type ReactNode, useRef } from 'react'
 import { buttonStyle } from '../../ui/form/button-style.ts'
 import { headerWords } from '../strings.ts'
@@ -10,7 +10,7 @@ const row =
 const icon = { className: 'size-4 text-muted', strokeWidth: 1.75, 'aria-hidden': true } as const
 
 interface RowLinkProps {
-  to: '/deposit' | '/security' | '/account' | '/admin/dashboard'
+  to: '/deposit' | '/security' | '/activity' | '/account' | '/admin/dashboard'
   className: string
   onClick: () => void
   children: ReactNode
@@ -63,6 +63,10 @@ export function AccountMenu({ username, RowLink, onLogout }: AccountMenuProps) {
             <RowLink to="/security" className={row} onClick={close}>
               <ShieldCheck {...icon} />
               {headerWords.security}
+            </RowLink>
+            <RowLink to="/activity" className={row} onClick={close}>
+              <Activity {...icon} />
+              {headerWords.activity}
             </RowLink>
             <RowLink to="/account" className={row} onClick={close}>
               <UserCog {...icon} />

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../../platform/db/database.ts'
 import { pageWindow } from '../../../platform/lists/page.ts'
+import { browserName } from '../../../platform/security/browser-name.ts'
 import { isInUse } from '../../../platform/security/session-use.ts'
 import type { Identity } from '../../../platform/security/sessions.ts'
-import { browserName } from './browser-name.ts'
 
 /** A page of the caller's own valid sessions: first the session of this call, then the newest. */
 export async function listSessions(

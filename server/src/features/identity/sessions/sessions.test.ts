@@ -5,7 +5,7 @@ import { type TestCaller, useTestShop } from '../../../../test/shop.ts'
 import { createApp } from '../../../app/app.ts'
 import { readConfig } from '../../../platform/config.ts'
 import { openPlatform } from '../../../platform/context/open-platform.ts'
-import { browserName } from './browser-name.ts'
+import { browserName } from '../../../platform/security/browser-name.ts'
 
 const shop = useTestShop()
 

@@ -1,9 +1,7 @@
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { enqueueMail } from '../../../platform/jobs/mail.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
-import type { KeyRing } from '../../../platform/security/encryption.ts'
 import { endSessions, type Identity } from '../../../platform/security/sessions.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { findPasswordWeakness } from './weak-passwords.ts'
@@ -17,15 +15,15 @@ interface Change {
 }
 
 /**
- * Sets a new password for a signed-in user, ends the user's other sessions, and mails the owner.
+ * Sets a new password for a signed-in user, and ends the user's other sessions. The security event mails the owner.
  * @throws VALIDATION_ERROR if the current password is wrong, or the new one is the same or easy to guess
  */
 export async function changePassword(
-  platform: Pick<Platform, 'db' | 'keys' | 'sessions' | 'config'>,
+  platform: Pick<Platform, 'db' | 'sessions' | 'config'>,
   { caller, address }: { caller: Identity; address: string },
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<{ success: true }> {
-  const { db, keys, sessions, config } = platform
+  const { db, sessions, config } = platform
   const user = await db
     .selectFrom('users')
     .select(['email', 'username', 'password_hash'])
@@ -41,14 +39,14 @@ export async function changePassword(
   const others = { userId: caller.id, but: caller.sessionId }
   await db
     .transaction()
-    .execute((tx) => storePassword(tx, keys, { caller, address, oldHash: user.password_hash, newHash }))
+    .execute((tx) => storePassword(tx, { caller, address, oldHash: user.password_hash, newHash }))
   // A login with the old password may have begun a session while this transaction ran, so end them again.
   await db.transaction().execute((tx) => endSessions(tx, others))
   sessions.forget()
   return { success: true }
 }
 
-async function storePassword(tx: Tx, keys: KeyRing, { caller, address, oldHash, newHash }: Change) {
+async function storePassword(tx: Tx, { caller, address, oldHash, newHash }: Change) {
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ password_hash: newHash })
@@ -65,7 +63,6 @@ async function storePassword(tx: Tx, keys: KeyRing, { caller, address, oldHash, 
     after: { otherSessionsEnded: ended },
     address,
   })
-  await enqueueMail(tx, keys, { userId: caller.id, template: 'password-changed' })
 }
 
 function wrongPasswordError() {

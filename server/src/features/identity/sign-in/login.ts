@@ -5,6 +5,7 @@ import { acceptCode, inTransactionWithCode } from '../totp/accept-code.ts'
 import type { CodeCap } from '../totp/code-cap.ts'
 import { rememberNetwork } from './networks.ts'
 import { passwordMatches } from './passwords.ts'
+import { failedSignIn, recordSignIn } from './record-sign-in.ts'
 
 /**
  * Signs a user of one role in and returns the token. Unknown address, wrong password and wrong role get the same answer
@@ -13,7 +14,7 @@ import { passwordMatches } from './passwords.ts'
  * with two-step sign-in), RATE_LIMITED by `countCode`
  */
 export async function login(
-  { db, keys, sessions, codeCap }: Pick<Platform, 'db' | 'keys' | 'sessions'> & { codeCap: CodeCap },
+  platform: Pick<Platform, 'db' | 'keys' | 'sessions' | 'securityEvents' | 'log'> & { codeCap: CodeCap },
   attempt: {
     email: string
     password: string
@@ -26,11 +27,15 @@ export async function login(
     countCode(): Promise<void>
   },
 ): Promise<{ token: string }> {
+  const { db, keys, sessions, codeCap } = platform
   const user = await findUser(db, attempt.email)
   const matches = await passwordMatches(user?.password_hash ?? null, attempt.password)
-  if (!user || !matches || user.role !== attempt.role) throw new ShopError('INVALID_CREDENTIALS')
-  if (user.suspended_at) throw new ShopError('SUSPENDED')
-  if (user.role === 'USER' && !user.email_verified_at) throw new ShopError('EMAIL_NOT_VERIFIED')
+  const refuse = failedSignIn(platform, attempt, user)
+  if (!user || !matches || user.role !== attempt.role) {
+    throw refuse('INVALID_CREDENTIALS', matches ? 'other-role' : 'wrong-password')
+  }
+  if (user.suspended_at) throw refuse('SUSPENDED', 'suspended')
+  if (user.role === 'USER' && !user.email_verified_at) throw refuse('EMAIL_NOT_VERIFIED', 'not-verified')
   if (user.totp_since) {
     if (!attempt.totp) throw new ShopError('TOTP_REQUIRED')
     await attempt.countCode()
@@ -44,6 +49,7 @@ export async function login(
   })
   await endIfOutdated(db, sessions, { token, user })
   await rememberNetwork({ db, keys }, { userId: user.id, address: attempt.address })
+  await recordSignIn(platform, { userId: user.id, token, ...attempt })
   return { token }
 }
 

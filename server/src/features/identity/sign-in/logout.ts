@@ -1,12 +1,16 @@
 import type { Platform } from '../../../platform/context/platform.ts'
+import { recordSecurityEvent } from '../../../platform/security/security-events.ts'
 import type { Identity } from '../../../platform/security/sessions.ts'
 
 /** Ends the caller's session, or all sessions of the user, in all processes. */
 export async function logout(
-  { sessions }: Pick<Platform, 'sessions'>,
-  { caller, everywhere }: { caller: Identity; everywhere: boolean },
+  { db, sessions }: Pick<Platform, 'db' | 'sessions'>,
+  { caller, everywhere, address }: { caller: Identity; everywhere: boolean; address: string },
 ): Promise<{ success: true }> {
-  if (everywhere) await sessions.revokeAll(caller.id)
-  else await sessions.revoke(caller.sessionId)
+  if (everywhere) {
+    await sessions.revokeAll(caller.id)
+    const { id: userId, sessionId } = caller
+    await recordSecurityEvent(db, { kind: 'sessions-ended', userId, sessionId, address, details: {} })
+  } else await sessions.revoke(caller.sessionId)
   return { success: true }
 }

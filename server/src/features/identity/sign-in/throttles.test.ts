@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { useTestShop } from '../../../../test/shop.ts'
-import { network } from './throttles.ts'
+import { network } from '../../../platform/security/network.ts'
 
 const shop = useTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
 

@@ -9,6 +9,7 @@ import { findReplay, type IdempotencyKey } from '../../../platform/http/route/id
 import { enqueueMail } from '../../../platform/jobs/mail.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { recordSecurityEvent } from '../../../platform/security/security-events.ts'
 import { lockPurchase } from '../records/lock-purchase.ts'
 import { requireCurrentAccount } from '../replace/require-current-account.ts'
 import { settleReports } from '../report/settle-reports.ts'
@@ -56,6 +57,8 @@ export async function refundPurchase(
       before: { refundedCents: refundedCents - amountCents },
       after: { refundedCents, amountCents, accountId, reason },
     })
+    const details = { purchaseId, amountCents: Number(amountCents) }
+    await recordSecurityEvent(tx, { kind: 'refund-made', userId: purchase.user_id, ...actor, details })
     await enqueueMail(tx, keys, { userId: purchase.user_id, template: 'refund', params: { refundId: id } })
     return answerOf(id, refundedCents, purchase)
   })

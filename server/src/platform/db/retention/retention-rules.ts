@@ -1,8 +1,10 @@
+import { EVENT_DAYS } from '@docket/contract/event-kinds'
 import { sql } from 'kysely'
 import { clearOldAddresses } from './clear-old-addresses.ts'
 import { deleteAuditBlocks, deleteAuditEntries } from './delete-audit-entries.ts'
 import { type DeleteBatch, deleteOldest, deleteWhere } from './delete-old-rows.ts'
 import { deleteProviderEvents } from './delete-provider-events.ts'
+import { deleteSecurityEvents } from './delete-security-events.ts'
 
 /** The retention times that an operator may set in the environment, in days. */
 export interface RetentionDays {
@@ -101,6 +103,11 @@ export function retentionRules({
       tables: ['audit_blocks'],
       kept: 'as long as the entries of `audit_log` that they seal (`AUDIT_LOG_DAYS`), and for a year at least',
       deletions: [deleteAuditBlocks({ days: auditLogDays })],
+    },
+    {
+      tables: ['security_events'],
+      kept: `${EVENT_DAYS} days, with their addresses`,
+      deletions: [deleteSecurityEvents],
     },
     {
       tables: ['provider_events'],

@@ -2,10 +2,12 @@ import type { ErrorCode } from '@docket/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { fromDatabaseError } from '../../db/constraints.ts'
 import { ShopError } from '../../errors.ts'
+import type { SecurityEvents } from '../../security/event-buffer.ts'
 import { createLineRate } from '../log/line-rate.ts'
 import type { RefusalLog } from '../log/refusal-log.ts'
 import { retryAfterSeconds } from '../retry-after.ts'
 import { routePattern } from '../route-pattern.ts'
+import { noteRefusal } from './note-refusal.ts'
 
 /** How many unexpected errors a second are logged with a stack. One bug may fail every request. */
 const MAX_STACKS = 10
@@ -16,7 +18,7 @@ const METHOD_RETRY_SECONDS = 30
  * Creates the error handler, the only place where an error becomes an answer. A ShopError is answered with its code.
  * Any other error is a 500 with a request id, and its cause is only in the log. Each 503 has a Retry-After.
  */
-export function errorHandler(refusals: RefusalLog) {
+export function errorHandler(refusals: RefusalLog, events: SecurityEvents) {
   const hasRoomForStack = createLineRate(MAX_STACKS)
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const expected = asShopError(error)
@@ -27,6 +29,7 @@ export function errorHandler(refusals: RefusalLog) {
         const { code } = expected
         refusals.add({ code, route: routePattern(request), requestId: request.id, cause: error.message })
       }
+      noteRefusal(events, request, expected)
       return reply.code(expected.status).send(expected.body(request.id))
     }
     if (hasRoomForStack()) {

@@ -21,7 +21,7 @@ declare module 'fastify' {
     isIdempotent?: boolean
   }
   interface FastifyRequest {
-    /** Set by the access check of a route that is not public. */
+    /** Set by the access check of a route that is not public, also for a caller whom it refuses. */
     identity: Identity | null
   }
 }
@@ -128,7 +128,7 @@ export function callOf<E extends Endpoint>(
  * The client's address without the zone of a link-local address, which PostgreSQL does not accept; the socket's address
  * if a proxy sends something else. A client that has disconnected has no address, although the type says otherwise.
  */
-function addressOf({ ip, socket }: FastifyRequest): string {
+export function addressOf({ ip, socket }: FastifyRequest): string {
   const address = (ip as string | undefined)?.replace(/%.*$/, '') ?? ''
   return isIP(address) ? address : (socket.remoteAddress ?? '0.0.0.0')
 }
@@ -190,13 +190,14 @@ export function accessCheck(
     if (access === 'public' || access === 'key') return done()
     const decide = (identity: Identity | null) => {
       if (!identity) return done(new ShopError('UNAUTHENTICATED'))
+      // Also of a refused caller, for the security event.
+      request.identity = identity
       if (access !== 'signed-in' && identity.role !== (access === 'admin' ? 'ADMIN' : 'USER')) {
         return done(new ShopError('FORBIDDEN'))
       }
       if (access === 'admin' && identity.mustEnrol) return done(new ShopError('TOTP_ENROLMENT_REQUIRED'))
       if (stepUp && !isProofFresh(identity)) return done(new ShopError('STEP_UP_REQUIRED'))
       if (!isStream && !isUnattended(request)) sessions.noteUse(identity)
-      request.identity = identity
       done()
     }
     const token = bearerToken(request.headers.authorization)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDate, formatDateTime } from '../../../lib/format.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { words } from '../strings.ts'
 import type { User } from '../users-query.ts'
 
@@ -29,6 +30,13 @@ export function UserProfile({ user }: { user: User | undefined }) {
           </Fact>
         )}
       </dl>
+      {user && (
+        <p className="mt-4 text-14">
+          <TextLink to="/admin/activity" search={{ userId: user.id }}>
+            {words.activity}
+          </TextLink>
+        </p>
+      )}
     </Card>
   )
 }

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { exportOf } from '../export.ts'
+import { pageOf, pageQuery } from '../page.ts'
+import { eventKind, ownEvent } from '../security-events.ts'
+import { idText, instant, text } from '../text.ts'
+
+/** A user whom an event names. */
+export const eventUser = z.object({ id: z.int(), username: z.string(), email: z.string() })
+
+/** A security event, as an admin sees it. */
+export const securityEvent = ownEvent.extend({
+  /** The user whom it concerns; null if no user has the address, or if it concerns none. */
+  user: eventUser.nullable(),
+  /** Who did it, if it was another user than `user`. */
+  actor: eventUser.nullable(),
+})
+
+export type SecurityEvent = z.infer<typeof securityEvent>
+
+const filters = {
+  kind: eventKind.optional(),
+  /** Part of the e-mail of the user or of who did it. */
+  search: text(100).optional(),
+  /** What the user did, or what was done to the user. */
+  userId: idText.optional(),
+  /** An address, a network such as `203.0.113.0/24`, or the beginning of one. */
+  network: text(50).optional(),
+  /** At this instant or later. */
+  from: instant.optional(),
+  /** Before this instant. */
+  to: instant.optional(),
+}
+
+export const securityEvents = endpoint({
+  method: 'GET',
+  path: '/admin/activity/list',
+  access: 'admin',
+  summary: 'Security events: sign-ins, failures, refusals and what admins did, newest first',
+  query: z.object({ ...pageQuery, ...filters }),
+  output: pageOf(securityEvent),
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const { link: securityEventsLink, file: securityEventsFile } = exportOf(
+  '/admin/activity',
+  'the security events',
+  z.object(filters),
+)
+
+/** Sign-ins that failed within the last 24 hours, wrong codes of the second step included. */
+export const failedSignIns = z.object({
+  failures: z.int(),
+  /** The users on whom they were tried. */
+  users: z.int(),
+  networks: z.int(),
+})
+
+export const failures = endpoint({
+  method: 'GET',
+  path: '/admin/activity/failed-sign-ins',
+  access: 'admin',
+  summary: 'How many sign-ins failed within the last 24 hours',
+  output: failedSignIns,
+  errors: [],
+})

@@ -1,0 +1,106 @@
+import type { SecurityEvent } from './admin/activity.ts'
+import type { EventKind, FailureReason } from './event-kinds.ts'
+import type { OwnEvent } from './security-events.ts'
+
+/** A security event as a sentence for the user whom it concerns. */
+export function describeOwnEvent(event: OwnEvent): string {
+  return ended(sentences[event.kind](event, { user: 'You', your: 'your', actor: 'The shop' }), event)
+}
+
+/** The same for an admin, with the names of the users. The screen and the file of the list both use it. */
+export function describeEvent(event: SecurityEvent): string {
+  if (isOnlyCounted(event))
+    return `${counted(event.count, 'more event')} of this kind, counted without details`
+  const user = event.user?.username
+  const names = {
+    user: user ?? 'A visitor',
+    your: user === undefined ? 'an unknown' : possessive(user),
+    actor: event.actor?.username ?? 'The shop',
+  }
+  return ended(sentences[event.kind](event, names), event)
+}
+
+/** The failures and refusals beyond the limit of rows: the row names neither a user nor a network. */
+function isOnlyCounted({ kind, user, network }: SecurityEvent): boolean {
+  const isLimited = kind === 'sign-in-failed' || kind === 'refused' || kind === 'throttled'
+  return isLimited && user === null && network === null
+}
+
+interface Names {
+  /** The user whom it concerns, as the beginning of a sentence. */
+  user: string
+  your: string
+  /** Who did it. */
+  actor: string
+}
+
+type Sentence = (event: OwnEvent, names: Names) => string
+
+const reasons: Record<FailureReason, string> = {
+  'wrong-password': 'wrong password',
+  'unknown-address': 'unknown address',
+  'other-role': 'at the sign-in of the other role',
+  suspended: 'suspended',
+  'not-verified': 'address not confirmed',
+}
+
+const sentences: Record<EventKind, Sentence> = {
+  'signed-in': (_event, { user }) => `${user} signed in`,
+  'sign-in-failed': ({ count, details: { reason } }, { your }) =>
+    `${counted(count, 'sign-in')} to ${your} account failed${reason ? ` (${reasons[reason]})` : ''}`,
+  'second-step-failed': ({ count }, { your }) =>
+    `${counted(count, 'wrong code')} for the second step of ${your} sign-in`,
+  'many-failures': ({ details: { failures = 0 } }, { your }) =>
+    `${counted(failures, 'sign-in')} to ${your} account failed within an hour, and a mail was sent`,
+  'new-device': (_event, { user }) => `${user} used a new device or network`,
+  'password-changed': ({ details: { how } }, { user, your }) =>
+    how === 'reset'
+      ? `${user} set a new password with a mailed link`
+      : `${user} changed ${own(your)} password`,
+  'second-step-on': (_event, { user }) => `${user} turned two-step sign-in on`,
+  'second-step-off': ({ details: { how } }, { user, your }) =>
+    how === 'command-line'
+      ? `The two-step sign-in of ${your} account was turned off at the command line`
+      : `${user} turned two-step sign-in off`,
+  'recovery-code-used': (_event, { user }) => `${user} used a recovery code`,
+  'sessions-ended': ({ details: { sessions } }, { user }) =>
+    `${user} ended ${sessions === undefined ? 'all sessions' : counted(sessions, 'session').toLowerCase()}`,
+  refused: ({ count, details: { route = '' } }, { user }) =>
+    `${user} was refused: no permission for ${route}${times(count)}`,
+  throttled: ({ count, details: { route = '' } }, { user }) =>
+    `${user} was slowed down: too many calls of ${route}${times(count)}`,
+  'export-made': ({ details: { list = '', rows = 0 } }, { actor }) =>
+    `${actor} exported the list ${list} (${counted(rows, 'row').toLowerCase()})`,
+  'accounts-revealed': ({ details: { accounts = 1, productId, purchaseId } }, { actor }) =>
+    `${actor} was shown ${counted(accounts, 'account').toLowerCase()} of ${
+      purchaseId === undefined ? `product ${productId}` : order(purchaseId)
+    }`,
+  'wallet-adjusted': ({ details: { amount = 0 } }, { actor, your }) =>
+    amount < 0
+      ? `${actor} took ${money(-amount)} from ${your} wallet`
+      : `${actor} added ${money(amount)} to ${your} wallet`,
+  'refund-made': ({ details: { amount = 0, purchaseId = 0 } }, { actor, your }) =>
+    `${actor} refunded ${money(amount)} of ${order(purchaseId)} to ${your} wallet`,
+  'settings-changed': ({ details: { part = '' } }, { actor }) => `${actor} changed the settings: ${part}`,
+  'admin-added': (_event, { user }) => `${user} was added as an admin`,
+  'user-suspended': (_event, { actor, your }) => `${actor} suspended ${your} account`,
+  'suspension-lifted': (_event, { actor, your }) => `${actor} lifted the suspension of ${your} account`,
+}
+
+/** Adds the place: `ann signed in from Firefox on Windows, 203.0.113.7`. */
+function ended(sentence: string, { browser, network }: OwnEvent): string {
+  const place = [browser, network].filter((part) => part !== null).join(', ')
+  return place === '' ? sentence : `${sentence} from ${place}`
+}
+
+/** `A sign-in`, `3 sign-ins`. */
+function counted(count: number, noun: string): string {
+  if (count !== 1) return `${count} ${noun}s`
+  return `${/^[aeiou]/.test(noun) ? 'An' : 'A'} ${noun}`
+}
+
+const times = (count: number) => (count === 1 ? '' : `, ${count} times`)
+const possessive = (name: string) => `${name}'s`
+const own = (your: string) => (your === 'your' ? 'your' : 'the')
+const order = (id: number) => `order ORD-${String(id).padStart(4, '0')}`
+const money = (amount: number) => `$${amount.toFixed(2)}`

@@ -1,0 +1,88 @@
+/** Every kind of security event, in the order of the filter on the screen. */
+export const EVENT_KINDS = [
+  'signed-in',
+  'sign-in-failed',
+  'second-step-failed',
+  'many-failures',
+  'new-device',
+  'password-changed',
+  'second-step-on',
+  'second-step-off',
+  'recovery-code-used',
+  'sessions-ended',
+  'refused',
+  'throttled',
+  'export-made',
+  'accounts-revealed',
+  'wallet-adjusted',
+  'refund-made',
+  'settings-changed',
+  'admin-added',
+  'user-suspended',
+  'suspension-lifted',
+] as const
+
+export type EventKind = (typeof EVENT_KINDS)[number]
+
+/** The kinds that customers see of themselves. */
+export const OWN_EVENT_KINDS = [
+  'signed-in',
+  'sign-in-failed',
+  'many-failures',
+  'new-device',
+  'second-step-failed',
+  'password-changed',
+  'second-step-on',
+  'second-step-off',
+  'recovery-code-used',
+  'sessions-ended',
+  'wallet-adjusted',
+  'refund-made',
+  'user-suspended',
+  'suspension-lifted',
+] as const satisfies readonly EventKind[]
+
+/** How long an event is kept. */
+export const EVENT_DAYS = 90
+
+/** Why a sign-in failed. The answer to the caller does not tell the first three apart. */
+export const FAILURE_REASONS = [
+  'wrong-password',
+  'unknown-address',
+  'other-role',
+  'suspended',
+  'not-verified',
+] as const
+
+export type FailureReason = (typeof FAILURE_REASONS)[number]
+
+type NoDetails = Record<string, never>
+
+/** What an event of each kind has in its details. Amounts are in cents here, and in dollars in the answers of the API. */
+export interface EventDetails {
+  'signed-in': NoDetails
+  /** `addressHash`: a keyed hash of an e-mail address that no user has, so that equal addresses are recognised. */
+  'sign-in-failed': { reason: FailureReason; addressHash?: string }
+  'second-step-failed': NoDetails
+  /** `failures`: how many there were in the hour before. */
+  'many-failures': { failures: number }
+  'new-device': NoDetails
+  'password-changed': { how: 'reset' | 'changed' }
+  'second-step-on': NoDetails
+  'second-step-off': { how: 'own' | 'command-line' }
+  'recovery-code-used': NoDetails
+  /** Absent: all sessions of the user, whose number was not counted. */
+  'sessions-ended': { sessions?: number }
+  /** `route`: method and pattern, never the address itself. */
+  refused: { route: string }
+  throttled: { route: string }
+  'export-made': { list: string; rows: number }
+  'accounts-revealed': { accounts: number; productId?: number; purchaseId?: number }
+  /** Negative for a debit. */
+  'wallet-adjusted': { amountCents: number }
+  'refund-made': { amountCents: number; purchaseId: number }
+  'settings-changed': { part: string }
+  'admin-added': NoDetails
+  'user-suspended': NoDetails
+  'suspension-lifted': NoDetails
+}

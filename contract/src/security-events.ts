@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { dollars } from './amounts.ts'
+import { endpoint } from './endpoint.ts'
+import { EVENT_DAYS, EVENT_KINDS, FAILURE_REASONS } from './event-kinds.ts'
+import { pageOf, pageQuery } from './page.ts'
+import { instant } from './text.ts'
+
+export const eventKind = z.enum(EVENT_KINDS)
+
+/** The details of all kinds; event-kinds.ts says which kind has which. */
+export const eventDetails = z.object({
+  reason: z.enum(FAILURE_REASONS).optional(),
+  addressHash: z.string().optional(),
+  failures: z.int().optional(),
+  how: z.enum(['reset', 'changed', 'own', 'command-line']).optional(),
+  sessions: z.int().optional(),
+  route: z.string().optional(),
+  list: z.string().optional(),
+  rows: z.int().optional(),
+  accounts: z.int().optional(),
+  productId: z.int().optional(),
+  purchaseId: z.int().optional(),
+  /** Negative for a debit. */
+  amount: dollars.optional(),
+  part: z.string().optional(),
+})
+
+/** A security event, as its user may see it. */
+export const ownEvent = z.object({
+  /** A bigint as text. */
+  id: z.string(),
+  at: instant,
+  kind: eventKind,
+  /** How many equal events this is. Failures of the same minute are counted into one. */
+  count: z.int(),
+  /** An IPv4 address, or the first 64 bits of an IPv6 address; null if it is not known, or if an admin did it. */
+  network: z.string().nullable(),
+  /** A short name such as `Firefox on Windows`; null if it is not known. */
+  browser: z.string().nullable(),
+  details: eventDetails,
+})
+
+export type OwnEvent = z.infer<typeof ownEvent>
+
+export const ownEvents = endpoint({
+  method: 'GET',
+  path: '/auth/activity',
+  access: 'user',
+  summary: `The caller's own security events of the last ${EVENT_DAYS} days, newest first`,
+  query: z.object(pageQuery),
+  output: pageOf(ownEvent),
+  errors: ['VALIDATION_ERROR'],
+})

@@ -1,0 +1,47 @@
+import { expectAccessible } from '../harness/accessibility.ts'
+import { api, tryApi } from '../harness/api.ts'
+import { accountMenu } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+import { adminToken, newCustomer } from '../harness/users.ts'
+
+test('Recent activity shows customers their own sign-ins and failures, and leads to a new password', async ({
+  open,
+}) => {
+  const { email, id, token } = await newCustomer()
+  await newCustomer()
+  await tryApi('POST', '/auth/login', { body: { email, password: 'not the password' } })
+  const adjustment = { userId: id, amount: 5, reason: 'a test' }
+  await api('POST', '/admin/user/wallet-adjustment', { token: await adminToken(), body: adjustment })
+
+  const page = await open(token)
+  await page.goto('/products')
+  await accountMenu(page).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Recent activity' }).click()
+  await expect(page).toHaveURL('/activity')
+  await expect(page.getByRole('heading', { level: 1, name: 'Recent activity' })).toBeVisible()
+  const rows = page.getByRole('row')
+  await expect(async () => {
+    await page.reload()
+    await expect(rows).toHaveCount(4, { timeout: 2_000 })
+  }).toPass()
+  await expect(rows.filter({ hasText: 'You signed in from' })).toHaveCount(1)
+  await expect(rows.filter({ hasText: 'A sign-in to your account failed (wrong password)' })).toHaveCount(1)
+  await expect(rows.filter({ hasText: 'The shop added $5.00 to your wallet' })).toHaveCount(1)
+
+  await expect(page.getByText('Was this not you?')).toBeVisible()
+  await page.getByRole('link', { name: 'Change your password' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+})
+
+test('accessible: recent activity', async ({ open }) => {
+  const { token } = await newCustomer()
+  await expectAccessible(open, {
+    name: 'recent activity',
+    token,
+    commonPhone: true,
+    show: async (page) => {
+      await page.goto('/activity')
+      await expect(page.getByText('You signed in from')).toBeVisible()
+    },
+  })
+})

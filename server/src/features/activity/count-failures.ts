@@ -1,0 +1,18 @@
+import type { failures } from '@docket/contract/admin/activity'
+import type { Output } from '@docket/contract/endpoint'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+
+/** The failed sign-ins of the last 24 hours. */
+export function countFailures(db: Database): Promise<Output<typeof failures>> {
+  return db
+    .selectFrom('security_events')
+    .select([
+      sql<number>`coalesce(sum(count), 0)::integer`.as('failures'),
+      sql<number>`count(DISTINCT user_id)::integer`.as('users'),
+      sql<number>`count(DISTINCT network)::integer`.as('networks'),
+    ])
+    .where('kind', 'in', ['sign-in-failed', 'second-step-failed'])
+    .where('at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+}

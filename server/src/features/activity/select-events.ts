@@ -1,0 +1,98 @@
+import { isIP } from 'node:net'
+import type { SecurityEvent, securityEventsLink } from '@docket/contract/admin/activity'
+import { toDollars } from '@docket/contract/money'
+import type { OwnEvent } from '@docket/contract/security-events'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Database } from '../../platform/db/database.ts'
+import { containing } from '../../platform/lists/search.ts'
+
+type Filters = z.output<typeof securityEventsLink.query>
+
+/** The security events that match the filters, newest first. */
+export function selectEvents(db: Database, { kind, search, userId, network, from, to }: Filters) {
+  const isOf = (ids: ReturnType<typeof idsOf>) =>
+    sql<boolean>`(security_events.user_id IN (${ids}) OR security_events.actor_id IN (${ids}))`
+  return db
+    .selectFrom('security_events')
+    .leftJoin('users', 'users.id', 'security_events.user_id')
+    .leftJoin('users as actors', 'actors.id', 'security_events.actor_id')
+    .$if(kind !== undefined, (q) => q.where(sql<boolean>`kind = ${kind}`))
+    .$if(Boolean(search?.trim()), (q) => q.where(isOf(idsOf(search ?? ''))))
+    .$if(userId !== undefined, (q) => q.where(isOf(sql`${userId}::integer`)))
+    .$if(Boolean(network?.trim()), (q) => q.where(isIn(network?.trim() ?? '')))
+    .$if(from !== undefined, (q) => q.where('at', '>=', new Date(from ?? 0)))
+    .$if(to !== undefined, (q) => q.where('at', '<', new Date(to ?? 0)))
+    .select([
+      'security_events.id',
+      'at',
+      'kind',
+      'count',
+      'network',
+      'browser',
+      'details',
+      'user_id',
+      'users.username',
+      'users.email',
+      'actor_id',
+      'actors.username as actor_username',
+      'actors.email as actor_email',
+    ])
+    .orderBy('security_events.id', 'desc')
+}
+
+function idsOf(email: string) {
+  return sql<number>`SELECT id FROM users WHERE email ILIKE ${containing(email)}`
+}
+
+/** An address or a network is compared as such, so that an IPv6 address finds its network; other text as a beginning. */
+function isIn(network: string) {
+  return isNetwork(network)
+    ? sql<boolean>`network && ${network}::inet`
+    : sql<boolean>`network::text LIKE ${containing(network).slice(1)}`
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  const most = version === 6 ? 128 : 32
+  return (
+    version !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= most))
+  )
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectEvents>['executeTakeFirstOrThrow']>>
+
+export function eventOf(row: Row): SecurityEvent {
+  return {
+    ...factsOf(row),
+    network: row.network,
+    browser: row.browser,
+    user: userOf(row.user_id, row.username, row.email),
+    actor: userOf(row.actor_id, row.actor_username, row.actor_email),
+  }
+}
+
+/** What its user may see: where an admin was is not for customers. */
+export function ownEventOf(row: Row): OwnEvent {
+  const { network, browser } = eventOf(row)
+  const isOwn = row.actor_id === null
+  return { ...factsOf(row), network: isOwn ? network : null, browser: isOwn ? browser : null }
+}
+
+function factsOf({ id, at, kind, count, details: { amountCents, ...details } }: Row) {
+  return {
+    id: String(id),
+    at: at.toISOString(),
+    kind,
+    count,
+    details: {
+      ...details,
+      ...(typeof amountCents === 'number' && { amount: toDollars(BigInt(amountCents)) }),
+    },
+  }
+}
+
+function userOf(id: number | null, username: string | null, email: string | null) {
+  return id === null ? null : { id, username: username ?? '', email: email ?? '' }
+}

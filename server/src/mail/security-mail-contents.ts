@@ -1,0 +1,94 @@
+import type { MailContent, Shop } from './mail-contents.ts'
+
+/** What the mails about security events say of the event; `details` is what its kind has. */
+export interface Notice {
+  username: string
+  /** The kind of the event, such as `second-step-on`. */
+  kind: string
+  at: Date
+  network: string | null
+  browser: string | null
+  details: Record<string, unknown>
+}
+
+/** A sign-in from a browser or a network that the user has not used before. */
+export function newDeviceMail(shop: Shop, notice: Notice): MailContent {
+  return {
+    subject: `New sign-in to your account at ${shop.storeName}`,
+    title: 'New sign-in to your account',
+    paragraphs: [
+      `Hello ${notice.username},`,
+      'Your account was used from a device or a network that you have not used before. If it was you, there is nothing to do.',
+      placeOf(notice),
+    ],
+    ...ifItWasNotYou(shop),
+  }
+}
+
+/** The password has changed. */
+export function passwordChangedMail(shop: Shop, notice: Notice): MailContent {
+  const how = notice.details.how === 'reset' ? ' with a mailed link' : ''
+  return {
+    subject: `Your password at ${shop.storeName} was changed`,
+    title: 'Your password was changed',
+    paragraphs: [
+      `Hello ${notice.username},`,
+      `The password of your account was changed${how}. If it was you, there is nothing to do.`,
+      placeOf(notice),
+    ],
+    ...ifItWasNotYou(shop),
+  }
+}
+
+/** Two-step sign-in was turned on or off. */
+export function secondStepMail(shop: Shop, notice: Notice): MailContent {
+  const isOn = notice.kind === 'second-step-on'
+  const state = isOn ? 'on' : 'off'
+  return {
+    subject: `Two-step sign-in at ${shop.storeName} was turned ${state}`,
+    title: `Two-step sign-in was turned ${state}`,
+    paragraphs: [
+      `Hello ${notice.username},`,
+      isOn
+        ? 'From now on your sign-in needs a second step after the password.'
+        : 'From now on your password alone is enough to sign in.',
+      placeOf(notice),
+    ],
+    ...ifItWasNotYou(shop),
+  }
+}
+
+/** Many sign-ins failed within an hour. */
+export function manyFailuresMail(shop: Shop, notice: Notice): MailContent {
+  return {
+    subject: `Failed sign-ins to your account at ${shop.storeName}`,
+    title: 'Failed sign-ins to your account',
+    paragraphs: [
+      `Hello ${notice.username},`,
+      `${String(notice.details.failures)} sign-ins to your account failed within an hour.`,
+      'A sign-in needs your password. If you use the same password elsewhere, or have forgotten it, set a new one.',
+    ],
+    button: newPassword(shop),
+    notes: ['We send this mail once a day at most.'],
+  }
+}
+
+/** When and from where. A command of the operator has no place. */
+function placeOf({ at, network, browser }: Notice): string {
+  // A client can send any name. One with a dot could be shown as a link.
+  const shown = browser?.includes('.') ? null : browser
+  const place = [shown, network].filter((part) => part !== null).join(', ')
+  const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return place === '' ? `Time: ${time}.` : `Time: ${time}. From: ${place}.`
+}
+
+function ifItWasNotYou(shop: Shop): Pick<MailContent, 'button' | 'notes'> {
+  return {
+    button: newPassword(shop),
+    notes: ['If it was not you, set a new password at once. It signs you out everywhere.'],
+  }
+}
+
+function newPassword({ publicUrl }: Shop): MailContent['button'] {
+  return { label: 'Set a new password', url: `${publicUrl}/forgot-password` }
+}

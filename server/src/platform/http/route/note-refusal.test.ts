@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { securityEventsOf } from '../../../../test/features/security-events.ts'
+import { useTestShop } from '../../../../test/shop.ts'
+
+const shop = useTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
+
+it('records a refused caller with route, user and session', async () => {
+  const user = await shop.user()
+  for (let count = 0; count < 3; count++) {
+    expect((await shop.api('GET', '/admin/user/12', { token: user.token })).status).toBe(403)
+  }
+  const sessionId = (await shop.platform.sessions.check(user.token))?.sessionId
+  const refused = {
+    kind: 'refused',
+    user_id: user.id,
+    session_id: sessionId,
+    network: '127.0.0.1',
+    details: { route: 'GET /api/admin/user/:id' },
+  }
+  expect(await securityEventsOf(shop, { userId: user.id })).toMatchObject([
+    { ...refused, count: 1 },
+    { ...refused, count: 2 },
+  ])
+})
+
+it('records hundreds of throttled sign-ins in a few rows, which count all of them', async () => {
+  const attempt = () =>
+    shop.api('POST', '/auth/login', {
+      body: { email: 'guessed@docket.test', password: 'a guess' },
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    })
+  const statuses: number[] = []
+  for (let round = 0; round < 30; round++) {
+    const answers = await Promise.all(Array.from({ length: 10 }, attempt))
+    statuses.push(...answers.map(({ status }) => status))
+  }
+  const failed = statuses.filter((status) => status === 401).length
+  const throttled = statuses.filter((status) => status === 429).length
+  expect([failed, throttled]).toEqual([10, 290])
+
+  const events = (await securityEventsOf(shop)).filter(({ network }) => network === '203.0.113.9')
+  const counted = (kind: string) =>
+    events.filter((event) => event.kind === kind).reduce((sum, { count }) => sum + count, 0)
+  expect(counted('sign-in-failed')).toBe(failed)
+  expect(counted('throttled')).toBe(throttled)
+  // Two for each kind and minute that the test takes.
+  expect(events.length).toBeLessThan(12)
+  expect(events.find(({ kind }) => kind === 'throttled')?.details).toEqual({ route: 'POST /api/auth/login' })
+})
+
+it('does not record an admin who must set up two-step sign-in first, or any other answer', async () => {
+  const admin = await shop.admin()
+  await shop.db.updateTable('shop_settings').set({ require_admin_totp: true }).execute()
+  shop.platform.sessions.forget()
+  expect((await shop.api('GET', '/admin/user/list', { token: admin.token })).body.code).toBe(
+    'TOTP_ENROLMENT_REQUIRED',
+  )
+  await shop.db.updateTable('shop_settings').set({ require_admin_totp: false }).execute()
+  shop.platform.sessions.forget()
+  expect((await shop.api('GET', '/admin/user/999999', { token: admin.token })).status).toBe(404)
+  expect((await shop.api('GET', '/auth/me')).status).toBe(401)
+  expect(await securityEventsOf(shop, { userId: admin.id })).toEqual([])
+})

@@ -1,0 +1,74 @@
+import type { Database } from '../db/database.ts'
+import { recordSecurityEvent, type SecurityEvent } from './security-events.ts'
+import { warnOfManyFailures } from './warn-of-many-failures.ts'
+
+/** The part of an audit entry that a security event is made of. */
+interface AuditedChange {
+  actorId: number | null
+  action: string
+  subject: string
+  after?: Record<string, unknown>
+  address?: string | undefined
+  sessionId?: string | undefined
+}
+
+/** Records the security event of an audit entry, if it has one, in the same transaction. */
+export async function recordAuditedEvent(db: Database, change: AuditedChange): Promise<void> {
+  const event = eventOf(change)
+  if (!event) return
+  const { address, sessionId } = change
+  await recordSecurityEvent(db, { ...event, address, sessionId })
+  // Only a caller who knows the password gets here, so its time tells a stranger nothing.
+  if (event.kind === 'second-step-failed' && event.userId) await warnOfManyFailures(db, [event.userId])
+}
+
+/** The event of an audit entry. */
+function eventOf({ actorId, action, subject, after = {} }: AuditedChange): SecurityEvent | null {
+  const userId = idIn(subject)
+  if (action.endsWith('.export')) {
+    return { kind: 'export-made', actorId, details: { list: action.slice(0, -7), rows: Number(after.rows) } }
+  }
+  switch (action) {
+    case 'user.reset-password':
+      return { kind: 'password-changed', userId, details: { how: 'reset' } }
+    case 'user.change-password':
+      return { kind: 'password-changed', userId, details: { how: 'changed' } }
+    case 'totp.turn-on':
+      return { kind: 'second-step-on', userId, details: {} }
+    case 'totp.turn-off':
+      return { kind: 'second-step-off', userId, details: { how: 'own' } }
+    case 'totp.reset':
+      return after.wasOn ? { kind: 'second-step-off', userId, details: { how: 'command-line' } } : null
+    case 'totp.refuse':
+      return { kind: 'second-step-failed', userId, details: {} }
+    case 'totp.use-recovery-code':
+      return { kind: 'recovery-code-used', userId, details: {} }
+    case 'session.end':
+      return { kind: 'sessions-ended', userId, details: { sessions: 1 } }
+    case 'session.end-others':
+      return { kind: 'sessions-ended', userId, details: { sessions: Number(after.ended) } }
+    case 'account.reveal': {
+      const details = { accounts: 1, purchaseId: Number(after.purchaseId) }
+      return { kind: 'accounts-revealed', actorId, details }
+    }
+    case 'wallet.adjust':
+      return { kind: 'wallet-adjusted', userId, actorId, details: { amountCents: Number(after.amountCents) } }
+    case 'settings.update':
+      return { kind: 'settings-changed', actorId, details: { part: subject.slice('settings:'.length) } }
+    case 'user.create-admin':
+    case 'user.create-first-admin':
+      return { kind: 'admin-added', userId, details: {} }
+    case 'user.suspend':
+      return { kind: 'user-suspended', userId, actorId, details: {} }
+    case 'user.reinstate':
+      return { kind: 'suspension-lifted', userId, actorId, details: {} }
+    default:
+      return null
+  }
+}
+
+/** The id in a subject such as `user:12`. */
+function idIn(subject: string): number | null {
+  const id = /^user:(\d+)$/.exec(subject)?.[1]
+  return id === undefined ? null : Number(id)
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { securityEventsOf } from '../../../test/features/security-events.ts'
+import { useTestShop } from '../../../test/shop.ts'
+import { createSecurityEvents } from './event-buffer.ts'
+import { createRowBudget } from './row-budget.ts'
+import { recordSecurityEvent, reportSecurityEvents, type SecurityEvent } from './security-events.ts'
+
+const shop = useTestShop()
+
+interface Line {
+  [name: string]: unknown
+}
+
+/** The events of a process of its own, with its log lines. */
+function newProcess(db = shop.db) {
+  const lines: Line[] = []
+  const add = (line: object) => void lines.push(line as Line)
+  const log = { ...shop.platform.log, info: add, warn: add } as typeof shop.platform.log
+  const { metrics } = shop.platform
+  return { lines, events: createSecurityEvents({ db, log, metrics }) }
+}
+
+const failure = (address: string, userId?: number): SecurityEvent => ({
+  kind: 'sign-in-failed',
+  userId,
+  address,
+  browser: 'Firefox on Windows',
+  details: userId === undefined ? { reason: 'unknown-address' } : { reason: 'wrong-password' },
+})
+const rows = () => securityEventsOf(shop)
+const total = async () => (await rows()).reduce((sum, { count }) => sum + count, 0)
+
+/** Each test starts with an empty table; only a test may switch the triggers off. */
+beforeEach(async () => {
+  await sql`ALTER TABLE security_events DISABLE TRIGGER USER`.execute(shop.db)
+  await sql`DELETE FROM security_events`.execute(shop.db)
+  await sql`ALTER TABLE security_events ENABLE TRIGGER USER`.execute(shop.db)
+})
+
+describe('a flood of failed sign-ins', () => {
+  it('is two rows for 10,000 on one user from one network, and no failure is lost from the count', async () => {
+    const { events, lines } = newProcess()
+    for (let count = 0; count < 10_000; count++) events.note(failure('203.0.113.7', 1))
+    await events.close()
+
+    expect(await rows()).toMatchObject([{ count: 1 }, { count: 9_999, network: '203.0.113.7' }])
+    expect(lines).toHaveLength(2)
+  })
+
+  it('is few rows for 10,000 from 10,000 networks, and no failure is lost from the count', async () => {
+    const { events } = newProcess()
+    for (let count = 0; count < 10_000; count++) {
+      events.note(failure(`10.${count >> 8}.${count & 255}.1`))
+    }
+    await events.close()
+
+    expect((await rows()).length).toBe(201)
+    expect((await rows()).at(-1)).toMatchObject({ count: 9_800, user_id: null, network: null, details: {} })
+    expect(await total()).toBe(10_000)
+  })
+
+  it('with invented addresses leaves the rows of known users their place', async () => {
+    const { events } = newProcess()
+    for (let count = 0; count < 10_000; count++) {
+      events.note(failure(`10.${count >> 8}.${count & 255}.1`))
+    }
+    events.note(failure('203.0.113.7', 7))
+    await events.close()
+    expect(await securityEventsOf(shop, { userId: 7 })).toHaveLength(1)
+  })
+
+  it('counts each failure in the metrics', async () => {
+    const value = async () => {
+      const { values } = await shop.platform.metrics.securityEvents.get()
+      return values.find(({ labels }) => labels.kind === 'sign-in-failed')?.value ?? 0
+    }
+    const before = await value()
+    const { events } = newProcess()
+    for (let count = 0; count < 500; count++) events.note(failure('203.0.113.7'))
+    await events.close()
+    expect((await value()) - before).toBe(500)
+  })
+})
+
+describe('noted events', () => {
+  it('are written without a call that waits for them', async () => {
+    const { events } = newProcess()
+    events.note(failure('203.0.113.7', 1))
+    await expect.poll(async () => (await rows()).length, { timeout: 20_000 }).toBe(1)
+    await events.close()
+  })
+
+  it('are kept while the database cannot be used, and written once it can', async () => {
+    const broken = { isBroken: true }
+    const db = shop.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (broken.isBroken) throw new Error('The database is down.')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const { events, lines } = newProcess(db)
+    events.note(failure('203.0.113.7', 1))
+    await events.flush()
+    expect(lines).toMatchObject([{ cause: 'The database is down.' }])
+    expect(await rows()).toHaveLength(0)
+
+    broken.isBroken = false
+    await events.close()
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('have one line in the log for each row, with ids and network, and without an address of a person', async () => {
+    const { events, lines } = newProcess()
+    events.note(failure('2001:db8:1:2:3:4:5:6', 12))
+    await events.close()
+    expect(lines).toEqual([
+      {
+        event: 'sign-in-failed',
+        userId: 12,
+        actorId: null,
+        sessionId: null,
+        network: '2001:db8:1:2::/64',
+        count: 1,
+        reason: 'wrong-password',
+      },
+    ])
+  })
+})
+
+it('the budget is renewed every hour, for each kind and for known and unknown users', () => {
+  const budget = createRowBudget({ known: 2, unknown: 1 })
+  const take = (kind: 'refused' | 'throttled', userId?: number) => budget.take({ kind, userId })
+  expect([take('refused', 1), take('refused', 2), take('refused', 3)]).toEqual([true, true, false])
+  expect([take('refused'), take('refused')]).toEqual([true, false])
+  expect(take('throttled')).toBe(true)
+})
+
+describe('the table', () => {
+  it.each([
+    ['changed', sql`UPDATE security_events SET count = 5`],
+    ['deleted', sql`DELETE FROM security_events`],
+    ['truncated', sql`TRUNCATE security_events`],
+  ])('refuses that rows are %s', async (_what, statement) => {
+    const { events } = newProcess()
+    events.note(failure('203.0.113.7', 1))
+    await events.close()
+    await expect(statement.execute(shop.db)).rejects.toThrow(/are only (ever )?added/)
+    expect(await rows()).toHaveLength(1)
+  })
+})
+
+it('an event in a transaction has its line and count, and no row after a rollback', async () => {
+  const lines: Line[] = []
+  const { log, metrics } = shop.platform
+  reportSecurityEvents(shop.db, {
+    log: { info: (line: object) => void lines.push(line as Line) } as never,
+    metrics,
+  })
+  const work = shop.db.transaction().execute(async (tx) => {
+    await recordSecurityEvent(tx, { kind: 'settings-changed', actorId: 3, details: { part: 'store' } })
+    throw new Error('rolled back')
+  })
+  await expect(work).rejects.toThrow('rolled back')
+  reportSecurityEvents(shop.db, { log, metrics })
+  expect(lines).toMatchObject([{ event: 'settings-changed', actorId: 3, part: 'store' }])
+  expect(await rows()).toHaveLength(0)
+})

@@ -1,0 +1,134 @@
+import type { EventKind } from '@docket/contract/event-kinds'
+import type { Platform } from '../context/platform.ts'
+import type { Database } from '../db/database.ts'
+import { createRowBudget } from './row-budget.ts'
+import { type EventRow, insertEvents, logEvents, networkOf, type SecurityEvent } from './security-events.ts'
+import { warnOfManyFailures } from './warn-of-many-failures.ts'
+
+/** The events that an attacker can cause in any number: failed sign-ins, refusals, throttled calls. */
+export interface SecurityEvents {
+  /**
+   * Notes an event. It costs the caller no query and never fails: a timer writes the rows, so that the time of the
+   * answer is the same for known and unknown users.
+   */
+  note(event: SecurityEvent): void
+  /** Writes all that was noted, also the counts of this minute. */
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+const WRITE_MS = 250
+const MINUTE_MS = 60_000
+/** Rows in memory while the database cannot be used. */
+const MAX_WAITING = 1_000
+
+/**
+ * Collects the events of this process. The first of its kind, user and network in a minute gets a row at once. The
+ * others of that minute are counted into one more row at its end. Beyond a budget of rows (row-budget.ts) events are
+ * only counted, in one row a minute for each kind. So a flood cannot fill the disk.
+ */
+export function createSecurityEvents(
+  { db, log, metrics }: Pick<Platform, 'db' | 'log' | 'metrics'>,
+  budget = createRowBudget(),
+): SecurityEvents {
+  let groups = new Map<string, { last: EventRow; more: number }>()
+  let beyond = new Map<EventKind, number>()
+  let waiting: EventRow[] = []
+  let writing = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  function add(row: EventRow) {
+    if (waiting.length < MAX_WAITING) waiting.push(row)
+    else metrics.lostSecurityEvents.inc(row.count ?? 1)
+    timer ??= setTimeout(write, WRITE_MS).unref()
+  }
+
+  function write(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    writing = writing.then(async () => {
+      const rows = waiting
+      waiting = []
+      if (rows.length === 0) return
+      try {
+        await insertEvents(db, rows)
+      } catch (error) {
+        log.warn({ cause: (error as Error).message }, 'Security events could not be written; they are kept.')
+        const kept = [...rows, ...waiting]
+        waiting = kept.slice(0, MAX_WAITING)
+        for (const { count = 1 } of kept.slice(MAX_WAITING)) metrics.lostSecurityEvents.inc(count)
+        return
+      }
+      logEvents(log, rows)
+      await warn(db, log, rows)
+    })
+    return writing
+  }
+
+  function endMinute() {
+    const ended = groups
+    groups = new Map()
+    for (const { last, more } of ended.values()) {
+      if (more === 0) continue
+      if (budget.take(last)) add({ ...last, count: more })
+      else beyond.set(last.kind, (beyond.get(last.kind) ?? 0) + more)
+    }
+    for (const [kind, count] of beyond) add(onlyCounted(kind, count))
+    beyond = new Map()
+    // Also tries again to write rows that are kept because of a failure.
+    if (waiting.length > 0) timer ??= setTimeout(write, WRITE_MS).unref()
+  }
+  const minute = setInterval(endMinute, MINUTE_MS).unref()
+
+  return {
+    note(event) {
+      metrics.securityEvents.inc({ kind: event.kind })
+      const row: EventRow = { ...event, at: new Date() }
+      const key = groupOf(event)
+      const group = groups.get(key)
+      if (group) {
+        group.more++
+        group.last = row
+      } else if (budget.take(event)) {
+        groups.set(key, { last: row, more: 0 })
+        add(row)
+      } else {
+        beyond.set(event.kind, (beyond.get(event.kind) ?? 0) + 1)
+      }
+    },
+    async flush() {
+      endMinute()
+      await write()
+    },
+    async close() {
+      clearInterval(minute)
+      endMinute()
+      await write()
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Equal events: the details differ at most in the hash of an unknown address. */
+function groupOf(event: SecurityEvent): string {
+  const { kind, userId = null, details } = event
+  const { reason, route } = details as { reason?: string; route?: string }
+  return JSON.stringify([kind, userId, networkOf(event), reason, route])
+}
+
+/** A row without user, network and details. */
+function onlyCounted(kind: EventKind, count: number): EventRow {
+  return { kind, details: {}, count, at: new Date() }
+}
+
+/** A failure here must not write the rows a second time. */
+async function warn(db: Database, log: Platform['log'], rows: readonly EventRow[]): Promise<void> {
+  const failed = rows.filter(({ kind }) => kind === 'sign-in-failed').map(({ userId }) => userId)
+  const userIds = [...new Set(failed.filter((id) => typeof id === 'number'))]
+  if (userIds.length === 0) return
+  try {
+    await warnOfManyFailures(db, userIds)
+  } catch (error) {
+    log.warn({ cause: (error as Error).message }, 'Users could not be warned of failed sign-ins.')
+  }
+}

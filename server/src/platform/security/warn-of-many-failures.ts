@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { joinTransaction, recordSecurityEvent } from './security-events.ts'
+
+/** So many failures in an hour are worth a mail. */
+export const MANY_FAILURES = 10
+
+/**
+ * Mails the users whose sign-in failed ten times within the last hour, at most once a day. Only confirmed addresses get
+ * the mail, because anyone can register with the address of another person.
+ */
+export async function warnOfManyFailures(db: Database, userIds: readonly number[]): Promise<void> {
+  for (const { userId } of await findMany(db, userIds)) {
+    await joinTransaction(db, async (tx) => {
+      // Of two processes that find the same user, the second one waits here and then finds the event of the first.
+      await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+      const [found] = await findMany(tx, [userId])
+      if (!found) return
+      await recordSecurityEvent(tx, { kind: 'many-failures', userId, details: { failures: found.failures } })
+    })
+  }
+}
+
+async function findMany(
+  db: Database,
+  userIds: readonly number[],
+): Promise<{ userId: number; failures: number }[]> {
+  const { rows } = await sql<{ userId: number; failures: number }>`
+    SELECT user_id AS "userId", sum(count)::integer AS failures FROM security_events
+    WHERE user_id = ANY (${userIds}::integer[]) AND kind IN ('sign-in-failed', 'second-step-failed')
+      AND at > now() - interval '1 hour'
+      AND EXISTS (
+        SELECT FROM users WHERE users.id = user_id AND email_verified_at IS NOT NULL AND suspended_at IS NULL
+      )
+      AND NOT EXISTS (
+        SELECT FROM security_events told
+        WHERE told.user_id = security_events.user_id AND told.kind = 'many-failures'
+          AND told.at > now() - interval '1 day'
+      )
+    GROUP BY user_id HAVING sum(count) >= ${MANY_FAILURES}`.execute(db)
+  return rows
+}

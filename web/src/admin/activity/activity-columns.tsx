@@ -1,0 +1,52 @@
+import type { SecurityEvent } from '@docket/contract/admin/activity'
+import { describeEvent } from '@docket/contract/describe-event'
+import type { EventKind } from '@docket/contract/event-kinds'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { DateTimeText } from '../../ui/table/date-text.tsx'
+import { words } from './strings.ts'
+
+export const activityColumns: Column<SecurityEvent>[] = [
+  {
+    id: 'what',
+    header: words.what,
+    isTitle: true,
+    width: 'w-1/2',
+    cell: (event) => <span className="wrap-anywhere block">{describeEvent(event)}</span>,
+  },
+  {
+    id: 'kind',
+    header: words.kind,
+    width: 'xl:whitespace-nowrap',
+    cell: ({ kind }) => <Badge tone={toneOf(kind)}>{words.kinds[kind]}</Badge>,
+  },
+  { id: 'user', header: words.user, cell: (event) => <UserLink event={event} /> },
+  {
+    id: 'at',
+    header: words.when,
+    width: 'xl:whitespace-nowrap',
+    cell: ({ at }) => <DateTimeText at={at} />,
+  },
+]
+
+/** The user whom it concerns, or the admin who did something that concerns no user. */
+function UserLink({ event: { user, actor } }: { event: SecurityEvent }) {
+  const shown = user ?? actor
+  if (!shown) return words.noUser
+  return (
+    <span className="wrap-anywhere block sm:min-w-32">
+      <TextLink to="/admin/users/$userId" params={{ userId: String(shown.id) }}>
+        {shown.email}
+      </TextLink>
+    </span>
+  )
+}
+
+const WARNINGS: readonly EventKind[] = ['new-device', 'second-step-off', 'recovery-code-used', 'throttled']
+const ALARMS: readonly EventKind[] = ['sign-in-failed', 'second-step-failed', 'many-failures', 'refused']
+
+function toneOf(kind: EventKind) {
+  if (ALARMS.includes(kind)) return 'bad'
+  return WARNINGS.includes(kind) ? 'warn' : 'neutral'
+}

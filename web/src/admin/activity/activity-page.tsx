@@ -1,0 +1,60 @@
+import { type SecurityEvent, securityEventsLink } from '@docket/contract/admin/activity'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { ErrorState } from '../../shared/api/error-state.tsx'
+import { ExportButton } from '../../shared/export/export-button.tsx'
+import { useChangeSearch } from '../../shared/search/use-change-search.ts'
+import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { OnlyUser } from '../shared/histories/only-user.tsx'
+import { activityColumns } from './activity-columns.tsx'
+import { ActivityFilters } from './activity-filters.tsx'
+import { activityFilters, activityQuery, PAGE_SIZE } from './activity-query.ts'
+import { FailureFigures } from './failure-figures.tsx'
+import { words } from './strings.ts'
+
+export function ActivityPage() {
+  useDocumentTitle(words.title)
+  const search = useSearch({ from: '/office/admin/activity' })
+  const change = useChangeSearch('/admin/activity')
+  const { data, error, isPlaceholderData, refetch } = useQuery(activityQuery(search))
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        actions={
+          <ExportButton link={securityEventsLink} filters={activityFilters(search)} rows={data?.total} />
+        }
+      />
+      <FailureFigures />
+      <ActivityFilters search={search} />
+      {search.userId !== undefined && (
+        <OnlyUser
+          id={search.userId}
+          rows={data?.items.flatMap(namedUsers)}
+          onRemove={() => change({ userId: undefined, page: undefined })}
+        />
+      )}
+      <DataTable
+        label={words.title}
+        columns={activityColumns}
+        rows={data?.items}
+        rowId={({ id }) => id}
+        page={search.page ?? 1}
+        pageSize={PAGE_SIZE}
+        total={data?.total ?? 0}
+        onPage={(page) => change({ page }, { resetScroll: true })}
+        busy={isPlaceholderData}
+        failure={error && <ErrorState error={error} onRetry={refetch} />}
+        empty={<EmptyState title={words.none}>{words.noneHint}</EmptyState>}
+      />
+    </>
+  )
+}
+
+function namedUsers({ user, actor }: SecurityEvent) {
+  return [user, actor].filter((named) => named !== null).map((named) => ({ user: named }))
+}

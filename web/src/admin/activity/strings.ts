@@ -1,0 +1,50 @@
+import type { EventKind } from '@docket/contract/event-kinds'
+import { screenNames } from '../shared/strings.ts'
+
+/** Security events. */
+export const words = {
+  title: screenNames.activity,
+  lead: 'Who signed in, what was refused, and what admins did with money, exports and accounts, for 90 days.',
+  filters: 'Filters',
+  kind: 'Kind',
+  allKinds: 'All kinds',
+  search: 'User email',
+  network: 'Network',
+  networkHint: 'such as 203.0.113.7',
+  startDate: 'Start date',
+  endDate: 'End date',
+  endBeforeStart: 'The end date is before the start date.',
+  what: 'What happened',
+  user: 'User',
+  noUser: '–',
+  when: 'When',
+  none: 'No events found.',
+  noneHint: 'No events match these filters.',
+
+  failed: 'Failed sign-ins, last 24 hours',
+  failedUsers: 'Users they were tried on',
+  failedNetworks: 'Networks they came from',
+
+  kinds: {
+    'signed-in': 'Signed in',
+    'sign-in-failed': 'Failed sign-in',
+    'second-step-failed': 'Wrong second step',
+    'many-failures': 'Many failures',
+    'new-device': 'New device',
+    'password-changed': 'Password changed',
+    'second-step-on': 'Second step on',
+    'second-step-off': 'Second step off',
+    'recovery-code-used': 'Recovery code used',
+    'sessions-ended': 'Sessions ended',
+    refused: 'No permission',
+    throttled: 'Too many calls',
+    'export-made': 'Export',
+    'accounts-revealed': 'Accounts shown',
+    'wallet-adjusted': 'Wallet adjusted',
+    'refund-made': 'Refund',
+    'settings-changed': 'Settings changed',
+    'admin-added': 'Admin added',
+    'user-suspended': 'User suspended',
+    'suspension-lifted': 'Suspension lifted',
+  } satisfies Record<EventKind, string>,
+}

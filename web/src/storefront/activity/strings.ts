@@ -1,0 +1,13 @@
+import { headerWords } from '../../shared/strings.ts'
+
+/** The customer's own security events. */
+export const words = {
+  title: headerWords.activity,
+  lead: 'What happened with your account in the last 90 days.',
+  what: 'What happened',
+  when: 'When',
+  notYou: 'Was this not you?',
+  changePassword: 'Change your password',
+  none: 'Nothing has happened yet.',
+  noneHint: 'Your sign-ins and changes of your account appear here.',
+}
