@@ -48,6 +48,11 @@ CREATE OR REPLACE TRIGGER replaced_accounts_append_only BEFORE UPDATE OR DELETE 
 CREATE TRIGGER replaced_accounts_erasure BEFORE UPDATE ON replaced_accounts
   FOR EACH ROW EXECUTE FUNCTION refuse_other_changes('reason');
 
+CREATE OR REPLACE TRIGGER security_events_append_only BEFORE UPDATE OR TRUNCATE ON security_events
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_but_erasure();
+CREATE TRIGGER security_events_erasure BEFORE UPDATE ON security_events
+  FOR EACH ROW EXECUTE FUNCTION refuse_other_changes('network', 'browser');
+
 -- A text without an address and a username, in any case. A username counts only as a whole word.
 CREATE FUNCTION without_person(p_text text, p_email text, p_username text, p_substitute text) RETURNS text
 LANGUAGE sql IMMUTABLE AS $$
@@ -79,14 +84,15 @@ END
 $$;
 
 -- Replaces a customer's e-mail and username, also in the tables whose rows are only ever added, and clears the addresses
--- of the customer's own entries of the audit log. Returns the substitute. The function belongs to the owner of the tables,
--- so that a role which may not change those tables can still erase a person, and nothing else.
-CREATE FUNCTION erase_person(p_user integer) RETURNS text
+-- of the customer's own entries of the audit log. Returns the entries whose seals no longer fit. The function belongs to
+-- the owner of the tables, so that a role which may not change those tables can still erase a person, and nothing else.
+CREATE FUNCTION erase_person(p_user integer) RETURNS bigint[]
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   v_email text;
   v_username text;
   v_name text := 'erased-' || p_user;
+  v_changed bigint[];
 BEGIN
   SELECT email, username INTO v_email, v_username FROM public.users
     WHERE id = p_user AND role = 'USER' AND erased_at IS NULL FOR UPDATE;
@@ -98,19 +104,33 @@ BEGIN
   END IF;
   PERFORM set_config('docket.erasure', 'on', true);
   UPDATE public.audit_log SET address = NULL WHERE actor_id = p_user AND address IS NOT NULL;
-  UPDATE public.audit_log SET
-    before = public.without_person(before, v_email, v_username, v_name),
-    after = public.without_person(after, v_email, v_username, v_name)
-  WHERE coalesce(before::text, '') || coalesce(after::text, '') ILIKE ANY (ARRAY[
-    '%' || regexp_replace(v_email, '([\\%_])', '\\\1', 'g') || '%',
-    '%' || regexp_replace(v_username, '([\\%_])', '\\\1', 'g') || '%'
-  ]);
+  WITH changed AS (
+    UPDATE public.audit_log SET
+      before = public.without_person(before, v_email, v_username, v_name),
+      after = public.without_person(after, v_email, v_username, v_name)
+    WHERE coalesce(before::text, '') || coalesce(after::text, '') ILIKE ANY (ARRAY[
+      '%' || regexp_replace(v_email, '([\\%_])', '\\\1', 'g') || '%',
+      '%' || regexp_replace(v_username, '([\\%_])', '\\\1', 'g') || '%'
+    ]) RETURNING id
+  ) SELECT coalesce(array_agg(id ORDER BY id), '{}') INTO v_changed FROM changed;
+  UPDATE public.security_events SET network = NULL, browser = NULL WHERE user_id = p_user OR actor_id = p_user;
   UPDATE public.wallet_adjustments SET reason = public.without_person(reason, v_email, v_username, v_name)
     WHERE user_id = p_user;
   UPDATE public.refunds SET reason = public.without_person(reason, v_email, v_username, v_name) WHERE user_id = p_user;
   UPDATE public.replaced_accounts r SET reason = public.without_person(reason, v_email, v_username, v_name)
     FROM public.purchases p WHERE p.id = r.purchase_id AND p.user_id = p_user;
   PERFORM set_config('docket.erasure', 'off', true);
+  -- The raw notices about the customer's deposits: those that name a deposit, a payment of it, or the e-mail. What a
+  -- deposit needs is in `payments`.
+  WITH names AS (
+    SELECT reference AS name FROM public.deposits WHERE user_id = p_user
+    UNION SELECT provider_invoice_id FROM public.deposits WHERE user_id = p_user AND provider_invoice_id IS NOT NULL
+    UNION SELECT payment_id FROM public.payments p JOIN public.deposits d ON d.id = p.deposit_id WHERE d.user_id = p_user
+    UNION SELECT v_email
+  )
+  UPDATE public.provider_events e SET body = '{"erased":true}'
+    WHERE processed_at IS NOT NULL
+      AND EXISTS (SELECT FROM names n WHERE position(lower(n.name) IN lower(e.body)) > 0);
   UPDATE public.deposit_reviews v SET
     settled_reason = public.without_person(settled_reason, v_email, v_username, v_name)
     FROM public.deposits d WHERE d.id = v.deposit_id AND d.user_id = p_user;
@@ -124,7 +144,7 @@ BEGIN
   UPDATE public.users SET email = v_name || '@erased.invalid', username = v_name, password_hash = 'erased',
     referrer_id = NULL, email_verified_at = NULL, suspended_at = now(), erased_at = now()
     WHERE id = p_user;
-  RETURN v_name;
+  RETURN v_changed;
 END
 $$;
 

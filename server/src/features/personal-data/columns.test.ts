@@ -12,6 +12,16 @@ const shop = useTestShop()
  */
 const DECISIONS = {
   cleared: [
+    'passkey_challenges.challenge',
+    'passkey_challenges.purpose',
+    'passkeys.credential_id',
+    'passkeys.id',
+    'passkeys.name',
+    'passkeys.public_key',
+    'passkeys.transports',
+    'security_events.browser',
+    'security_events.network',
+    'user_networks.hash',
     'admin_recovery_codes.hash',
     'admin_totp.secret',
     'audit_log.address',
@@ -54,6 +64,9 @@ const DECISIONS = {
     'wallet_adjustments.reason',
   ],
   books: [
+    'security_events.details',
+    'security_events.kind',
+    'security_events.session_id',
     // Encrypted. What was sold, so that it is never sold again.
     'accounts.ciphertext',
     'accounts.fingerprint',
@@ -110,6 +123,10 @@ const DECISIONS = {
     'throttles.key',
   ],
   none: [
+    'audit_blocks.entries',
+    'audit_blocks.hash',
+    'audit_blocks.previous_hash',
+    'audit_blocks.signature',
     'account_batches.provenance',
     'account_batches.source',
     'account_views.page',

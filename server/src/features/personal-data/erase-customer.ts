@@ -5,9 +5,9 @@ import type { Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/security/actor.ts'
+import { writeRedaction } from '../../platform/security/audit-chain/redactions.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { recheckSessions } from '../../platform/security/sessions.ts'
-import { redactProviderEvents } from './redact-provider-events.ts'
 
 const ERASED = '[erased]'
 /** It reads the whole audit log once, and erasures are rare. */
@@ -27,7 +27,6 @@ export async function eraseCustomer(
     await sql`SELECT set_config('statement_timeout', ${TIMEOUT}, true)`.execute(tx)
     const email = await lockCustomer(tx, userId)
     await refuseOpenMatters(tx, userId)
-    await redactProviderEvents(tx, { userId, email })
     await deleteTraces(tx, { userId, email })
     // Before the function, which takes the person out of the reason as well.
     await writeAuditEntry(tx, {
@@ -36,7 +35,8 @@ export async function eraseCustomer(
       subject: `user:${userId}`,
       ...(reason !== undefined && { after: { reason } }),
     })
-    await sql`SELECT erase_person(${userId})`.execute(tx)
+    const { rows } = await sql<{ changed: bigint[] }>`SELECT erase_person(${userId}) AS changed`.execute(tx)
+    await writeRedaction(tx, actor, { subject: `user:${userId}`, entries: rows[0]?.changed ?? [] })
     await recheckSessions(tx, userId)
   })
   sessions.forget()
@@ -96,11 +96,20 @@ async function deleteTraces(tx: Tx, { userId, email }: { userId: number; email: 
     'mails',
     'tracking_keys',
     'admin_recovery_codes',
+    'passkeys',
+    'passkey_challenges',
+    'user_networks',
   ] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   }
   await tx.deleteFrom('admin_totp').where('id', '=', userId).execute()
   await tx.deleteFrom('sandbox_mails').where('recipient', '=', email).execute()
+  // Only the sandbox has rows in its simulator, which plays the provider's own database.
+  await tx
+    .updateTable('sandbox_paystack_transactions')
+    .set({ email: 'erased@erased.invalid', last_notice: null })
+    .where('email', '=', email)
+    .execute()
   await tx
     .updateTable('reports')
     .set({ message: ERASED, answer: sql`CASE WHEN answer IS NOT NULL THEN ${ERASED} END` })

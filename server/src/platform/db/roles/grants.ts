@@ -19,6 +19,8 @@ export const GRANTS: Readonly<Record<string, string>> = {
   withdrawn_accounts: 'SELECT, INSERT',
   audit_log: 'SELECT, INSERT',
   audit_blocks: 'SELECT, INSERT',
+  // A trigger refuses to delete events that are younger than 90 days.
+  security_events: 'SELECT, INSERT, DELETE',
   house_accounts: 'SELECT',
   wallets: 'SELECT, INSERT, UPDATE (balance_cents)',
   // What a provider sent stays as it came.
@@ -32,6 +34,8 @@ export const GRANTS: Readonly<Record<string, string>> = {
   account_batches: 'SELECT, INSERT, UPDATE, DELETE',
   available_accounts: 'SELECT, INSERT, UPDATE, DELETE',
   stock_marks: 'SELECT, INSERT, DELETE',
+  batch_holds: 'SELECT, INSERT, UPDATE',
+  held_accounts: 'SELECT, INSERT, DELETE',
   account_views: 'SELECT, INSERT, UPDATE, DELETE',
   categories: 'SELECT, INSERT, UPDATE, DELETE',
   sub_categories: 'SELECT, INSERT, UPDATE, DELETE',
@@ -46,6 +50,9 @@ export const GRANTS: Readonly<Record<string, string>> = {
   mailed_tokens: 'SELECT, INSERT, UPDATE, DELETE',
   admin_totp: 'SELECT, INSERT, UPDATE, DELETE',
   admin_recovery_codes: 'SELECT, INSERT, UPDATE, DELETE',
+  passkeys: 'SELECT, INSERT, UPDATE, DELETE',
+  passkey_challenges: 'SELECT, INSERT, DELETE',
+  user_networks: 'SELECT, INSERT, UPDATE, DELETE',
   throttles: 'SELECT, INSERT, UPDATE, DELETE',
   encryption_keys: 'SELECT, INSERT, UPDATE',
 
@@ -61,6 +68,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   sales_totals: 'SELECT, INSERT',
   busiest_buyers: 'SELECT, INSERT, DELETE',
   ledger_check: 'SELECT, INSERT, UPDATE',
+  retention_progress: 'SELECT, INSERT, UPDATE',
   shop_settings: 'SELECT, UPDATE',
   function_schemas: 'SELECT, INSERT, UPDATE',
   schema_migrations: 'SELECT',

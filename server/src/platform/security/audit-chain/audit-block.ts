@@ -31,17 +31,21 @@ const DIGEST_BYTES = 16
 export const ENTRY_BYTES = ID_BYTES + 1 + DIGEST_BYTES
 
 /**
- * The record of a row of `audit_log` as bytes: its id, whether it is of a sale, and a digest of all its columns. Empty
- * columns are left out, so that a later migration can add a column. The session's time zone must be UTC.
+ * The record of a row of `audit_log` as bytes: its id, whether it is of a sale, and a digest of its columns, except the
+ * address, which is cleared after 90 days. Empty columns are left out, so that a later migration can add a column. The
+ * session's time zone must be UTC.
  */
 export const ENTRY_RECORD = sql<Buffer>`(
   int8send(audit_log.id)
   || CASE WHEN audit_log.action = 'purchase.create' THEN '\\x01'::bytea ELSE '\\x00'::bytea END
   || substring(pg_catalog.sha256(pg_catalog.convert_to((
       SELECT pg_catalog.jsonb_object_agg(key, value) FROM pg_catalog.jsonb_each(pg_catalog.to_jsonb(audit_log))
-      WHERE value <> 'null'
+      WHERE value <> 'null' AND key <> 'address'
     )::text, 'UTF8')) FOR 16)
 )`
+
+/** The digest in such a record, in hexadecimal. */
+export const ENTRY_DIGEST = sql<string>`encode(substring(${ENTRY_RECORD} FROM ${sql.lit(ID_BYTES + 2)}), 'hex')`
 
 /** Without it, times in the records would depend on a setting of the role. Only for the current transaction. */
 export const IN_UTC = sql`SELECT set_config('timezone', 'UTC', true)`

@@ -4,6 +4,7 @@ import type { RetentionDays } from '../../db/retention/retention-rules.ts'
 import type { KeyRing } from '../encryption.ts'
 import { type AuditBlock, bytesOf, ENTRY_BYTES, ENTRY_RECORD, hashOf, IN_UTC } from './audit-block.ts'
 import { compareEntries, type KeptSince } from './compare-entries.ts'
+import { type Redactions, readRedactions } from './redactions.ts'
 import type { KnownBlock } from './seal-audit-log.ts'
 
 /** The result of the check. */
@@ -57,12 +58,14 @@ export async function checkAuditChain(
       const first = last && newestBlocks !== undefined ? last.nth - newestBlocks + 1 : 0
       const kept = keptSince(retention, last)
       let [examined, previous] = [0, undefined as StoredBlock | undefined]
+      let redactions: Redactions | undefined
       for await (const block of readBlocks(tx, first)) {
         examined += block.entries.length / ENTRY_BYTES
-        violations.push(
-          ...chainViolations(block, previous, { keys, kept, isStart: first <= 0 }),
-          ...compareEntries(block, kept),
-        )
+        violations.push(...chainViolations(block, previous, { keys, kept, isStart: first <= 0 }))
+        if (!block.entries.equals(block.found)) {
+          redactions ??= await readRedactions(tx)
+          violations.push(...compareEntries(block, kept, redactions))
+        }
         if (violations.length >= MAX_VIOLATIONS) break
         previous = block
       }

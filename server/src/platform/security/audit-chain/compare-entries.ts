@@ -1,4 +1,5 @@
 import { type AuditBlock, readEntries } from './audit-block.ts'
+import type { Redactions } from './redactions.ts'
 
 /** Entries from before these times may be missing, because the retention deletes them. */
 export interface KeptSince {
@@ -10,15 +11,20 @@ const MAX_NAMED = 5
 
 /**
  * Compares a sealed block with the entries that the audit log has in its place (`found`, records as in the block), and
- * says which were changed, removed or added.
+ * says which were changed, removed or added. An entry may differ as the erasure of a customer left it.
  */
-export function compareEntries(block: AuditBlock & { found: Buffer }, kept: KeptSince): string[] {
-  if (block.entries.equals(block.found)) return []
+export function compareEntries(
+  block: AuditBlock & { found: Buffer },
+  kept: KeptSince,
+  redactions: Redactions,
+): string[] {
   const sealed = new Map(readEntries(block.entries).map((entry) => [entry.id, entry]))
   const found = new Map(readEntries(block.found).map((entry) => [entry.id, entry]))
   const changed = [...found.values()].filter(({ id, digest, isOfSale }) => {
     const before = sealed.get(id)
-    return before && !(before.digest.equals(digest) && before.isOfSale === isOfSale)
+    if (!before) return false
+    const isSame = before.digest.equals(digest) || redactions.get(id)?.has(digest.toString('hex'))
+    return !isSame || before.isOfSale !== isOfSale
   })
   const added = [...found.values()].filter(({ id }) => !sealed.has(id))
   const removed = [...sealed.values()].filter(
