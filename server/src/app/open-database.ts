@@ -6,7 +6,7 @@ import type { WatchOptions } from '../embedded-postgres/watchdog.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
 
 /** The shop's database. `url` is the address of the shop's own role. */
-export interface ShopDatabase extends Omit<EmbeddedPostgres, 'folder'> {
+interface ShopDatabase extends Omit<EmbeddedPostgres, 'folder'> {
   folder?: string
 }
 

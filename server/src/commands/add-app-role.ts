@@ -7,7 +7,7 @@ const CONNECT_TIMEOUT_MS = 10_000
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** The statements that give a role the rights of the shop's own connections. */
-export interface AppRole {
+interface AppRole {
   statements: string[]
   /** The address of the role if it was created now; null if it existed already. */
   address: string | null

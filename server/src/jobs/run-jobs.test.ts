@@ -204,6 +204,7 @@ describe('the job runner', () => {
         'deliver-mails',
         'deliver-security-mails',
         'refresh-rate',
+        'seal-audit-log',
         'sweep-deposits',
         'sweep-nowpayments',
         'sweep-paystack',

@@ -3,7 +3,7 @@ import { isUnchanged } from '../platform/security/audit-chain/check-audit-chain.
 import { type KnownBlock, sealAuditLog } from '../platform/security/audit-chain/seal-audit-log.ts'
 
 /** Seals the audit log, and remembers the newest block outside of the database. One for each process. */
-export interface AuditSeals {
+interface AuditSeals {
   seal(stopping?: AbortSignal): Promise<void>
   /** The newest block that this process has sealed. If the database has lost it, it stays, so that the check reports it. */
   known(): KnownBlock | null

@@ -181,40 +181,43 @@ describe('SMTP_URL in production', () => {
   ])('is accepted: %s', (url) => expect(refusal({ ...production, SMTP_URL: url })).toBeNull())
 })
 
-describe.each(['DATABASE_URL', 'DIRECT_DATABASE_URL', 'MIGRATION_DATABASE_URL'])('%s in production', (name) => {
-  const withUrl = (url: string, more = {}) =>
-    refusal({ ...production, DATABASE_URL: 'postgres://localhost/shop', [name]: url, ...more })
+describe.each(['DATABASE_URL', 'DIRECT_DATABASE_URL', 'MIGRATION_DATABASE_URL'])(
+  '%s in production',
+  (name) => {
+    const withUrl = (url: string, more = {}) =>
+      refusal({ ...production, DATABASE_URL: 'postgres://localhost/shop', [name]: url, ...more })
 
-  it.each([
-    'postgres://user:password@db.example/shop',
-    'postgres://db.example/shop?sslmode=disable',
-    'postgres://10.0.0.5/shop',
-    'postgres://db.example/shop?sslmode=require&sslmode=disable',
-    'postgres://localhost/shop?host=db.example',
-    'postgres://db.example/shop?ssl=0',
-  ])('is refused without TLS, unless the operator trusts the network: %s', (url) => {
-    const line = withUrl(url)
-    expect(line).toMatch(new RegExp(`^${name}: .*sslmode=verify-full.*DATABASE_TLS=off`))
-    expect(line).not.toContain('password@')
-    expect(withUrl(url, { DATABASE_TLS: 'off' })).toBeNull()
-  })
+    it.each([
+      'postgres://user:password@db.example/shop',
+      'postgres://db.example/shop?sslmode=disable',
+      'postgres://10.0.0.5/shop',
+      'postgres://db.example/shop?sslmode=require&sslmode=disable',
+      'postgres://localhost/shop?host=db.example',
+      'postgres://db.example/shop?ssl=0',
+    ])('is refused without TLS, unless the operator trusts the network: %s', (url) => {
+      const line = withUrl(url)
+      expect(line).toMatch(new RegExp(`^${name}: .*sslmode=verify-full.*DATABASE_TLS=off`))
+      expect(line).not.toContain('password@')
+      expect(withUrl(url, { DATABASE_TLS: 'off' })).toBeNull()
+    })
 
-  it.each([
-    'postgres://db.example/shop?sslmode=require',
-    'postgres://db.example/shop?sslmode=verify-full',
-    'postgresql://db.example/shop?sslmode=no-verify',
-    'postgres://localhost/shop',
-    'postgres://127.0.0.1:6432/shop?sslmode=disable',
-    'postgres://[::1]/shop',
-    'postgres:///shop?host=/var/run/postgresql',
-    'postgres://%2Fvar%2Frun%2Fpostgresql/shop',
-  ])('is accepted: %s', (url) => expect(withUrl(url)).toBeNull())
+    it.each([
+      'postgres://db.example/shop?sslmode=require',
+      'postgres://db.example/shop?sslmode=verify-full',
+      'postgresql://db.example/shop?sslmode=no-verify',
+      'postgres://localhost/shop',
+      'postgres://127.0.0.1:6432/shop?sslmode=disable',
+      'postgres://[::1]/shop',
+      'postgres:///shop?host=/var/run/postgresql',
+      'postgres://%2Fvar%2Frun%2Fpostgresql/shop',
+    ])('is accepted: %s', (url) => expect(withUrl(url)).toBeNull())
 
-  it('is refused with one line if a file that it names cannot be read', () => {
-    const url = 'postgres://db.example/shop?sslmode=verify-full&sslrootcert=/does/not/exist.pem'
-    expect(withUrl(url)).toMatch(new RegExp(`^${name}: .*cannot be read$`))
-  })
-})
+    it('is refused with one line if a file that it names cannot be read', () => {
+      const url = 'postgres://db.example/shop?sslmode=verify-full&sslrootcert=/does/not/exist.pem'
+      expect(withUrl(url)).toMatch(new RegExp(`^${name}: .*cannot be read$`))
+    })
+  },
+)
 
 it('a sandbox on this machine may use a database without TLS', () => {
   expect(refusal({ ...sandbox, DATABASE_URL: 'postgres://db.example/shop' })).toBeNull()

@@ -46,7 +46,7 @@ describe('a shop on a PostgreSQL of its operator', () => {
     expect(await rolesOfConnections()).toEqual([role])
     const audit = await run('check-ledger.ts', [], { DATABASE_URL: appUrl })
     expect(audit).toMatch(/The ledger is consistent\.\n$/)
-  })
+  }, 300_000)
 })
 
 describe('a shop with the embedded PostgreSQL', () => {
@@ -66,7 +66,7 @@ describe('a shop with the embedded PostgreSQL', () => {
       await server?.stop()
       rmSync(folder, { recursive: true, force: true })
     }
-  })
+  }, 300_000)
 })
 
 /** The roles of the shop's connections to the database. */

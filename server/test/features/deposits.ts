@@ -185,7 +185,7 @@ export async function openDepositShop(
         'payments SET first_seen_at = first_seen_at - $1::interval, checked_at = checked_at - $1::interval',
         'provider_events SET received_at = received_at - $1::interval',
       ]) {
-        await platform.pool.query(`UPDATE ${moved}`, [interval])
+        await shop.owner.query(`UPDATE ${moved}`, [interval])
       }
     },
     async startJobs() {

@@ -154,10 +154,9 @@ describe('a notice', () => {
   it('changes nothing if the provider returns an older status', async () => {
     const { user, deposit } = await shop.depositAfter('pay')
     const id = await shop.lastPaymentId(deposit.id)
-    await shop.owner.query(
-      "UPDATE sandbox_nowpayments_payments SET status = 'confirming' WHERE id = $1",
-      [id],
-    )
+    await shop.owner.query("UPDATE sandbox_nowpayments_payments SET status = 'confirming' WHERE id = $1", [
+      id,
+    ])
     await shop.notify(JSON.stringify({ payment_id: Number(id) }))
     expect(await shop.processEvents()).toEqual(['nothing new'])
     expect(await shop.paymentRow(id)).toMatchObject({ status: 'finished', settled_as: 'CREDITED' })

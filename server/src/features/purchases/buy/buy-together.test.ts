@@ -101,7 +101,7 @@ describe('purchase requests that arrive together', () => {
 
   it('are not tried again if the connection is lost, because the transaction may be committed', async () => {
     const [sound, fatal] = [await shop.product({ accounts: 20 }), await shop.product({ accounts: 20 })]
-    await sql`CREATE SEQUENCE attempts`.execute(shop.db)
+    await shop.owner.query('CREATE SEQUENCE attempts; GRANT USAGE ON SEQUENCE attempts TO PUBLIC')
     await onPurchaseOf(
       fatal.id,
       `PERFORM nextval('attempts'); PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(5)`,

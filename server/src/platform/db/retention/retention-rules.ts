@@ -188,7 +188,7 @@ export function retentionRules({
     },
     {
       tables: ['function_schemas'],
-      kept: '24 hours after the last process of a build ended, and the SQL functions of that build with it',
+      kept: '24 hours after the last process of a build ended (30 days with two database roles), and the SQL functions of that build with it',
       deletions: [],
     },
     {

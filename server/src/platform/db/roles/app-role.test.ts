@@ -55,7 +55,7 @@ describe("the shop's own database role", () => {
     ['create a schema', 'CREATE SCHEMA api_ffffffff'],
     ['change a function of the build', `DROP FUNCTION ${functionsSchema}.buy`],
     ['become another role', 'SET ROLE pg_read_all_data'],
-    ['create a role', 'CREATE ROLE somebody_else SUPERUSER'],
+    ['create a role', 'CREATE ROLE another_role SUPERUSER'],
     ['change a balance without its column', 'UPDATE wallets SET user_id = user_id'],
     ['change what a provider sent', "UPDATE provider_events SET body = ''"],
     ['delete what a provider sent', 'DELETE FROM provider_events'],

@@ -75,8 +75,8 @@ export const GRANTS: Readonly<Record<string, string>> = {
 }
 
 /** The tables of a sandbox's simulators (sandbox/tables.ts). */
-export const SIMULATOR_TABLE = /^sandbox_/
-export const SIMULATOR_GRANTS = 'SELECT, INSERT, UPDATE, DELETE'
+const SIMULATOR_TABLE = /^sandbox_/
+const SIMULATOR_GRANTS = 'SELECT, INSERT, UPDATE, DELETE'
 
 /** The rights of one table as `grantsOf` in apply-grants.ts reads them from the database: `UPDATE (a)` for a column. */
 export function rightsOf(table: string): string[] {

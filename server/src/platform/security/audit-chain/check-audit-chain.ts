@@ -8,7 +8,7 @@ import { type Redactions, readRedactions } from './redactions.ts'
 import type { KnownBlock } from './seal-audit-log.ts'
 
 /** The result of the check. */
-export interface ChainCheck {
+interface ChainCheck {
   /** How many sealed entries were compared. */
   examined: number
   violations: string[]
